@@ -1,0 +1,105 @@
+// node bench/fuzz.ts [--requests 50000] [--seed 1] [--from 0] [--only patients]: broken requests to every route of a server of its own, and what they cost it.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Kysely, PostgresDialect } from "kysely";
+import type { DB } from "#db/tables.ts";
+import { openPool } from "#server/db/connect.ts";
+import { fuzz, report } from "#test/support/fuzz.ts";
+import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "5000" },
+    seed: { type: "string" },
+    from: { type: "string", default: "0" },
+    only: { type: "string", default: "" },
+    enough: { type: "string", default: "25" },
+  },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+
+/** Its own process, so that its memory is its own. */
+async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+): Promise<{ child: ChildProcess; url: string; faults: string[] }> {
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: "yes",
+    PORT: "0",
+    LOG_LEVEL: "error",
+  };
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: join(import.meta.dirname, ".."),
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const faults: string[] = [];
+  const url = await new Promise<string>((found, failed) => {
+    let said = "";
+    child.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString("utf8");
+      const lines = said.split("\n");
+      said = lines.pop() ?? "";
+      for (const line of lines) {
+        const address = /answers at (\S+)/.exec(line)?.[1];
+        if (address !== undefined) found(address);
+        if (/"msg":"(a fault of ours|a job failed)/.test(line)) faults.push(line);
+      }
+    });
+  });
+  return { child, url, faults };
+}
+
+const memoryOf = (child: ChildProcess): string => {
+  const kilobytes = Number(spawnSync("ps", ["-o", "rss=", "-p", String(child.pid)], { encoding: "utf8" }).stdout.trim());
+  return `${Math.round(kilobytes / 1024)} MB`;
+};
+
+const folder = mkdtempSync(join(tmpdir(), "corella-fuzz-"));
+await withThrowawayDatabase(async (databaseUrl) => {
+  const { child, url, faults } = await startServer(databaseUrl, folder);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(databaseUrl, { poolSize: 3 }) }) });
+  try {
+    const atBegin = memoryOf(child);
+    const result = await fuzz({
+      url,
+      db,
+      seed,
+      requests: Number(values.requests),
+      from: Number(values.from),
+      lanes: 4,
+      only: values.only,
+      enough: Number(values.enough),
+    });
+    const worst = result.times.at(-1) ?? 0;
+    const at = (share: number) => Math.round(result.times[Math.floor(result.times.length * share)] ?? 0);
+    for (const finding of result.findings) console.log(`\n${report(seed, finding, values.only)}`);
+    for (const fault of faults) console.log(`\nin the log: ${fault.slice(0, 2000)}`);
+    console.log(
+      `seed ${seed}: ${result.sent} requests in ${Math.round(result.seconds)} s, ${Math.round(result.sent / result.seconds)} a second`,
+    );
+    console.log(
+      `answers: ${[...result.statuses]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${status} ${count}×`)
+        .join(", ")}`,
+    );
+    console.log(`median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, worst ${Math.round(worst)} ms: ${result.slowest}`);
+    console.log(`memory of the server: ${atBegin} at the begin, ${memoryOf(child)} at the end`);
+    console.log(`findings: ${result.findings.length}, faults in its log: ${faults.length}`);
+    if (result.findings.length + faults.length > 0) process.exitCode = 1;
+  } finally {
+    await db.destroy();
+    const ended = new Promise((end) => child.once("exit", end));
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

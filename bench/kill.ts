@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { killAgainAndAgain } from "#test/support/kill.ts";
+
+// npm run bench -- kill [--kills 50] [--seed 1] [--database-url]: the last on a PostgreSQL 15 that stands for one of your own.
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "10" },
+    seed: { type: "string", default: "1" },
+    "database-url": { type: "boolean", default: false },
+  },
+});
+const bin = "/usr/lib/postgresql/15/bin";
+if (values["database-url"] && !existsSync(bin)) {
+  console.log("Not run: there is no PostgreSQL 15 on this machine.");
+  process.exit(0);
+}
+const { wrong, backMs, ...figures } = await killAgainAndAgain({
+  kills: Number(values.kills),
+  seed: Number(values.seed),
+  tell: (line) => console.log(line),
+  ...(values["database-url"] ? { bin } : {}),
+});
+const sorted = [...backMs].sort((a, b) => a - b);
+console.log({ ...figures, backMedianMs: sorted[Math.floor(sorted.length / 2)], backSlowestMs: sorted.at(-1) });
+for (const line of wrong.slice(0, 50)) console.error(line);
+console.log(wrong.length === 0 ? "Nothing was lost, nothing was done twice." : `${wrong.length} things are wrong.`);
+process.exit(wrong.length === 0 ? 0 : 1);

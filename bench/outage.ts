@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { diskFull } from "#test/support/kill-disk.ts";
+import { outageOfItsOwn } from "#test/support/kill-outage.ts";
+
+// npm run bench -- outage: the database is away for ten seconds (the embedded one, and one of your own); then the disk fills up.
+const bin = "/usr/lib/postgresql/15/bin";
+const own = existsSync(bin) ? [{ name: "a PostgreSQL of your own", bin }] : [];
+for (const { name, ...options } of [{ name: "the embedded PostgreSQL" }, ...own]) {
+  const { wrong, ...figures } = await outageOfItsOwn({ awayMs: 10_000, ...options });
+  console.log(`${name}, away for ten seconds`, figures);
+  for (const line of wrong) console.error(line);
+  if (wrong.length > 0) process.exitCode = 1;
+}
+const full = await diskFull();
+if (typeof full === "string") {
+  console.log(full);
+} else {
+  const { wrong, ...figures } = full;
+  console.log("a full disk for twenty seconds", figures);
+  for (const line of wrong) console.error(line);
+  if (wrong.length > 0) process.exitCode = 1;
+}

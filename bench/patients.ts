@@ -1,0 +1,161 @@
+// node bench/patients.ts: what PostgreSQL spends on the list, the search and the likely doubles of a client with 100,000 patients.
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import type { DB } from "#db/tables.ts";
+import { seedBase } from "#db/seed/base.ts";
+import { seedPeople } from "#db/seed/people.ts";
+import { searchPlan } from "#features/patients/rules/search-plan.ts";
+import { insertPatients } from "#features/patients/server/index.ts";
+import { listLikely } from "#features/patients/server/likely.queries.ts";
+import { countPatients, findNeighbours, findPatient, listIds, listRows } from "#features/patients/server/queries.ts";
+import { searchPatients } from "#features/patients/server/search.queries.ts";
+import { dayOf } from "#kernel/day.ts";
+import { readPatientQuery } from "#kernel/search-query.ts";
+import { openPool } from "#server/db/connect.ts";
+import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
+
+const PATIENTS = 100_000;
+const ROUNDS = 20;
+const TODAY = "2026-11-20";
+
+const STARTS =
+  "Ab Al An Bar Bel Ber Bren Cal Cam Car Chen Col Dal Dar Del Don El Fer Fitz Gal Gar Gra Hal Har Hol Ib Jack Jen Jo Kel Kim Kow Lan Lee Lim Mac Mar Mc Mit Mor Nel New Ng Nor Ol Pap Par Pet Ram Rich Rob Ros San Sch Sim Smi Smy Som Sul Tan Tay Thom Tran Van Wal Wat Wil Wong Young Zim".split(
+    " ",
+  );
+const MIDDLES =
+  "a e i o u an en in on er ar or el al il ess ith yth ing ow aw ack eck ock ill ell all and end ond ert art ort ins ons".split(
+    " ",
+  );
+const ENDS =
+  "s son sen man ton ley ford ham berg ski ova ez ini elli er y th t d n well wood worth field stone land bury ski ky ou is as".split(
+    " ",
+  );
+const FIRSTS =
+  "John Jon Mary Anna Thi Wei Isla Noah Priya Grace Liam Ava Ella Jack Yusuf Elena Nik Trevor Salma Gino Kylie Deborah Sean Graham Maria Jan Lily Stephen Steven Catherine Kathryn Mohammed Hannah Anil Peter Linh Oliver Amelia Charlotte William Henry Mia Zoe Chloe Lucas Ethan Ruby Leo Ivy Max".split(
+    " ",
+  );
+
+// A small generator of its own, so that every run has the same people.
+let state = 20261120;
+const next = (bound: number): number => {
+  state = (state + 0x6d2b79f5) | 0;
+  const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return Math.floor((((more ^ (more >>> 14)) >>> 0) / 4_294_967_296) * bound);
+};
+const pick = (list: readonly string[]): string => list[next(list.length)] ?? "";
+const digits = (count: number): string => Array.from({ length: count }, () => next(10)).join("");
+
+const somebody = (place: number) => ({
+  first_name: `${pick(FIRSTS)}${next(4) === 0 ? ` ${pick(FIRSTS)}` : ""}`,
+  last_name: `${pick(STARTS)}${pick(MIDDLES)}${pick(ENDS)}`,
+  dob: dayOf(1930 + next(90), 1 + next(12), 1 + next(28)),
+  mobile: `04${digits(8)}`,
+  medicare_number: `${2 + next(5)}${digits(10)}`,
+  mrn: `RO-${place}`,
+  email: `patient${place}@example.com`,
+});
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+await withThrowawayDatabase(async (url) => {
+  const pool = openPool(url, { poolSize: 1 });
+  const statements: { sql: string; values: readonly unknown[] }[] = [];
+  const log = ({ query }: LogEvent): void => {
+    statements.push({ sql: query.sql, values: query.parameters });
+  };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log });
+  await seedBase(pool);
+  await seedPeople(db);
+  const doctors = await db.selectFrom("doctor").select("ID").orderBy("ID").limit(2).execute();
+  const _doctor = doctors[0]?.ID ?? 0;
+  const owner = { ID: _doctor, country: "AU" } as const;
+  const seeding = performance.now();
+  await insertPatients(
+    db,
+    owner,
+    Array.from({ length: PATIENTS }, (_, place) => somebody(place)),
+  );
+  await insertPatients(
+    db,
+    { ID: doctors[1]?.ID ?? 0, country: "AU" },
+    Array.from({ length: PATIENTS / 4 }, (_, place) => somebody(place)),
+  );
+  console.log(`${PATIENTS} patients added by the import's door: ${Math.round(performance.now() - seeding)} ms`);
+  await pool.query(`insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient)
+    select _doctor, 1, date '2026-01-01' + (n * 7 + "ID"::int % 300), '09:00', '09:15', "ID" from patient, generate_series(0, 1) n where _doctor = ${_doctor}`);
+  await pool.query("vacuum analyze");
+
+  const reach = { _doctor, locked_by: null };
+  const middle = (await listIds(db, reach, {}, { limit: 1, offset: PATIENTS / 2 }))[0] ?? 0;
+  const patient = await findPatient(db, reach, middle);
+  const find = (typed: string) => searchPatients(db, reach, {}, searchPlan(readPatientQuery(typed, TODAY)));
+  const page = async (offset: number, shown = {}) =>
+    listRows(db, _doctor, await listIds(db, reach, shown, { limit: 50, offset }), TODAY);
+  const typed = {
+    first_name: "Jon",
+    last_name: "Smithson",
+    dob: "1960-02-01",
+    medicare_number: "2428778132",
+    mobile: "0412338907",
+  } as const;
+  const looks: [string, () => Promise<{ length: number }>][] = [
+    ["page 1", () => page(0)],
+    ["page 2,000", () => page(PATIENTS - 50)],
+    ["page 1 by birthday, youngest first", () => page(0, { sort: "-born" })],
+    ["page 1 of Missing Data", () => page(0, { status: "Missing Data" })],
+    ["how many", async () => ({ length: await countPatients(db, reach, {}) })],
+    ["neighbours in the middle", async () => ({ length: patient ? (await findNeighbours(db, reach, {}, patient)).position : 0 })],
+    ...[
+      "smi",
+      "smi jo",
+      "smithson",
+      "Smithson, J",
+      "john smith",
+      "van",
+      "nguyen thi",
+      "01021960",
+      "smithson 1/2/1960",
+      "0412",
+      "0412338",
+      "2428",
+      "2428 77813 2",
+      "RO-1048",
+      "patient77@",
+      "thson",
+      "smithsen jhon",
+      "catherin",
+      "zzzz",
+      "a b c d",
+    ].map((text): [string, () => Promise<{ length: number }>] => [`search: ${text}`, () => find(text)]),
+    ["likely doubles", () => listLikely(db, reach, typed, 0)],
+  ];
+  console.log(
+    "| look | rows | statements | EXPLAIN ANALYZE ms, all | whole call ms, median | sequential scans |\n|---|---|---|---|---|---|",
+  );
+  for (const [name, look] of looks) {
+    statements.length = 0;
+    const { length } = await look();
+    const asked = [...statements];
+    let executed = 0;
+    const scans: string[] = [];
+    for (const { sql, values } of asked) {
+      const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...values]);
+      executed += rows[0]["QUERY PLAN"][0]["Execution Time"];
+      scans.push(
+        ...(JSON.stringify(rows).match(/"Seq Scan[^}]*?"Relation Name":"\w+"/g) ?? []).map(
+          (scan) => /(\w+)"$/.exec(scan)?.[1] ?? "",
+        ),
+      );
+    }
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const start = performance.now();
+      await look();
+      times.push(performance.now() - start);
+    }
+    console.log(
+      `| ${name} | ${length} | ${asked.length} | ${executed.toFixed(1)} | ${median(times).toFixed(1)} | ${scans.join(" ") || "none"} |`,
+    );
+  }
+  await db.destroy();
+});

@@ -1,0 +1,771 @@
+-- Generated from db/migrations by `node tools/db-types.ts`. Read it; change it by a migration.
+
+CREATE EXTENSION btree_gin;
+CREATE EXTENSION btree_gist;
+CREATE EXTENSION pg_trgm;
+CREATE EXTENSION unaccent;
+
+CREATE SEQUENCE access_group_id_seq AS bigint START 30 INCREMENT 1;
+CREATE SEQUENCE appointment_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE audit_event_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE import_run_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE location_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE patient_attachment_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE patient_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE person_id_seq AS bigint START 1000 INCREMENT 1;
+CREATE SEQUENCE practice_settings_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
+
+CREATE OR REPLACE FUNCTION audit_event_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF current_setting('corella.removing_demo', true) = 'on' THEN
+    RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.seq IS NULL AND NEW.seq IS NOT NULL
+     AND to_jsonb(OLD) - 'seq' - 'prev_hash' - 'hash' = to_jsonb(NEW) - 'seq' - 'prev_hash' - 'hash' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'the audit register is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays';
+END $function$;
+
+CREATE OR REPLACE FUNCTION search_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(regexp_replace(lower(unaccent('unaccent'::regdictionary, value)), '[''’`.]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text));
+
+CREATE TABLE access_group (
+  "ID" integer NOT NULL,
+  team text NOT NULL,
+  access_level text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT access_group_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT access_group_team_known CHECK ((team = ANY (ARRAY['SYN'::text, 'EXT'::text, 'RCH'::text])))
+);
+
+CREATE TABLE appointment (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('appointment_id_seq'::regclass) NOT NULL,
+  _series bigint,
+  appointment_type smallint NOT NULL,
+  appointment_date date NOT NULL,
+  start_time time without time zone NOT NULL,
+  end_time time without time zone NOT NULL,
+  _patient bigint,
+  _location bigint,
+  cancelled boolean DEFAULT false NOT NULL,
+  cancellation_reason text,
+  is_billed boolean DEFAULT false NOT NULL,
+  was_billed_before_cancel boolean DEFAULT false NOT NULL,
+  notes text,
+  repeat_interval smallint DEFAULT 0 NOT NULL,
+  repeat_frequency integer,
+  repeat_end_date date,
+  repeat_count integer,
+  repeat_until date,
+  follow_up_weeks integer,
+  follow_up_on date,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  repeat_month_day smallint,
+  CONSTRAINT appointment_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT appointment_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
+  CONSTRAINT appointment_month_day_known CHECK (((repeat_month_day >= 1) AND (repeat_month_day <= 31))),
+  CONSTRAINT appointment_patient_as_type CHECK (((appointment_type = 3) = (_patient IS NULL))),
+  CONSTRAINT appointment_reason_only_when_cancelled CHECK ((cancelled OR (cancellation_reason IS NULL))),
+  CONSTRAINT appointment_repeat_count_sane CHECK (((repeat_count >= 1) AND (repeat_count <= 1000))),
+  CONSTRAINT appointment_repeat_ends_after_start CHECK ((repeat_end_date >= appointment_date)),
+  CONSTRAINT appointment_repeat_has_frequency CHECK (((repeat_interval = 0) OR (repeat_frequency >= 1))),
+  CONSTRAINT appointment_repeat_known CHECK (((repeat_interval >= 0) AND (repeat_interval <= 2))),
+  CONSTRAINT appointment_start_before_end CHECK ((start_time < end_time)),
+  CONSTRAINT appointment_type_known CHECK (((appointment_type >= 1) AND (appointment_type <= 3))),
+  CONSTRAINT appointment_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT appointment_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
+  CONSTRAINT appointment_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT appointment_series_exists FOREIGN KEY (_doctor, _series) REFERENCES appointment(_doctor, "ID")
+);
+CREATE INDEX appointment_of_patient ON appointment USING btree (_doctor, _patient, appointment_date DESC) WHERE (_patient IS NOT NULL);
+CREATE INDEX appointment_of_series ON appointment USING btree (_doctor, _series) WHERE (_series IS NOT NULL);
+CREATE INDEX appointment_on_day ON appointment USING btree (_doctor, appointment_date, start_time) INCLUDE (end_time, "ID", _patient, _location, appointment_type, cancelled, is_billed) WHERE ((NOT is_deleted) AND (repeat_interval = 0));
+CREATE INDEX appointment_repeating ON appointment USING btree (_doctor, repeat_until, appointment_date) WHERE ((NOT is_deleted) AND (repeat_interval > 0));
+
+CREATE TABLE appointment_occurrence (
+  _doctor bigint NOT NULL,
+  _appointment bigint NOT NULL,
+  repeat_date date NOT NULL,
+  appointment_type smallint NOT NULL,
+  appointment_date date NOT NULL,
+  start_time time without time zone NOT NULL,
+  end_time time without time zone NOT NULL,
+  _patient bigint,
+  _location bigint,
+  cancelled boolean DEFAULT false NOT NULL,
+  cancellation_reason text,
+  is_billed boolean DEFAULT false NOT NULL,
+  was_billed_before_cancel boolean DEFAULT false NOT NULL,
+  notes text,
+  follow_up_weeks integer,
+  follow_up_on date,
+  is_deleted boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT appointment_occurrence_pkey PRIMARY KEY (_doctor, _appointment, repeat_date),
+  CONSTRAINT appointment_occurrence_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
+  CONSTRAINT appointment_occurrence_patient_as_type CHECK (((appointment_type = 3) = (_patient IS NULL))),
+  CONSTRAINT appointment_occurrence_start_before_end CHECK ((start_time < end_time)),
+  CONSTRAINT appointment_occurrence_type_known CHECK (((appointment_type >= 1) AND (appointment_type <= 3))),
+  CONSTRAINT appointment_occurrence_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
+  CONSTRAINT appointment_occurrence_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT appointment_occurrence_series_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID")
+);
+CREATE INDEX appointment_occurrence_of_patient ON appointment_occurrence USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);
+CREATE INDEX appointment_occurrence_on_day ON appointment_occurrence USING btree (_doctor, appointment_date) WHERE (NOT is_deleted);
+
+CREATE TABLE audit_event (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('audit_event_id_seq'::regclass) NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  kind text NOT NULL,
+  controller text NOT NULL,
+  identity bigint NOT NULL,
+  message text,
+  _executing_user bigint NOT NULL,
+  requesting_id bigint,
+  route text NOT NULL,
+  request_id text NOT NULL,
+  shown_ids bigint[],
+  before jsonb,
+  after jsonb,
+  seq bigint,
+  prev_hash bytea,
+  hash bytea,
+  CONSTRAINT audit_event_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT audit_event_kind_known CHECK ((kind = ANY (ARRAY['write'::text, 'read'::text]))),
+  CONSTRAINT audit_event_sealed_whole CHECK (((seq IS NULL) = (hash IS NULL))),
+  CONSTRAINT audit_event_write_has_words CHECK (((kind = 'read'::text) OR (message IS NOT NULL)))
+);
+CREATE INDEX audit_event_feed ON audit_event USING btree (_doctor, at DESC, "ID" DESC) WHERE (kind = 'write'::text);
+CREATE INDEX audit_event_feed_of_all ON audit_event USING btree (at DESC, "ID" DESC) WHERE (kind = 'write'::text);
+CREATE INDEX audit_event_of_person ON audit_event USING btree (_executing_user, at DESC);
+CREATE INDEX audit_event_of_record ON audit_event USING btree (_doctor, controller, identity, at DESC);
+CREATE UNIQUE INDEX audit_event_seq_unique ON audit_event USING btree (_doctor, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX audit_event_unsealed ON audit_event USING btree (_doctor, "ID") WHERE (seq IS NULL);
+CREATE TRIGGER audit_event_stays BEFORE DELETE OR UPDATE ON audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_stays();
+
+CREATE TABLE booking_agent (
+  _doctor bigint NOT NULL,
+  _user bigint NOT NULL,
+  from_date date NOT NULL,
+  until_date date,
+  CONSTRAINT booking_agent_pkey PRIMARY KEY (_doctor, _user, from_date),
+  CONSTRAINT booking_agent_until_after_from CHECK ((until_date >= from_date)),
+  CONSTRAINT booking_agent_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT booking_agent_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+CREATE INDEX booking_agent_of_user ON booking_agent USING btree (_user);
+
+CREATE TABLE company_client (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  code text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT company_client_pk PRIMARY KEY ("ID"),
+  CONSTRAINT company_client_code_once UNIQUE (code),
+  CONSTRAINT company_client_name_once UNIQUE (name)
+);
+
+CREATE TABLE doctor (
+  "ID" bigint NOT NULL,
+  country text DEFAULT 'AU'::text NOT NULL,
+  cell_phone text,
+  work_phone text,
+  fax text,
+  work_address text,
+  _locality integer,
+  _timezone text DEFAULT 'Australia/Sydney'::text NOT NULL,
+  company text,
+  prefered_contact text,
+  user_type smallint DEFAULT 1 NOT NULL,
+  company_client integer,
+  is_deleted boolean DEFAULT false NOT NULL,
+  is_demo boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT doctor_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT doctor_country_known CHECK ((country = ANY (ARRAY['AU'::text, 'UK'::text]))),
+  CONSTRAINT doctor_user_type_known CHECK ((user_type = ANY (ARRAY[1, 2]))),
+  CONSTRAINT doctor_company_exists FOREIGN KEY (company_client) REFERENCES company_client("ID"),
+  CONSTRAINT doctor_is_a_person FOREIGN KEY ("ID") REFERENCES person("ID"),
+  CONSTRAINT doctor_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
+);
+CREATE INDEX doctor_of_company ON doctor USING btree (company_client) WHERE (company_client IS NOT NULL);
+
+CREATE TABLE doctor_service (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('doctor_service_id_seq'::regclass) NOT NULL,
+  client_service_id integer NOT NULL,
+  is_trial boolean DEFAULT false NOT NULL,
+  trial_exp_date date,
+  active_date date,
+  cut_off_date date,
+  next_invoice_date date,
+  appointmaid_package smallint,
+  included_billing boolean,
+  is_deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT doctor_service_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT doctor_service_appointmaid_package_known CHECK (((appointmaid_package >= 1) AND (appointmaid_package <= 4))),
+  CONSTRAINT doctor_service_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT doctor_service_service_exists FOREIGN KEY (client_service_id) REFERENCES service("ID")
+);
+
+CREATE TABLE file (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('file_id_seq'::regclass) NOT NULL,
+  name text NOT NULL,
+  size bigint NOT NULL,
+  mime_type text NOT NULL,
+  sha256 bytea NOT NULL,
+  storage_key text NOT NULL,
+  _uploaded_by bigint NOT NULL,
+  uploaded_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT file_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT file_storage_key_unique UNIQUE (_doctor, storage_key),
+  CONSTRAINT file_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE INDEX file_by_storage_key ON file USING btree (storage_key);
+
+CREATE TABLE group_permission (
+  _group integer NOT NULL,
+  permission text NOT NULL,
+  reach text NOT NULL,
+  CONSTRAINT group_permission_pkey PRIMARY KEY (_group, permission),
+  CONSTRAINT group_permission_reach_known CHECK ((reach = ANY (ARRAY['A'::text, 'C'::text, 'O'::text, 'S'::text]))),
+  CONSTRAINT group_permission_group_exists FOREIGN KEY (_group) REFERENCES access_group("ID")
+);
+
+CREATE TABLE health_fund (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  eclipse_code text,
+  kind text NOT NULL,
+  membership text,
+  fee_schedule_group text,
+  _company_client integer,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT health_fund_pk PRIMARY KEY ("ID"),
+  CONSTRAINT health_fund_code_once UNIQUE (code),
+  CONSTRAINT health_fund_code_shape CHECK ((code ~ '^[A-Z0-9]{3,4}$'::text)),
+  CONSTRAINT health_fund_company_is_company CHECK (((kind = 'company'::text) = (_company_client IS NOT NULL))),
+  CONSTRAINT health_fund_kind_known CHECK ((kind = ANY (ARRAY['insurer'::text, 'brand'::text, 'former'::text, 'overseas'::text, 'company'::text]))),
+  CONSTRAINT health_fund_membership_known CHECK ((membership = ANY (ARRAY['open'::text, 'restricted'::text]))),
+  CONSTRAINT health_fund_company_client_fk FOREIGN KEY (_company_client) REFERENCES company_client("ID")
+);
+
+CREATE TABLE hospital (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  address text,
+  _locality integer,
+  kind text NOT NULL,
+  aliases text DEFAULT ''::text NOT NULL,
+  name_key text GENERATED ALWAYS AS (search_key(((name || ' '::text) || aliases))) STORED NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT hospital_pk PRIMARY KEY ("ID"),
+  CONSTRAINT hospital_once UNIQUE NULLS NOT DISTINCT (name, _locality),
+  CONSTRAINT hospital_kind_known CHECK ((kind = ANY (ARRAY['public'::text, 'private'::text]))),
+  CONSTRAINT hospital_name_given CHECK ((btrim(name) <> ''::text)),
+  CONSTRAINT hospital_locality_fk FOREIGN KEY (_locality) REFERENCES locality("ID")
+);
+CREATE INDEX hospital_by_locality ON hospital USING btree (_locality);
+CREATE INDEX hospital_by_name_prefix ON hospital USING btree (name_key text_pattern_ops);
+CREATE INDEX hospital_by_name_trigram ON hospital USING gin (name_key gin_trgm_ops);
+
+CREATE TABLE import_row (
+  _doctor bigint NOT NULL,
+  _run bigint NOT NULL,
+  row_number integer NOT NULL,
+  subject text NOT NULL,
+  place text NOT NULL,
+  name text NOT NULL,
+  source_id text,
+  raw jsonb,
+  draft jsonb,
+  outcome text NOT NULL,
+  reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
+  notices jsonb DEFAULT '[]'::jsonb NOT NULL,
+  identity bigint,
+  CONSTRAINT import_row_pkey PRIMARY KEY (_doctor, _run, row_number),
+  CONSTRAINT import_row_outcome_known CHECK ((outcome = ANY (ARRAY['new'::text, 'there'::text, 'wrong'::text, 'made'::text]))),
+  CONSTRAINT import_row_subject_known CHECK ((subject = ANY (ARRAY['patient'::text, 'referringdoctor'::text]))),
+  CONSTRAINT import_row_run_exists FOREIGN KEY (_doctor, _run) REFERENCES import_run(_doctor, "ID")
+);
+CREATE INDEX import_row_by_outcome ON import_row USING btree (_doctor, _run, outcome, row_number);
+
+CREATE TABLE import_run (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('import_run_id_seq'::regclass) NOT NULL,
+  format text NOT NULL,
+  subject text NOT NULL,
+  file_names text[] NOT NULL,
+  columns text[],
+  mapping jsonb,
+  state text DEFAULT 'read'::text NOT NULL,
+  _started_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  started_time timestamp with time zone,
+  ended_time timestamp with time zone,
+  CONSTRAINT import_run_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT import_run_format_known CHECK ((format = ANY (ARRAY['fhir'::text, 'csv'::text]))),
+  CONSTRAINT import_run_state_known CHECK ((state = ANY (ARRAY['read'::text, 'running'::text, 'done'::text]))),
+  CONSTRAINT import_run_subject_known CHECK ((subject = ANY (ARRAY['patient'::text, 'referringdoctor'::text, 'both'::text]))),
+  CONSTRAINT import_run_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
+CREATE TABLE kept_answer (
+  _person bigint NOT NULL,
+  key_hash bytea NOT NULL,
+  fingerprint bytea NOT NULL,
+  status smallint DEFAULT 0 NOT NULL,
+  body text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT kept_answer_pkey PRIMARY KEY (_person, key_hash)
+);
+CREATE INDEX kept_answer_by_age ON kept_answer USING btree (created_at);
+
+CREATE TABLE locality (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  suburb text NOT NULL,
+  postcode text NOT NULL,
+  state text NOT NULL,
+  country text NOT NULL,
+  label text GENERATED ALWAYS AS ((((upper(suburb) || ', '::text) || state) ||
+CASE postcode
+    WHEN ''::text THEN ''::text
+    ELSE (' '::text || postcode)
+END)) STORED NOT NULL,
+  time_zone text NOT NULL,
+  is_postal_only boolean DEFAULT false NOT NULL,
+  suburb_key text GENERATED ALWAYS AS (search_key(suburb)) STORED NOT NULL,
+  label_key text GENERATED ALWAYS AS (search_key(((((suburb || ' '::text) || state) || ' '::text) || postcode))) STORED NOT NULL,
+  CONSTRAINT locality_pk PRIMARY KEY ("ID"),
+  CONSTRAINT locality_once UNIQUE (country, state, postcode, suburb_key),
+  CONSTRAINT locality_country_known CHECK ((country = ANY (ARRAY['AU'::text, 'UK'::text]))),
+  CONSTRAINT locality_postcode_shape CHECK (
+CASE country
+    WHEN 'AU'::text THEN (postcode ~ '^[0-9]{4}$'::text)
+    ELSE (length(postcode) <= 8)
+END),
+  CONSTRAINT locality_state_known CHECK (((country <> 'AU'::text) OR (state = ANY (ARRAY['NSW'::text, 'VIC'::text, 'QLD'::text, 'SA'::text, 'WA'::text, 'TAS'::text, 'NT'::text, 'ACT'::text])))),
+  CONSTRAINT locality_suburb_given CHECK ((btrim(suburb) <> ''::text))
+);
+CREATE INDEX locality_by_label_prefix ON locality USING btree (label_key text_pattern_ops);
+CREATE INDEX locality_by_postcode_prefix ON locality USING btree (postcode text_pattern_ops);
+CREATE INDEX locality_by_suburb_trigram ON locality USING gin (suburb_key gin_trgm_ops);
+
+CREATE TABLE location (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('location_id_seq'::regclass) NOT NULL,
+  type text NOT NULL,
+  abbreviation text NOT NULL,
+  name text NOT NULL,
+  doctor_provider_no text,
+  address text,
+  _locality integer,
+  _hospital integer,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT location_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT location_abbreviation_upper CHECK ((abbreviation = upper(abbreviation))),
+  CONSTRAINT location_type_known CHECK ((type = ANY (ARRAY['INPATIENT'::text, 'OUTPATIENT'::text]))),
+  CONSTRAINT location_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT location_hospital_exists FOREIGN KEY (_hospital) REFERENCES hospital("ID"),
+  CONSTRAINT location_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
+);
+CREATE UNIQUE INDEX location_abbreviation_unique ON location USING btree (_doctor, abbreviation) WHERE (NOT is_deleted);
+
+CREATE TABLE mbs_import (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  file_name text NOT NULL,
+  checksum text NOT NULL,
+  content_on date NOT NULL,
+  published_on date,
+  added integer NOT NULL,
+  changed integer NOT NULL,
+  ended integer NOT NULL,
+  unchanged integer NOT NULL,
+  imported_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT mbs_import_pk PRIMARY KEY ("ID")
+);
+
+CREATE TABLE mbs_item (
+  "ID" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  item text NOT NULL,
+  description text NOT NULL,
+  item_start_on date,
+  item_end_on date,
+  fee_start_on date NOT NULL,
+  fee_cents integer,
+  derived_fee text,
+  benefit_75_cents integer,
+  benefit_85_cents integer,
+  benefit_100_cents integer,
+  basic_units integer,
+  category text,
+  group_code text,
+  sub_group text,
+  item_type text,
+  fee_type text,
+  provider_type text,
+  benefit_type text,
+  is_anaesthetic boolean,
+  description_key text GENERATED ALWAYS AS (search_key(description)) STORED NOT NULL,
+  CONSTRAINT mbs_item_pk PRIMARY KEY ("ID"),
+  CONSTRAINT mbs_item_once UNIQUE (item, fee_start_on),
+  CONSTRAINT mbs_item_ends_after_start CHECK ((item_end_on >= item_start_on)),
+  CONSTRAINT mbs_item_fee_not_negative CHECK ((fee_cents >= 0)),
+  CONSTRAINT mbs_item_number_shape CHECK ((item ~ '^[0-9]{1,6}$'::text))
+);
+CREATE INDEX mbs_item_by_description_trigram ON mbs_item USING gin (description_key gin_trgm_ops);
+CREATE INDEX mbs_item_by_number_prefix ON mbs_item USING btree (item text_pattern_ops, fee_start_on);
+
+CREATE TABLE one_time_token (
+  token_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  _person bigint NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT one_time_token_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT one_time_token_purpose_known CHECK ((purpose = ANY (ARRAY['reset'::text, 'staff_code'::text]))),
+  CONSTRAINT one_time_token_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
+);
+CREATE INDEX one_time_token_of_person ON one_time_token USING btree (_person);
+
+CREATE TABLE patient (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('patient_id_seq'::regclass) NOT NULL,
+  title smallint,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  dob date,
+  gender text,
+  email text,
+  landline text,
+  mobile text,
+  address text,
+  _locality integer,
+  medicare_number text,
+  entitlement_expiry date,
+  ihi text,
+  dva_number text,
+  _health_fund integer,
+  fund_number text,
+  category text DEFAULT 'U'::text NOT NULL,
+  mrn text,
+  wc_details text,
+  notes text,
+  status text NOT NULL,
+  import_id text,
+  picture bigint,
+  last_billed_location bigint,
+  locked_by bigint,
+  lock_guid uuid,
+  lock_time timestamp with time zone,
+  last_key text COLLATE "C" NOT NULL,
+  first_key text COLLATE "C" NOT NULL,
+  sound_key text COLLATE "C" NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT patient_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT patient_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
+  CONSTRAINT patient_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),
+  CONSTRAINT patient_status_known CHECK ((status = ANY (ARRAY['Unconverted'::text, 'Missing Data'::text, 'Edited'::text, 'Validated'::text]))),
+  CONSTRAINT patient_title_listed CHECK (((title >= 1) AND (title <= 9))),
+  CONSTRAINT patient_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT patient_health_fund_exists FOREIGN KEY (_health_fund) REFERENCES health_fund("ID"),
+  CONSTRAINT patient_last_billed_location_exists FOREIGN KEY (_doctor, last_billed_location) REFERENCES location(_doctor, "ID"),
+  CONSTRAINT patient_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID"),
+  CONSTRAINT patient_locked_by_exists FOREIGN KEY (locked_by) REFERENCES person("ID"),
+  CONSTRAINT patient_picture_exists FOREIGN KEY (_doctor, picture) REFERENCES file(_doctor, "ID")
+);
+CREATE INDEX patient_by_birth ON patient USING btree (_doctor, dob);
+CREATE INDEX patient_by_email ON patient USING btree (_doctor, lower(email) COLLATE "C");
+CREATE INDEX patient_by_first_name ON patient USING btree (_doctor, first_key, last_key);
+CREATE INDEX patient_by_landline ON patient USING btree (_doctor, landline COLLATE "C");
+CREATE INDEX patient_by_medicare ON patient USING btree (_doctor, medicare_number COLLATE "C");
+CREATE INDEX patient_by_mobile ON patient USING btree (_doctor, mobile COLLATE "C");
+CREATE INDEX patient_by_mrn ON patient USING btree (_doctor, upper(mrn) COLLATE "C");
+CREATE INDEX patient_by_name ON patient USING btree (_doctor, last_key, first_key, "ID");
+CREATE INDEX patient_by_picture ON patient USING btree (_doctor, picture) WHERE (picture IS NOT NULL);
+CREATE INDEX patient_by_sound ON patient USING btree (_doctor, sound_key);
+CREATE INDEX patient_by_status ON patient USING btree (_doctor, status, last_key, first_key, "ID") INCLUDE (is_deleted);
+CREATE INDEX patient_contains ON patient USING gin (_doctor, (((last_key || ' '::text) || first_key)) gin_trgm_ops);
+CREATE UNIQUE INDEX patient_import_unique ON patient USING btree (_doctor, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX patient_live_by_name ON patient USING btree (_doctor, last_key, first_key, "ID") WHERE (NOT is_deleted);
+CREATE INDEX patient_locked ON patient USING btree (locked_by) WHERE (locked_by IS NOT NULL);
+CREATE INDEX patient_of_picture ON patient USING btree (_doctor, picture) WHERE (picture IS NOT NULL);
+
+CREATE TABLE patient_attachment (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('patient_attachment_id_seq'::regclass) NOT NULL,
+  _patient bigint NOT NULL,
+  _file bigint NOT NULL,
+  uploaded_time timestamp with time zone DEFAULT now() NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT patient_attachment_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT patient_attachment_once UNIQUE (_doctor, _patient, _file),
+  CONSTRAINT patient_attachment_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT patient_attachment_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
+);
+CREATE INDEX patient_attachment_by_file ON patient_attachment USING btree (_doctor, _file);
+CREATE INDEX patient_attachment_of_file ON patient_attachment USING btree (_doctor, _file);
+
+CREATE TABLE person (
+  "ID" bigint DEFAULT nextval('person_id_seq'::regclass) NOT NULL,
+  kind text NOT NULL,
+  username text NOT NULL,
+  username_key text GENERATED ALWAYS AS (lower(username)) STORED NOT NULL,
+  email_address text,
+  email_key text GENERATED ALWAYS AS (lower(email_address)) STORED,
+  title smallint,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  password_hash text,
+  active boolean DEFAULT true NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  _super_user bigint,
+  capacity integer,
+  target integer,
+  last_bulletin_time timestamp with time zone,
+  is_demo boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT person_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT person_kind_known CHECK ((kind = ANY (ARRAY['staff'::text, 'client'::text, 'subuser'::text, 'agent'::text]))),
+  CONSTRAINT person_subuser_has_client CHECK (((kind = 'subuser'::text) = (_super_user IS NOT NULL))),
+  CONSTRAINT person_title_listed CHECK (((title >= 1) AND (title <= 9))),
+  CONSTRAINT person_username_plain CHECK ((username ~ '^[A-Za-z0-9]{3,50}$'::text)),
+  CONSTRAINT person_super_user_exists FOREIGN KEY (_super_user) REFERENCES person("ID")
+);
+CREATE UNIQUE INDEX person_email_unique ON person USING btree (email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX person_of_client ON person USING btree (_super_user) WHERE (_super_user IS NOT NULL);
+CREATE UNIQUE INDEX person_username_unique ON person USING btree (username_key);
+
+CREATE TABLE person_group (
+  _person bigint NOT NULL,
+  _group integer NOT NULL,
+  CONSTRAINT person_group_pkey PRIMARY KEY (_person, _group),
+  CONSTRAINT person_group_group_exists FOREIGN KEY (_group) REFERENCES access_group("ID"),
+  CONSTRAINT person_group_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
+);
+
+CREATE TABLE practice_settings (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('practice_settings_id_seq'::regclass) NOT NULL,
+  practice_name text,
+  phone text,
+  email text,
+  default_appointment_minutes integer DEFAULT 15 NOT NULL,
+  default_billing_type smallint DEFAULT 6 NOT NULL,
+  sms_reminders boolean DEFAULT false NOT NULL,
+  letterhead bigint,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT practice_settings_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT practice_settings_once UNIQUE (_doctor),
+  CONSTRAINT practice_settings_billing_type_known CHECK (((default_billing_type >= 1) AND (default_billing_type <= 6))),
+  CONSTRAINT practice_settings_minutes_in_fives CHECK ((((default_appointment_minutes >= 5) AND (default_appointment_minutes <= 720)) AND ((default_appointment_minutes % 5) = 0))),
+  CONSTRAINT practice_settings_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT practice_settings_letterhead_exists FOREIGN KEY (_doctor, letterhead) REFERENCES file(_doctor, "ID")
+);
+
+CREATE TABLE product (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  unit_price_cents integer NOT NULL,
+  has_gst boolean NOT NULL,
+  charge_type text,
+  period text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT product_pk PRIMARY KEY ("ID"),
+  CONSTRAINT product_name_once UNIQUE (name),
+  CONSTRAINT product_charge_type_known CHECK ((charge_type = ANY (ARRAY['Receipted amount'::text, 'Cents per line'::text, 'Per month'::text, 'Per unit'::text, 'Per hour'::text, 'Per doctor'::text]))),
+  CONSTRAINT product_period_known CHECK ((period = ANY (ARRAY['Annual'::text, 'Monthly'::text, 'Custom Monthly'::text, 'Other'::text]))),
+  CONSTRAINT product_price_not_negative CHECK ((unit_price_cents >= 0))
+);
+
+CREATE TABLE public_holiday (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  country text NOT NULL,
+  state text NOT NULL,
+  day date NOT NULL,
+  name text NOT NULL,
+  is_delivered boolean DEFAULT false NOT NULL,
+  removed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT public_holiday_pk PRIMARY KEY ("ID"),
+  CONSTRAINT public_holiday_once UNIQUE (country, state, day),
+  CONSTRAINT public_holiday_country_known CHECK ((country = ANY (ARRAY['AU'::text, 'UK'::text]))),
+  CONSTRAINT public_holiday_name_given CHECK ((btrim(name) <> ''::text))
+);
+
+CREATE TABLE referral (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('referral_id_seq'::regclass) NOT NULL,
+  _patient bigint NOT NULL,
+  _referring_doctor bigint NOT NULL,
+  referral_type smallint NOT NULL,
+  referral_date date NOT NULL,
+  expiry_date date,
+  active boolean NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  _referral_letter bigint,
+  saved_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT referral_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT referral_deleted_not_active CHECK ((NOT (is_deleted AND active))),
+  CONSTRAINT referral_expiry_as_type CHECK (((referral_type = 3) = (expiry_date IS NULL))),
+  CONSTRAINT referral_type_known CHECK (((referral_type >= 1) AND (referral_type <= 3))),
+  CONSTRAINT referral_letter_exists FOREIGN KEY (_doctor, _referral_letter) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT referral_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT referral_referring_doctor_exists FOREIGN KEY (_doctor, _referring_doctor) REFERENCES referring_doctor(_doctor, "ID")
+);
+CREATE INDEX referral_by_letter ON referral USING btree (_doctor, _referral_letter) WHERE (_referral_letter IS NOT NULL);
+CREATE INDEX referral_of_patient ON referral USING btree (_doctor, _patient, referral_date DESC, "ID" DESC);
+CREATE INDEX referral_of_referring_doctor ON referral USING btree (_doctor, _referring_doctor);
+CREATE UNIQUE INDEX referral_one_active ON referral USING btree (_doctor, _patient) WHERE active;
+
+CREATE TABLE referring_doctor (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('referring_doctor_id_seq'::regclass) NOT NULL,
+  title smallint,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  provider_number text,
+  practice_name text,
+  phone text,
+  address text,
+  _locality integer,
+  import_id text,
+  last_key text COLLATE "C" NOT NULL,
+  first_key text COLLATE "C" NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT referring_doctor_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT referring_doctor_title_listed CHECK (((title >= 1) AND (title <= 9))),
+  CONSTRAINT referring_doctor_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT referring_doctor_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
+);
+CREATE INDEX referring_doctor_by_first_name ON referring_doctor USING btree (_doctor, first_key);
+CREATE INDEX referring_doctor_by_name ON referring_doctor USING btree (_doctor, last_key, first_key, "ID");
+CREATE INDEX referring_doctor_by_provider_number ON referring_doctor USING btree (_doctor, provider_number COLLATE "C");
+CREATE INDEX referring_doctor_contains ON referring_doctor USING gin (_doctor, (((((last_key || ' '::text) || first_key) || ' '::text) || lower(COALESCE(practice_name, ''::text)))) gin_trgm_ops);
+CREATE UNIQUE INDEX referring_doctor_import_unique ON referring_doctor USING btree (_doctor, import_id) WHERE (import_id IS NOT NULL);
+
+CREATE TABLE schedule (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('schedule_id_seq'::regclass) NOT NULL,
+  day_of_week smallint NOT NULL,
+  start_time time without time zone NOT NULL,
+  end_time time without time zone NOT NULL,
+  repeat_weeks integer NOT NULL,
+  repeat_start date NOT NULL,
+  repeat_end date,
+  available boolean DEFAULT true NOT NULL,
+  _location bigint,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT schedule_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT schedule_day_known CHECK (((day_of_week >= 0) AND (day_of_week <= 6))),
+  CONSTRAINT schedule_end_after_start CHECK ((repeat_end >= repeat_start)),
+  CONSTRAINT schedule_repeat_weeks_sane CHECK (((repeat_weeks >= 0) AND (repeat_weeks <= 520))),
+  CONSTRAINT schedule_start_before_end CHECK ((start_time < end_time)),
+  CONSTRAINT schedule_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT schedule_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID")
+);
+CREATE INDEX schedule_of_doctor ON schedule USING btree (_doctor, repeat_start);
+
+CREATE TABLE schema_migration (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_migration_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE seed_part (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  seeded_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT seed_part_pk PRIMARY KEY (name)
+);
+
+CREATE TABLE service (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  description text NOT NULL,
+  kind text NOT NULL,
+  _product integer,
+  provider_limit integer,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT service_pk PRIMARY KEY ("ID"),
+  CONSTRAINT service_description_once UNIQUE (description),
+  CONSTRAINT service_kind_known CHECK ((kind = ANY (ARRAY['billing'::text, 'transcription'::text, 'coding'::text, 'ifc'::text, 'forms'::text, 'app'::text, 'appointmaid'::text]))),
+  CONSTRAINT service_provider_limit_positive CHECK ((provider_limit > 0)),
+  CONSTRAINT service_product_fk FOREIGN KEY (_product) REFERENCES product("ID")
+);
+
+CREATE TABLE session (
+  token_hash bytea NOT NULL,
+  _person bigint NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  address text,
+  user_agent text,
+  CONSTRAINT session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT session_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
+);
+CREATE INDEX session_by_expiry ON session USING btree (expires_at);
+CREATE INDEX session_of_person ON session USING btree (_person);
+
+CREATE TABLE sign_in_attempt (
+  "ID" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_key text NOT NULL,
+  address text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  succeeded boolean NOT NULL,
+  CONSTRAINT sign_in_attempt_pkey PRIMARY KEY ("ID")
+);
+CREATE INDEX sign_in_attempt_of_account ON sign_in_attempt USING btree (account_key, at);
+CREATE INDEX sign_in_attempt_of_address ON sign_in_attempt USING btree (address, at);
+
+CREATE TABLE specialty (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  description text NOT NULL,
+  is_gp_or_allied boolean DEFAULT false NOT NULL,
+  surgeon_type text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT specialty_pk PRIMARY KEY ("ID"),
+  CONSTRAINT specialty_description_once UNIQUE (description),
+  CONSTRAINT specialty_surgeon_type_known CHECK ((surgeon_type = ANY (ARRAY['S'::text, 'SA'::text, 'A'::text, 'GP'::text, 'Cardiologist'::text])))
+);
+
+CREATE TABLE user_location (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  state text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT user_location_pk PRIMARY KEY ("ID"),
+  CONSTRAINT user_location_name_once UNIQUE (name),
+  CONSTRAINT user_location_state_known CHECK ((state = ANY (ARRAY['NSW'::text, 'VIC'::text, 'QLD'::text, 'SA'::text, 'WA'::text, 'TAS'::text, 'NT'::text, 'ACT'::text])))
+);

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+const path = (name: string): URL => new URL(`data/${name}`, import.meta.url);
+
+/** Fingerprint of delivered files: what was seeded before is not seeded again. */
+export function checksumOf(...names: string[]): string {
+  const hash = createHash("sha256");
+  for (const name of names) hash.update(readFileSync(path(name)));
+  return hash.digest("hex");
+}
+
+export const readData = (name: string): Buffer => readFileSync(path(name));
+
+/** Rows of a tab-separated file by the names in its head; an empty cell is null. */
+export function readTsv<Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] {
+  const [head = "", ...lines] = readFileSync(path(name), "utf8").trimEnd().split("\n");
+  const names = head.split("\t");
+  return lines.map((line) => {
+    const cells = line.split("\t");
+    return row.parse(Object.fromEntries(names.map((column, at) => [column, cells[at] || null])));
+  });
+}
+
+export const text = z.string();
+export const optionalText = z.string().nullable();
+export const number = z.coerce.number<string>().int();
+export const optionalNumber = z
+  .string()
+  .nullable()
+  .transform((cell) => (cell === null ? null : Number(cell)));
+export const flag = z.enum(["0", "1"]).transform((cell) => cell === "1");

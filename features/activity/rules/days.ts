@@ -1,0 +1,25 @@
+import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+
+interface Booked {
+  readonly cancelled: boolean;
+  readonly start_time: WallTime;
+}
+
+/** "7 booked, 1 cancelled" */
+export function bookedWords(visits: readonly Booked[]): string {
+  const cancelled = visits.filter((visit) => visit.cancelled).length;
+  return [`${visits.length - cancelled} booked`, cancelled > 0 ? `${cancelled} cancelled` : ""].filter(Boolean).join(", ");
+}
+
+/** What has not begun yet; what goes on is shown by itself. */
+export const stillToCome = <V extends Booked>(visits: readonly V[], time: WallTime): V[] =>
+  visits.filter((visit) => visit.start_time > time);
+
+/** "today", "tomorrow", "Thursday", and DD/MM/YYYY further than a week. */
+export function nearDay(day: Day, today: Day): string {
+  if (day === today) return "today";
+  if (day === addDays(today, 1)) return "tomorrow";
+  const away = daysBetween(today, day);
+  return away > 0 && away < 7 ? weekdayName(day) : formatDay(day);
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { register } from "#server/db/audit.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { isKind } from "../rules/kinds.ts";
+import { findBreak, sealChains } from "./chain.ts";
+
+let app: TestApp;
+let raman = 0;
+let vogt = 0;
+beforeAll(async () => {
+  app = await startApp();
+  raman = await app.idOf("raman");
+  vogt = await app.idOf("vogt");
+});
+afterAll(() => app.stop());
+
+async function happen(_doctor: number, message: string, username = "reception"): Promise<void> {
+  const author = { _doctor, _executing_user: await app.idOf(username), requesting_id: null, route: "TEST", request_id: "test" };
+  await register(app.database.db, author, [
+    { controller: "patient", identity: 1, message, before: null, after: { name: message } },
+  ]);
+}
+const messages = (body: { message: string }[]) => body.map((entry) => entry.message);
+
+describe("GET /activityFeed", () => {
+  test("RULE-PERM-03, RULE-PERM-17: newest first, for whom and by whom", async () => {
+    await happen(raman, "added patient ONE, Test");
+    await happen(raman, "added patient TWO, Test");
+    const { body } = await (await app.signIn("raman")).get("/activityFeed");
+    expect(messages(body).slice(0, 2)).toEqual(["added patient TWO, Test", "added patient ONE, Test"]);
+    expect(body[0]).toMatchObject({
+      controller: "patient",
+      identity: 1,
+      requested_user: { username: "raman" },
+      executing_user: { username: "reception" },
+    });
+  });
+
+  test("a client sees its own only", async () => {
+    await happen(vogt, "added patient FOREIGN, Row", "vogtreception");
+    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("added patient FOREIGN, Row");
+    expect(messages((await (await app.signIn("admin")).get("/activityFeed")).body)).toContain("added patient FOREIGN, Row");
+  });
+
+  test("a typist sees what it did itself, an agent the clients it serves", async () => {
+    expect((await (await app.signIn("typist")).get("/activityFeed")).body).toEqual([]);
+    const served = messages((await (await app.signIn("bookingagent")).get("/activityFeed")).body);
+    expect(served).toContain("added patient TWO, Test");
+    expect(served).not.toContain("added patient FOREIGN, Row");
+  });
+
+  test("signing in is nobody's news", async () => {
+    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("signed in");
+  });
+
+  test("`since` and `before` page through it; anything else is refused at the field", async () => {
+    const visitor = await app.signIn("raman");
+    const [newest] = (await visitor.get("/activityFeed")).body;
+    expect((await visitor.get(`/activityFeed?since=${newest.timestamp}`)).body.length).toBeLessThanOrEqual(1);
+    const refusal = await visitor.get("/activityFeed?since=yesterday");
+    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([400, ["since"]]);
+  });
+});
+
+describe("GET /activityFeed, page by page", () => {
+  test("entries of one instant are all shown, each once", async () => {
+    const author = {
+      _doctor: vogt,
+      _executing_user: await app.idOf("vogtreception"),
+      requesting_id: null,
+      route: "TEST",
+      request_id: "test",
+    };
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      controller: "referringdoctor",
+      identity: index + 1,
+      message: `added referring doctor ${index}`,
+    }));
+    await register(app.database.db, author, many);
+    const visitor = await app.signIn("vogt");
+    const seen: { ID: number; timestamp: string }[] = [];
+    for (let page = 0; page < 4; page += 1) {
+      const last = seen.at(-1);
+      const cursor = last ? `&before=${last.timestamp}&before_ID=${last.ID}` : "";
+      seen.push(...(await visitor.get(`/activityFeed?controller=referringdoctor${cursor}`)).body);
+    }
+    expect([seen.length, new Set(seen.map(({ ID }) => ID)).size]).toEqual([120, 120]);
+  });
+
+  test("before_ID is refused at the field when it is no number", async () => {
+    const refusal = await (await app.signIn("vogt")).get("/activityFeed?before_ID=last");
+    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([400, ["before_ID"]]);
+  });
+});
+
+describe("every kind of record that is told of", () => {
+  test("has a name and, but for signing in, a place in the feed", async () => {
+    const told = new Set<string>();
+    for await (const file of glob("features/*/server/*.ts")) {
+      if (file.endsWith(".test.ts")) continue;
+      for (const [, kind = ""] of readFileSync(file, "utf8").matchAll(/\bcontroller(?::| =) "([a-z]+)"/g)) told.add(kind);
+    }
+    expect(told.size).toBeGreaterThan(5);
+    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["password", "session"]);
+  });
+});
+
+describe("GET /home/needs", () => {
+  const example = { first_name: "Ada", last_name: "Needy" };
+
+  test("counts the client's own patients that miss something, deleted ones left out", async () => {
+    const visitor = await app.signIn("raman");
+    const count = async () => (await visitor.get("/home/needs")).body.patients_missing_data;
+    const before = await count();
+    const added = await visitor.post("/patient", example);
+    await (await app.signIn("vogt")).post("/patient", example);
+    expect([added.body.status, await count()]).toEqual(["Missing Data", before + 1]);
+    await (await app.signIn("raman")).delete(`/patient/${added.body.ID}`);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("GET /home/recentClients", () => {
+  test("the clients a member of staff worked for, the last one first, each once", async () => {
+    for (const doctor of [raman, vogt, raman]) await happen(doctor, "added patient THREE, Test", "admin");
+    const recent = (await (await app.signIn("admin")).get("/home/recentClients")).body;
+    expect(recent.map(({ username }: { username: string }) => username)).toEqual(["raman", "vogt"]);
+  });
+
+  test("is for staff", async () => {
+    expect((await (await app.signIn("raman")).get("/home/recentClients")).status).toBe(404);
+  });
+});
+
+describe("GET /live", () => {
+  test("another person's change arrives within a second, a stranger's does not", async () => {
+    const listening = await (await app.signIn("raman")).listen("/live");
+    await listening.next("hello");
+    app.services.live.publish([{ doctor: vogt, controller: "patient", identity: 7, by: 1 }]);
+    app.services.live.publish([{ doctor: raman, controller: "patient", identity: 8, by: 1 }]);
+    const started = performance.now();
+    expect(await listening.next("change")).toEqual({ controller: "patient", identity: 8, by: 1 });
+    expect(performance.now() - started).toBeLessThan(1000);
+    listening.close();
+  });
+
+  test("without a client, only those who reach all may listen", async () => {
+    expect((await (await app.signIn("typist")).listen("/live")).status).toBe(404);
+  });
+});
+
+describe("the register (F-10)", () => {
+  const settled = () => sql`update audit_event set at = at - interval '1 minute'`;
+
+  test("nobody changes or removes a row", async () => {
+    await happen(vogt, "added patient FOREIGN, Row", "vogtreception");
+    await expect(settled().execute(app.database.db)).rejects.toThrow(/append-only/);
+    await expect(app.database.db.deleteFrom("audit_event").execute()).rejects.toThrow(/append-only/);
+  });
+
+  test("sealed rows hold, and an altered or removed one is found", async () => {
+    const { db } = app.database;
+    const tampered = (statement: ReturnType<typeof settled>) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select set_config('corella.removing_demo', 'on', true)`.execute(trx);
+        await statement.execute(trx);
+      });
+    await tampered(settled());
+    expect(await sealChains(db)).toBeGreaterThan(0);
+    expect(await sealChains(db)).toBe(0);
+    expect([await findBreak(db, raman), await findBreak(db, vogt)]).toEqual([null, null]);
+    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and seq = 2`);
+    expect(await findBreak(db, raman)).toEqual({ seq: 2 });
+    const before = await findBreak(db, raman);
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and seq = 1`);
+    expect([before, await findBreak(db, raman)]).toEqual([{ seq: 2 }, { seq: 1 }]);
+  });
+});

@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { useClient } from "#web/shell/client.tsx";
+import { FactList } from "#web/ui/FactList.tsx";
+import { HomeSection } from "./HomeSection.tsx";
+
+/** All that a client with forms only has here in this release besides the feed. */
+export function AccountCard() {
+  const client = useClient();
+  return (
+    <HomeSection
+      title="Account"
+      end={
+        <Link to={client.to("password")} className="link">
+          Change password
+        </Link>
+      }
+    >
+      <FactList
+        facts={[
+          { label: "Name", value: client.name },
+          { label: "Practice", value: client.company },
+          { label: "Username", value: client.username },
+        ]}
+      />
+    </HomeSection>
+  );
+}

@@ -1,0 +1,44 @@
+import { VisitActsProvider } from "#features/appointments/web/HomeVisits.tsx";
+import { appointmentRoutes } from "#features/appointments/contract.ts";
+import { useLive } from "#web/api/useLive.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { Page } from "#web/ui/Page.tsx";
+import { activityRoutes } from "../contract.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import { BookButton } from "./BookButton.tsx";
+import { Days } from "./Days.tsx";
+import { Feed } from "./Feed.tsx";
+import { HomeHeader } from "./HomeHeader.tsx";
+import classes from "./home.module.css";
+import { Needs } from "./Needs.tsx";
+
+const followed = [activityRoutes.feed, activityRoutes.needs, appointmentRoutes.nextFree] as const;
+
+/** SCR-HOME-02: the day, what waits for somebody, and what was done. A forms-only client has the last (RULE-PERM-09). */
+export function ClientHomePage() {
+  const { may } = useSession();
+  const { isLive } = useLive({ also: followed });
+  if (!may("calendar.view") && !may("patient.view")) {
+    return (
+      <Page title="Home">
+        <HomeHeader />
+        <div className={classes.columns} data-columns="2">
+          {may("activity.view") && <Feed isLive={isLive} />}
+          <AccountCard />
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <VisitActsProvider>
+      <Page title="Home">
+        <HomeHeader actions={<BookButton />} />
+        <div className={classes.columns} data-columns="3">
+          {may("calendar.view") && <Days />}
+          {may("patient.view") && <Needs />}
+          {may("activity.view") && <Feed isLive={isLive} />}
+        </div>
+      </Page>
+    </VisitActsProvider>
+  );
+}

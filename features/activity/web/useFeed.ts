@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useRead } from "#web/api/useRead.ts";
+import { useSend } from "#web/api/useSend.ts";
+import { activityRoutes, FEED_LENGTH, type FeedEntry } from "../contract.ts";
+import { addOlder, mergeFeed } from "../rules/feed.ts";
+
+/** The feed of the opened client, or of all: what is new comes on top, "Show more" adds below. For one kind of record or all; a component of its own for each. */
+export function useFeed(controller: string | null) {
+  const query = controller === null ? {} : { controller };
+  const newest = useRead(activityRoutes.feed, { query });
+  const [known, setKnown] = useState<readonly FeedEntry[]>([]);
+  const [merged, setMerged] = useState(newest.data);
+  const [hasEnded, setEnded] = useState(false);
+  if (newest.data && (newest.data !== merged || known.length < newest.data.length)) {
+    const next = mergeFeed(known, newest.data, FEED_LENGTH);
+    setMerged(newest.data);
+    setKnown(next);
+    if (next.length < known.length) setEnded(false);
+  }
+  const more = useSend(activityRoutes.feed, {
+    errors: "inline",
+    onDone: (older) => {
+      setEnded(older.length < FEED_LENGTH);
+      setKnown((was) => addOlder(was, older));
+    },
+  });
+  const last = known.at(-1);
+  return {
+    entries: newest.data ? known : undefined,
+    newest,
+    more,
+    hasMore: !hasEnded && known.length >= FEED_LENGTH,
+    showMore: () => {
+      if (last) more.send({ query: { ...query, before: last.timestamp, before_ID: last.ID } });
+    },
+  };
+}

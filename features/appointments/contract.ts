@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { type Day, DaySchema } from "#kernel/day.ts";
+import { IdParam } from "#kernel/id.ts";
+import { invalid, problem, stale } from "#kernel/problem.ts";
+import { availabilityRoutes, numberText } from "./availability.contract.ts";
+import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./visit.contract.ts";
+
+export { AvailabilityState, Clash, FreeTime, noTimeFound } from "./availability.contract.ts";
+export {
+  Appointment,
+  AppointmentChange,
+  AppointmentType,
+  AppointmentWrite,
+  PatientBrief,
+  ReferralBrief,
+  ReferralState,
+  RepeatInterval,
+  RepeatScope,
+} from "./visit.contract.ts";
+export const billed = problem(
+  "appointment.billed",
+  409,
+  "This appointment has been billed, so it cannot be deleted. Cancel it instead.",
+);
+export const billedInSeries = problem<"appointment.billed", { repeat_date: Day }>(
+  "appointment.billed",
+  409,
+  "A visit of this series has been billed and would be lost.",
+);
+
+const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
+const LIST = "pageSize must be a whole number from 1 to 1000";
+const PAGE = "pageNumber must be a whole number from 1";
+
+const example = {
+  appointment_type: 3,
+  appointment_date: "2026-11-26",
+  start_time: "14:15",
+  end_time: "14:45",
+  _patient: null,
+  _location: null,
+  notes: "Meeting with the hospital",
+  repeat_interval: 0,
+};
+
+export const appointmentRoutes = {
+  list: route({
+    id: "API-APPT-001",
+    summary: "Visits as booked, latest day first, a series once; a page at a time",
+    method: "GET",
+    path: "/appointment",
+    needs: "calendar.view",
+    owner: "client",
+    query: {
+      pageSize: z.preprocess(numberText, z.int(LIST).min(1, LIST).max(1000, LIST)).optional(),
+      pageNumber: z.preprocess(numberText, z.int(PAGE).min(1, PAGE).max(999_999, PAGE)).optional(),
+    },
+    reply: z.array(Appointment),
+    reads: { controller: "appointment" },
+  }),
+  get: route({
+    id: "API-APPT-002",
+    summary: "A visit; a series as booked, or with repeat_date one visit of it",
+    method: "GET",
+    path: "/appointment/{id}",
+    needs: "calendar.view",
+    owner: "client",
+    params: { id: IdParam },
+    query: { repeat_date: ofSeries.repeat_date },
+    reply: Appointment,
+    addresses: { id: "appointment" },
+    reads: { controller: "appointment", one: "id" },
+  }),
+  onDay: route({
+    id: "API-APPT-003",
+    summary: "The visits of a day, by time",
+    method: "GET",
+    path: "/appointment/on/{date}",
+    needs: "calendar.view",
+    owner: "client",
+    params: { date: DaySchema },
+    reply: z.array(Appointment),
+    reads: { controller: "appointment" },
+  }),
+  after: route({
+    id: "API-APPT-004",
+    summary: "The visits from a day on, for 12 months",
+    method: "GET",
+    path: "/appointment/after/{date}",
+    needs: "calendar.view",
+    owner: "client",
+    params: { date: DaySchema },
+    reply: z.array(Appointment),
+    reads: { controller: "appointment" },
+  }),
+  between: route({
+    id: "API-APPT-005",
+    summary: "The visits from start to end, both included, at most 400 days: the calendar",
+    method: "GET",
+    path: "/appointment/date",
+    needs: "calendar.view",
+    owner: "client",
+    query: { start: DaySchema, end: DaySchema },
+    reply: z.array(Appointment),
+    fails: [invalid],
+    reads: { controller: "appointment" },
+  }),
+  ...availabilityRoutes,
+  ofPatient: route({
+    id: "API-APPT-007",
+    summary: "The visits of a patient, newest first, repeats up to 12 months ahead",
+    method: "GET",
+    path: "/patient/{patientId}/appointment",
+    needs: "calendar.view",
+    owner: "client",
+    params: { patientId: IdParam },
+    reply: z.array(Appointment),
+    addresses: { patientId: "patient" },
+    reads: { controller: "appointment" },
+  }),
+  create: route({
+    id: "API-APPT-008",
+    summary: "Book a visit",
+    method: "POST",
+    path: "/appointment",
+    needs: "calendar.edit",
+    owner: "client",
+    body: AppointmentWrite,
+    reply: Appointment,
+    status: 201,
+    fails: [invalid],
+    example,
+  }),
+  update: route({
+    id: "API-APPT-009",
+    summary: "Change, move, cancel or un-cancel a visit; of a series one visit, this and the following, or all",
+    method: "PUT",
+    path: "/appointment/{id}",
+    needs: "calendar.edit",
+    owner: "client",
+    params: { id: IdParam },
+    query: ofSeries,
+    body: AppointmentChange,
+    reply: Appointment,
+    fails: [invalid, stale, billedInSeries],
+    addresses: { id: "appointment" },
+    example,
+  }),
+  remove: route({
+    id: "API-APPT-010",
+    summary: "Delete a visit; of a series one visit, this and the following, or all",
+    method: "DELETE",
+    path: "/appointment/{id}",
+    needs: "calendar.edit",
+    owner: "client",
+    params: { id: IdParam },
+    query: ofSeries,
+    reply: z.object({ ID: z.int() }),
+    fails: [invalid, billed],
+    addresses: { id: "appointment" },
+  }),
+};

@@ -1,0 +1,40 @@
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { Plan } from "./plan.ts";
+import type { Occasion, Repeat } from "./visit.ts";
+
+export const END_AFTER_START = "The end must be after the start.";
+export const CHOOSE_PATIENT = "Please choose a patient.";
+export const GIVE_REASON = "Please say why the appointment is cancelled.";
+export const LAST_DAY_TOO_EARLY = "This must be on or after the date of the appointment.";
+export const EITHER_END_OR_COUNT = "Please give either a last date or a number of visits.";
+
+/** RULE-APPT-01. */
+export const timeErrors = ({ start_time, end_time }: Pick<Occasion, "start_time" | "end_time">): FieldErrors =>
+  start_time >= end_time ? { end_time: END_AFTER_START } : {};
+
+type Typed = Pick<Occasion, "appointment_type" | "start_time" | "end_time" | "_patient" | "cancelled" | "cancellation_reason">;
+
+/** RULE-APPT-02, STATE-APPT-01: what is wrong with a visit, by field; empty when nothing is. The form asks the same. */
+export function visitErrors(visit: Typed): FieldErrors {
+  return {
+    ...timeErrors(visit),
+    ...(visit.appointment_type !== 3 && visit._patient === null ? { _patient: CHOOSE_PATIENT } : {}),
+    ...(visit.cancelled && !visit.cancellation_reason ? { cancellation_reason: GIVE_REASON } : {}),
+  };
+}
+
+type TypedRepeat = Pick<Occasion, "appointment_date"> & Omit<Repeat, "repeat_month_day">;
+
+/** What was planned must still be a visit, and a rule that has one. */
+export const planErrors = (after: Typed, plan: Plan): FieldErrors => ({
+  ...visitErrors(after),
+  ...(plan.kind === "all" || plan.kind === "following" ? repeatErrors(plan.changed.series.booking) : {}),
+});
+
+export function repeatErrors({ appointment_date, repeat_interval, repeat_end_date, repeat_count }: TypedRepeat): FieldErrors {
+  if (repeat_interval === 0) return {};
+  return {
+    ...(repeat_end_date !== null && repeat_end_date < appointment_date ? { repeat_end_date: LAST_DAY_TOO_EARLY } : {}),
+    ...(repeat_end_date !== null && repeat_count !== null ? { repeat_count: EITHER_END_OR_COUNT } : {}),
+  };
+}

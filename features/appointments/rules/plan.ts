@@ -1,0 +1,72 @@
+import type { Day } from "#kernel/day.ts";
+import { changedGroups, type Given, withGiven } from "./edits.ts";
+import type { Target } from "./scope.ts";
+import { type Changed, changeAll, changeOne, removeOne, repeatGiven, split } from "./series.ts";
+import { type Booking, type Exception, type Repeat, type Series, visitOn } from "./visit.ts";
+
+/** What has to be written so that a change of these visits stands. */
+export type Plan =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "one"; readonly exception: Exception }
+  | { readonly kind: "all"; readonly before: Series; readonly changed: Changed }
+  | { readonly kind: "following"; readonly before: Series; readonly head: Series; readonly changed: Changed };
+
+/** F-6: one visit, it and the following, or all. Null when there is no such visit. */
+export function planChange(series: Series, target: Target, given: Given): Plan | null {
+  if (target.scope === "one") {
+    const exception = changeOne(series, target.on, given);
+    return exception && { kind: "one", exception };
+  }
+  if (target.scope === "all") return planAll(series, target.on, given);
+  if (!visitOn(series, target.on)) return null;
+  const parts = split(series, target.on);
+  if (!parts) return planAll(series, target.on, given);
+  const meant = given.repeat_count === series.booking.repeat_count ? { ...given, repeat_count: undefined } : given;
+  if (changesNothing(parts.tail, target.on, meant)) return { kind: "nothing" };
+  const changed = changeAll(parts.tail, target.on, meant);
+  return changed && { kind: "following", before: parts.tail, head: parts.head, changed };
+}
+
+function planAll(series: Series, on: Day | null, given: Given): Plan | null {
+  const changed = changeAll(series, on, given);
+  return changed && { kind: "all", before: series, changed };
+}
+
+function changesNothing(series: Series, on: Day, given: Given): boolean {
+  const visit = visitOn(series, on);
+  if (!visit) return false;
+  const after = withGiven(visit, given);
+  return (
+    after.appointment_date === visit.appointment_date &&
+    changedGroups(visit, after).length === 0 &&
+    sameRepeat(series.booking, repeatGiven(series.booking, given))
+  );
+}
+
+const sameRepeat = (booking: Booking, repeat: Repeat): boolean =>
+  booking.repeat_interval === repeat.repeat_interval &&
+  booking.repeat_frequency === repeat.repeat_frequency &&
+  booking.repeat_end_date === repeat.repeat_end_date &&
+  booking.repeat_count === repeat.repeat_count;
+
+/** How what was changed stands when the plan is written; null when nothing is. */
+export function resultOf(plan: Plan): Booking | Exception | null {
+  if (plan.kind === "nothing") return null;
+  return plan.kind === "one" ? plan.exception : plan.changed.series.booking;
+}
+
+/** What a deletion takes away, and what it leaves. */
+export type Removal =
+  | { readonly kind: "one"; readonly exception: Exception }
+  | { readonly kind: "all"; readonly removed: Series }
+  | { readonly kind: "following"; readonly removed: Series; readonly head: Series };
+
+export function planRemoval(series: Series, target: Target): Removal | null {
+  if (target.on !== null && !visitOn(series, target.on)) return null;
+  if (target.scope === "one") {
+    const exception = removeOne(series, target.on);
+    return exception && { kind: "one", exception };
+  }
+  const parts = target.scope === "following" ? split(series, target.on) : null;
+  return parts ? { kind: "following", removed: parts.tail, head: parts.head } : { kind: "all", removed: series };
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { instantOf, ZONES } from "#kernel/zone.ts";
+import { repeatErrors, visitErrors } from "./booking.ts";
+import { active, cancelled } from "./cancelling.ts";
+import { withGiven } from "./edits.ts";
+import { expand } from "./expand.ts";
+import { mayChange, mayRemove, mayRemoveAll } from "./protection.ts";
+import { coverOn } from "./referral-cover.ts";
+import { dayMeant, mayTarget, targetOf } from "./scope.ts";
+import { newBooking, repeatGiven } from "./series.ts";
+import { type Booking, isBilled, NO_REPEAT, visitOn } from "./visit.ts";
+import { bookedWords, changeWords, removedWords, repeatWords, whoWords } from "./words.ts";
+
+const booking: Booking = {
+  ...newBooking({ appointment_type: 1, appointment_date: "2026-11-12", start_time: "14:15", end_time: "14:45", _patient: 7 }),
+};
+const weekly: Booking = { ...booking, repeat_interval: 1, repeat_frequency: 1 };
+
+describe("STATE-APPT-01, STATE-APPT-02, C-28 cancelling", () => {
+  test("closes a visit for billing and un-cancelling gives back what it was", () => {
+    for (const is_billed of [true, false]) {
+      const gone = cancelled({ ...booking, is_billed }, "ill");
+      expect(gone).toMatchObject({
+        cancelled: true,
+        is_billed: true,
+        was_billed_before_cancel: is_billed,
+        cancellation_reason: "ill",
+      });
+      expect(active(gone)).toEqual({ ...booking, is_billed });
+    }
+  });
+
+  test("twice only changes the reason", () => {
+    const twice = cancelled(cancelled(booking, "ill"), "away");
+    expect(twice).toMatchObject({ cancellation_reason: "away", was_billed_before_cancel: false });
+    expect(active(twice).is_billed).toBe(false);
+  });
+
+  test("is by a change: a reason alone cancels nothing, and goes", () => {
+    expect(withGiven(booking, { cancellation_reason: "x" })).toEqual(booking);
+    expect(withGiven(booking, { cancelled: true, cancellation_reason: "x" })).toMatchObject({ cancelled: true, is_billed: true });
+    expect(isBilled(cancelled(booking, "x"))).toBe(false);
+  });
+});
+
+describe("RULE-APPT-01, RULE-APPT-02 a visit", () => {
+  test("starts before it ends, has a patient by its type, and a reason when cancelled", () => {
+    expect(visitErrors(booking)).toEqual({});
+    expect(Object.keys(visitErrors({ ...booking, end_time: "14:15" }))).toEqual(["end_time"]);
+    expect(Object.keys(visitErrors({ ...booking, _patient: null }))).toEqual(["_patient"]);
+    expect(visitErrors({ ...booking, _patient: null, appointment_type: 3 })).toEqual({});
+    expect(Object.keys(visitErrors({ ...booking, cancelled: true }))).toEqual(["cancellation_reason"]);
+  });
+
+  test("ends its repeat on or after its date, by a date or a number", () => {
+    expect(repeatErrors({ ...weekly, repeat_end_date: "2026-11-12" })).toEqual({});
+    expect(Object.keys(repeatErrors({ ...weekly, repeat_end_date: "2026-11-11" }))).toEqual(["repeat_end_date"]);
+    expect(Object.keys(repeatErrors({ ...weekly, repeat_end_date: "2026-12-12", repeat_count: 2 }))).toEqual(["repeat_count"]);
+    expect(repeatErrors({ ...booking, repeat_end_date: "2020-01-01", repeat_count: 2 })).toEqual({});
+  });
+
+  test("that does not repeat keeps nothing of a repeat", () => {
+    expect(repeatGiven(weekly, { repeat_interval: 0, repeat_count: 4 })).toEqual(NO_REPEAT);
+    expect(newBooking({ ...booking, repeat_interval: 0, repeat_frequency: 2, repeat_count: 4 })).toMatchObject(NO_REPEAT);
+  });
+});
+
+describe("C-30, F-6 which visits are meant", () => {
+  test("one when its day is said, all when it is not", () => {
+    expect(targetOf(weekly, { repeat_date: "2026-11-19" })).toEqual({ scope: "one", on: "2026-11-19" });
+    expect(targetOf(weekly, {})).toEqual({ scope: "all", on: null });
+    expect(targetOf(booking, { repeat_date: "2026-11-12", repeat_scope: "one" })).toEqual({ scope: "all", on: null });
+    expect(targetOf(booking, { repeat_date: "2026-11-13" })).toBeNull();
+    expect(mayTarget(weekly, { repeat_scope: "one" }).allowed).toBe(false);
+    expect(mayTarget(weekly, { repeat_scope: "all" }).allowed).toBe(true);
+    expect(mayTarget(booking, { repeat_scope: "one" }).allowed).toBe(true);
+  });
+
+  test("the series' own first day, sent for another visit, moves nothing", () => {
+    const target = { scope: "one", on: "2026-11-19" } as const;
+    const own = { appointment_date: "2026-11-12", repeat_interval: 1 } as const;
+    expect(dayMeant(weekly, target, own)).toBeUndefined();
+    expect(dayMeant(weekly, target, { ...own, repeat_date: "2026-11-19" })).toBe("2026-11-12");
+    expect(dayMeant(weekly, target, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
+    expect(dayMeant(weekly, target, { appointment_date: "2026-11-20" })).toBe("2026-11-20");
+    expect(dayMeant(weekly, { scope: "all", on: null }, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
+  });
+
+  test("a removed visit is none", () => {
+    const removed = { ...booking, repeat_date: "2026-11-19", is_deleted: true, version: 1 } as const;
+    expect(visitOn({ booking: weekly, exceptions: [removed] }, "2026-11-19")).toBeNull();
+    expect(visitOn({ booking: weekly, exceptions: [removed] }, "2026-11-26")).toMatchObject({ appointment_date: "2026-11-26" });
+  });
+});
+
+describe("STATE-APPT-03 a billed visit", () => {
+  const billed = { ...booking, is_billed: true };
+  const exception = { ...billed, repeat_date: "2026-11-19", is_deleted: false, version: 1 } as const;
+
+  test("is not deleted, nor is the series it is of", () => {
+    expect(mayRemove(billed).allowed).toBe(false);
+    expect(mayRemove(cancelled(billed, "x")).allowed).toBe(true);
+    expect(mayRemoveAll({ booking: weekly, exceptions: [exception] }).allowed).toBe(false);
+    expect(mayRemoveAll({ booking: weekly, exceptions: [{ ...exception, is_deleted: true }] }).allowed).toBe(true);
+  });
+
+  test("a change that loses it is refused", () => {
+    const before = { booking: weekly, exceptions: [exception] };
+    const changed = { series: { booking: weekly, exceptions: [] }, dropped: [exception], on: null };
+    expect(mayChange({ kind: "all", before, changed }).allowed).toBe(false);
+    expect(mayChange({ kind: "all", before, changed: { ...changed, dropped: [] } }).allowed).toBe(true);
+    expect(mayChange({ kind: "nothing" }).allowed).toBe(true);
+  });
+});
+
+describe("F-8 a wall time", () => {
+  /** Both changes of clocks in a year, and what they do to the instant of 09:00. */
+  const CHANGES = [
+    { zone: "Australia/Sydney", spring: ["2026-09-30", "2026-10-07", -1], autumn: ["2027-04-01", "2027-04-08", 1] },
+    { zone: "Australia/Hobart", spring: ["2026-09-30", "2026-10-07", -1], autumn: ["2027-04-01", "2027-04-08", 1] },
+    { zone: "Australia/Adelaide", spring: ["2026-09-30", "2026-10-07", -1], autumn: ["2027-04-01", "2027-04-08", 1] },
+    { zone: "Australia/Brisbane", spring: ["2026-09-30", "2026-10-07", 0], autumn: ["2027-04-01", "2027-04-08", 0] },
+    { zone: "Australia/Darwin", spring: ["2026-09-30", "2026-10-07", 0], autumn: ["2027-04-01", "2027-04-08", 0] },
+    { zone: "Australia/Perth", spring: ["2026-09-30", "2026-10-07", 0], autumn: ["2027-04-01", "2027-04-08", 0] },
+    { zone: "Europe/London", spring: ["2027-03-25", "2027-04-01", -1], autumn: ["2026-10-22", "2026-10-29", 1] },
+  ] as const;
+
+  test("every zone is tried", () => expect(CHANGES.map(({ zone }) => zone).toSorted()).toEqual([...ZONES].toSorted()));
+
+  test.each(
+    CHANGES.flatMap(
+      ({ zone, spring, autumn }) =>
+        [
+          [zone, ...spring],
+          [zone, ...autumn],
+        ] as const,
+    ),
+  )("in %s stays on the wall from %s to %s", (zone, from, to, hours) => {
+    const row = {
+      ...weekly,
+      appointment_date: from,
+      start_time: "09:00",
+      repeat_date: null,
+      repeat_exceptions: [],
+      is_repeated_date: false,
+    } as const;
+    const visits = expand(row, from, to);
+    expect(visits.map((one) => [one.appointment_date, one.start_time])).toEqual([
+      [from, "09:00"],
+      [to, "09:00"],
+    ]);
+    const [first, second] = visits.map((one) => Date.parse(instantOf(one.appointment_date, one.start_time, zone)));
+    expect(((second ?? 0) - (first ?? 0)) / 3_600_000 - 7 * 24).toBe(hours);
+  });
+});
+
+describe("RULE-APPT-05 a row", () => {
+  const row = {
+    ...weekly,
+    repeat_count: 3,
+    repeat_date: null,
+    repeat_exceptions: ["2026-11-19"],
+    is_repeated_date: false,
+  } as const;
+
+  test("of a series is its visits but for those that stand alone", () => {
+    expect(expand(row, "2026-01-01", "2027-01-01").map((one) => [one.repeat_date, one.is_repeated_date])).toEqual([
+      ["2026-11-12", false],
+      ["2026-11-26", true],
+    ]);
+  });
+
+  test("of one visit is itself", () => {
+    expect(expand({ ...row, ...NO_REPEAT }, "2026-01-01", "2026-01-02")).toHaveLength(1);
+    expect(expand({ ...row, repeat_date: "2026-11-19" }, "2026-01-01", "2026-01-02")).toHaveLength(1);
+  });
+});
+
+describe("the referral of a day", () => {
+  const letter = { ID: 1, referral_date: "2026-01-10", expiry_date: "2026-12-10", active: true, is_deleted: false } as const;
+
+  test("is found, warned of within 30 days of its end, and missed after it", () => {
+    expect(coverOn([letter], "2026-01-09")).toEqual({ referral: null, referral_state: "none" });
+    expect(coverOn([letter], "2026-11-09")).toMatchObject({ referral: { ID: 1 }, referral_state: "active" });
+    expect(coverOn([letter], "2026-11-10")).toMatchObject({ referral: { ID: 1 }, referral_state: "expiring" });
+    expect(coverOn([letter], "2026-12-10").referral_state).toBe("expiring");
+    expect(coverOn([letter], "2026-12-11")).toEqual({ referral: null, referral_state: "expired" });
+    expect(coverOn([{ ...letter, expiry_date: null, active: false }], "2030-01-01").referral_state).toBe("active");
+    expect(coverOn([], "2026-11-10").referral_state).toBe("none");
+  });
+});
+
+describe("the words of the feed", () => {
+  const mai = whoWords({ first_name: "Thi Mai", last_name: "Nguyen" });
+
+  test("say who and when, and of a series which", () => {
+    expect(bookedWords(mai, { ...weekly, repeat_frequency: 2, repeat_count: 6 })).toBe(
+      "booked NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, every 2 weeks, 6 times",
+    );
+    expect(changeWords(mai, booking, { ...booking, start_time: "15:00" }, "one")).toBe(
+      "moved NGUYEN, Thi Mai from Thu 12/11/2026 at 14:15 to Thu 12/11/2026 at 15:00",
+    );
+    expect(changeWords(mai, booking, cancelled(booking, "x"), "all")).toBe(
+      "cancelled NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, all visits of the series",
+    );
+    expect(removedWords(mai, booking, "following")).toBe(
+      "deleted NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, this and the following visits",
+    );
+  });
+
+  test("say how it repeats", () => {
+    expect(repeatWords(NO_REPEAT)).toBe("");
+    expect(repeatWords({ ...weekly, repeat_count: 1 })).toBe("every week, 1 time");
+    expect(repeatWords({ ...weekly, repeat_interval: 2, repeat_end_date: "2026-12-17" })).toBe("every month until 17/12/2026");
+  });
+});

@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, type Day } from "#kernel/day.ts";
+import {
+  changesAnything,
+  cutAt,
+  editAll,
+  editOne,
+  HALF_HOUR_LATER,
+  lines,
+  type PaperEdit,
+  type PaperSeries,
+  writeOut,
+} from "#test/support/naive-visits.ts";
+import type { Given } from "./edits.ts";
+import { expand } from "./expand.ts";
+import { planChange, planRemoval } from "./plan.ts";
+import { mayRemove, mayRemoveAll } from "./protection.ts";
+import type { Target } from "./scope.ts";
+import { type Booking, isBilled, type Series, visitOn } from "./visit.ts";
+
+const visit: Omit<Booking, "appointment_date" | "repeat_interval" | "repeat_frequency" | "repeat_count" | "repeat_end_date"> = {
+  appointment_type: 1,
+  start_time: "14:00",
+  end_time: "14:30",
+  _patient: 7,
+  _location: null,
+  cancelled: false,
+  cancellation_reason: null,
+  is_billed: false,
+  was_billed_before_cancel: false,
+  notes: null,
+  follow_up: null,
+  repeat_month_day: null,
+};
+
+/** The rows of a calendar, kept as the server keeps them. */
+class Rows {
+  series: Series[];
+  constructor(booking: Booking) {
+    this.series = [{ booking, exceptions: [] }];
+  }
+
+  change(index: number, target: Target, given: Given): void {
+    const plan = planChange(this.at(index), target, given);
+    if (plan?.kind === "one") this.single(index, plan.exception);
+    if (plan?.kind === "all") this.series[index] = plan.changed.series;
+    if (plan?.kind === "following") this.series.splice(index, 1, plan.head, plan.changed.series);
+  }
+
+  remove(index: number, target: Target): boolean {
+    const removal = planRemoval(this.at(index), target);
+    if (!removal) return false;
+    if (removal.kind === "one") {
+      if (!mayRemove(removal.exception).allowed) return false;
+      this.single(index, removal.exception);
+    } else {
+      if (!mayRemoveAll(removal.removed).allowed) return false;
+      this.series.splice(index, 1, ...(removal.kind === "following" ? [removal.head] : []));
+    }
+    return true;
+  }
+
+  bill(index: number, on: Day): void {
+    const plan = planChange(this.at(index), { scope: "one", on }, {});
+    if (plan?.kind === "one" && !plan.exception.cancelled) this.single(index, { ...plan.exception, is_billed: true });
+  }
+
+  lines(): string[] {
+    return this.series
+      .flatMap(({ booking, exceptions }) => [
+        ...expand(
+          { ...booking, repeat_date: null, repeat_exceptions: exceptions.map((one) => one.repeat_date), is_repeated_date: false },
+          "2000-01-01",
+          "2100-01-01",
+        ),
+        ...exceptions.filter((one) => !one.is_deleted),
+      ])
+      .map((one) =>
+        [
+          one.appointment_date,
+          one.repeat_date,
+          one.start_time,
+          one.end_time,
+          one.notes,
+          one.cancelled,
+          one.cancellation_reason,
+          one.is_billed,
+        ].join(" "),
+      )
+      .sort();
+  }
+
+  at(index: number): Series {
+    const found = this.series[index];
+    if (!found) throw new Error("no such row");
+    return found;
+  }
+
+  private single(index: number, exception: Series["exceptions"][number]): void {
+    const { booking, exceptions } = this.at(index);
+    this.series[index] = {
+      booking,
+      exceptions: [...exceptions.filter((one) => one.repeat_date !== exception.repeat_date), exception],
+    };
+  }
+}
+
+const edit: fc.Arbitrary<PaperEdit> = fc.oneof(
+  fc.integer({ min: -3, max: 3 }).map((move) => ({ move })),
+  fc.constantFrom("08:00", "10:15", "14:00").map((start_time) => ({ start_time }) as const),
+  fc.constantFrom("short", "long").map((notes) => ({ notes })),
+  fc.constantFrom("ill", "away").map((cancel) => ({ cancel })),
+  fc.constant({ uncancel: true } as const),
+);
+const step = fc.record({
+  row: fc.nat(20),
+  place: fc.nat(20),
+  scope: fc.constantFrom("one", "following", "all" as const),
+  act: fc.oneof(
+    { weight: 8, arbitrary: edit },
+    { weight: 2, arbitrary: fc.constant("delete" as const) },
+    { weight: 1, arbitrary: fc.constant("bill" as const) },
+  ),
+});
+const start = fc.record({
+  day: fc.constantFrom<Day[]>("2026-11-12", "2027-01-31", "2027-12-29", "2026-02-28"),
+  interval: fc.constantFrom(1 as const, 2 as const),
+  frequency: fc.integer({ min: 1, max: 3 }),
+  count: fc.integer({ min: 1, max: 9 }),
+  endsOnDate: fc.boolean(),
+});
+
+const asSent = (current: { appointment_date: Day }, change: PaperEdit): Given => ({
+  ...(change.move ? { appointment_date: addDays(current.appointment_date, change.move) } : {}),
+  ...(change.start_time ? { start_time: change.start_time, end_time: HALF_HOUR_LATER[change.start_time] } : {}),
+  ...(change.notes ? { notes: change.notes } : {}),
+  ...(change.cancel ? { cancelled: true, cancellation_reason: change.cancel } : {}),
+  ...(change.uncancel ? { cancelled: false } : {}),
+});
+
+function run(
+  given: { day: Day; interval: 1 | 2; frequency: number; count: number; endsOnDate: boolean },
+  steps: readonly { row: number; place: number; scope: "one" | "following" | "all"; act: PaperEdit | "delete" | "bill" }[],
+) {
+  const first = writeOut(given.day, given.interval, given.frequency, given.count);
+  const paper: PaperSeries[] = [first];
+  const last = first.visits.at(-1)?.day ?? given.day;
+  const ends = given.endsOnDate
+    ? { repeat_end_date: last, repeat_count: null }
+    : { repeat_end_date: null, repeat_count: given.count };
+  const rows = new Rows({
+    ...visit,
+    appointment_date: given.day,
+    repeat_interval: given.interval,
+    repeat_frequency: given.frequency,
+    ...ends,
+  });
+  for (const { row, place, scope, act } of steps) {
+    const index = row % Math.max(1, paper.length);
+    const series = paper[index];
+    const live = series?.visits.filter(({ removed }) => !removed) ?? [];
+    const chosen = live[place % Math.max(1, live.length)];
+    if (!series || !chosen) continue;
+    const on = chosen.ruleDay;
+    if (act === "bill") {
+      rows.bill(index, on);
+      if (!chosen.cancelled) chosen.billed = true;
+    } else if (act === "delete") {
+      const removed = rows.remove(index, { scope, on });
+      const gone = scope === "one" ? [chosen] : series.visits.filter(({ ruleDay }) => scope === "all" || ruleDay >= on);
+      expect(removed).toBe(!gone.some((one) => !one.removed && one.billed && !one.cancelled));
+      if (removed) for (const one of gone) one.removed = true;
+      if (removed && scope !== "one") {
+        if (scope === "all" || !cutAt(series, on)) paper.splice(index, 1);
+      }
+    } else {
+      const current = visitOn(rows.at(index), on);
+      expect(current?.appointment_date).toBe(chosen.day);
+      if (!current) continue;
+      rows.change(index, { scope, on }, asSent(current, act));
+      if (scope === "one") editOne(series, on, act);
+      else if (scope === "all") editAll(series, on, act);
+      else {
+        const tail = changesAnything(chosen, act) || series.visits[0]?.ruleDay === on ? cutAt(series, on) : null;
+        if (tail) paper.splice(index + 1, 0, tail);
+        if (tail || series.visits[0]?.ruleDay === on) editAll(tail ?? series, on, act);
+      }
+    }
+    expect(rows.lines()).toEqual(lines(paper));
+    expect(
+      rows.series.every(({ booking, exceptions }) =>
+        exceptions.every((one) => isBilled(one) || one.is_deleted || visitOn({ booking, exceptions }, one.repeat_date) !== null),
+      ),
+    ).toBe(true);
+  }
+}
+
+describe("RULE-APPT-05, F-6 edits of a series in any order", () => {
+  test("come to the same visits as a list written out by hand", () => {
+    fc.assert(fc.property(start, fc.array(step, { minLength: 1, maxLength: 14 }), run), { numRuns: 800 });
+  }, 30_000);
+});

@@ -1,0 +1,58 @@
+import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { Occasion, Repeat } from "./visit.ts";
+
+type When = Pick<Occasion, "appointment_date" | "start_time">;
+
+/** "Thu 12/11/2026" */
+export const dayWords = (day: Day): string => `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`;
+
+/** "Thu 12/11/2026 at 14:15" */
+export const whenWords = ({ appointment_date, start_time }: { appointment_date: Day; start_time: WallTime }): string =>
+  `${dayWords(appointment_date)} at ${start_time}`;
+
+/** "every week", "every 2 weeks until 17/12/2026", "every month, 6 times" */
+export function repeatWords({
+  repeat_interval,
+  repeat_frequency,
+  repeat_end_date,
+  repeat_count,
+}: Omit<Repeat, "repeat_month_day">): string {
+  if (repeat_interval === 0) return "";
+  const unit = repeat_interval === 1 ? "week" : "month";
+  const often = (repeat_frequency ?? 1) === 1 ? `every ${unit}` : `every ${repeat_frequency} ${unit}s`;
+  if (repeat_count !== null) return `${often}, ${repeat_count} ${repeat_count === 1 ? "time" : "times"}`;
+  return repeat_end_date === null ? often : `${often} until ${formatDay(repeat_end_date)}`;
+}
+
+/** A patient as lists name it; a visit without one is time of the doctor's own. */
+export const whoWords = (patient: { first_name: string; last_name: string } | null): string =>
+  patient ? `${patient.last_name.toUpperCase()}, ${patient.first_name}` : "time without a patient";
+
+type Scope = "one" | "following" | "all";
+const SCOPES: Readonly<Record<Scope, string>> = {
+  one: "",
+  following: ", this and the following visits",
+  all: ", all visits of the series",
+};
+
+/** For the feed, after the person's name: "moved NGUYEN, Thi Mai from … to …". */
+export function changeWords(who: string, before: Occasion, after: Occasion, scope: Scope): string {
+  const which = SCOPES[scope];
+  if (after.cancelled && !before.cancelled) return `cancelled ${who} on ${whenWords(after)}${which}`;
+  if (before.cancelled && !after.cancelled) return `un-cancelled ${who} on ${whenWords(after)}${which}`;
+  const isMoved = !isSameTime(before, after);
+  return isMoved
+    ? `moved ${who} from ${whenWords(before)} to ${whenWords(after)}${which}`
+    : `changed ${who} on ${whenWords(after)}${which}`;
+}
+
+const isSameTime = (a: When, b: When): boolean => a.appointment_date === b.appointment_date && a.start_time === b.start_time;
+
+export function bookedWords(who: string, visit: When & Omit<Repeat, "repeat_month_day">): string {
+  const repeat = repeatWords(visit);
+  return `booked ${who} on ${whenWords(visit)}${repeat === "" ? "" : `, ${repeat}`}`;
+}
+
+export const removedWords = (who: string, visit: When, scope: Scope): string =>
+  `deleted ${who} on ${whenWords(visit)}${SCOPES[scope]}`;

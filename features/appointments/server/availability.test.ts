@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays, addMonths, type Day, dayOfWeek, todayIn } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { makeRow } from "#test/support/rows.ts";
+
+let app: TestApp;
+let reception: Visitor;
+let raman: number;
+let nguyen: number;
+let rooms: number;
+
+const rowFor = async (kind: string, _doctor: number): Promise<number> => (await makeRow[kind]?.(app.database.db, _doctor)) ?? 0;
+beforeAll(async () => {
+  app = await startApp();
+  reception = await app.signIn("reception");
+  raman = await app.idOf("raman");
+  nguyen = await rowFor("patient", raman);
+  rooms = await rowFor("outpatientlocation", raman);
+  await app.database.db.updateTable("location").set({ name: "Richmond Rooms" }).where("ID", "=", rooms).execute();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  for (const table of ["appointment_occurrence", "appointment", "schedule", "practice_settings"] as const)
+    await app.database.db.deleteFrom(table).execute();
+});
+
+const WEDNESDAY = "2027-03-03";
+const today = () => todayIn("Australia/Sydney", new Date().toISOString());
+const open = async (values: object = {}) => {
+  const reply = await reception.post("/schedule", {
+    day_of_week: 3,
+    start_time: "09:00",
+    end_time: "12:00",
+    repeat_weeks: 1,
+    repeat_start: "2026-01-07",
+    _location: rooms,
+    ...values,
+  });
+  expect(reply.status).toBe(201);
+  return reply.body;
+};
+const book = async (values: object = {}) => {
+  const reply = await reception.post("/appointment", {
+    appointment_type: 1,
+    appointment_date: WEDNESDAY,
+    start_time: "09:00",
+    end_time: "09:30",
+    _patient: nguyen,
+    ...values,
+  });
+  expect(reply.status).toBe(201);
+  return reply.body;
+};
+const next = async (query: string) => reception.get(`/availability/next?${query}`);
+const nextAt = async (query = `follow_up=${WEDNESDAY}`) => {
+  const { appointment_date, start_time, end_time } = (await next(query)).body;
+  return `${appointment_date} ${start_time}–${end_time}`;
+};
+
+describe("RULE-APPT-07 GET /availability/next", () => {
+  test("answers the first time in a schedule, with its place", async () => {
+    await open();
+    expect((await next(`follow_up=${WEDNESDAY}`)).body).toMatchObject({
+      appointment_date: WEDNESDAY,
+      start_time: "09:00",
+      end_time: "09:15",
+      _location: rooms,
+      location: { name: "Richmond Rooms" },
+      zone: "Australia/Sydney",
+    });
+    expect(await nextAt("follow_up=2027-03-04")).toBe("2027-03-10 09:00–09:15");
+  });
+
+  test("is as long as asked, as the practice says, or 15 minutes", async () => {
+    await open();
+    expect(await nextAt(`follow_up=${WEDNESDAY}&minutes=45`)).toBe(`${WEDNESDAY} 09:00–09:45`);
+    await app.database.db.insertInto("practice_settings").values({ _doctor: raman, default_appointment_minutes: 20 }).execute();
+    expect(await nextAt()).toBe(`${WEDNESDAY} 09:00–09:20`);
+  });
+
+  test("stays clear of live visits, repeated and moved ones too; not of cancelled or deleted ones", async () => {
+    await open();
+    await book();
+    const series = await book({
+      appointment_date: "2027-02-24",
+      start_time: "09:30",
+      end_time: "10:00",
+      repeat_interval: 1,
+      repeat_frequency: 1,
+    });
+    const moved = await book({
+      appointment_date: "2027-02-10",
+      start_time: "10:00",
+      end_time: "10:30",
+      repeat_interval: 1,
+      repeat_frequency: 1,
+      repeat_count: 2,
+    });
+    await reception.put(`/appointment/${moved.ID}?repeat_date=2027-02-17`, { appointment_date: WEDNESDAY });
+    expect(await nextAt()).toBe(`${WEDNESDAY} 10:30–10:45`);
+    await reception.put(`/appointment/${series.ID}?repeat_date=${WEDNESDAY}`, { cancelled: true, cancellation_reason: "ill" });
+    expect(await nextAt()).toBe(`${WEDNESDAY} 09:30–09:45`);
+    await reception.delete(`/appointment/${series.ID}`);
+    const first = await book({ start_time: "09:30", end_time: "12:00" });
+    await reception.delete(`/appointment/${first.ID}`);
+    expect(await nextAt()).toBe(`${WEDNESDAY} 09:30–09:45`);
+  });
+
+  test("stays out of what is blocked, and counts every second week", async () => {
+    await open({ repeat_weeks: 2, repeat_start: "2027-02-24" });
+    expect(await nextAt()).toBe("2027-03-10 09:00–09:15");
+    await open({
+      repeat_weeks: 0,
+      repeat_start: "2027-03-10",
+      start_time: "08:00",
+      end_time: "11:00",
+      available: false,
+      _location: null,
+    });
+    expect(await nextAt()).toBe("2027-03-10 11:00–11:15");
+    expect(await nextAt(`follow_up=${WEDNESDAY}&minutes=90`)).toBe("2027-03-24 09:00–10:30");
+  });
+
+  test("C-31: counts weeks from the client's today, and never answers what is over", async () => {
+    const day = addDays(today(), 14);
+    await open({ repeat_weeks: 0, repeat_start: day });
+    expect(await nextAt("follow_up=2")).toBe(`${day} 09:00–09:15`);
+    expect((await next("follow_up=3")).status).toBe(404);
+    for (const repeat_start of [today(), addDays(today(), 1)])
+      await open({ repeat_weeks: 0, repeat_start, start_time: "00:00", end_time: "23:55" });
+    const { appointment_date, start_time } = (await next("follow_up=0&minutes=5")).body;
+    const now = wallOf(new Date(Date.now() - 60_000).toISOString(), "Australia/Sydney");
+    expect(`${appointment_date} ${start_time}` >= `${now.day} ${now.time}`).toBe(true);
+    expect((await next("follow_up=2020-01-01")).status).toBe(200);
+  });
+
+  test("MSG-120: says so when there is none within twelve months", async () => {
+    const reply = await next("follow_up=0");
+    expect([reply.status, reply.body.message]).toEqual([404, "No available time was found"]);
+    await open({ repeat_weeks: 0, repeat_start: addMonths(today(), 13) });
+    expect((await next("follow_up=0")).status).toBe(404);
+    expect((await next(`follow_up=${addMonths(today(), 2)}`)).status).toBe(200);
+  });
+
+  test("refuses a follow-up that is none", async () => {
+    for (const query of [
+      "",
+      "follow_up=",
+      "follow_up=soon",
+      "follow_up=-1",
+      "follow_up=1.5",
+      "follow_up=2026-02-30",
+      "follow_up=521",
+      "follow_up=0&minutes=4",
+      "follow_up=0&minutes=721",
+      "follow_up=0&minutes=x",
+      "follow_up=0&_location=x",
+    ]) {
+      expect([(await next(query)).status, query]).toEqual([400, query]);
+    }
+    expect((await next("follow_up=soon")).body.errors).toHaveProperty("follow_up");
+  });
+
+  test("at one place when one is asked for", async () => {
+    const theatre = await rowFor("inpatientlocation", raman);
+    await open();
+    await open({ day_of_week: 4, _location: theatre });
+    expect((await next(`follow_up=${WEDNESDAY}&_location=${theatre}`)).body).toMatchObject({
+      appointment_date: "2027-03-04",
+      _location: theatre,
+    });
+    expect((await next(`follow_up=${WEDNESDAY}&_location=0`)).body).toMatchObject({ appointment_date: WEDNESDAY });
+  });
+});
+
+describe("RULE-APPT-04 GET /appointment/clash", () => {
+  const clash = async (query: string) => (await reception.get(`/appointment/clash?appointment_date=${WEDNESDAY}&${query}`)).body;
+
+  test("names the live visits it overlaps, and not those it only touches", async () => {
+    const one = await book({ start_time: "09:00", end_time: "09:30" });
+    await book({ start_time: "09:30", end_time: "10:00" });
+    const gone = await book({ start_time: "09:00", end_time: "10:00" });
+    await reception.put(`/appointment/${gone.ID}`, { cancelled: true, cancellation_reason: "ill" });
+    const answer = await clash("start_time=09:15&end_time=09:30");
+    expect([answer.clash_count, answer.clashes.map(({ ID }: { ID: number }) => ID)]).toEqual([1, [one.ID]]);
+    expect(answer.clashes[0].patient.ID).toBe(nguyen);
+    expect((await clash(`start_time=09:15&end_time=09:30&ID=${one.ID}`)).clash_count).toBe(0);
+  });
+
+  test("says how it lies to availability", async () => {
+    await open();
+    await open({ repeat_weeks: 0, repeat_start: WEDNESDAY, start_time: "11:00", end_time: "12:00", available: false });
+    expect(await clash("start_time=09:15&end_time=09:30")).toMatchObject({
+      availability: "inside",
+      text: "Inside availability at Richmond Rooms 9:00–12:00",
+    });
+    expect(await clash("start_time=08:45&end_time=09:15")).toMatchObject({ availability: "outside" });
+    expect(await clash("start_time=10:45&end_time=11:15")).toMatchObject({
+      availability: "blocked",
+      text: "Not available 11:00–12:00 at Richmond Rooms",
+    });
+  });
+
+  test("looks at every day of a repeat, a year ahead", async () => {
+    await open({ repeat_end: "2027-03-10" });
+    await book({ appointment_date: "2027-03-10", repeat_interval: 1, repeat_frequency: 2, repeat_count: 2 });
+    const answer = await clash("start_time=09:15&end_time=09:30&repeat_interval=1&repeat_frequency=1&repeat_count=4");
+    expect(
+      answer.days.map((day: { appointment_date: Day; availability: string; clash_count: number }) => [
+        day.appointment_date,
+        day.availability,
+        day.clash_count,
+      ]),
+    ).toEqual([
+      ["2027-03-03", "inside", 0],
+      ["2027-03-10", "inside", 1],
+      ["2027-03-17", "outside", 0],
+      ["2027-03-24", "outside", 1],
+    ]);
+    expect((await clash("start_time=09:15&end_time=09:30&repeat_interval=1")).days).toHaveLength(53);
+  });
+
+  test("a visit of a series does not clash with itself, but with its neighbours moved onto it", async () => {
+    const { ID } = await book({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
+    expect((await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count).toBe(0);
+    await reception.put(`/appointment/${ID}?repeat_date=2027-03-10`, { appointment_date: WEDNESDAY });
+    expect((await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count).toBe(1);
+  });
+
+  test("refuses what is no visit", async () => {
+    for (const query of [
+      "",
+      "start_time=09:00",
+      "start_time=09:30&end_time=09:00",
+      "start_time=9&end_time=10",
+      "start_time=09:00&end_time=10:00&repeat_interval=5",
+      "start_time=09:00&end_time=10:00&_location=x",
+      "start_time=09:00&end_time=10:00&repeat_interval=1&repeat_end_date=2020-01-01",
+    ]) {
+      expect([(await reception.get(`/appointment/clash?appointment_date=${WEDNESDAY}&${query}`)).status, query]).toEqual([
+        400,
+        query,
+      ]);
+    }
+  });
+});
+
+describe("F-8 whose clock", () => {
+  const PLACES = [
+    ["NSW", "Australia/Sydney"],
+    ["VIC", "Australia/Sydney"],
+    ["ACT", "Australia/Sydney"],
+    ["QLD", "Australia/Brisbane"],
+    ["TAS", "Australia/Hobart"],
+    ["SA", "Australia/Adelaide"],
+    ["NT", "Australia/Darwin"],
+    ["WA", "Australia/Perth"],
+  ] as const;
+
+  test.each(PLACES)(
+    "a visit in %s is on the clock of %s, and its time never moves across daylight saving",
+    async (state, zone) => {
+      const locality = await app.database.db
+        .selectFrom("locality")
+        .select("ID")
+        .where("state", "=", state)
+        .where("time_zone", "=", zone)
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const place = await rowFor("outpatientlocation", raman);
+      await app.database.db.updateTable("location").set({ _locality: locality.ID }).where("ID", "=", place).execute();
+      await book({ appointment_date: "2026-09-30", _location: place, repeat_interval: 1, repeat_frequency: 1 });
+      const visits = (await reception.get("/appointment/date?start=2026-09-30&end=2027-10-13")).body;
+      expect(visits).toHaveLength(55);
+      expect(
+        new Set(
+          visits.map(
+            (one: { start_time: string; zone: string; appointment_date: Day }) =>
+              `${dayOfWeek(one.appointment_date)} ${one.start_time} ${one.zone}`,
+          ),
+        ),
+      ).toEqual(new Set([`3 09:00 ${zone}`]));
+    },
+  );
+
+  test("without a place it is the client's", async () => {
+    await book();
+    expect((await reception.get(`/appointment/on/${WEDNESDAY}`)).body[0].zone).toBe("Australia/Sydney");
+    const campbell = await app.signIn("campbell");
+    const _patient = await rowFor("patient", await app.idOf("campbell"));
+    await campbell.post("/appointment", {
+      appointment_type: 1,
+      appointment_date: "2027-03-24",
+      start_time: "09:00",
+      end_time: "09:30",
+      _patient,
+      repeat_interval: 1,
+      repeat_count: 40,
+    });
+    const visits = (await campbell.get("/appointment/date?start=2027-03-01&end=2027-12-31")).body;
+    expect(visits.map((one: { start_time: string; zone: string }) => `${one.start_time} ${one.zone}`)).toEqual(
+      Array.from({ length: 40 }, () => "09:00 Europe/London"),
+    );
+  });
+});

@@ -1,0 +1,17 @@
+import { feature, mounted } from "#server/http/feature.ts";
+import { appointmentRoutes } from "../contract.ts";
+import { CHOOSE_PATIENT, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/booking.ts";
+import { handlers } from "./handlers.ts";
+
+export const appointments = feature({
+  name: "appointments",
+  mounted: [mounted(appointmentRoutes, handlers)],
+  constraints: {
+    appointment_patient_exists: { field: "_patient", message: CHOOSE_PATIENT },
+    appointment_patient_as_type: { field: "_patient", message: CHOOSE_PATIENT },
+    appointment_location_exists: { field: "_location", message: "Please choose a location from the list." },
+    appointment_start_before_end: { field: "end_time", message: END_AFTER_START },
+    appointment_repeat_ends_after_start: { field: "repeat_end_date", message: LAST_DAY_TOO_EARLY },
+    appointment_occurrence_start_before_end: { field: "end_time", message: END_AFTER_START },
+  },
+});

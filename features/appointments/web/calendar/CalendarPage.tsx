@@ -1,0 +1,152 @@
+import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
+import { useEffect, useMemo, useRef } from "react";
+import { addDays, type Day } from "#kernel/day.ts";
+import { useLive } from "#web/api/useLive.ts";
+import { useClient } from "#web/shell/client.tsx";
+import { useNow } from "#web/shell/useToday.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { usePhone } from "#web/ui/usePhone.ts";
+import { useVisitActs } from "../acts/acts.ts";
+import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
+import { DaySheet } from "../day/DaySheet.tsx";
+import { atLocation, ofDay } from "../day/groups.ts";
+import { moved } from "../visit/useMoves.ts";
+import { CalendarHeader } from "./CalendarHeader.tsx";
+import { GRID_SHORTCUTS } from "./keys.ts";
+import { MonthGrid } from "./MonthGrid.tsx";
+import classes from "./page.module.css";
+import { PhoneCalendar } from "./PhoneCalendar.tsx";
+import { type Range, rangeOf, stepped, type View } from "./range.ts";
+import { SideColumn } from "./SideColumn.tsx";
+import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
+import { usePrefetched, useVisits } from "./useVisits.ts";
+import { WeekCalendar } from "./WeekCalendar.tsx";
+
+/** SCR-CAL-01. */
+export function CalendarPage() {
+  useDocumentTitle("Calendar · Corella");
+  return (
+    <VisitActsProvider>
+      <CalendarScreen />
+    </VisitActsProvider>
+  );
+}
+
+function CalendarScreen() {
+  const { today } = useClient();
+  const phone = usePhone();
+  const address = useCalendarAddress(today);
+  useLive();
+  return phone ? <PhoneCalendar address={address} /> : <WideCalendar address={address} />;
+}
+
+/** Between 768 and 1199 px there is room for three days. */
+function useView(address: CalendarAddress): View {
+  const isWide = useMediaQuery("(min-width: 1200px)", true, { getInitialValueInEffect: false });
+  return address.view === "week" && !isWide ? "three" : address.view;
+}
+
+function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<typeof CalendarHeader>[0]): void {
+  const mode = view === "month" ? [] : GRID_SHORTCUTS;
+  useShortcuts([
+    { keys: "D", does: "Day", run: () => address.go({ view: "day" }) },
+    { keys: "W", does: "Week", run: () => address.go({ view: "week" }) },
+    { keys: "M", does: "Month", run: () => address.go({ view: "month" }) },
+    { keys: "ArrowLeft", does: "Previous", run: () => onStep(-1) },
+    { keys: "ArrowRight", does: "Next", run: () => onStep(1) },
+    { keys: ",", does: "Previous", run: () => onStep(-1) },
+    { keys: ".", does: "Today", run: onToday },
+    ...(onBook ? [{ keys: "C", does: "New appointment", run: onBook }] : []),
+    ...mode,
+  ]);
+}
+
+function WideCalendar({ address }: { address: CalendarAddress }) {
+  const { today, zone } = useClient();
+  const now = useNow(zone);
+  const acts = useVisitActs();
+  const view = useView(address);
+  const range = useMemo<Range>(() => rangeOf(view, address.day), [view, address.day]);
+  const { visits: read, schedules: plan } = useVisits(range);
+  const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepped(view, address.day, by)));
+  usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
+  const { shown } = acts;
+  const visits = useMemo(() => atLocation(moved(read.data ?? [], shown), address.location), [read.data, shown, address.location]);
+  const schedules = useMemo(
+    () =>
+      (plan.data ?? []).filter(
+        ({ _location }) => address.location === null || _location === null || _location === address.location,
+      ),
+    [plan.data, address.location],
+  );
+  const listed = address.day;
+  const ofListed = useMemo(() => ofDay(visits, listed), [visits, listed]);
+
+  // Keys are quicker than the address: the next step counts from where the last one leads.
+  const leadsTo = useRef<Day | null>(null);
+  useEffect(() => {
+    if (leadsTo.current === address.day) leadsTo.current = null;
+  }, [address.day]);
+  const go = (day: Day): void => {
+    leadsTo.current = day === address.day ? null : day;
+    address.go({ day });
+  };
+  const head = {
+    address,
+    view,
+    onStep: (by: 1 | -1) => go(stepped(view, leadsTo.current ?? address.day, by)),
+    onToday: () => go(today),
+    onBook: acts.mayEdit ? () => acts.book(listed >= today ? { appointment_date: listed } : {}) : undefined,
+  };
+  useCalendarKeys(head);
+  const isOld = read.isPlaceholderData;
+  return (
+    <div className={classes.page}>
+      <div className="no-print">
+        <CalendarHeader {...head} />
+      </div>
+      <div className={classes.columns}>
+        {read.error && !read.data ? (
+          <ErrorState
+            what="The calendar could not be loaded."
+            message={read.error.message}
+            code={read.error.requestId ?? undefined}
+            onRetry={() => void read.refetch()}
+          />
+        ) : view === "month" ? (
+          <MonthGrid
+            month={address.day}
+            visits={visits}
+            schedules={schedules}
+            today={today}
+            isOld={isOld}
+            onDay={(day) => address.go({ view: "day", day })}
+            onChoose={go}
+          />
+        ) : (
+          <WeekCalendar
+            range={range}
+            visits={visits}
+            schedules={schedules}
+            today={today}
+            now={now}
+            isOld={isOld}
+            onDay={(day) => (view === "three" ? address.go({ view: "day", day }) : go(day))}
+            onShow={(day) => go(view === "three" && day < range.start ? addDays(day, -2) : day)}
+          />
+        )}
+        <SideColumn
+          range={range}
+          day={listed}
+          visits={ofListed}
+          today={today}
+          location={address.location}
+          isReady={read.isSuccess}
+          onDay={go}
+        />
+      </div>
+      <DaySheet day={listed} visits={ofListed} />
+    </div>
+  );
+}

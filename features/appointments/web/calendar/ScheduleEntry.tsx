@@ -1,0 +1,14 @@
+import { IconBan } from "@tabler/icons-react";
+import type { ScheduleOnDay } from "#features/schedules/contract.ts";
+import { scheduleWords } from "./entries.ts";
+import classes from "./grid.module.css";
+
+/** RULE-APPT-08: availability as an all-day entry, the location's abbreviation first. */
+export function ScheduleEntry({ schedule }: { schedule: ScheduleOnDay }) {
+  return (
+    <div className={classes.schedule} data-tone="fern" data-shut={!schedule.available || undefined}>
+      {!schedule.available && <IconBan size={13} aria-hidden />}
+      <span>{scheduleWords(schedule)}</span>
+    </div>
+  );
+}

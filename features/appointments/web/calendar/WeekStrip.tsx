@@ -1,0 +1,53 @@
+import type { Day } from "#kernel/day.ts";
+import { weekdayName } from "#kernel/day.ts";
+import { counted, fullDay } from "../visit/words.ts";
+import classes from "./phone.module.css";
+import { daysOf, type Range } from "./range.ts";
+
+const MOST_DOTS = 3;
+
+/** Seven days to choose from, with a dot for each visit up to three. */
+export function WeekStrip({
+  range,
+  day,
+  today,
+  counts,
+  onDay,
+}: {
+  range: Range;
+  day: Day;
+  today: Day;
+  counts: ReadonlyMap<Day, number>;
+  onDay: (day: Day) => void;
+}) {
+  return (
+    <div className={classes.week} role="group" aria-label="Days of the week">
+      {daysOf(range).map((each) => {
+        const count = counts.get(each) ?? 0;
+        return (
+          <button
+            key={each}
+            type="button"
+            className={classes.day}
+            aria-pressed={each === day}
+            aria-current={each === today ? "date" : undefined}
+            onClick={() => onDay(each)}
+          >
+            <span className={classes.spoken}>
+              {[fullDay(each), count > 0 ? counted(count, "appointment") : ""].filter(Boolean).join(", ")}
+            </span>
+            <span aria-hidden>{weekdayName(each).charAt(0)}</span>
+            <b className="tn" aria-hidden>
+              {Number(each.slice(8))}
+            </b>
+            <span className={classes.dots} aria-hidden>
+              {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, place) => (
+                <i key={place} />
+              ))}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { ScheduleOnDay } from "#features/schedules/contract.ts";
+import { aVisit } from "../testing/example.ts";
+import { closedHours, hoursBehind, locationAt, scheduleEntry, scheduleWords, visitEntry } from "./entries.ts";
+import { NORMAL, outside } from "./outside.ts";
+import { looksAlike } from "./useDrawn.ts";
+
+const rich: ScheduleOnDay = {
+  ID: 3,
+  _doctor: 7,
+  day_of_week: 4,
+  start_time: "08:30",
+  end_time: "16:00",
+  repeat_weeks: 1,
+  repeat_start: "2026-01-01",
+  repeat_end: null,
+  available: true,
+  _location: 5,
+  location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
+  zone: "Australia/Sydney",
+  is_current: true,
+  created_time: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  schedule_date: "2026-11-12",
+};
+const blocked: ScheduleOnDay = { ...rich, ID: 4, available: false, start_time: "12:00", end_time: "13:00" };
+
+describe("RULE-APPT-08 schedules in the calendar", () => {
+  test("an all-day entry says the place's abbreviation and its hours", () => {
+    expect(scheduleWords(rich)).toBe("RICH 8:30–16:00");
+    expect(scheduleEntry(rich, true)).toMatchObject({ start: "2026-11-12", allDay: true, editable: false });
+  });
+  test("what is blocked says so, with its hours when it is not most of a day", () => {
+    expect(scheduleWords(blocked)).toBe("Not available 12:00–13:00");
+    expect(scheduleWords({ ...blocked, start_time: "07:00", end_time: "20:00" })).toBe("Not available");
+  });
+  test("hours outside every schedule are closed", () => {
+    expect(closedHours([rich])).toEqual([
+      { from: 0, to: 510 },
+      { from: 960, to: 1440 },
+    ]);
+    expect(closedHours([])).toEqual([{ from: 0, to: 1440 }]);
+    expect(closedHours([rich, { ...rich, start_time: "15:00", end_time: "18:00" }]).at(-1)).toEqual({ from: 1080, to: 1440 });
+  });
+  test("a practice without schedules is open all day", () => expect(hoursBehind("2026-11-12", [], false)).toEqual([]));
+  test("a visit booked there is at the place of the schedule", () => {
+    expect(locationAt([rich], "2026-11-12", 600)?.name).toBe("Richmond Rooms");
+    expect(locationAt([rich], "2026-11-12", 960)).toBeNull();
+    expect(locationAt([blocked], "2026-11-12", 730)).toBeNull();
+  });
+});
+
+describe("visits as entries", () => {
+  test("an occurrence is told apart by its series and its day (F-6)", () =>
+    expect(visitEntry(aVisit({ repeat_interval: 1, repeat_date: "2026-11-12" }), true)).toMatchObject({
+      id: "1@2026-11-12",
+      start: "2026-11-12T14:15:00",
+      end: "2026-11-12T14:45:00",
+      editable: true,
+    }));
+  test("a cancelled visit, or without the right any visit, can't be dragged", () => {
+    expect(visitEntry(aVisit({ cancelled: true }), true).editable).toBe(false);
+    expect(visitEntry(aVisit(), false).editable).toBe(false);
+  });
+  test("a row that was only saved again looks the same", () => {
+    expect(looksAlike(aVisit(), { ...aVisit(), patient: null })).toBe(false);
+    const visit = aVisit();
+    expect(looksAlike(visit, { ...visit, version: 4 })).toBe(true);
+    expect(looksAlike(visit, { ...visit, start_time: "14:20" })).toBe(false);
+  });
+});
+
+describe("C-33 outside 07:00 to 20:00", () => {
+  test("counts what is hidden, and knows the window that shows it", () =>
+    expect(
+      outside(
+        [aVisit({ start_time: "05:40", end_time: "06:10" }), aVisit({ start_time: "19:30", end_time: "21:15" }), aVisit()],
+        NORMAL,
+      ),
+    ).toEqual({
+      earlier: 1,
+      later: 1,
+      from: 300,
+      to: 1320,
+    }));
+});

@@ -1,0 +1,33 @@
+import { movedBy, resizedBy, SLOT, SNAP, type When } from "./snap.ts";
+
+interface Pressed {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+const UP_DOWN: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Alt moves a visit by 15 minutes or a day, with Shift by 5; Shift alone makes it longer or shorter by 5. Null for other keys. */
+export function changeByKey({ key, altKey, shiftKey }: Pressed, when: When): When | null {
+  const along = UP_DOWN[key];
+  const across = SIDEWAYS[key];
+  if (altKey && across !== undefined) return movedBy(when, { days: across });
+  if (along === undefined) return null;
+  if (altKey) return movedBy(when, { minutes: along * (shiftKey ? SNAP : SLOT) });
+  return shiftKey ? resizedBy(when, along * SNAP) : null;
+}
+
+const never = (): void => undefined;
+
+/** What the grid answers to while it has the focus, as the list of shortcuts prints it; the grid itself listens. */
+export const GRID_SHORTCUTS = [
+  { keys: "← ↑ ↓ →", does: "In the grid: go over times and visits", run: never },
+  { keys: "↵", does: "In the grid: book the time, open the visit", run: never },
+  { keys: "Alt+↑ ↓", does: "Move the visit by 15 minutes (with Shift by 5)", run: never },
+  { keys: "Alt+← →", does: "Move the visit by a day", run: never },
+  { keys: "Shift+↑ ↓", does: "Make the visit longer or shorter", run: never },
+  { keys: "X", does: "Cancel the visit", run: never },
+  { keys: "Del", does: "Delete the visit", run: never },
+];

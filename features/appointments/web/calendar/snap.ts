@@ -1,0 +1,45 @@
+import { addDays, type Day } from "#kernel/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+
+/** RULE-APPT-03: slots of 15 minutes, snapping to 5. */
+export const SLOT = 15;
+export const SNAP = 5;
+/** RULE-APPT-03, C-33: what the calendar shows at first; times outside stay valid. */
+export const DAY_FROM = 7 * 60;
+export const DAY_TO = 20 * 60;
+const LAST = 24 * 60 - 1;
+
+export interface When {
+  readonly appointment_date: Day;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+}
+
+export const snapped = (minutes: number): number => Math.round(minutes / SNAP) * SNAP;
+export const slotOf = (minutes: number): number => Math.floor(minutes / SLOT) * SLOT;
+
+/** A visit of this length from here on; it never leaves its day. */
+export function from(day: Day, start: number, length: number): When {
+  const begins = Math.min(Math.max(0, start), LAST - SNAP);
+  return { appointment_date: day, start_time: fromMinutes(begins), end_time: fromMinutes(Math.min(begins + length, LAST)) };
+}
+
+/** The same length later or earlier, stopping at midnight. */
+export function movedBy(when: When, { days = 0, minutes = 0 }: { days?: number; minutes?: number }): When {
+  const length = minutesOf(when.end_time) - minutesOf(when.start_time);
+  const start = Math.min(Math.max(0, minutesOf(when.start_time) + minutes), LAST - length);
+  return {
+    appointment_date: addDays(when.appointment_date, days),
+    start_time: fromMinutes(start),
+    end_time: fromMinutes(start + length),
+  };
+}
+
+/** Longer or shorter at its end, five minutes at least. */
+export function resizedBy(when: When, minutes: number): When {
+  const end = Math.max(minutesOf(when.start_time) + SNAP, minutesOf(when.end_time) + minutes);
+  return { ...when, end_time: fromMinutes(Math.min(end, LAST)) };
+}
+
+export const isSameTime = (a: When, b: When): boolean =>
+  a.appointment_date === b.appointment_date && a.start_time === b.start_time && a.end_time === b.end_time;

@@ -1,0 +1,144 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { addDays, type Day } from "#kernel/day.ts";
+import { mayFire } from "#web/ui/shortcuts.ts";
+import { useVisitActs } from "../acts/acts.ts";
+import { type Visit, visitKey } from "../visit/visit.ts";
+import { changeByKey } from "./keys.ts";
+import type { Shown } from "./outside.ts";
+import { type Range, within } from "./range.ts";
+import { SLOT } from "./snap.ts";
+import { beside, nearest, type Stop, stopsOf } from "./stops.ts";
+
+interface Grid {
+  root: RefObject<HTMLElement | null>;
+  range: Range;
+  shown: Shown;
+  visits: readonly Visit[];
+  start: Stop;
+  /** The keys went past the days on screen. */
+  onDay: (day: Day) => void;
+}
+
+const buttonOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>("[role=button]") ?? null;
+const visitIn = (element: HTMLElement): string | null =>
+  buttonOf(element)?.querySelector("[data-visit]")?.getAttribute("data-visit") ?? null;
+
+/** Tab reaches one thing in the grid: the visit the keys stand on, else the cursor. */
+function markTabStop(grid: HTMLElement, visit: string | null): HTMLElement | null {
+  for (const each of grid.querySelectorAll("[data-visit]")) {
+    const button = buttonOf(each);
+    if (button && button.tabIndex === 0) button.tabIndex = -1;
+  }
+  const current = visit === null ? null : buttonOf(grid.querySelector(`[data-visit="${CSS.escape(visit)}"]`));
+  if (current) current.tabIndex = 0;
+  return current;
+}
+
+/**
+ * The arrows go over free slots and visits; what has the focus is a real button there, so that it is read aloud. Enter books or opens,
+ * Alt moves the visit, Shift makes it longer or shorter, X cancels it, Delete deletes it.
+ */
+export function useGridKeys({ root, range, shown, visits, start, onDay }: Grid) {
+  const acts = useVisitActs();
+  const [wanted, setWanted] = useState<Stop>(start);
+  const focusNext = useRef(false);
+  const isInside = useRef(false);
+  // The minute one walks along: going sideways over a long visit and on comes back to it.
+  const aim = useRef<number | null>(null);
+  const stops = useCallback((day: Day) => stopsOf(day, visits, shown.from, shown.to), [visits, shown]);
+
+  // Days and visits may have changed since: the same visit, else the nearest place that is there.
+  const stop = useMemo(() => {
+    const day = within(wanted.day, range) ? wanted.day : within(start.day, range) ? start.day : range.start;
+    const moved = visits.find((visit) => visitKey(visit) === wanted.visit && within(visit.appointment_date, range));
+    const there = stops(moved?.appointment_date ?? day);
+    return there.find((each) => wanted.visit !== null && each.visit === wanted.visit) ?? nearest(there, wanted.from) ?? wanted;
+  }, [wanted, start, range, visits, stops]);
+
+  useEffect(() => {
+    const grid = root.current;
+    if (!grid) return;
+    const current = markTabStop(grid, stop.visit);
+    // What had the focus may be gone: read again, or covered by a visit that came in.
+    if (isInside.current && document.activeElement === document.body) focusNext.current = true;
+    const isThere = stop.day === wanted.day || (stop.visit !== null && stop.visit === wanted.visit);
+    if (!focusNext.current || !isThere) return;
+    const target = current ?? grid.querySelector<HTMLElement>("[data-cursor]");
+    if (!target) return;
+    focusNext.current = false;
+    target.focus();
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+
+  const go = (next: Stop | null | undefined): void => {
+    if (!next) return;
+    aim.current = null;
+    focusNext.current = true;
+    setWanted(next);
+  };
+  const goToDay = (by: 1 | -1): void => {
+    const day = addDays(stop.day, by);
+    const minute = aim.current ?? stop.from;
+    const slot = { day, from: minute, to: minute + SLOT, visit: null };
+    go(within(day, range) ? (nearest(stops(day), minute) ?? slot) : slot);
+    aim.current = minute;
+    if (!within(day, range)) onDay(day);
+  };
+  const walks: Readonly<Record<string, () => void>> = {
+    ArrowUp: () => go(beside(stops(stop.day), stop, -1)),
+    ArrowDown: () => go(beside(stops(stop.day), stop, 1)),
+    ArrowLeft: () => goToDay(-1),
+    ArrowRight: () => goToDay(1),
+    Home: () => go(stops(stop.day)[0]),
+    End: () => go(stops(stop.day).at(-1)),
+  };
+
+  const changing = (event: KeyboardEvent, visit: Visit): (() => void) | null => {
+    const when = visit.cancelled ? null : changeByKey(event, visit);
+    if (when) {
+      return () => {
+        focusNext.current = true;
+        acts.nudge(visit, when);
+        if (!within(when.appointment_date, range)) onDay(when.appointment_date);
+      };
+    }
+    if (event.key === "Delete") return () => acts.remove(visit);
+    if (event.key.toLowerCase() !== "x" || !mayFire({ keys: "x" }, event.target)) return null;
+    return () => (visit.cancelled ? acts.uncancel(visit) : acts.cancel(visit));
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
+    const key = visitIn(event.target);
+    if (key === null && !event.target.matches("[data-cursor]")) return;
+    const visit = visits.find((each) => visitKey(each) === key);
+    const change = visit && acts.mayEdit ? changing(event, visit) : null;
+    const walk = event.altKey || event.shiftKey ? undefined : walks[event.key];
+    const act = change ?? walk;
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  /** A visit that was pressed has the focus from then on, so that it has it again when its form closes. */
+  const stand = (visit: Visit): void => {
+    const grid = root.current;
+    if (!grid) return;
+    const key = visitKey(visit);
+    setWanted(stops(visit.appointment_date).find((each) => each.visit === key) ?? stop);
+    markTabStop(grid, key)?.focus();
+  };
+  // A visit that was clicked is where the keys go on from.
+  const onFocus = (event: FocusEvent): void => {
+    isInside.current = true;
+    const key = event.target instanceof HTMLElement ? visitIn(event.target) : null;
+    const visit = key === null ? undefined : visits.find((each) => visitKey(each) === key);
+    if (!visit || stop.visit === key) return;
+    setWanted(stops(visit.appointment_date).find((each) => each.visit === key) ?? stop);
+  };
+  const onBlur = (event: FocusEvent): void => {
+    // What is taken out of the page loses the focus too, and then nobody has left.
+    if (event.target.isConnected && !root.current?.contains(event.relatedTarget)) isInside.current = false;
+  };
+  return { stop, onKeyDown, onFocus, onBlur, go, stand };
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { appointmentRoutes } from "#features/appointments/contract.ts";
+import { scheduleRoutes } from "#features/schedules/contract.ts";
+import { keyOf } from "#web/api/keys.ts";
+import { useOwner } from "#web/api/owner.tsx";
+import { request } from "#web/api/request.ts";
+import { useRead } from "#web/api/useRead.ts";
+import type { Range } from "./range.ts";
+
+/** The visits and the availability of the days on screen, and nothing more. */
+export function useVisits(range: Range, options: { enabled?: boolean } = {}) {
+  const query = { start: range.start, end: range.end };
+  const visits = useRead(appointmentRoutes.between, { query }, { ...options, keepPrevious: true });
+  const schedules = useRead(scheduleRoutes.onDays, { query }, { ...options, keepPrevious: true, freshFor: 60_000 });
+  return { visits, schedules };
+}
+
+/** What comes before and after is fetched once the eye has what it asked for, so that stepping on is instant. */
+export function usePrefetched(ranges: readonly Range[], isReady: boolean): void {
+  const client = useQueryClient();
+  const owner = useOwner();
+  const asked = JSON.stringify(ranges);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => {
+      const wanted: Range[] = JSON.parse(asked);
+      for (const { start, end } of wanted) {
+        const query = { start, end };
+        for (const route of [appointmentRoutes.between, scheduleRoutes.onDays]) {
+          void client.prefetchQuery({
+            queryKey: keyOf(route, { query }, owner),
+            queryFn: ({ signal }) => request(route, { query }, { owner, signal }),
+            staleTime: 30_000,
+          });
+        }
+      }
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [client, owner, asked, isReady]);
+}

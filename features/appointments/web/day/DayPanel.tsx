@@ -1,0 +1,30 @@
+import { IconPrinter } from "@tabler/icons-react";
+import type { Day } from "#kernel/day.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { useVisitActs } from "../acts/acts.ts";
+import type { Visit } from "../visit/visit.ts";
+import { weekdayAndDay } from "../visit/words.ts";
+import { DayList } from "./DayList.tsx";
+import { daySummary } from "./groups.ts";
+import classes from "./panel.module.css";
+
+/** The right column's day: what is on, and its sheet on paper. */
+export function DayPanel({ day, visits }: { day: Day; visits: readonly Visit[] }) {
+  const { open } = useVisitActs();
+  return (
+    <section className={classes.panel} aria-label={weekdayAndDay(day)}>
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>{weekdayAndDay(day)}</h2>
+          <p className={classes.summary}>{daySummary(visits)}</p>
+        </div>
+        <IconButton label="Print this day" onClick={() => window.print()}>
+          <IconPrinter size={17} />
+        </IconButton>
+      </header>
+      <div className={classes.list}>
+        <DayList visits={visits} onOpen={open} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import classes from "./form.module.css";
+import type { Echo } from "./echo.ts";
+
+/** "Thursday. Inside availability at Richmond Rooms, 9:00–17:00. No clashes.": said, never in the way (RULE-APPT-04). */
+export function EchoLine({ echo }: { echo: Echo | null }) {
+  const Icon = echo?.isFine ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p className={classes.echo} aria-live="polite" data-fine={echo?.isFine || undefined}>
+      {echo && (
+        <>
+          <Icon size={15} aria-hidden data-tone={echo.isFine ? "fern" : "ochre"} />
+          {echo.words}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { locationRoutes } from "#features/locations/contract.ts";
+import { type Day, isDay } from "#kernel/day.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { ChoiceField } from "#web/ui/ChoiceField.tsx";
+import { FieldRow } from "#web/ui/FieldRow.tsx";
+import { NoteField } from "#web/ui/NoteField.tsx";
+import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
+import type { FormFor } from "#web/ui/useFormFor.ts";
+import type { NewVisit } from "../acts/acts.ts";
+import type { Visit, VisitType } from "../visit/visit.ts";
+import { EchoLine } from "./EchoLine.tsx";
+import { FollowUpField } from "./FollowUpField.tsx";
+import { PatientField } from "./PatientField.tsx";
+import { RepeatField, RepeatRule } from "./RepeatFields.tsx";
+import { useClash } from "./useClash.ts";
+import type { VisitForm } from "./visit-form.ts";
+import { WhenFields } from "./WhenFields.tsx";
+
+const TYPES = [
+  { value: "1", label: "Appointment" },
+  { value: "2", label: "Theatre" },
+  { value: "3", label: "Other (no patient)" },
+] as const;
+const typeOf = (value: (typeof TYPES)[number]["value"]): VisitType => (value === "1" ? 1 : value === "2" ? 2 : 3);
+
+export function VisitFields({
+  form,
+  visit,
+  known,
+  today,
+  usual,
+  guessed,
+}: {
+  form: FormFor<typeof VisitForm>;
+  visit?: Visit;
+  known: NewVisit;
+  today: Day;
+  usual: number;
+  guessed: number | null;
+}) {
+  const echo = useClash(
+    { ...form.values, _location: form.values._location === undefined ? guessed : form.values._location },
+    visit,
+  );
+  const type = form.values.appointment_type ?? 1;
+  const day = form.values.appointment_date;
+  const first = visit?.patient ?? known.patient ?? null;
+  return (
+    <>
+      <SegmentedControl
+        label="Type"
+        fullWidth
+        value={type === 1 ? "1" : type === 2 ? "2" : "3"}
+        options={TYPES}
+        onChange={(value) => form.set({ appointment_type: typeOf(value) })}
+      />
+      {type !== 3 && (
+        <PatientField
+          field={form.field("_patient")}
+          first={first}
+          search={known.search}
+          on={typeof day === "string" && isDay(day) ? day : today}
+          today={today}
+          startsHere={!visit && !first}
+        />
+      )}
+      <WhenFields form={form} today={today} usual={usual} startsHere={Boolean(visit ?? first)} />
+      <EchoLine echo={echo} />
+      <FieldRow>
+        <LocationField form={form} guessed={guessed} />
+        <RepeatField form={form} />
+      </FieldRow>
+      <RepeatRule form={form} today={today} />
+      <NoteField label={type === 3 ? "What it is" : "Notes"} optional {...form.field("notes")} />
+      {type !== 3 && <FollowUpField label="Follow-up" optional today={today} {...form.field("follow_up")} />}
+    </>
+  );
+}
+
+function LocationField({ form, guessed }: { form: FormFor<typeof VisitForm>; guessed: number | null }) {
+  const field = form.field("_location");
+  const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
+  const options = (locations.data ?? []).map(({ ID, name }) => ({ value: ID, label: name }));
+  return (
+    <ChoiceField
+      label="Location"
+      optional
+      searchable
+      clearable
+      options={options}
+      {...field}
+      value={field.value === undefined ? guessed : field.value}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { IconBan, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
+import { useClient } from "#web/shell/client.tsx";
+import { Banner } from "#web/ui/Banner.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { LinkButton } from "#web/ui/LinkButton.tsx";
+import { useVisitActs } from "../acts/acts.ts";
+import type { Visit } from "../visit/visit.ts";
+import classes from "./form.module.css";
+
+/** What else can be done with a visit that is open: its patient, cancelling, un-cancelling, deleting. */
+export function VisitMenu({
+  visit,
+  onCancelVisit,
+  onRemove,
+  onDone,
+}: {
+  visit: Visit;
+  onCancelVisit?: () => void;
+  onRemove?: () => void;
+  onDone: () => void;
+}) {
+  const { to } = useClient();
+  const acts = useVisitActs();
+  return (
+    <>
+      {visit.cancelled && (
+        <Banner tone="stone" boxed>
+          Cancelled{visit.cancellation_reason ? `: ${visit.cancellation_reason}` : ""}
+        </Banner>
+      )}
+      <div className={classes.foot}>
+        {visit._patient !== null && (
+          <LinkButton size="sm" icon={<IconUser />} to={to(`patients/details/${visit._patient}`)}>
+            Go to patient
+          </LinkButton>
+        )}
+        {acts.mayEdit && !visit.cancelled && (
+          <Button size="sm" icon={<IconBan />} onClick={onCancelVisit}>
+            Cancel visit
+          </Button>
+        )}
+        {acts.mayEdit && visit.cancelled && (
+          <Button
+            size="sm"
+            icon={<IconRestore />}
+            onClick={() => {
+              acts.uncancel(visit);
+              onDone();
+            }}
+          >
+            Un-cancel
+          </Button>
+        )}
+        {acts.mayEdit && (
+          <Button size="sm" icon={<IconTrash />} onClick={onRemove}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

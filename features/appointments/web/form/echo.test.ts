@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { aVisit } from "../testing/example.ts";
+import { echoOf } from "./echo.ts";
+import { searchFrom } from "./FindNextFree.tsx";
+import { readFollowUp, writeFollowUp } from "./FollowUpField.tsx";
+import { bodyOf, draftOf, draftOfNew, isRuleChanged, lengthIn, VisitForm, withStart } from "./visit-form.ts";
+
+const day = "2026-11-12";
+const one = { appointment_date: day, availability: "inside", text: "", clash_count: 0 } as const;
+const free = {
+  availability: "inside",
+  text: "Inside availability at Richmond Rooms 9:00–17:00",
+  clashes: [],
+  clash_count: 0,
+  days: [one],
+} as const;
+
+describe("RULE-APPT-04 what is said before saving", () => {
+  test("weekday, availability and that nothing clashes", () =>
+    expect(echoOf(day, { ...free, clashes: [], days: [one] })).toEqual({
+      words: "Thursday. Inside availability at Richmond Rooms 9:00–17:00. No clashes.",
+      isFine: true,
+    }));
+  test("names whom it overlaps, and how many more", () => {
+    const clashes = [aVisit({ ID: 1 }), aVisit({ ID: 2 }), aVisit({ ID: 3 })];
+    const said = echoOf(day, { ...free, clashes, clash_count: 3, days: [{ ...one, clash_count: 3 }] });
+    expect(said.words).toContain("Overlaps Nguyen, Thi Mai 14:15–14:45 and Nguyen, Thi Mai 14:15–14:45 and 1 more.");
+    expect(said.isFine).toBe(false);
+  });
+  test("of a series it says which dates need a look", () => {
+    const later = { ...one, appointment_date: "2026-11-19", clash_count: 1 } as const;
+    const away = { ...one, appointment_date: "2026-11-26", availability: "blocked" } as const;
+    const said = echoOf(day, { ...free, clashes: [], days: [one, later, away] });
+    expect(said.words).toContain("Of 3 dates, 1 clash: 19/11/2026.");
+    expect(said.words).toContain("1 date not inside availability: 26/11/2026.");
+    expect(said.isFine).toBe(false);
+  });
+});
+
+describe("the form of a visit", () => {
+  const now = { day: "2026-11-11", time: "10:42" } as const;
+  const draft = draftOfNew({ patient: aVisit().patient }, now, 30);
+  const check = (change: object) =>
+    VisitForm.safeParse({ ...draft, _location: null, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
+
+  test("begins at the next quarter of an hour with the practice's length", () =>
+    expect(draft).toMatchObject({ appointment_date: "2026-11-11", start_time: "10:45", end_time: "11:15", appointment_type: 1 }));
+  test("late in the day it begins tomorrow at nine", () =>
+    expect(draftOfNew({}, { ...now, time: "19:20" }, 15)).toMatchObject({ appointment_date: "2026-11-12", start_time: "09:00" }));
+  test("a patient is needed unless the type is Other (RULE-APPT-02)", () => {
+    expect(check({ _patient: null })).toEqual([["_patient", "Please choose a patient."]]);
+    expect(check({ _patient: null, appointment_type: 3 })).toBeUndefined();
+  });
+  test("the end is after the start (RULE-APPT-01)", () =>
+    expect(check({ end_time: "10:45" })).toEqual([["end_time", "The end must be after the start."]]));
+  test("repeats can't end before they begin", () =>
+    expect(check({ repeat_interval: 1, repeat_end_date: "2026-11-10" })?.[0]?.[0]).toBe("repeat_end_date"));
+  test("type Other sends no patient, a visit without repeats no rule", () =>
+    expect(
+      bodyOf(
+        {
+          appointment_type: 3,
+          appointment_date: day,
+          start_time: "09:00",
+          end_time: "10:00",
+          _patient: 21,
+          repeat_interval: 0,
+          repeat_count: 4,
+        },
+        5,
+      ),
+    ).toMatchObject({
+      _patient: null,
+      repeat_count: null,
+      repeat_frequency: null,
+    }));
+  test("a moved start keeps the length", () => {
+    expect(withStart(draft, "12:00")).toEqual({ end_time: "12:30" });
+    expect(withStart(draft, "12:")).toEqual({});
+    expect(lengthIn(draft)).toBe(30);
+  });
+  test("a changed rule is never of one visit only (F-6)", () => {
+    const weekly = aVisit({ repeat_interval: 1, repeat_frequency: 2, repeat_date: day });
+    const values = {
+      ...bodyOf(
+        {
+          appointment_type: 1,
+          appointment_date: day,
+          start_time: "14:15",
+          end_time: "14:45",
+          repeat_interval: 1,
+          repeat_frequency: 2,
+        },
+        null,
+      ),
+    };
+    expect(isRuleChanged(weekly, values)).toBe(false);
+    expect(isRuleChanged(weekly, { ...values, repeat_count: 6 })).toBe(true);
+  });
+});
+
+describe("C-31 follow-up", () => {
+  test("a small number is weeks, anything else a date", () => {
+    expect(readFollowUp("6", "2026-11-11")).toBe(6);
+    expect(readFollowUp("6 weeks", "2026-11-11")).toBe(6);
+    expect(readFollowUp("1/2/27", "2026-11-11")).toBe("2027-02-01");
+    expect(readFollowUp("soon", "2026-11-11")).toBeNull();
+    expect([writeFollowUp(6), writeFollowUp("2027-02-01")]).toEqual(["6", "01/02/2027"]);
+  });
+  test("the next free time is looked for from the follow-up, else from the day in the form", () => {
+    const draft = draftOf(aVisit());
+    expect(searchFrom({ ...draft, follow_up: 6 }, undefined, "2026-11-11")).toBe(6);
+    expect(searchFrom(draft, undefined, "2026-11-11")).toBe("2026-11-12");
+    expect(searchFrom(draft, undefined, "2026-11-12")).toBe(0);
+  });
+  test("asked again it looks further on", () => {
+    const draft = draftOf(aVisit());
+    const found = {
+      appointment_date: day,
+      start_time: "14:15",
+      end_time: "14:45",
+      _location: null,
+      location: null,
+      zone: "Australia/Sydney",
+    } as const;
+    expect(searchFrom(draft, found, "2026-11-11")).toBe("2026-11-13");
+  });
+});

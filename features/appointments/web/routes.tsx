@@ -1,0 +1,39 @@
+import { IconCalendarMonth } from "@tabler/icons-react";
+import { addPatientPart } from "#features/patients/web/PatientParts.tsx";
+import type { WebFeature } from "#web/shell/feature.ts";
+import { PatientPart } from "./PatientPart.tsx";
+
+addPatientPart({ name: "appointments", place: "card", needs: ["calendar.view"], order: 10, content: PatientPart });
+
+export const appointmentsWeb: WebFeature = {
+  name: "appointments",
+  pages: [
+    {
+      path: "calendar",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Calendar",
+      load: () => import("./calendar/CalendarPage.tsx").then((module) => module.CalendarPage),
+    },
+    {
+      path: "appointments/$date",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Day list",
+      load: () => import("./day/DayListPage.tsx").then((module) => module.DayListPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Practice",
+      label: "Calendar",
+      icon: IconCalendarMonth,
+      to: "calendar",
+      needs: ["calendar.view"],
+      order: 10,
+      shortcut: "C",
+      onPhone: true,
+    },
+  ],
+};

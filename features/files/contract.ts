@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import type { Right } from "#kernel/permissions.ts";
+import { problem } from "#kernel/problem.ts";
+
+const MB = 1024 * 1024;
+/** As many as one call may bring. */
+export const MOST_FILES = 20;
+
+export const DOCUMENTS = ["jpeg", "png", "webp", "heic", "tiff", "pdf", "docx", "doc", "rtf", "txt"] as const;
+export type FileKind = (typeof DOCUMENTS)[number];
+
+export interface Purpose {
+  readonly kinds: readonly FileKind[];
+  /** Bytes of one file (C-115). */
+  readonly limit: number;
+  readonly needs: readonly Right[];
+}
+
+export const PURPOSE_NAMES = ["attachment", "picture", "referral_letter", "letterhead"] as const;
+export type PurposeName = (typeof PURPOSE_NAMES)[number];
+
+/** What files are uploaded for, as `type` names it; each feature that takes files has one. */
+export const PURPOSES: Readonly<Record<PurposeName, Purpose>> = {
+  attachment: { kinds: DOCUMENTS, limit: 25 * MB, needs: ["patient.edit"] },
+  picture: { kinds: ["jpeg", "png", "webp", "heic", "tiff", "pdf"], limit: 25 * MB, needs: ["patient.edit"] },
+  referral_letter: { kinds: DOCUMENTS, limit: 25 * MB, needs: ["patient.edit"] },
+  letterhead: { kinds: ["jpeg", "png", "pdf"], limit: 25 * MB, needs: ["practice.settings"] },
+};
+
+export const UploadedFile = z.object({ ID: z.int(), name: z.string(), size: z.int(), mime_type: z.string() });
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+// RULE-FILE-01, -06 give the first two sentences.
+export const noFile = problem("file.none", 400, "Please upload a file before uploading", "file");
+export const uploadBroken = problem(
+  "file.broken",
+  400,
+  "Upload Failed. The file did not arrive whole. Please try again.",
+  "file",
+);
+export const emptyFile = problem<"file.empty", { name: string }>("file.empty", 400, ({ name }) => `${name} is empty.`, "file");
+export const tooManyFiles = problem("file.too_many", 413, `Please upload at most ${MOST_FILES} files at a time.`, "file");
+export const fileTooLarge = problem<"file.too_large", { name: string; limit: number }>(
+  "file.too_large",
+  413,
+  ({ name, limit }) => `${name} is larger than ${Math.floor(limit / MB)} MB.`,
+  "file",
+);
+export const wrongKind = problem<"file.kind", { sentence: string }>("file.kind", 415, ({ sentence }) => sentence, "file");
+export const inUse = problem("file.in_use", 409, "This file is in use. Remove it where it is used.");
+export const rangeOutside = problem("file.range", 416, "The file has no such part.");
+export const contentMissing = problem(
+  "file.content_missing",
+  404,
+  "The content of this file can't be found. Please upload it again.",
+);
+/** For bodies that name a file: neither the caller's own new upload nor one the record already holds. */
+export const unknownFile = problem("file.unknown", 400, "Please upload this file again.");
+
+const MAY_UPLOAD = [
+  "account.edit",
+  "billingfile.upload",
+  "clientreport.manage",
+  "consultation.send",
+  "form.submit",
+  "generalfile.use",
+  "patient.edit",
+  "practice.settings",
+  "procedure.manage",
+  "task.edit",
+  "task.type",
+  "task.upload",
+  "template.edit",
+] as const satisfies readonly Right[];
+
+const upload = {
+  id: "API-FILE-001",
+  summary: "Upload one or more files; the caller alone sees them until they are attached to something",
+  method: "POST",
+  needs: MAY_UPLOAD,
+  owner: "client",
+  formsOnly: true,
+  query: { type: z.enum(PURPOSE_NAMES).optional() },
+  uploads: true,
+  reply: z.array(UploadedFile),
+  status: 201,
+  fails: [noFile, uploadBroken, emptyFile, tooManyFiles, fileTooLarge, wrongKind],
+} as const;
+
+export const fileRoutes = {
+  upload: route({ ...upload, path: "/file" }),
+  /** F-17: the same call. */
+  uploadHere: route({ ...upload, path: "/file/upload" }),
+  open: route({
+    id: "API-FILE-002",
+    summary: "The content of a file, whole or by range; `view=1` shows pictures and PDF in the browser",
+    method: "GET",
+    path: "/file/{id}",
+    // RULE-FILE-05: one of these to begin with; the object that uses the file decides.
+    needs: [
+      "account.edit",
+      "billing.view",
+      "billingfile.upload",
+      "bulkbill.send",
+      "calendar.view",
+      "clientreport.view",
+      "consultation.view",
+      "form.review",
+      "form.submit",
+      "generalfile.use",
+      "patient.view",
+      "procedure.view",
+      "task.list",
+      "task.own",
+      "template.edit",
+    ],
+    owner: "client",
+    formsOnly: true,
+    params: { id: IdParam },
+    query: { view: z.stringbool("view must be 1 or 0").optional() },
+    produces: "application/octet-stream",
+    fails: [rangeOutside, contentMissing],
+    addresses: { id: "file" },
+    reads: { controller: "file", one: "id" },
+  }),
+  remove: route({
+    id: "API-FILE-007",
+    summary: "Drop one's own upload that is not attached to anything yet",
+    method: "DELETE",
+    path: "/file/{id}",
+    needs: MAY_UPLOAD,
+    owner: "client",
+    formsOnly: true,
+    params: { id: IdParam },
+    reply: z.object({ ID: z.int() }),
+    fails: [inUse],
+    addresses: { id: "file" },
+  }),
+};

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { DOCUMENTS } from "../contract.ts";
+import {
+  acceptOf,
+  extensionOf,
+  isShownInside,
+  kindOfName,
+  kindProblem,
+  kindsInWords,
+  limitsOf,
+  mayBeDeclared,
+} from "./file-kind.ts";
+
+const asked = (name: string, found: ReturnType<typeof kindOfName>, declared = "application/octet-stream") =>
+  kindProblem({ name, declared, found }, DOCUMENTS);
+
+describe("RULE-FILE-06: name, declared type and content agree", () => {
+  test.each([
+    ["scan.JPG", "jpeg", "image/jpeg"],
+    ["scan.jpeg", "jpeg", ""],
+    ["letter.pdf", "pdf", "application/pdf"],
+    ["letter.rtf", "rtf", "application/msword"],
+    ["letter.docx", "docx", "application/zip"],
+    ["note.txt", "txt", "text/plain; charset=utf-8"],
+    ["note.txt", "txt", "application/x-download"],
+  ] as const)("%s of %s sent as %j is taken", (name, found, declared) => expect(asked(name, found, declared)).toBeNull());
+
+  test("a lie is told in words", () => {
+    expect(asked("photo.png", "pdf")).toBe("photo.png is not what its name says: there is PDF in it, not PNG.");
+    expect(asked("photo.png", null)).toBe("photo.png is not what its name says: there is no PNG in it.");
+    expect(asked("photo.png", "png", "application/pdf")).toBe("photo.png was sent as application/pdf, but it is PNG.");
+    expect(asked("photo.png", "png", "text/html")).toBe("photo.png was sent as text/html, but it is PNG.");
+  });
+
+  test.each(["run.exe", "page.html", "drawing.svg", "pdf", ".pdf", "letter.pdf.exe", "noextension", ""])(
+    "%j is no kind we take",
+    (name) => {
+      expect(kindOfName(name)).toBeNull();
+      expect(asked(name, "pdf")).toContain("can't be uploaded here");
+    },
+  );
+
+  test("a letterhead is a picture or PDF", () => {
+    const { kinds } = limitsOf("letterhead");
+    expect(kindsInWords(kinds)).toBe("JPEG, PNG or PDF");
+    expect(kindProblem({ name: "a.docx", declared: "", found: "docx" }, kinds)).toBe(
+      "a.docx can't be uploaded here. Please choose JPEG, PNG or PDF.",
+    );
+  });
+});
+
+describe("kinds of files", () => {
+  test("the last extension counts", () => expect(extensionOf("a.b.PDF")).toBe("pdf"));
+  test("only pictures and PDF are shown inside", () => {
+    expect(["image/png", "image/jpeg", "application/pdf"].every(isShownInside)).toBe(true);
+    expect(["text/plain", "image/webp", "image/tiff", "text/html"].some(isShownInside)).toBe(false);
+  });
+  test("a file chooser is told types and extensions", () => expect(acceptOf(["png"])).toBe("image/png,.png"));
+  test("one kind needs no or", () => expect(kindsInWords(["pdf"])).toBe("PDF"));
+  test("a general type says nothing", () => expect(mayBeDeclared("", "pdf")).toBe(true));
+});

@@ -1,0 +1,88 @@
+import { type FileKind, PURPOSES, type PurposeName } from "../contract.ts";
+
+interface KindFacts {
+  readonly label: string;
+  readonly mime: string;
+  readonly extensions: readonly string[];
+  /** What browsers and Windows call it besides. */
+  readonly alsoDeclared: readonly string[];
+  readonly isPicture: boolean;
+}
+
+const fact = (label: string, mime: string, extensions: string[], alsoDeclared: string[] = [], isPicture = false): KindFacts => ({
+  label,
+  mime,
+  extensions,
+  alsoDeclared,
+  isPicture,
+});
+
+const WORD = "application/msword";
+export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
+  jpeg: fact("JPEG", "image/jpeg", ["jpg", "jpeg", "jpe", "jfif"], ["image/jpg", "image/pjpeg"], true),
+  png: fact("PNG", "image/png", ["png"], ["image/x-png"], true),
+  webp: fact("WebP", "image/webp", ["webp"], [], true),
+  heic: fact("HEIC", "image/heic", ["heic", "heif"], ["image/heif", "image/heic-sequence", "image/heif-sequence"], true),
+  tiff: fact("TIFF", "image/tiff", ["tif", "tiff"], ["image/tif", "image/x-tiff"], true),
+  pdf: fact("PDF", "application/pdf", ["pdf"], ["application/x-pdf"]),
+  docx: fact(
+    "Word (DOCX)",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    ["docx"],
+    [WORD, "application/zip"],
+  ),
+  doc: fact("Word (DOC)", WORD, ["doc"]),
+  rtf: fact("RTF", "application/rtf", ["rtf"], ["text/rtf", "text/richtext", WORD]),
+  txt: fact("text", "text/plain", ["txt", "text"], []),
+};
+
+const KINDS = Object.keys(FILE_KINDS).filter((name): name is FileKind => name in FILE_KINDS);
+
+/** Without a purpose: whatever any of them takes. */
+export const limitsOf = (purpose: PurposeName | undefined) => PURPOSES[purpose ?? "attachment"];
+
+export const extensionOf = (name: string): string => /[^.]\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? "";
+
+export function kindOfName(name: string): FileKind | null {
+  const extension = extensionOf(name);
+  return KINDS.find((kind) => FILE_KINDS[kind].extensions.includes(extension)) ?? null;
+}
+
+/** Whether what the sender declared may be true of this kind; general words such as application/octet-stream say nothing. */
+export function mayBeDeclared(declared: string, kind: FileKind): boolean {
+  const type = declared.split(";")[0]?.trim().toLowerCase() ?? "";
+  const { mime, alsoDeclared } = FILE_KINDS[kind];
+  if (type === mime || alsoDeclared.includes(type)) return true;
+  if (kind === "txt" && type.startsWith("text/")) return true;
+  const saysMore = /^(image|text|audio|video)\//.test(type) || KINDS.some((other) => FILE_KINDS[other].mime === type);
+  return !saysMore;
+}
+
+/** "JPEG, PNG or PDF" */
+export function kindsInWords(kinds: readonly FileKind[]): string {
+  const labels = kinds.map((kind) => FILE_KINDS[kind].label);
+  return labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`;
+}
+
+/** For a browser's file chooser. */
+export const acceptOf = (kinds: readonly FileKind[]): string =>
+  kinds.flatMap((kind) => [FILE_KINDS[kind].mime, ...FILE_KINDS[kind].extensions.map((extension) => `.${extension}`)]).join(",");
+
+/** RULE-FILE-06: null where name, declared type and content agree and the purpose takes it; else what is wrong, in a sentence. */
+export function kindProblem(
+  file: { readonly name: string; readonly declared: string; readonly found: FileKind | null },
+  kinds: readonly FileKind[],
+): string | null {
+  const { name, declared, found } = file;
+  const named = kindOfName(name);
+  if (named === null || !kinds.includes(named)) return `${name} can't be uploaded here. Please choose ${kindsInWords(kinds)}.`;
+  const { label } = FILE_KINDS[named];
+  if (found === null) return `${name} is not what its name says: there is no ${label} in it.`;
+  if (found !== named) return `${name} is not what its name says: there is ${FILE_KINDS[found].label} in it, not ${label}.`;
+  return mayBeDeclared(declared, named) ? null : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
+}
+
+/** What a browser may show in its window: nothing that can carry a script of its own (C-115). */
+export const isShownInside = (mime: string): boolean => ["image/png", "image/jpeg", "application/pdf"].includes(mime);
+export const isPicture = (mime: string): boolean =>
+  KINDS.some((kind) => FILE_KINDS[kind].mime === mime && FILE_KINDS[kind].isPicture);

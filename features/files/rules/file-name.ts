@@ -1,0 +1,38 @@
+const LONGEST = 150;
+
+/**
+ * A name somebody's computer sent, made harmless: no folders, no control characters, nothing that turns the reading direction
+ * (`gpj.exe` written backwards), none of the signs Windows refuses. Never empty.
+ */
+export function safeFileName(sent: string): string {
+  const last = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const visible = last
+    .replace(/[\p{Zs}\p{Zl}\p{Zp}\t\n\r]+/gu, " ")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\ufffd]/gu, "")
+    .replace(/[<>:"|?*]/g, "-")
+    .trim()
+    .replace(/[. ]+$/, "");
+  return shortened(/^\.*$/.test(visible) ? "file" : visible);
+}
+
+/** Cut in the stem, so that the extension stays. */
+function shortened(name: string): string {
+  const letters = [...name];
+  if (letters.length <= LONGEST) return name;
+  const extension = [...(/\.[^.]{1,10}$/.exec(name)?.[0] ?? "")];
+  return [...letters.slice(0, LONGEST - extension.length), ...extension].join("");
+}
+
+/** RFC 6266: a plain name for old programs, the whole name in UTF-8 for all others. */
+export function contentDisposition(kind: "attachment" | "inline", name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]/g, "_")
+    .replace(/["\\%]/g, "_");
+  const whole = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

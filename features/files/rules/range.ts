@@ -1,0 +1,31 @@
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * RFC 9110: the part asked for; null for the whole (nothing asked, several parts, or words we do not know);
+ * `outside` when the file has no such part.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | "outside" | null {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  if (!asked) return null;
+  const [first, last] = [asked[1] ?? "", asked[2] ?? ""];
+  if (first === "") {
+    if (last === "") return null;
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "outside" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= size ? "outside" : { start, end };
+}
+
+/** Whether the tag is among those of an If-None-Match header. */
+export const isAmongTags = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  header.split(",").some((one) => {
+    const given = one.trim();
+    return given === "*" || given === tag || given === `W/${tag}`;
+  });

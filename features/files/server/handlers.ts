@@ -1,0 +1,91 @@
+import type { Call, Handlers } from "#server/http/call.ts";
+import { viaOf } from "#server/http/reach.ts";
+import { forbidden, notFound } from "#kernel/problem.ts";
+import { contentMissing, type fileRoutes, inUse, rangeOutside } from "../contract.ts";
+import { isShownInside, limitsOf } from "../rules/file-kind.ts";
+import { contentDisposition } from "../rules/file-name.ts";
+import { isAmongTags, rangeOf } from "../rules/range.ts";
+import { findFile, findFileToChange, insertFiles, removeFile } from "./queries.ts";
+import { standingOf } from "./reach.ts";
+import { receiveFiles } from "./receive.ts";
+
+type UploadCall = Pick<
+  Call<typeof fileRoutes.upload>,
+  "actor" | "client" | "requestingID" | "query" | "request" | "services" | "commit" | "changed" | "refuse"
+>;
+
+async function upload({ actor, client, requestingID, query, request, services, commit, changed, refuse }: UploadCall) {
+  const purpose = limitsOf(query.type);
+  if (query.type !== undefined && !viaOf(actor, client, requestingID, purpose)) return refuse(forbidden);
+  const received = await receiveFiles(request, services.storage, purpose);
+  // Bytes without a row, should this fail, are found by the sweep.
+  return commit(async (db) => {
+    const rows = await insertFiles(db, client.ID, actor.ID, received);
+    for (const row of rows) changed({ controller: "file", identity: row.ID, message: `uploaded ${row.name}`, after: row });
+    return rows;
+  });
+}
+
+export const handlers: Handlers<typeof fileRoutes> = {
+  upload: (call) => upload(call),
+  uploadHere: (call) => upload(call),
+
+  async open(call) {
+    const { db, client, params, query, request, reply, services, refuse, found } = call;
+    const file = found(await findFile(db, client.ID, params.id));
+    if (!(await standingOf(call, file)).isVisible) return refuse(notFound);
+    const tag = `"${file.sha256.toString("base64url")}"`;
+    reply.headers({ etag: tag, "cache-control": "private, no-cache", "accept-ranges": "bytes" });
+    if (isAmongTags(request.headers["if-none-match"], tag)) {
+      reply.code(304);
+      return "";
+    }
+    const range = askedRange(request.headers, tag, file.size);
+    if (range === "outside") {
+      reply.header("content-range", `bytes */${file.size}`);
+      return refuse(rangeOutside);
+    }
+    const bytes = await services.storage.read(file.storage_key, range ?? undefined);
+    if (!bytes) {
+      services.log.error({ file: file.ID }, "a file's bytes are missing");
+      return refuse(contentMissing);
+    }
+    const isInside = query.view === true && isShownInside(file.mime_type);
+    reply.headers({
+      "content-type": file.mime_type,
+      "content-disposition": contentDisposition(isInside ? "inline" : "attachment", file.name),
+      "content-length": range ? range.end - range.start + 1 : file.size,
+    });
+    if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
+    return bytes;
+  },
+
+  async remove(call) {
+    const { db, actor, client, params, services, refuse, found, changed, afterwards } = call;
+    const { storage_key, sha256: _, ...file } = found(await findFileToChange(db, client.ID, params.id));
+    const { isFree, isVisible } = await standingOf(call, file);
+    if (!isVisible) return refuse(notFound);
+    if (!isFree) return refuse(inUse);
+    await removeFile(db, client.ID, file.ID);
+    changed({
+      controller: "file",
+      identity: file.ID,
+      message: `removed the upload ${file.name}`,
+      before: { ...file, _uploaded_by: actor.ID },
+    });
+    // Should this fail, the sweep finds the bytes.
+    afterwards(
+      () =>
+        void services.storage
+          .remove(storage_key)
+          .catch((error: unknown) => services.log.warn({ err: error }, "bytes stayed behind")),
+    );
+    return { ID: file.ID };
+  },
+};
+
+/** With If-Range the part is only meant of that very content. */
+function askedRange(headers: Call<never>["request"]["headers"], tag: string, size: number) {
+  const onlyOf = headers["if-range"];
+  return onlyOf === undefined || onlyOf === tag ? rangeOf(headers.range, size) : null;
+}

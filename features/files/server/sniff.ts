@@ -1,0 +1,57 @@
+import type { Readable } from "node:stream";
+import { fileTypeFromStream } from "file-type";
+import type { FileKind } from "../contract.ts";
+
+const OF_EXTENSION: Readonly<Record<string, FileKind>> = {
+  jpg: "jpeg",
+  png: "png",
+  webp: "webp",
+  heic: "heic",
+  tif: "tiff",
+  pdf: "pdf",
+  docx: "docx",
+  rtf: "rtf",
+};
+
+/** What the bytes are, whatever their name says; null for none of the kinds we take. `open` starts from the beginning each time. */
+export async function kindWithin(open: () => Promise<Readable>): Promise<FileKind | null> {
+  // Its parsers throw at a zip or picture that ends too soon: then it is not one.
+  const found = await fileTypeFromStream(await open()).catch(() => undefined);
+  const kind = OF_EXTENSION[found?.ext ?? ""];
+  if (kind !== undefined) return kind;
+  // The container of Word, Excel and installers; Word's has this entry.
+  if (found?.ext === "cfb") return (await holds(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
+  // Writers that put the table of contents last.
+  if (found?.ext === "zip") {
+    return (await holds(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from("word/document.xml")])) ? "docx" : null;
+  }
+  // Text has no mark of its own, and a line that begins with BM is no bitmap.
+  return (await isText(await open())) ? "txt" : null;
+}
+
+async function holds(bytes: Readable, needles: readonly Buffer[]): Promise<boolean> {
+  const missing = new Set(needles);
+  const overlap = Math.max(...needles.map((needle) => needle.length)) - 1;
+  let end = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const part = Buffer.concat([end, chunk]);
+    for (const needle of missing) if (part.includes(needle)) missing.delete(needle);
+    if (missing.size === 0) return true;
+    end = Buffer.from(part.subarray(Math.max(0, part.length - overlap)));
+  }
+  return false;
+}
+
+const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
+
+/** No control characters but tabs, line ends and page ends; UTF-16 must say that it is. */
+async function isText(bytes: Readable): Promise<boolean> {
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    const part: Buffer = chunk;
+    if (isFirst && UTF16_MARKS.some((mark) => part.subarray(0, 2).equals(mark))) return true;
+    isFirst = false;
+    if (part.some((byte) => (byte < 32 && (byte < 9 || byte > 13)) || byte === 127)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { type Column, isColumn } from "./columns.contract.ts";
+
+export const SUBJECTS = ["patient", "referringdoctor"] as const;
+export type Subject = (typeof SUBJECTS)[number];
+/** `new` would be made, `there` was imported before, `wrong` cannot be taken, `made` has been made. */
+export const OUTCOMES = ["new", "there", "wrong", "made"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+const MB = 1024 * 1024;
+export const MOST_BYTES = 200 * MB;
+export const MOST_ROWS = 200_000;
+export const MOST_COLUMNS = 200;
+
+export const noFile = problem("import.no_file", 400, "Please upload a file before uploading", "file");
+export const notReadable = problem<"import.unreadable", { sentence: string }>(
+  "import.unreadable",
+  415,
+  ({ sentence }) => sentence,
+  "file",
+);
+export const tooMuch = problem(
+  "import.too_much",
+  413,
+  `Please import at most ${MOST_ROWS.toLocaleString("en-AU")} rows and 200 MB at a time.`,
+  "file",
+);
+export const brokenUpload = problem(
+  "import.broken",
+  400,
+  "Upload Failed. The file did not arrive whole. Please try again.",
+  "file",
+);
+export const alreadyStarted = problem("import.started", 409, "This import has been started already.");
+export const noName = problem("import.no_name", 400, "Please match a column with the surname or the whole name.", "mapping");
+export const fieldTwice = problem<"import.field_twice", { field: string }>(
+  "import.field_twice",
+  400,
+  ({ field }) => `${field} is matched with more than one column.`,
+  "mapping",
+);
+export const notATable = problem("import.not_a_table", 409, "Only tables have columns to match.");
+
+export const Reason = z.object({ field: z.string().nullable(), message: z.string() });
+
+export const ImportRow = z.object({
+  row_number: z.int(),
+  subject: z.enum(SUBJECTS),
+  /** Where it stands: "Patient.ndjson, line 3". */
+  place: z.string(),
+  name: z.string(),
+  source_id: z.string().nullable(),
+  outcome: z.enum(OUTCOMES),
+  reasons: z.array(Reason),
+  /** What was left out or looks odd, though the row is taken. */
+  notices: z.array(z.string()),
+  /** The record it became, or the one that is already there. */
+  identity: z.int().nullable(),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+const Counts = z.object({ new: z.int(), there: z.int(), wrong: z.int(), made: z.int() });
+
+export const ImportRun = z.object({
+  ID: z.int(),
+  format: z.enum(["fhir", "csv"]),
+  subject: z.enum(["patient", "referringdoctor", "both"]),
+  file_names: z.array(z.string()),
+  /** Of a table: headings, the first few values of each column, and the field each place is matched with. */
+  columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
+  mapping: z.record(z.string(), z.string()),
+  state: z.enum(["read", "running", "done"]),
+  counts: Counts,
+  counts_by_subject: z.record(z.enum(SUBJECTS), Counts),
+  created_time: z.string(),
+  started_time: z.string().nullable(),
+  ended_time: z.string().nullable(),
+});
+export type ImportRun = z.output<typeof ImportRun>;
+
+const Field = z.custom<Column>((value) => typeof value === "string" && isColumn(value), "Please choose a field from the list.");
+const MappingSchema = z.record(z.string().regex(/^\d{1,3}$/, "Columns are named by their place."), Field);
+
+const run = { id: IdParam };
+const addresses = { id: "import" } as const;
+
+export const importRoutes = {
+  read: route({
+    id: "own",
+    summary:
+      "Read files (AU Core FHIR as NDJSON or Bundle, or one table as CSV) and say what an import would do; nothing is made",
+    method: "POST",
+    path: "/import",
+    needs: "patient.edit",
+    owner: "client",
+    uploads: true,
+    query: { subject: z.enum(SUBJECTS).optional() },
+    reply: ImportRun,
+    fails: [noFile, notReadable, tooMuch, brokenUpload],
+  }),
+  list: route({
+    id: "own",
+    summary: "Earlier imports, newest first",
+    method: "GET",
+    path: "/import",
+    needs: "patient.edit",
+    owner: "client",
+    reply: z.array(ImportRun),
+  }),
+  get: route({
+    id: "own",
+    summary: "One import with its counts",
+    method: "GET",
+    path: "/import/{id}",
+    needs: "patient.edit",
+    owner: "client",
+    params: run,
+    addresses,
+    reply: ImportRun,
+  }),
+  rows: route({
+    id: "own",
+    summary: "Its rows, by outcome and subject",
+    method: "GET",
+    path: "/import/{id}/row/{pageSize}/{pageNumber}",
+    needs: "patient.edit",
+    owner: "client",
+    params: { ...run, pageSize: PageSize, pageNumber: PageNumber },
+    query: { outcome: z.enum(OUTCOMES).optional(), subject: z.enum(SUBJECTS).optional() },
+    addresses,
+    reply: pageSchema("rows", ImportRow),
+  }),
+  match: route({
+    id: "own",
+    summary: "Match a table's columns with fields, and look again",
+    method: "PUT",
+    path: "/import/{id}/mapping",
+    needs: "patient.edit",
+    owner: "client",
+    params: run,
+    addresses,
+    body: z.object({ mapping: MappingSchema, subject: z.enum(SUBJECTS).optional() }),
+    reply: ImportRun,
+    fails: [alreadyStarted, noName, fieldTwice, notATable],
+    example: { mapping: { "0": "last_name", "1": "first_name" } },
+  }),
+  start: route({
+    id: "own",
+    summary: "Make what is new, each row as a whole or not at all; may be run twice",
+    method: "POST",
+    path: "/import/{id}/start",
+    needs: "patient.edit",
+    owner: "client",
+    params: run,
+    addresses,
+    reply: ImportRun,
+    status: 200,
+    fails: [alreadyStarted],
+  }),
+  wrong: route({
+    id: "own",
+    summary: "The rows that could not be taken, with the reasons, as CSV",
+    method: "GET",
+    path: "/import/{id}/wrong",
+    needs: "patient.edit",
+    owner: "client",
+    params: run,
+    addresses,
+    produces: "text/csv",
+  }),
+  remove: route({
+    id: "own",
+    summary: "Forget an import that was not started",
+    method: "DELETE",
+    path: "/import/{id}",
+    needs: "patient.edit",
+    owner: "client",
+    params: run,
+    addresses,
+    reply: z.object({ ID: z.int() }),
+    fails: [alreadyStarted],
+  }),
+};

@@ -1,0 +1,35 @@
+/** A person of a file as our own fields, not yet checked; what could not be carried over is said in `notices`. */
+export interface Candidate {
+  readonly subject: "patient" | "referringdoctor";
+  /** The record's own id in the system it comes from (import_id); null where the file has none. */
+  readonly source_id: string | null;
+  /** Fields as a person would send them to POST /patient or /referringdoctor. */
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly address: Address | null;
+  /** Name or code of the health fund, to be looked up. */
+  readonly fund: string | null;
+  readonly notices: readonly string[];
+}
+
+export interface Address {
+  readonly street: string | null;
+  readonly suburb: string | null;
+  readonly state: string | null;
+  readonly postcode: string | null;
+  readonly country: string | null;
+}
+
+/** Something in the file that is no person we can take: which line or resource, and why. */
+export interface Unreadable {
+  readonly subject: "patient" | "referringdoctor";
+  readonly source_id: string | null;
+  readonly reason: string;
+}
+
+export const isUnreadable = (one: Candidate | Unreadable): one is Unreadable => "reason" in one;
+
+/** What is shown of a row before it is anything else. */
+export function nameOf(draft: Readonly<Record<string, unknown>>): string {
+  const [last, first] = [draft["last_name"], draft["first_name"]].map((part) => (typeof part === "string" ? part.trim() : ""));
+  return [last?.toUpperCase(), first].filter(Boolean).join(", ").slice(0, 200);
+}

@@ -1,0 +1,72 @@
+import { normalisePhone } from "#kernel/phone.ts";
+import { parseTitle } from "#kernel/title.ts";
+import type { Address } from "./candidate.ts";
+import type { FhirAddress, FhirContact, FhirName } from "./fhir.ts";
+import { properCase } from "./proper-case.ts";
+
+export interface Name {
+  readonly title: number | null;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** F-5: the official name, else the first that has any words; null for a person without a name. */
+export function nameIn(names: readonly FhirName[] | undefined): Name | null {
+  const written = (names ?? []).filter(
+    (name) => (name.family ?? "").trim() !== "" || (name.given ?? []).some((part) => part.trim() !== ""),
+  );
+  const chosen =
+    written.find(({ use }) => use === "official") ?? written.find(({ use }) => use !== "old" && use !== "nickname") ?? written[0];
+  if (chosen) {
+    return {
+      title: titleIn(chosen.prefix),
+      first_name: properCase((chosen.given ?? []).join(" ").trim()).replace(/(?<= )\p{Lu}{2,}/gu, properCase),
+      last_name: properCase((chosen.family ?? "").trim()),
+    };
+  }
+  const words =
+    names
+      ?.find(({ text }) => text !== undefined)
+      ?.text?.trim()
+      .split(/\s+/) ?? [];
+  const last = words.at(-1);
+  return last === undefined ? null : { title: null, first_name: words.slice(0, -1).join(" "), last_name: last };
+}
+
+const titleIn = (prefixes: readonly string[] | undefined): number | null =>
+  prefixes?.map(parseTitle).find((title) => title !== null) ?? null;
+
+export interface Contacts {
+  readonly mobile: string | null;
+  readonly landline: string | null;
+  readonly email: string | null;
+}
+
+/** One mobile, one landline (home before work) and one e-mail; further numbers are counted, not kept. */
+export function contactsIn(telecom: readonly FhirContact[] | undefined): Contacts & { readonly left: number } {
+  const phones = (telecom ?? []).filter(({ system, value }) => (system === "phone" || system === "sms") && value !== undefined);
+  const digits = phones.map((phone) => ({
+    ...phone,
+    number: normalisePhone(phone.value ?? "") ?? (phone.value ?? "").replace(/\D/g, ""),
+  }));
+  const mobiles = digits.filter(({ number, use }) => number.startsWith("04") || use === "mobile");
+  const others = digits.filter((phone) => !mobiles.includes(phone));
+  const landline = others.find(({ use }) => use === "home") ?? others[0];
+  return {
+    mobile: mobiles[0]?.number ?? null,
+    landline: landline?.number ?? null,
+    email: telecom?.find(({ system }) => system === "email")?.value?.trim() ?? null,
+    left: phones.length - (mobiles[0] ? 1 : 0) - (landline ? 1 : 0),
+  };
+}
+
+export function addressIn(address: FhirAddress | undefined): Address | null {
+  if (!address) return null;
+  return {
+    street: address.line?.join(", ").trim() || null,
+    suburb: address.city?.trim() || null,
+    state: address.state?.trim().toUpperCase() || null,
+    postcode: address.postalCode?.trim() || null,
+    country: address.country?.trim().toUpperCase() || null,
+  };
+}

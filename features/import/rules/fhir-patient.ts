@@ -1,0 +1,49 @@
+import type { Candidate, Unreadable } from "./candidate.ts";
+import { type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
+import { addressIn, contactsIn, nameIn } from "./fhir-parts.ts";
+
+const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
+
+/** F-5: a person without a name is refused with the reason. */
+export const NAMELESS = "This person has no name.";
+export const NO_ID = "This record has no id, so it could not be recognised a second time.";
+
+export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
+  const source_id = patient.id ?? null;
+  if (source_id === null) return { subject: "patient", source_id, reason: NO_ID };
+  const name = nameIn(patient.name);
+  if (!name) return { subject: "patient", source_id, reason: NAMELESS };
+  const { mobile, landline, email, left } = contactsIn(patient.telecom);
+  const medicare = identifierOf(patient.identifier, { system: SYSTEMS.medicare });
+  const member = identifierOf(patient.identifier, { code: "MB" });
+  return {
+    subject: "patient",
+    source_id,
+    draft: {
+      ...name,
+      dob: /^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? "") ? patient.birthDate : null,
+      gender: GENDERS[patient.gender ?? ""] ?? null,
+      mobile,
+      landline,
+      email,
+      medicare_number: medicare?.value ?? null,
+      entitlement_expiry: dayIn(medicare?.period?.end),
+      ihi: identifierOf(patient.identifier, { system: SYSTEMS.ihi })?.value ?? null,
+      dva_number: identifierOf(patient.identifier, { system: SYSTEMS.dva })?.value ?? null,
+      fund_number: member?.value ?? null,
+      mrn: identifierOf(patient.identifier, { code: "MR" })?.value ?? null,
+      import_id: source_id,
+    },
+    address: addressIn(patient.address?.[0]),
+    fund: null,
+    notices: [
+      ...(left > 0 ? [`${left} more phone ${left === 1 ? "number was" : "numbers were"} left out.`] : []),
+      ...(patient.birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate)
+        ? [`The birth date ${patient.birthDate} is not a whole date.`]
+        : []),
+      ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined ? ["The file says that this person has died."] : []),
+    ],
+  };
+}
+
+const dayIn = (instant: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(instant ?? "")?.[0] ?? null;

@@ -1,0 +1,74 @@
+import type { Address, Candidate, Unreadable } from "./candidate.ts";
+import {
+  type FhirAddress,
+  type FhirPlace,
+  type FhirPractitioner,
+  type FhirPractitionerRole,
+  identifierOf,
+  SYSTEMS,
+} from "./fhir.ts";
+import { addressIn, contactsIn, nameIn } from "./fhir-parts.ts";
+import { NAMELESS, NO_ID } from "./fhir-patient.ts";
+
+/** Everything of a file that referring doctors are put together from, by "Type/id". */
+export interface Directory {
+  readonly practitioners: ReadonlyMap<string, FhirPractitioner>;
+  readonly places: ReadonlyMap<string, FhirPlace>;
+}
+
+/** A doctor has one provider number for each place of work: every role is an entry of its own in the address book. */
+export function referringDoctorFromRole(role: FhirPractitionerRole, directory: Directory): Candidate | Unreadable {
+  const source_id = role.id ?? null;
+  if (source_id === null) return { subject: "referringdoctor", source_id, reason: NO_ID };
+  const practitioner = directory.practitioners.get(role.practitioner?.reference ?? "");
+  if (!practitioner)
+    return { subject: "referringdoctor", source_id, reason: "The practitioner of this role is not in the files." };
+  const name = nameIn(practitioner.name);
+  if (!name) return { subject: "referringdoctor", source_id, reason: NAMELESS };
+  const organisation = directory.places.get(role.organization?.reference ?? "");
+  const location = directory.places.get(role.location?.[0]?.reference ?? "");
+  const { mobile, landline } = contactsIn([
+    ...(role.telecom ?? []),
+    ...(organisation?.telecom ?? []),
+    ...(practitioner.telecom ?? []),
+  ]);
+  return {
+    subject: "referringdoctor",
+    source_id,
+    draft: {
+      ...name,
+      provider_number: identifierOf(role.identifier, { system: SYSTEMS.provider, code: "UPIN" })?.value ?? null,
+      practice_name: organisation?.name ?? location?.name ?? null,
+      phone: landline ?? mobile,
+    },
+    address: placeAddress(location) ?? placeAddress(organisation) ?? addressIn(practitioner.address?.[0]),
+    fund: null,
+    notices: role.active === false ? ["The file says that this role has ended."] : [],
+  };
+}
+
+/** A practitioner without any role still belongs in the address book. */
+export function referringDoctorFrom(practitioner: FhirPractitioner): Candidate | Unreadable {
+  const source_id = practitioner.id ?? null;
+  if (source_id === null) return { subject: "referringdoctor", source_id, reason: NO_ID };
+  const name = nameIn(practitioner.name);
+  if (!name) return { subject: "referringdoctor", source_id, reason: NAMELESS };
+  const { mobile, landline } = contactsIn(practitioner.telecom);
+  return {
+    subject: "referringdoctor",
+    source_id,
+    draft: {
+      ...name,
+      provider_number: identifierOf(practitioner.identifier, { system: SYSTEMS.provider })?.value ?? null,
+      phone: landline ?? mobile,
+    },
+    address: addressIn(practitioner.address?.[0]),
+    fund: null,
+    notices: ["No place of work is given."],
+  };
+}
+
+function placeAddress(place: FhirPlace | undefined): Address | null {
+  const address: FhirAddress | undefined = Array.isArray(place?.address) ? place.address[0] : place?.address;
+  return addressIn(address);
+}

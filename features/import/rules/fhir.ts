@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+// The parts of AU Core (FHIR R4) we read; everything else in a resource is left alone.
+const text = z.string().max(10_000);
+const Coding = z.object({ code: text.optional() });
+const CodeableConcept = z.object({ coding: z.array(Coding).optional(), text: text.optional() });
+export const Identifier = z.object({
+  system: text.optional(),
+  value: text.optional(),
+  type: CodeableConcept.optional(),
+  period: z.object({ end: text.optional() }).optional(),
+});
+export const HumanName = z.object({
+  use: text.optional(),
+  text: text.optional(),
+  family: text.optional(),
+  given: z.array(text).optional(),
+  prefix: z.array(text).optional(),
+});
+export const ContactPoint = z.object({ system: text.optional(), value: text.optional(), use: text.optional() });
+export const FhirAddress = z.object({
+  line: z.array(text).optional(),
+  city: text.optional(),
+  state: text.optional(),
+  postalCode: text.optional(),
+  country: text.optional(),
+});
+const Reference = z.object({ reference: text.optional(), display: text.optional() });
+
+export const FhirPatient = z.object({
+  resourceType: z.literal("Patient"),
+  id: text.optional(),
+  identifier: z.array(Identifier).optional(),
+  name: z.array(HumanName).optional(),
+  telecom: z.array(ContactPoint).optional(),
+  gender: text.optional(),
+  birthDate: text.optional(),
+  address: z.array(FhirAddress).optional(),
+  deceasedBoolean: z.boolean().optional(),
+  deceasedDateTime: text.optional(),
+  active: z.boolean().optional(),
+});
+export const FhirPractitioner = z.object({
+  resourceType: z.literal("Practitioner"),
+  id: text.optional(),
+  identifier: z.array(Identifier).optional(),
+  name: z.array(HumanName).optional(),
+  telecom: z.array(ContactPoint).optional(),
+  address: z.array(FhirAddress).optional(),
+  active: z.boolean().optional(),
+});
+export const FhirPractitionerRole = z.object({
+  resourceType: z.literal("PractitionerRole"),
+  id: text.optional(),
+  identifier: z.array(Identifier).optional(),
+  practitioner: Reference.optional(),
+  organization: Reference.optional(),
+  location: z.array(Reference).optional(),
+  telecom: z.array(ContactPoint).optional(),
+  active: z.boolean().optional(),
+});
+export const FhirPlace = z.object({
+  resourceType: z.enum(["Organization", "Location"]),
+  id: text.optional(),
+  name: text.optional(),
+  telecom: z.array(ContactPoint).optional(),
+  // A Location has one address, an Organization a list of them.
+  address: z.union([z.array(FhirAddress), FhirAddress]).optional(),
+});
+export type FhirPatient = z.output<typeof FhirPatient>;
+export type FhirPractitioner = z.output<typeof FhirPractitioner>;
+export type FhirPractitionerRole = z.output<typeof FhirPractitionerRole>;
+export type FhirPlace = z.output<typeof FhirPlace>;
+export type FhirIdentifier = z.output<typeof Identifier>;
+export type FhirName = z.output<typeof HumanName>;
+export type FhirContact = z.output<typeof ContactPoint>;
+export type FhirAddress = z.output<typeof FhirAddress>;
+
+/** Identifier systems of HL7 Australia (AU Base). */
+export const SYSTEMS = {
+  medicare: "http://ns.electronichealth.net.au/id/medicare-number",
+  provider: "http://ns.electronichealth.net.au/id/medicare-provider-number",
+  dva: "http://ns.electronichealth.net.au/id/dva",
+  ihi: "http://ns.electronichealth.net.au/id/hi/ihi/1.0",
+} as const;
+
+/** The value of an identifier by its system, or by its type code where a system is not agreed (MR, MB). */
+export function identifierOf(
+  identifiers: readonly FhirIdentifier[] | undefined,
+  wanted: { system?: string; code?: string },
+): FhirIdentifier | undefined {
+  return identifiers?.find(
+    ({ system, type, value }) =>
+      value !== undefined &&
+      ((wanted.system !== undefined && system === wanted.system) ||
+        (wanted.code !== undefined && type?.coding?.some(({ code }) => code === wanted.code))),
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { MOST_BYTES } from "../contract.ts";
+import { fileProblem, filesProblem } from "./upload-check.ts";
+import { fieldWords, filesWords, mappingProblem, peopleWords, progressOf, reasonWords } from "./words.ts";
+
+const none = { new: 0, there: 0, wrong: 0, made: 0 };
+
+describe("the files of an import, before they leave", () => {
+  test("FHIR and tables are taken, by the end of their name", () => {
+    const names = ["Patient.ndjson", "bundle.JSON", "a.jsonl", "patients.csv", "p.TSV", "p.txt"];
+    expect(names.map((name) => fileProblem({ name, size: 10 }))).toEqual(names.map(() => null));
+  });
+
+  test("a spreadsheet, a packed file and anything else are told what to do", () => {
+    expect(fileProblem({ name: "patients.xlsx", size: 10 })).toContain("Save it as CSV");
+    expect(fileProblem({ name: "export.zip", size: 10 })).toContain("Unpack it");
+    expect(fileProblem({ name: "scan.pdf", size: 10 })).toContain("neither FHIR");
+  });
+
+  test("an empty file and one that is too large are refused", () => {
+    expect(fileProblem({ name: "p.csv", size: 0 })).toBe("This file is empty.");
+    expect(fileProblem({ name: "p.csv", size: MOST_BYTES + 1 })).toContain("200 MB");
+  });
+
+  test("one table at a time, not beside FHIR, and not more than fits", () => {
+    const csv = { name: "p.csv", size: 10 };
+    const fhir = { name: "p.ndjson", size: 10 };
+    expect(filesProblem([])).toBe("Please choose a file first.");
+    expect(filesProblem([csv, csv])).toBe("Please import one table at a time.");
+    expect(filesProblem([csv, fhir])).toContain("one after the other");
+    expect(filesProblem([{ ...fhir, size: MOST_BYTES }, fhir])).toContain("larger than 200 MB");
+    expect(filesProblem(Array.from({ length: 21 }, () => fhir))).toContain("at most 20");
+    expect(filesProblem([fhir, fhir])).toBeNull();
+  });
+});
+
+describe("what an import is said to do", () => {
+  test("counts people by what they are", () => {
+    const counts = { patient: { ...none, new: 1243 }, referringdoctor: { ...none, new: 1 } };
+    expect(peopleWords(counts, "new")).toBe("1,243 patients and 1 referring doctor");
+    expect(peopleWords(counts, "made")).toBe("");
+  });
+
+  test("names two files, and counts the rest", () => {
+    expect([filesWords(["a.csv"]), filesWords(["a", "b"]), filesWords(["a", "b", "c"])]).toEqual([
+      "a.csv",
+      "a and b",
+      "a and 2 more",
+    ]);
+  });
+
+  test("progress never says all before all is done", () => {
+    expect(progressOf({ ...none, new: 1, made: 999 }).percent).toBe(99);
+    expect(progressOf({ ...none, made: 3 }).percent).toBe(100);
+    expect(progressOf(none).percent).toBe(100);
+  });
+
+  test("a reason names the field as the screen does", () => {
+    const reasons = [
+      { field: "dob", message: "Please enter a valid date" },
+      { field: null, message: "This person has no name." },
+    ];
+    expect(reasonWords(reasons, ["The title Sir is not one of ours."])).toBe(
+      "Date of birth: Please enter a valid date. This person has no name. The title Sir is not one of ours.",
+    );
+    expect([fieldWords("_locality"), fieldWords("provider_number"), fieldWords("constructor")]).toEqual([
+      "Suburb",
+      "Provider number",
+      "constructor",
+    ]);
+  });
+});
+
+describe("matching columns", () => {
+  test("needs a name and each field once", () => {
+    expect(mappingProblem({ "0": "last_name", "1": "dob" })).toBeNull();
+    expect(mappingProblem({ "0": "full_name" })).toBeNull();
+    expect(mappingProblem({ "0": "dob" })).toContain("surname");
+    expect(mappingProblem({ "0": "last_name", "1": "mobile", "2": "mobile" })).toBe(
+      "Mobile is matched with more than one column.",
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { isColumn, PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
+
+type Subject = "patient" | "referringdoctor";
+interface Counts {
+  readonly new: number;
+  readonly there: number;
+  readonly wrong: number;
+  readonly made: number;
+}
+type BySubject = Readonly<Record<Subject, Counts>>;
+
+const written = (count: number): string => count.toLocaleString("en-AU");
+const NAMES: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
+  patient: ["patient", "patients"],
+  referringdoctor: ["referring doctor", "referring doctors"],
+};
+
+/** "1,243 patients and 1 referring doctor"; "" for none at all. */
+export function peopleWords(counts: BySubject, outcome: keyof Counts): string {
+  const subjects: readonly Subject[] = ["patient", "referringdoctor"];
+  return subjects
+    .filter((subject) => counts[subject][outcome] > 0)
+    .map((subject) => `${written(counts[subject][outcome])} ${NAMES[subject][counts[subject][outcome] === 1 ? 0 : 1]}`)
+    .join(" and ");
+}
+
+/** "Patient.ndjson and 4 more" */
+export function filesWords(names: readonly string[]): string {
+  const [first = "", second = ""] = names;
+  if (names.length <= 1) return first;
+  return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`;
+}
+
+/** What is done of what there is to do, in whole hundredths; a run with nothing to do is done. */
+export function progressOf(counts: Counts): { done: number; all: number; percent: number } {
+  const all = counts.new + counts.made;
+  return { done: counts.made, all, percent: all === 0 ? 100 : Math.floor((counts.made / all) * 100) };
+}
+
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  ["_locality", "Suburb"],
+  ["_health_fund", "Health fund"],
+  ["", ""],
+]);
+
+/** What the screen calls a field. */
+export function fieldWords(field: string): string {
+  const other = OTHERS.get(field);
+  if (other !== undefined) return other;
+  if (!isColumn(field)) return field;
+  const words: Readonly<Record<string, string>> = { ...REFERRING_DOCTOR_COLUMNS, ...PATIENT_COLUMNS };
+  return words[field] ?? field;
+}
+
+interface Reason {
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** "Date of birth: Please enter a valid date. Mobile: …" */
+export function reasonWords(reasons: readonly Reason[], notices: readonly string[]): string {
+  const refused = reasons.map(({ field, message }) => {
+    const name = field === null ? "" : fieldWords(field);
+    const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+    return name === "" ? sentence : `${name}: ${sentence}`;
+  });
+  return [...refused, ...notices].join(" ");
+}
+
+/** The first field two columns were matched with, by its name on screen; null: none. */
+export function matchedTwice(mapping: Readonly<Record<string, string>>): string | null {
+  const fields = Object.values(mapping);
+  return fields.find((field, at) => fields.indexOf(field) !== at) ?? null;
+}
+
+/** Why these columns cannot be used yet; null: they can. */
+export function mappingProblem(mapping: Readonly<Record<string, string>>): string | null {
+  const twice = matchedTwice(mapping);
+  if (twice !== null) return `${fieldWords(twice)} is matched with more than one column.`;
+  const fields = Object.values(mapping);
+  const hasName = fields.includes("last_name") || fields.includes("full_name");
+  return hasName ? null : "Please match a column with the surname or the whole name.";
+}

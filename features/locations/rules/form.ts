@@ -1,0 +1,15 @@
+import type { Country } from "#kernel/country.ts";
+import { Version } from "#kernel/id.ts";
+import { INVALID_PROVIDER_NUMBER } from "#kernel/provider-number.ts";
+import { InpatientBody, OutpatientBody, ProviderNumber } from "../contract.ts";
+import { mayUseProviderNumber } from "./provider-number.ts";
+
+/** The bodies with what only holds for the client's country, so that the form says it before the server must. */
+function formsOf(country: Country) {
+  const own = {
+    doctor_provider_no: ProviderNumber.refine((typed) => mayUseProviderNumber(typed, country).allowed, INVALID_PROVIDER_NUMBER),
+    version: Version,
+  };
+  return { inpatient: InpatientBody.extend(own), outpatient: OutpatientBody.extend(own) };
+}
+export const locationForms: Readonly<Record<Country, ReturnType<typeof formsOf>>> = { AU: formsOf("AU"), UK: formsOf("UK") };

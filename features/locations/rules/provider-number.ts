@@ -1,0 +1,12 @@
+import type { Country } from "#kernel/country.ts";
+import { isProviderNumber, normaliseProviderNumber } from "#kernel/provider-number.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { invalidProviderNumber } from "../contract.ts";
+
+/** As it is stored: RULE-LOC-01, and a leading zero put back (C-51). The United Kingdom has other numbers, kept as they are (C-54). */
+export const storedProviderNumber = (typed: string, country: Country): string =>
+  country === "AU" ? normaliseProviderNumber(typed) : typed.toUpperCase();
+
+/** RULE-LOC-02: the check letter; UK clients skip it. */
+export const mayUseProviderNumber = (typed: string, country: Country): Verdict<"location.provider_number"> =>
+  country !== "AU" || isProviderNumber(typed) ? allow : refuse(invalidProviderNumber, undefined);

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { CountrySchema } from "#kernel/country.ts";
+import { centsOf, dollarsOf } from "#kernel/money.ts";
+import { StateSchema } from "#kernel/state.ts";
+import { ZoneSchema } from "#kernel/zone.ts";
+
+/** Answers show at most this many rows: what does not fit is found by typing on. */
+export const MOST_FOUND = 20;
+
+/** Typing calls a search per pause; a practice of ten people shares one address. */
+const SEARCHES_PER_MINUTE = 600;
+const LISTS_PER_MINUTE = 120;
+
+// Whole cents from the database, dollars for the browser (F-9).
+const Price = z.codec(z.int(), z.number(), { decode: dollarsOf, encode: (dollars) => centsOf(dollars) ?? 0 });
+
+export const Locality = z.object({
+  ID: z.int(),
+  suburb: z.string(),
+  /** Empty for a town in the United Kingdom, whose postcodes are finer than towns. */
+  postcode: z.string(),
+  /** State or territory; the nation in the United Kingdom. */
+  state: z.string(),
+  country: CountrySchema,
+  label: z.string(),
+  time_zone: ZoneSchema,
+});
+export type Locality = z.output<typeof Locality>;
+
+export const Hospital = z.object({
+  ID: z.int(),
+  name: z.string(),
+  address: z.string().nullable(),
+  _locality: z.int().nullable(),
+  locality: Locality.nullable(),
+});
+export type Hospital = z.output<typeof Hospital>;
+
+export const Specialty = z.object({
+  ID: z.int(),
+  description: z.string(),
+  is_gp_or_allied: z.boolean(),
+  surgeon_type: z.enum(["S", "SA", "A", "GP", "Cardiologist"]).nullable(),
+});
+export type Specialty = z.output<typeof Specialty>;
+
+export const Service = z.object({
+  ID: z.int(),
+  description: z.string(),
+  kind: z.enum(["billing", "transcription", "coding", "ifc", "forms", "app", "appointmaid"]),
+  _product: z.int().nullable(),
+  provider_limit: z.int().nullable(),
+});
+export type Service = z.output<typeof Service>;
+
+export const CompanyClient = z.object({ ID: z.int(), name: z.string(), code: z.string().nullable() });
+export type CompanyClient = z.output<typeof CompanyClient>;
+
+export const MbsItem = z.object({
+  ID: z.int(),
+  item: z.string(),
+  description: z.string(),
+  /** Null where the fee is derived from another item's; `derived_fee` then says how. */
+  fee: Price.nullable(),
+  derived_fee: z.string().nullable(),
+});
+export type MbsItem = z.output<typeof MbsItem>;
+
+export const Product = z.object({
+  ID: z.int(),
+  name: z.string(),
+  unit_price: Price,
+  has_gst: z.boolean(),
+  charge_type: z.enum(["Receipted amount", "Cents per line", "Per month", "Per unit", "Per hour", "Per doctor"]).nullable(),
+  period: z.enum(["Annual", "Monthly", "Custom Monthly", "Other"]).nullable(),
+});
+export type Product = z.output<typeof Product>;
+
+export const UserLocation = z.object({ ID: z.int(), name: z.string(), state: StateSchema });
+export type UserLocation = z.output<typeof UserLocation>;
+
+export const HealthFund = z.object({
+  ID: z.int(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(["insurer", "brand", "former", "overseas", "company"]),
+});
+export type HealthFund = z.output<typeof HealthFund>;
+
+export const lookupRoutes = {
+  localities: route({
+    // API-LOOK-002 is the same address: `{text}_{country}` (decision C-48).
+    id: "API-LOOK-001",
+    summary: "Suburbs by their beginning, a part or a near spelling, or by postcode; `_AU` or `_UK` at the end names the country",
+    method: "GET",
+    path: "/locality/search/{query}",
+    needs: "public",
+    owner: "none",
+    perMinute: SEARCHES_PER_MINUTE,
+    params: { query: z.string() },
+    reply: z.array(Locality),
+  }),
+  localitiesOfState: route({
+    id: "API-LOOK-003",
+    summary: "Suburbs of one state",
+    method: "GET",
+    path: "/locality/searchStateWise/{text}/{stateAbbreviation}",
+    needs: "public",
+    owner: "none",
+    perMinute: SEARCHES_PER_MINUTE,
+    params: { text: z.string(), stateAbbreviation: z.string().toUpperCase().pipe(StateSchema) },
+    reply: z.array(Locality),
+  }),
+  hospitals: route({
+    id: "API-LOOK-004",
+    summary: "Hospitals by name, short name or suburb",
+    method: "GET",
+    path: "/hospital/search/{query}",
+    needs: "session",
+    owner: "none",
+    params: { query: z.string() },
+    reply: z.array(Hospital),
+  }),
+  specialties: route({
+    id: "API-LOOK-005",
+    summary: "All specialties",
+    method: "GET",
+    path: "/specialty",
+    needs: "public",
+    owner: "none",
+    perMinute: LISTS_PER_MINUTE,
+    reply: z.array(Specialty),
+  }),
+  services: route({
+    id: "API-LOOK-006",
+    summary: "All services a client can take",
+    method: "GET",
+    path: "/service",
+    needs: "public",
+    owner: "none",
+    perMinute: LISTS_PER_MINUTE,
+    reply: z.array(Service),
+  }),
+  companyClients: route({
+    id: "API-LOOK-007",
+    summary: "Companies a client can belong to",
+    method: "GET",
+    path: "/companyclient",
+    needs: ["client.create", "client.edit"],
+    owner: "none",
+    staffOnly: true,
+    reply: z.array(CompanyClient),
+  }),
+  mbsItems: route({
+    id: "API-LOOK-008",
+    summary: "Items of the Medicare Benefits Schedule in force today, by the beginning of their number or by words",
+    method: "GET",
+    path: "/mbsitem/search/{query}",
+    needs: "session",
+    owner: "none",
+    params: { query: z.string() },
+    reply: z.array(MbsItem),
+  }),
+  products: route({
+    id: "API-LOOK-009",
+    summary: "All products with their prices before GST",
+    method: "GET",
+    path: "/product",
+    needs: "public",
+    owner: "none",
+    perMinute: LISTS_PER_MINUTE,
+    reply: z.array(Product),
+  }),
+  userLocations: route({
+    id: "API-LOOK-010",
+    summary: "States and territories a practitioner registers for",
+    method: "GET",
+    path: "/userlocation",
+    needs: "public",
+    owner: "none",
+    perMinute: LISTS_PER_MINUTE,
+    reply: z.array(UserLocation),
+  }),
+  healthFunds: route({
+    id: "API-LOOK-011",
+    summary: "Health funds, and the companies that pay like one",
+    method: "GET",
+    path: "/healthfund",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    reply: z.array(HealthFund),
+  }),
+};

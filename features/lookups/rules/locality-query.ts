@@ -1,0 +1,21 @@
+import { COUNTRIES, type Country, countryName, phoneCode } from "#kernel/country.ts";
+
+export interface LocalityQuery {
+  readonly text: string;
+  readonly country: Country | null;
+}
+
+/** `AU`, `61`, `+61`, `Australia`; null for anything else. */
+function countryMeant(text: string): Country | null {
+  const typed = text.trim().toLowerCase().replace(/^\+/, "");
+  const isNamed = (country: Country) =>
+    [country.toLowerCase(), phoneCode(country).slice(1), countryName(country).toLowerCase()].includes(typed);
+  return COUNTRIES.find(isNamed) ?? null;
+}
+
+/** API-LOOK-002, decision C-48: `{text}_{country}` is cut at the last underscore; where no country follows it, all of it is the text. */
+export function localityQuery(typed: string): LocalityQuery {
+  const cut = typed.lastIndexOf("_");
+  const country = cut < 0 ? null : countryMeant(typed.slice(cut + 1));
+  return country ? { text: typed.slice(0, cut), country } : { text: typed, country: null };
+}

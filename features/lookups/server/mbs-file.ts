@@ -1,0 +1,93 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { SaxesParser } from "saxes";
+import { type MbsFields, type MbsRecord, MbsRecordError, mbsRecordOf } from "../rules/mbs-record.ts";
+
+/** Why a file was not loaded, in words for whoever loads it. Nothing was changed. */
+export class MbsFileError extends Error {}
+
+export interface MbsFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly records: readonly MbsRecord[];
+}
+
+/** The official file has 8 MB. */
+const LARGEST = 200 * 1024 * 1024;
+const PIECE = 64 * 1024;
+
+export async function readMbsFile(path: string): Promise<MbsFile> {
+  const { size } = await stat(path).catch(() => {
+    throw new MbsFileError(`There is no file ${path}.`);
+  });
+  if (size > LARGEST) throw new MbsFileError(`${path} is far larger than a Medicare Benefits Schedule.`);
+  return mbsFileOf(basename(path), await readFile(path));
+}
+
+/** Parses all of it before anything is kept, so that a file that breaks off in the middle leaves no trace. */
+export function mbsFileOf(name: string, bytes: Buffer): MbsFile {
+  const seen = new Map<string, MbsRecord>();
+  readItems(textOf(bytes), (fields) => {
+    const record = recordOf(fields);
+    const key = `${record.item} ${record.fee_start_on}`;
+    const before = seen.get(key);
+    if (before && JSON.stringify(before) !== JSON.stringify(record)) {
+      throw new MbsFileError(`Item ${record.item} is in the file twice with the same fee date and different details.`);
+    }
+    seen.set(key, record);
+  });
+  if (seen.size === 0) throw new MbsFileError(`${name} holds no items: is it the XML file of MBS Online?`);
+  return { name, bytes, records: [...seen.values()] };
+}
+
+function recordOf(fields: MbsFields): MbsRecord {
+  try {
+    return mbsRecordOf(fields);
+  } catch (error) {
+    if (error instanceof MbsRecordError)
+      throw new MbsFileError(`Item ${fields["ItemNum"] ?? "without a number"}: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** The declaration decides; files of 2008 and before are windows-1252, and some say nothing. */
+function textOf(bytes: Buffer): string {
+  const declared = /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w-]+)["']/i
+    .exec(bytes.subarray(0, 200).toString("latin1"))?.[1]
+    ?.toLowerCase();
+  const encoding = declared && /^(?:windows-1252|iso-8859-1|us-ascii)$/.test(declared) ? "windows-1252" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    if (declared) throw new MbsFileError(`The file says it is ${declared} and is not.`);
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Calls with the elements of each `<Data>`, however deep they are nested: the layout of 2008 wraps them in records. */
+function readItems(text: string, onItem: (fields: MbsFields) => void): void {
+  const parser = new SaxesParser();
+  let fields: Record<string, string> | null = null;
+  let value = "";
+  parser.on("error", (error) => {
+    throw new MbsFileError(`The file is broken: ${error.message.replace(/\.$/, "")}.`);
+  });
+  parser.on("opentag", ({ name }) => {
+    if (name === "Data") fields = {};
+    value = "";
+  });
+  parser.on("text", (piece) => {
+    value += piece;
+  });
+  parser.on("cdata", (piece) => {
+    value += piece;
+  });
+  parser.on("closetag", ({ name }) => {
+    if (name === "Data" && fields) onItem(fields);
+    if (name === "Data") fields = null;
+    else if (fields && value.trim() !== "") fields[name] = value.trim();
+    value = "";
+  });
+  for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
+  parser.close();
+}

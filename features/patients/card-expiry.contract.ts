@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { type Day, dayOf, dayParts, endOfMonth, formatDay, isDay, parseTypedDay } from "#kernel/day.ts";
+
+export const INVALID_CARD_EXPIRY = "Please enter the date or the month on the card (DD/MM/YYYY or MM/YYYY).";
+
+/** Cards name a month or a day. A month is valid to its end: 08/2028 is 31/08/2028. Null for anything else. */
+export function cardExpiry(text: string): Day | null {
+  const typed = text.trim();
+  if (isDay(typed)) return typed;
+  const month = /^(\d{1,2})[/. -](\d{4})$/.exec(typed);
+  if (month) {
+    const first = dayOf(Number(month[2]), Number(month[1]), 1);
+    return first && endOfMonth(first);
+  }
+  // Only whole dates, so that the reading does not depend on the day it is read on.
+  return /^\d{1,2}[/. -]\d{1,2}[/. -]\d{4}$/.test(typed) ? parseTypedDay(typed, "2000-01-01") : null;
+}
+
+/** 08/2028 where the card is valid to the end of a month, else 15/08/2028. */
+export function formatCardExpiry(day: Day): string {
+  if (endOfMonth(day) !== day) return formatDay(day);
+  const { year, month } = dayParts(day);
+  return `${String(month).padStart(2, "0")}/${year}`;
+}
+
+export const CardExpirySchema: z.ZodType<Day, string> = z
+  .string({ error: INVALID_CARD_EXPIRY })
+  .transform((text, context): Day => {
+    const day = cardExpiry(text);
+    if (day !== null) return day;
+    context.issues.push({ code: "custom", message: INVALID_CARD_EXPIRY, input: text });
+    return z.NEVER;
+  });

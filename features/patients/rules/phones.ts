@@ -1,0 +1,22 @@
+import type { Country } from "#kernel/country.ts";
+import { invalidNumber, normaliseLandline, normalisePhone, phoneProblem } from "#kernel/phone.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { wrongLandline, wrongMobile } from "../contract.ts";
+
+interface Phones {
+  readonly landline?: string | null | undefined;
+  readonly mobile?: string | null | undefined;
+}
+
+/** RULE-GEN-07: an Australian landline is filled with zeros to ten digits; C-54, RULE-GEN-13: a UK number is left as long as it is. */
+export const landlineOf = (typed: string, country: Country): string => normaliseLandline(typed, country) ?? typed;
+export const mobileOf = (typed: string, country: Country): string => normalisePhone(typed, country) ?? typed;
+
+/** RULE-GEN-09, of the client's country. */
+export function mayBePhones(phones: Phones, country: Country): Verdict<"patient.landline" | "patient.mobile"> {
+  const { landline, mobile } = phones;
+  if (landline && phoneProblem(landlineOf(landline, country), country))
+    return refuse(wrongLandline, { message: invalidNumber(landline, "landline") });
+  if (mobile && phoneProblem(mobile, country)) return refuse(wrongMobile, { message: invalidNumber(mobile, "mobile") });
+  return allow;
+}

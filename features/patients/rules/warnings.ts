@@ -1,0 +1,34 @@
+import type { Country } from "#kernel/country.ts";
+import { dvaNumberProblem, INVALID_DVA_NUMBER } from "#kernel/dva-number.ts";
+import { INVALID_IHI, ihiProblem } from "#kernel/ihi.ts";
+import { medicareNumberWarning } from "#kernel/medicare-number.ts";
+import type { Warning } from "../contract.ts";
+
+interface Identifiers {
+  readonly medicare_number: string | null;
+  readonly ihi: string | null;
+  readonly dva_number: string | null;
+}
+
+const IHI_CHECK =
+  "This does not look like a healthcare identifier: it starts with 800360 and its last digit checks the others. Please check it.";
+
+/** What to tell about one number as it stands; null when nothing is odd. Asked while typing, and of every saved patient. */
+export function identifierWarning(field: keyof Identifiers, number: string): string | null {
+  if (field === "medicare_number") return medicareNumberWarning(number);
+  if (field === "dva_number") return dvaNumberProblem(number) === null ? null : INVALID_DVA_NUMBER;
+  const problem = ihiProblem(number);
+  if (problem === null) return null;
+  return problem === "format" ? INVALID_IHI : IHI_CHECK;
+}
+
+/** Cards are misread, and the patient is still here: odd numbers are kept and told of. None of them exists in the UK. */
+export function warningsOf(patient: Identifiers, country: Country): Warning[] {
+  if (country === "UK") return [];
+  const fields = ["medicare_number", "ihi", "dva_number"] as const;
+  return fields.flatMap((field) => {
+    const number = patient[field];
+    const message = number === null ? null : identifierWarning(field, number);
+    return message === null ? [] : [{ field, message }];
+  });
+}

@@ -1,0 +1,24 @@
+import { feature, mounted } from "#server/http/feature.ts";
+import { attachmentRoutes } from "../attachments.contract.ts";
+import { patientRoutes } from "../contract.ts";
+import { attachmentHandlers } from "./attachments.handlers.ts";
+import { handlers } from "./handlers.ts";
+
+export { insertPatient, insertPatients, refreshStatus } from "./saving.ts";
+export { findPatientBrief, listPatientBriefs } from "./briefs.ts";
+
+export const patients = feature({
+  name: "patients",
+  mounted: [mounted(patientRoutes, handlers), mounted(attachmentRoutes, attachmentHandlers)],
+  fileUses: [
+    { table: "patient", column: "picture", needs: ["patient.view"] },
+    { table: "patient_attachment", column: "_file", needs: ["patient.view"] },
+  ],
+  constraints: {
+    patient_import_unique: { field: "import_id", message: "Another patient of this client has this import number.", status: 409 },
+    patient_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
+    patient_health_fund_exists: { field: "_health_fund", message: "Please choose the health fund from the list." },
+    patient_picture_exists: { field: "picture", message: "Please upload this file again." },
+    patient_attachment_file_exists: { field: "_file", message: "Please upload this file again." },
+  },
+});

@@ -1,0 +1,184 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { HealthFund, Locality } from "#features/lookups/contract.ts";
+import type { ReferralType } from "#features/referrals/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#server/db/db.ts";
+import { PATIENT_STATUSES, type PatientRow, type PatientStatus, type Sort } from "../contract.ts";
+import { isReached, type Reach } from "./reach.ts";
+import { latestVisits } from "./visits.queries.ts";
+
+export interface Shown {
+  readonly show_deleted?: boolean | undefined;
+  readonly status?: PatientStatus | undefined;
+}
+
+export const isShown = ({ show_deleted, status }: Shown): RawBuilder<SqlBool> => sql<SqlBool>`
+  ${show_deleted ? sql`true` : sql`not p.is_deleted`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
+
+// RULE-GEN-06: the ID breaks ties, so that no patient is on two pages.
+const ORDERS: Readonly<Record<Sort, RawBuilder<unknown>>> = {
+  name: sql`p.last_key, p.first_key, p."ID"`,
+  "-name": sql`p.last_key desc, p.first_key desc, p."ID" desc`,
+  born: sql`p.dob, p."ID"`,
+  "-born": sql`p.dob desc, p."ID" desc`,
+};
+
+/** IDs first, out of the index alone: the thousandth page then reads fifty rows and not fifty thousand. */
+export async function listIds(
+  db: Db,
+  reach: Reach,
+  shown: Shown & { sort?: Sort | undefined },
+  page: { limit: number; offset: number } | null,
+): Promise<number[]> {
+  const ids = sql<{ ID: number }>`
+    select p."ID" from patient p where ${isReached(reach)} and ${isShown(shown)} order by ${ORDERS[shown.sort ?? "name"]}
+    ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`;
+  return (await ids.execute(db)).rows.map(({ ID }) => ID);
+}
+
+export async function countPatients(db: Db, reach: Reach, shown: Shown): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) as count from patient p where ${isReached(reach)} and ${isShown(shown)}`;
+  return (await counted.execute(db)).rows[0]?.count ?? 0;
+}
+
+/** Rows as lists and pickers show them, in the order of the IDs. */
+export async function listRows(db: Db, _doctor: number, ids: readonly number[], today: Day) {
+  const rows = await db
+    .selectFrom("patient as p")
+    .leftJoin("locality as l", "l.ID", "p._locality")
+    .leftJoin("health_fund as f", "f.ID", "p._health_fund")
+    .leftJoin("referral as r", (join) =>
+      join.onRef("r._doctor", "=", "p._doctor").onRef("r._patient", "=", "p.ID").on("r.active", "=", true),
+    )
+    .select([
+      "p.ID",
+      "p._doctor",
+      "p.title",
+      "p.first_name",
+      "p.last_name",
+      "p.dob",
+      "p.gender",
+      "p.landline",
+      "p.mobile",
+      "p._locality",
+    ])
+    .select(["p.medicare_number", "p._health_fund", "p.category", "p.mrn", "p.status", "p.is_deleted", "p.version"])
+    .select(["l.suburb", "l.postcode", "l.state", "l.label", "f.code", "f.name as fund"])
+    .select(["r.ID as referral_id", "r.referral_type", "r.referral_date", "r.expiry_date"])
+    .where("p._doctor", "=", _doctor)
+    .where(sql<SqlBool>`p."ID" = any(${ids}::bigint[])`)
+    .execute();
+  const visits = await latestVisits(db, _doctor, ids, today);
+  const found = new Map(rows.map((row) => [row.ID, rowOf(row, visits.get(row.ID) ?? null)]));
+  return ids.flatMap((ID) => found.get(ID) ?? []) satisfies z.input<typeof PatientRow>[];
+}
+
+interface Joined {
+  readonly _locality: number | null;
+  readonly suburb: string | null;
+  readonly postcode: string | null;
+  readonly state: string | null;
+  readonly label: string | null;
+  readonly _health_fund: number | null;
+  readonly code: string | null;
+  readonly fund: string | null;
+  readonly referral_id: number | null;
+  readonly referral_type: number | null;
+  readonly referral_date: Day | null;
+  readonly expiry_date: Day | null;
+  readonly status: PatientStatus;
+}
+
+/** A patient's row with what was joined to it folded into objects. */
+function rowOf<Row extends Joined>(
+  { suburb, postcode, state, label, code, fund, referral_id, referral_type, referral_date, expiry_date, ...row }: Row,
+  latest_visit: Day | null,
+) {
+  const { _locality, _health_fund } = row;
+  const isPlaced = _locality !== null && suburb !== null && postcode !== null && state !== null && label !== null;
+  const type = referralTypeOf(referral_type);
+  const isReferred = referral_id !== null && type !== null && referral_date !== null;
+  return {
+    ...row,
+    _status: statusNumber(row.status),
+    locality: isPlaced ? { ID: _locality, suburb, postcode, state, label } : null,
+    health_fund: _health_fund !== null && code !== null && fund !== null ? { ID: _health_fund, code, name: fund } : null,
+    referral: isReferred
+      ? { ID: referral_id, referral_type: type, referral_date, expiry_date, active: true, is_deleted: false }
+      : null,
+    latest_visit,
+  };
+}
+
+const referralTypeOf = (type: number | null): ReferralType | null => (type === 1 || type === 2 || type === 3 ? type : null);
+
+/** C-39: its place among the states, counted from 1. */
+export const statusNumber = (status: PatientStatus): number => PATIENT_STATUSES.indexOf(status) + 1;
+
+/** The patient itself, deleted or not, if the caller may see it. `lock` keeps others from saving until this transaction ends. */
+export async function findPatient(db: Db, reach: Reach, ID: number, lock?: "lock") {
+  let query = db.selectFrom("patient as p").selectAll().where(isReached(reach)).where("p.ID", "=", ID);
+  if (lock) query = query.forUpdate();
+  return await query.executeTakeFirst();
+}
+export type PatientRecord = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+
+/** What stands beside a patient on its page. */
+export async function findBeside(db: Db, patient: PatientRecord) {
+  const { _doctor, _locality, _health_fund, picture, last_billed_location } = patient;
+  const localities = db
+    .selectFrom("locality")
+    .select(["ID", "suburb", "postcode", "state", "country", "label", "time_zone"])
+    .$narrowType<Pick<Locality, "time_zone">>();
+  const funds = db.selectFrom("health_fund").select(["ID", "code", "name", "kind"]).$narrowType<Pick<HealthFund, "kind">>();
+  const files = db.selectFrom("file").select(["ID", "name", "size", "mime_type"]).where("_doctor", "=", _doctor);
+  const locations = db.selectFrom("location").select(["ID", "name", "abbreviation"]).where("_doctor", "=", _doctor);
+  return {
+    locality: _locality === null ? null : ((await localities.where("ID", "=", _locality).executeTakeFirst()) ?? null),
+    health_fund: _health_fund === null ? null : ((await funds.where("ID", "=", _health_fund).executeTakeFirst()) ?? null),
+    picture: picture === null ? null : ((await files.where("ID", "=", picture).executeTakeFirst()) ?? null),
+    last_billed_location:
+      last_billed_location === null
+        ? null
+        : ((await locations.where("ID", "=", last_billed_location).executeTakeFirst()) ?? null),
+  };
+}
+
+/** The active referral's doctor, as completeness asks for it. */
+export async function findReferredBy(db: Db, _doctor: number, patient: number) {
+  const row = await db
+    .selectFrom("referral as r")
+    .innerJoin("referring_doctor as d", (join) =>
+      join.onRef("d._doctor", "=", "r._doctor").onRef("d.ID", "=", "r._referring_doctor"),
+    )
+    .select("d.provider_number")
+    .where("r._doctor", "=", _doctor)
+    .where("r._patient", "=", patient)
+    .where("r.active", "=", true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Who stands before and after in the order of the list, and how many before. */
+export async function findNeighbours(db: Db, reach: Reach, shown: Shown, { last_key, first_key, ID }: PatientRecord) {
+  const neighbour = async (side: "before" | "after") => {
+    const isThere = side === "before" ? sql`<` : sql`>`;
+    const found = await sql<{ ID: number; first_name: string; last_name: string }>`
+      select p."ID", p.first_name, p.last_name from patient p
+      where ${isReached(reach)} and ${isShown(shown)} and (p.last_key, p.first_key, p."ID") ${isThere} (${last_key}, ${first_key}, ${ID}::bigint)
+      order by ${ORDERS[side === "before" ? "-name" : "name"]} limit 1`.execute(db);
+    return found.rows[0] ?? null;
+  };
+  const before = await sql<{ count: number }>`
+    select count(*) as count from patient p
+    where ${isReached(reach)} and ${isShown(shown)} and (p.last_key, p.first_key, p."ID") < (${last_key}, ${first_key}, ${ID}::bigint)`.execute(
+    db,
+  );
+  return {
+    position: (before.rows[0]?.count ?? 0) + 1,
+    totalItems: await countPatients(db, reach, shown),
+    previous: await neighbour("before"),
+    next: await neighbour("after"),
+  };
+}

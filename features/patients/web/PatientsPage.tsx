@@ -1,0 +1,158 @@
+import { Switch } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { isSearchable } from "#kernel/search-query.ts";
+import { useLive } from "#web/api/useLive.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { useClient } from "#web/shell/client.tsx";
+import { useSession } from "#web/shell/session.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterPills } from "#web/ui/FilterPills.tsx";
+import { FilterBar, Page } from "#web/ui/Page.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { type Sort, Table } from "#web/ui/Table.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { MOST_FOUND, PATIENTS_PER_PAGE, patientRoutes } from "../contract.ts";
+import { patientName } from "../rules/name.ts";
+import { type ListedPatient, patientColumns } from "./patient-columns.tsx";
+import { PatientModal } from "./PatientModal.tsx";
+import { recordStateName } from "./RecordStatus.tsx";
+import { StatusFilter } from "./StatusFilter.tsx";
+import { type PatientsView, usePatientsAddress } from "./usePatientsAddress.ts";
+import { useRemoving } from "./useRemoving.ts";
+
+/** SCR-PAT-01. */
+export function PatientsPage() {
+  useLive();
+  const client = useClient();
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const { go, ...view } = usePatientsAddress();
+  const [isAdding, setAdding] = useState(false);
+  const { restore } = useRemoving();
+  const { state, rows, total } = usePatientRows(view);
+  const isSearching = isSearchable(view.search);
+  const mayAdd = may(["patient.edit"]);
+  useShortcuts(mayAdd ? [{ keys: "C", does: "Add a patient", run: () => setAdding(true) }] : []);
+  const columns = patientColumns({
+    today: client.today,
+    country: client.country,
+    isSorted: !isSearching,
+    onRestore: may(["patient.delete"]) ? restore : undefined,
+  });
+  const add = mayAdd && (
+    <Button kind="primary" icon={<IconPlus size={16} />} keys="C" onClick={() => setAdding(true)}>
+      Patient
+    </Button>
+  );
+  const open = (ID: number): void => void navigate({ to: client.to(`patients/details/${ID}`) });
+
+  return (
+    <Page title="Patients">
+      <PageHeader title="Patients" count={isSearching ? undefined : total} actions={add} />
+      <FilterBar
+        right={
+          <Switch
+            label="Show deleted"
+            checked={view.show_deleted}
+            onChange={(event) => go({ show_deleted: event.currentTarget.checked })}
+          />
+        }
+      >
+        <SearchBox label="Search by name, birth date or MRN" value={view.search} onSearch={(search) => go({ search })} />
+        <StatusFilter value={view.status} onChange={(status) => go({ status })} />
+        <FilterPills
+          pills={
+            view.status === null
+              ? []
+              : [{ key: "status", label: "Record", value: recordStateName(view.status), onRemove: () => go({ status: null }) }]
+          }
+        />
+      </FilterBar>
+      <Table<ListedPatient>
+        label="Patients"
+        columns={columns}
+        rows={rows}
+        rowKey={({ ID }) => ID}
+        rowTo={({ ID }) => client.to(`patients/details/${ID}`)}
+        isStruck={({ is_deleted }) => is_deleted}
+        state={state}
+        sort={isSearching ? undefined : sortOf(view.sort)}
+        onSort={({ by, direction }) =>
+          go({ sort: by === "born" ? (direction === "asc" ? "born" : "-born") : direction === "asc" ? "name" : "-name" })
+        }
+        empty={<NoPatients view={view} onClear={() => go({ search: "", status: null })} add={add} />}
+        paging={{
+          page: isSearching ? 1 : view.page,
+          pageSize: PATIENTS_PER_PAGE,
+          total,
+          onPage: (page) => go({ page }),
+          note: noteOf(view, total),
+        }}
+      />
+      {isAdding && (
+        <PatientModal
+          onClose={() => setAdding(false)}
+          onOpen={open}
+          onSaved={(patient) => {
+            setAdding(false);
+            toast.done("Create Successfully", { action: { label: `Open ${patientName(patient)}`, run: () => open(patient.ID) } });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A page of the list, or what a search found. */
+function usePatientRows({ search, page, show_deleted, status, sort }: PatientsView) {
+  const isSearching = isSearchable(search);
+  const deleted = show_deleted ? { show_deleted: true } : {};
+  const listed = useRead(
+    patientRoutes.list,
+    { params: { pageSize: PATIENTS_PER_PAGE, pageNumber: page }, query: { ...deleted, ...(status ? { status } : {}), sort } },
+    { keepPrevious: true, enabled: !isSearching },
+  );
+  const found = useRead(
+    patientRoutes.search,
+    { params: { query: search.slice(0, 200) }, query: deleted },
+    { keepPrevious: true, enabled: isSearching },
+  );
+  if (!isSearching) return { state: listed, rows: listed.data?.patients, total: listed.data?.totalItems ?? 0 };
+  const rows: ListedPatient[] | undefined =
+    status === null ? found.data : found.data?.filter((patient) => patient.status === status);
+  return { state: found, rows, total: rows?.length ?? 0 };
+}
+
+const sortOf = (sort: PatientsView["sort"]): Sort =>
+  sort.startsWith("-") ? { by: sort.slice(1), direction: "desc" } : { by: sort, direction: "asc" };
+
+/** Design language 7: lists say in which order they are and what they hide. */
+function noteOf({ search, show_deleted, sort }: PatientsView, total: number): string {
+  const hidden = show_deleted ? "" : ", deleted hidden";
+  if (!isSearchable(search)) return `${sort.endsWith("born") ? "by birthday" : "by name"}${hidden}`;
+  return `best match first${total >= MOST_FOUND ? `, the first ${MOST_FOUND}` : ""}${hidden}`;
+}
+
+function NoPatients({ view, onClear, add }: { view: PatientsView; onClear: () => void; add: ReactNode }) {
+  if (view.search === "" && view.status === null) return <EmptyState action={add}>No patients yet.</EmptyState>;
+  const what =
+    view.search === ""
+      ? `No patients are ${recordStateName(view.status ?? "Edited").toLowerCase()}.`
+      : `No patients match '${view.search}'.`;
+  return (
+    <EmptyState
+      action={
+        <button type="button" className="link" onClick={onClear}>
+          {view.search === "" ? "Clear filter" : "Clear search"}
+        </button>
+      }
+    >
+      {what}
+    </EmptyState>
+  );
+}

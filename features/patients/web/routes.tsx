@@ -1,0 +1,37 @@
+import { IconUsers } from "@tabler/icons-react";
+import type { WebFeature } from "#web/shell/feature.ts";
+import { FoundPatients } from "./FoundPatients.tsx";
+
+export const patientsWeb: WebFeature = {
+  name: "patients",
+  pages: [
+    {
+      path: "patients",
+      area: "account",
+      needs: ["patient.view"],
+      title: "Patients",
+      load: () => import("./PatientsPage.tsx").then((module) => module.PatientsPage),
+    },
+    {
+      path: "patients/details/$id",
+      area: "account",
+      needs: ["patient.view"],
+      title: "Patient",
+      load: () => import("./PatientPage.tsx").then((module) => module.PatientPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Practice",
+      label: "Patients",
+      icon: IconUsers,
+      to: "patients",
+      needs: ["patient.view"],
+      order: 20,
+      shortcut: "P",
+      onPhone: true,
+    },
+  ],
+  palette: [{ name: "patients", area: "account", needs: ["patient.view"], found: FoundPatients }],
+};

@@ -1,0 +1,23 @@
+import type { Country } from "#kernel/country.ts";
+import { parsePatientCategory } from "#kernel/patient-category.ts";
+import type { Missing, Patient } from "../contract.ts";
+import { missingOf } from "../rules/completeness.ts";
+
+const told = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
+
+/** What is missing of a patient while the form is being filled in. */
+export function stillMissing(patient: Patient, typed: Readonly<Record<string, unknown>>, country: Country): Missing[] {
+  const active = patient.referrals.find((referral) => referral.active);
+  const fund = typed["_health_fund"];
+  return missingOf(
+    {
+      dob: told(typed["dob"]),
+      category: parsePatientCategory(told(typed["category"]) ?? "") ?? patient.category,
+      _health_fund: typeof fund === "number" && fund > 0 ? fund : null,
+      fund_number: told(typed["fund_number"]),
+      wc_details: told(typed["wc_details"]),
+      referring_doctor: active?.referring_doctor ?? null,
+    },
+    country,
+  );
+}

@@ -1,0 +1,22 @@
+import type { Country } from "#kernel/country.ts";
+import { Version } from "#kernel/id.ts";
+import { anyPhone } from "#kernel/phone.ts";
+import { orNull } from "#kernel/text.ts";
+import { invalidPhone, PracticeSettingsBody } from "../contract.ts";
+import { mayUsePhone } from "./phone.ts";
+
+const wrong = ({ input }: { input?: unknown }): string =>
+  invalidPhone.sentence({ phone: typeof input === "string" ? input : "This" });
+
+/** The body with what only holds for the client's country, so that the form says it before the server must. */
+const formOf = (country: Country) =>
+  PracticeSettingsBody.omit({ _doctor: true, sms_reminders: true }).extend({
+    phone: orNull(anyPhone("phone number").refine((phone) => mayUsePhone(phone, country).allowed, { error: wrong })).optional(),
+    version: Version,
+  });
+
+export const practiceForms: Readonly<Record<Country, ReturnType<typeof formOf>>> = { AU: formOf("AU"), UK: formOf("UK") };
+
+/** Lengths offered as chips, with the one chosen elsewhere among them. */
+export const lengthsOffered = (chosen: number | null | undefined): number[] =>
+  [...new Set([10, 15, 20, 30, 45, 60, ...(chosen ? [chosen] : [])])].toSorted((a, b) => a - b);

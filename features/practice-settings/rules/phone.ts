@@ -1,0 +1,12 @@
+import type { Country } from "#kernel/country.ts";
+import { normalisePhone, phoneProblem } from "#kernel/phone.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { invalidPhone } from "../contract.ts";
+
+/** RULE-GEN-09: ten digits for a practice in Australia, its own rule for one in the United Kingdom (RULE-GEN-13, C-54). */
+export const mayUsePhone = (phone: string | null | undefined, country: Country): Verdict<"practice.phone"> =>
+  phone === null || phone === undefined || phoneProblem(phone, country) === null
+    ? allow
+    : refuse(invalidPhone, { phone: phone.slice(0, 40) });
+
+export const storedPhone = (phone: string, country: Country): string => normalisePhone(phone, country) ?? phone;

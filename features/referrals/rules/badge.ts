@@ -1,0 +1,27 @@
+import { type Day, daysBetween } from "#kernel/day.ts";
+import { isExpired, type Period } from "./coverage.ts";
+
+/** Warned of so many days ahead: time for the patient to see the GP. */
+export const WARN_DAYS = 30;
+
+/** How a referral stands on a day. `ending` counts the days left after this one: 0 is its last day. */
+export type ReferralState =
+  | { readonly kind: "none" | "deleted" | "superseded" | "expired" | "notYet" | "indefinite" | "active" }
+  | { readonly kind: "ending"; readonly daysLeft: number };
+
+export function referralState(referral: Omit<Period, "ID"> | null | undefined, on: Day): ReferralState {
+  if (!referral) return { kind: "none" };
+  if (referral.is_deleted) return { kind: "deleted" };
+  if (isExpired(referral, on)) return { kind: "expired" };
+  if (!referral.active) return { kind: "superseded" };
+  if (referral.referral_date > on) return { kind: "notYet" };
+  if (referral.expiry_date === null) return { kind: "indefinite" };
+  const daysLeft = daysBetween(on, referral.expiry_date);
+  return daysLeft <= WARN_DAYS ? { kind: "ending", daysLeft } : { kind: "active" };
+}
+
+/** "21 days left", "1 day left", "Ends today". */
+export function daysLeftWords(daysLeft: number): string {
+  if (daysLeft === 0) return "Ends today";
+  return daysLeft === 1 ? "1 day left" : `${daysLeft} days left`;
+}

@@ -1,0 +1,33 @@
+import { type Day, daysBetween, formatDay, isDay, weekdayName } from "#kernel/day.ts";
+import { ReferralType } from "../contract.ts";
+import { expiryDate, FIRST_SERVICE_HINT } from "../rules/expiry.ts";
+import classes from "./ReferralCard.module.css";
+
+/** RULE-REFL-01: the expiry as the server will compute it, while date and type are being chosen. */
+export function ExpiryEcho({ referred, type, today }: { referred: unknown; type: unknown; today: Day }) {
+  const chosen = ReferralType.safeParse(type);
+  const sentence =
+    typeof referred === "string" && isDay(referred) && chosen.success
+      ? said(expiryDate(chosen.data, referred), today)
+      : "Worked out from the date and the type.";
+  return (
+    <div className={classes.expiry} aria-live="polite">
+      <p>
+        <b>Expires</b> {sentence}
+      </p>
+      <p>{FIRST_SERVICE_HINT}</p>
+    </div>
+  );
+}
+
+function said(expiry: Day | null, today: Day): string {
+  if (expiry === null) return "never: an indefinite referral has no end.";
+  const days = daysBetween(today, expiry);
+  const when =
+    days < 0
+      ? `${-days} ${-days === 1 ? "day" : "days"} ago`
+      : days === 0
+        ? "today"
+        : `in ${days} ${days === 1 ? "day" : "days"}`;
+  return `${weekdayName(expiry)} ${formatDay(expiry)}, ${when}.`;
+}

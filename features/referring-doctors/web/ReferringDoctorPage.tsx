@@ -1,0 +1,122 @@
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { placeName } from "#features/lookups/rules/place.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { useLive } from "#web/api/useLive.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { useClient } from "#web/shell/client.tsx";
+import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
+import { useSession } from "#web/shell/session.tsx";
+import { Banner } from "#web/ui/Banner.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { type Fact, FactList } from "#web/ui/FactList.tsx";
+import { Page, PageBody } from "#web/ui/Page.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { doctorName } from "../rules/name.ts";
+import { PatientsReferred } from "./PatientsReferred.tsx";
+import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
+import classes from "./ReferringDoctorPage.module.css";
+import { useDeletion } from "./useDeletion.ts";
+
+/** SCR-REFD-02 */
+export function ReferringDoctorPage() {
+  useLive();
+  const { id = "" } = useParams({ strict: false });
+  const isNumber = /^\d{1,15}$/.test(id);
+  const read = useRead(referringDoctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
+  if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
+  if (read.data) return <Opened doctor={read.data} />;
+  return (
+    <Page title="Referring doctor">
+      <PageBody>
+        {read.error ? (
+          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </PageBody>
+    </Page>
+  );
+}
+
+function Opened({ doctor }: { doctor: ReferringDoctor }) {
+  const client = useClient();
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const deletion = useDeletion();
+  const [isEditing, setEditing] = useState(false);
+  const name = doctorName(doctor);
+  const mayEdit = may(["referringdoctor.edit"]);
+  useShortcuts(mayEdit && !doctor.is_deleted ? [{ keys: "E", does: "Edit referring doctor", run: () => setEditing(true) }] : []);
+  const list = client.to("referringdoctors");
+  const remove = () => {
+    deletion.remove(doctor);
+    void navigate({ to: list });
+  };
+  const actions = mayEdit && !doctor.is_deleted && (
+    <>
+      <Button icon={<IconTrash size={17} />} busy={deletion.isSending} onClick={remove}>
+        Delete
+      </Button>
+      <Button kind="primary" icon={<IconPencil size={17} />} keys="E" onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+    </>
+  );
+  return (
+    <Page title={name}>
+      <PageHeader title={name} back={{ to: list, label: "Referring doctors" }} actions={actions} />
+      {doctor.is_deleted && (
+        <Banner
+          tone="stone"
+          action={
+            mayEdit && (
+              <Button size="sm" busy={deletion.isSending} onClick={() => deletion.restore(doctor)}>
+                Restore
+              </Button>
+            )
+          }
+        >
+          This referring doctor is deleted. Referrals that name {name} keep the name.
+        </Banner>
+      )}
+      <PageBody facts={<Facts doctor={doctor} />}>
+        <PatientsReferred doctor={doctor} />
+      </PageBody>
+      {isEditing && <ReferringDoctorModal doctor={doctor} onClose={() => setEditing(false)} />}
+    </Page>
+  );
+}
+
+function Facts({ doctor }: { doctor: ReferringDoctor }) {
+  const { country } = useClient();
+  const { provider_number, phone, practice_name, address, locality } = doctor;
+  const facts: Fact[] = [
+    {
+      label: country === "UK" ? "Registration" : "Provider no.",
+      value: provider_number && <span className="tn">{formatProviderNumber(provider_number)}</span>,
+    },
+    {
+      label: "Phone",
+      value: phone && (
+        <a className="tn" href={`tel:${phone}`}>
+          {formatPhone(phone, country)}
+        </a>
+      ),
+    },
+    { label: "Practice", value: practice_name },
+    { label: "Address", value: address ?? (locality && placeName(locality)), note: address && locality && placeName(locality) },
+  ];
+  return (
+    <section aria-label="Details">
+      <h2 className={classes.heading}>Details</h2>
+      <FactList facts={facts} />
+    </section>
+  );
+}

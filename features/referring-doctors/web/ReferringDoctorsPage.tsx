@@ -1,0 +1,161 @@
+import { Switch } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { placeName } from "#features/lookups/rules/place.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import type { ReplyOf } from "#kernel/contract.ts";
+import { useLive } from "#web/api/useLive.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { useClient } from "#web/shell/client.tsx";
+import { useSession } from "#web/shell/session.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterBar, Page } from "#web/ui/Page.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { Status } from "#web/ui/Status.tsx";
+import { type Column, Table } from "#web/ui/Table.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
+import { LEAST_LETTERS, REFERRING_DOCTORS_PER_PAGE, REFERRING_DOCTOR_SORTS, referringDoctorRoutes } from "../contract.ts";
+import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
+import { RestoreButton } from "./RestoreButton.tsx";
+import { titled } from "./titled.ts";
+import { useListAddress } from "./useListAddress.ts";
+
+type Row = ReplyOf<typeof referringDoctorRoutes.page>["referringDoctors"][number];
+
+const columns = (mayEdit: boolean, showsDeleted: boolean, none: string | null): Column<Row>[] => [
+  { key: "name", head: "Name", cell: (row) => titled(row), sortable: true },
+  {
+    key: "provider_number",
+    head: "Provider number",
+    cell: (row) => (row.provider_number ? formatProviderNumber(row.provider_number) : none),
+    digits: true,
+    sortable: true,
+  },
+  {
+    key: "practice_name",
+    head: "Practice",
+    cell: (row) => row.practice_name ?? none,
+    elastic: true,
+    sortable: true,
+    phone: "second",
+  },
+  {
+    key: "suburb",
+    head: "Suburb",
+    cell: (row) => (row.locality ? placeName(row.locality) : none),
+    sortable: true,
+    phone: "second",
+  },
+  { key: "patients", head: "Patients", cell: (row) => row.patients, align: "right", digits: true, sortable: true },
+  ...(showsDeleted
+    ? [
+        {
+          key: "state",
+          head: "State",
+          cell: (row: Row) =>
+            row.is_deleted && (
+              <>
+                <Status is="deleted">Deleted</Status> {mayEdit && <RestoreButton doctor={row} />}
+              </>
+            ),
+          phone: "end" as const,
+        },
+      ]
+    : []),
+];
+
+/** SCR-REFD-01 */
+export function ReferringDoctorsPage() {
+  useLive();
+  const client = useClient();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const { may } = useSession();
+  const mayEdit = may(["referringdoctor.edit"]);
+  const [address, go] = useListAddress();
+  const [isAdding, setAdding] = useState(false);
+  const { search, sort, descending, deleted, page } = address;
+  const list = useRead(
+    referringDoctorRoutes.page,
+    {
+      params: { pageSize: REFERRING_DOCTORS_PER_PAGE, pageNumber: page },
+      query: { search, sort, descending, show_deleted: deleted },
+    },
+    { keepPrevious: true },
+  );
+  useShortcuts(mayEdit ? [{ keys: "C", does: "Add referring doctor", run: () => setAdding(true) }] : []);
+  const add = mayEdit && (
+    <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={() => setAdding(true)}>
+      Referring doctor
+    </Button>
+  );
+
+  return (
+    <Page title="Referring doctors">
+      <PageHeader title="Referring doctors" count={list.data?.totalItems} actions={add} />
+      <FilterBar
+        right={
+          <Switch
+            size="sm"
+            label="Show deleted"
+            checked={deleted}
+            onChange={(event) => go({ deleted: event.currentTarget.checked })}
+          />
+        }
+      >
+        <SearchBox
+          label="Name, practice or provider number"
+          value={search}
+          from={LEAST_LETTERS}
+          onSearch={(text) => go({ search: text })}
+        />
+        {list.data?.isAlike && (
+          <span role="status" className="muted">
+            Nothing is written like this. These are spelt alike.
+          </span>
+        )}
+      </FilterBar>
+      <Table
+        label="Referring doctors"
+        columns={columns(mayEdit, deleted, phone ? null : "–")}
+        rows={list.data?.referringDoctors}
+        rowKey={(row) => row.ID}
+        rowTo={(row) => client.to(`referringdoctors/details/${row.ID}`)}
+        isStruck={(row) => row.is_deleted}
+        sort={{ by: sort, direction: descending ? "desc" : "asc" }}
+        onSort={({ by, direction }) => {
+          const chosen = REFERRING_DOCTOR_SORTS.find((name) => name === by);
+          if (chosen) go({ sort: chosen, descending: direction === "desc" });
+        }}
+        state={list}
+        empty={
+          search === "" ? (
+            <EmptyState action={add || undefined}>No referring doctors yet.</EmptyState>
+          ) : (
+            <EmptyState action={<Button onClick={() => go({ search: "" })}>Clear search</Button>}>
+              No referring doctors match “{search}”.
+            </EmptyState>
+          )
+        }
+        paging={{
+          page,
+          pageSize: REFERRING_DOCTORS_PER_PAGE,
+          total: list.data?.totalItems ?? 0,
+          onPage: (next) => go({ page: next }),
+          note: deleted ? undefined : "deleted hidden",
+        }}
+      />
+      {isAdding && (
+        <ReferringDoctorModal
+          onClose={() => setAdding(false)}
+          onSaved={(doctor) => void navigate({ to: client.to(`referringdoctors/details/${doctor.ID}`) })}
+          typed={search}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { type Day, DaySchema } from "#kernel/day.ts";
+import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
+import { invalid, stale } from "#kernel/problem.ts";
+import { WallTimeSchema } from "#kernel/wall-time.ts";
+import { ZoneSchema } from "#kernel/zone.ts";
+
+/** What a visit or a schedule shows of its place. */
+export const LocationBrief = z.object({
+  ID: z.int(),
+  name: z.string(),
+  abbreviation: z.string(),
+  type: z.enum(["INPATIENT", "OUTPATIENT"]),
+});
+export type LocationBrief = z.infer<typeof LocationBrief>;
+
+const CHOOSE_DAY = "Please choose a day of the week.";
+const WEEKS = "Please enter a whole number of weeks from 0 (one-off) to 520.";
+
+export const Schedule = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  /** 0 Sunday … 6 Saturday (C-34); of a one-off it is that of its date. */
+  day_of_week: z.int(CHOOSE_DAY).min(0, CHOOSE_DAY).max(6, CHOOSE_DAY),
+  start_time: WallTimeSchema,
+  end_time: WallTimeSchema,
+  /** CONST-07: 0 one-off, 1 weekly, N every N weeks. */
+  repeat_weeks: z.int(WEEKS).min(0, WEEKS).max(520, WEEKS),
+  /** The first date; the date itself for a one-off (C-35). */
+  repeat_start: DaySchema,
+  repeat_end: DaySchema.nullable(),
+  /** False blocks the time out. */
+  available: z.boolean(),
+  _location: z.int().nullable(),
+  location: LocationBrief.nullable(),
+  /** F-8: whose clock the times are read on: that of the location's state, else the client's. */
+  zone: ZoneSchema,
+  is_current: z.boolean(),
+  created_time: z.string(),
+  version: z.int(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** A schedule on one of its days, for the calendar. */
+export const ScheduleOnDay = Schedule.extend({ schedule_date: DaySchema });
+export type ScheduleOnDay = z.infer<typeof ScheduleOnDay>;
+
+const EmptyDay = z.preprocess((value: Day | "" | null) => (value === "" ? null : value), DaySchema.nullable());
+
+/** Left-out fields: their default on creating, the stored value on changing. */
+export const ScheduleWrite = Schedule.pick({ start_time: true, end_time: true, repeat_weeks: true, repeat_start: true }).extend({
+  _doctor: z.int().optional(),
+  day_of_week: Schedule.shape.day_of_week.nullable().optional(),
+  repeat_end: EmptyDay.optional(),
+  available: z.boolean().optional(),
+  _location: OptionalReference.optional(),
+});
+export type ScheduleWrite = z.infer<typeof ScheduleWrite>;
+
+/** The longest range a calendar may ask for at once. */
+export const MOST_DAYS = 400;
+
+const example = {
+  day_of_week: 3,
+  start_time: "08:30",
+  end_time: "16:00",
+  repeat_weeks: 1,
+  repeat_start: "2026-11-25",
+  repeat_end: null,
+  available: true,
+  _location: null,
+};
+
+export const scheduleRoutes = {
+  list: route({
+    id: "API-SCHD-001",
+    summary: "Schedules of the client; those that are over only with show_all",
+    method: "GET",
+    path: "/schedule",
+    needs: "calendar.view",
+    owner: "client",
+    query: { show_all: z.enum(["true", "false", "1", "0"], "show_all must be true or false").optional() },
+    reply: z.array(Schedule),
+  }),
+  onDays: route({
+    id: "own",
+    summary: "Schedules on each of their days from start to end, both included, for the calendar",
+    method: "GET",
+    path: "/schedule/date",
+    needs: "calendar.view",
+    owner: "client",
+    query: { start: DaySchema, end: DaySchema },
+    reply: z.array(ScheduleOnDay),
+    fails: [invalid],
+  }),
+  create: route({
+    id: "API-SCHD-002",
+    summary: "Add a schedule",
+    method: "POST",
+    path: "/schedule",
+    needs: "calendar.edit",
+    owner: "client",
+    body: ScheduleWrite,
+    reply: Schedule,
+    status: 201,
+    fails: [invalid],
+    example,
+  }),
+  update: route({
+    id: "API-SCHD-003",
+    summary: "Change a schedule",
+    method: "PUT",
+    path: "/schedule/{id}",
+    needs: "calendar.edit",
+    owner: "client",
+    params: { id: IdParam },
+    body: ScheduleWrite.partial().extend({ version: Version }),
+    reply: Schedule,
+    fails: [invalid, stale],
+    addresses: { id: "schedule" },
+    example,
+  }),
+  remove: route({
+    id: "API-SCHD-004",
+    summary: "Delete a schedule for good; booked visits stay",
+    method: "DELETE",
+    path: "/schedule/{id}",
+    needs: "calendar.edit",
+    owner: "client",
+    params: { id: IdParam },
+    reply: z.object({ ID: z.int() }),
+    addresses: { id: "schedule" },
+  }),
+};

@@ -1,0 +1,20 @@
+import type { Day } from "#kernel/day.ts";
+import { type ScheduleDays, scheduleDays } from "#kernel/schedule-days.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+
+type Timed = ScheduleDays & { readonly start_time: WallTime; readonly end_time: WallTime };
+
+/**
+ * RULE-SCHD-03: every schedule on each of its days between two days, both included; by day, then by time.
+ * The calendar draws from it, and the search for a free time walks it: both see the same days.
+ */
+export function scheduleDaysIn<S extends Timed>(schedules: readonly S[], from: Day, to: Day): (S & { schedule_date: Day })[] {
+  return schedules
+    .flatMap((schedule) => scheduleDays(schedule, from, to).map((schedule_date) => ({ ...schedule, schedule_date })))
+    .sort(
+      (a, b) =>
+        compare(a.schedule_date, b.schedule_date) || compare(a.start_time, b.start_time) || compare(a.end_time, b.end_time),
+    );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

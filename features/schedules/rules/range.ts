@@ -1,0 +1,10 @@
+import { type Day, daysBetween } from "#kernel/day.ts";
+import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { MOST_DAYS } from "../contract.ts";
+
+/** RULE-APPT-09: a range begins before it ends; and what is asked for at once is bounded. */
+export function mayAskFor(start: Day, end: Day): Verdict<"invalid"> {
+  if (start > end) return noErrors({ start: "start must be on or before end" });
+  const tooLong = daysBetween(start, end) >= MOST_DAYS;
+  return noErrors(tooLong ? { end: `start and end may be at most ${MOST_DAYS} days apart` } : {});
+}

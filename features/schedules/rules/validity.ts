@@ -1,0 +1,37 @@
+import { type Day, dayOfWeek } from "#kernel/day.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+
+/** A schedule as it is typed: the parts that must agree with each other. */
+export interface TypedSchedule {
+  readonly day_of_week?: number | null | undefined;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly repeat_weeks: number;
+  readonly repeat_start: Day;
+  readonly repeat_end?: Day | null | undefined;
+}
+
+/** RULE-SCHD-02: what is wrong, by field; empty when nothing is. */
+export function scheduleErrors(schedule: TypedSchedule): FieldErrors {
+  const { start_time, end_time, repeat_weeks, repeat_start, repeat_end, day_of_week } = schedule;
+  const repeats = repeat_weeks > 0;
+  return {
+    ...(start_time >= end_time ? { end_time: "The end must be after the start." } : {}),
+    ...(repeats && (day_of_week === null || day_of_week === undefined)
+      ? { day_of_week: "Please choose a day of the week." }
+      : {}),
+    ...(repeats && repeat_end && repeat_end < repeat_start ? { repeat_end: "This must be on or after the first date." } : {}),
+  };
+}
+
+/** C-35: a one-off is on its date's weekday, and has no end of its own. */
+export function settled<S extends TypedSchedule>(schedule: S): S & { day_of_week: number; repeat_end: Day | null } {
+  const isOnce = schedule.repeat_weeks === 0;
+  const day_of_week = isOnce ? null : schedule.day_of_week;
+  return {
+    ...schedule,
+    day_of_week: day_of_week ?? dayOfWeek(schedule.repeat_start),
+    repeat_end: isOnce ? null : (schedule.repeat_end ?? null),
+  };
+}

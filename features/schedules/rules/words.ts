@@ -1,0 +1,51 @@
+import { type Day, dayOfWeek, formatDay } from "#kernel/day.ts";
+import { formatTime, type WallTime } from "#kernel/wall-time.ts";
+
+/** In the order an office reads a week (CONST-11); the numbers are the wire's (C-34). */
+export const WEEKDAYS = [
+  { value: 1, label: "Monday" },
+  { value: 2, label: "Tuesday" },
+  { value: 3, label: "Wednesday" },
+  { value: 4, label: "Thursday" },
+  { value: 5, label: "Friday" },
+  { value: 6, label: "Saturday" },
+  { value: 0, label: "Sunday" },
+] as const;
+
+export const weekdayLabel = (day_of_week: number): string => WEEKDAYS.find(({ value }) => value === day_of_week)?.label ?? "";
+
+/** "9:00–17:00" */
+export const timesWords = (start: WallTime, end: WallTime): string => `${formatTime(start)}–${formatTime(end)}`;
+
+/** CONST-07 in an office's words. */
+export function repeatWords(repeat_weeks: number): string {
+  if (repeat_weeks === 0) return "Once";
+  return repeat_weeks === 1 ? "Every week" : `Every ${repeat_weeks} weeks`;
+}
+
+interface Period {
+  readonly repeat_weeks: number;
+  readonly repeat_start: Day;
+  readonly repeat_end: Day | null;
+}
+
+/** "12/11/2026", "from 12/11/2026", "12/11/2026 to 17/12/2026" */
+export function periodWords({ repeat_weeks, repeat_start, repeat_end }: Period): string {
+  if (repeat_weeks === 0) return formatDay(repeat_start);
+  return repeat_end ? `${formatDay(repeat_start)} to ${formatDay(repeat_end)}` : `From ${formatDay(repeat_start)}`;
+}
+
+interface Described extends Period {
+  readonly day_of_week: number | null;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly available: boolean;
+}
+
+/** For the feed and for questions: "Wednesday 8:30–16:00, every 2 weeks". */
+export function scheduleWords(schedule: Described): string {
+  const day = weekdayLabel(schedule.day_of_week ?? dayOfWeek(schedule.repeat_start));
+  const when = schedule.repeat_weeks === 0 ? `${day} ${formatDay(schedule.repeat_start)}` : day;
+  const often = schedule.repeat_weeks === 0 ? "" : `, ${repeatWords(schedule.repeat_weeks).toLowerCase()}`;
+  return `${when} ${timesWords(schedule.start_time, schedule.end_time)}${often}${schedule.available ? "" : ", not available"}`;
+}

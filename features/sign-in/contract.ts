@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { CountrySchema } from "#kernel/country.ts";
+import { IdParam } from "#kernel/id.ts";
+import { EMPTY_PASSWORD, PASSWORDS_DIFFER } from "#kernel/password.ts";
+import { problem, tooMany } from "#kernel/problem.ts";
+import { line } from "#kernel/text.ts";
+
+// The sentences are the specification's (MSG-016, -017, -018, -139, -140; RULE-AUTH-10, -11).
+export const wrongCredentials = problem("sign_in.wrong", 401, "Invalid username or password");
+export const unknownName = problem("sign_in.unknown_name", 404, "Invalid username or email address", "username");
+/** MSG-010 with what to do about it. */
+export const noAddress = problem(
+  "sign_in.no_address",
+  409,
+  "Send Failed. We hold no email address for you; please ask your administrator.",
+  "username",
+);
+export const invalidToken = problem("sign_in.invalid_token", 400, "Invalid token");
+export const invalidCode = problem("sign_in.invalid_code", 401, "Invalid token");
+export const emptyPassword = problem("password.empty", 400, EMPTY_PASSWORD, "password");
+export const weakPassword = problem<"password.weak", { message: string }>(
+  "password.weak",
+  400,
+  ({ message }) => message,
+  "password",
+);
+export const passwordsDiffer = problem("password.differ", 400, PASSWORDS_DIFFER, "confirm_password");
+/** 401 with this code is no lost session (Part A, 401 on password change). */
+export const wrongOldPassword = problem("old_password", 401, "The old password does not match.", "old_password");
+
+export const ClientBrief = z.object({
+  ID: z.int(),
+  username: z.string(),
+  title: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string().nullable(),
+  country: CountrySchema,
+  zone: z.string(),
+});
+export const ReachableClient = ClientBrief.extend({ via: z.enum(["own", "peer", "agent", "staff"]) });
+export type ReachableClient = z.infer<typeof ReachableClient>;
+
+export const SessionSchema = z.object({
+  ID: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  kind: z.enum(["staff", "client", "subuser", "agent"]),
+  user_type: z.int().nullable(),
+  doctor_id: z.int().nullable(),
+  groups: z.array(z.int()),
+  permissions: z.array(z.string()),
+  company_client: z.int().nullable(),
+  last_bulletin_time: z.string().nullable(),
+  client: ClientBrief.nullable(),
+  /** This is the demo practice (F-14): every page says so. */
+  demo: z.boolean(),
+  /** Minutes without a touch after which the browser asks for the password again; null: never. */
+  idle_lock_minutes: z.int().nullable(),
+  password_min_length: z.int(),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+const typedPassword = z.string({ error: EMPTY_PASSWORD });
+const Said = z.object({ message: z.string() });
+const username = line(254, "Please enter your username.");
+
+export const signInRoutes = {
+  login: route({
+    id: "API-AUTH-001",
+    summary: "Sign in",
+    method: "POST",
+    path: "/auth/login",
+    needs: "public",
+    owner: "none",
+    perMinute: 120,
+    body: z.object({ username, password: typedPassword.max(1000) }),
+    reply: SessionSchema,
+    status: 200,
+    fails: [wrongCredentials, tooMany],
+    example: { username: "reception", password: "Corella1!" },
+  }),
+  logout: route({
+    id: "API-AUTH-002",
+    summary: "Sign out; ends this session",
+    method: "POST",
+    path: "/auth/logout",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    status: 204,
+  }),
+  me: route({
+    id: "API-AUTH-003",
+    summary: "Who is signed in and what they may do",
+    method: "GET",
+    path: "/auth/me",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    reply: SessionSchema,
+  }),
+  clients: route({
+    id: "own",
+    summary: "Clients this person may act for: own, company peers, served ones, or all for staff",
+    method: "GET",
+    path: "/auth/clients",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    query: { username: z.string().max(50).optional(), search: z.string().max(100).optional() },
+    reply: z.array(ReachableClient),
+  }),
+  issueCode: route({
+    id: "own",
+    summary: "A one-time code (60 seconds) that opens a second session of the same member of staff",
+    method: "POST",
+    path: "/user/token",
+    needs: "session",
+    owner: "none",
+    staffOnly: true,
+    reply: z.object({ code: z.string(), expires_at: z.string() }),
+    status: 201,
+  }),
+  exchangeCode: route({
+    id: "API-AUTH-004",
+    summary: "Exchange a one-time code for a session",
+    method: "GET",
+    path: "/user/token",
+    needs: "public",
+    owner: "none",
+    perMinute: 30,
+    query: { code: z.string().max(200).optional() },
+    reply: SessionSchema,
+    fails: [invalidCode],
+  }),
+  retrievePassword: route({
+    id: "API-AUTH-005",
+    summary: "Mail a link for a new password",
+    method: "POST",
+    path: "/doctor/retrievePassword",
+    needs: "public",
+    owner: "none",
+    perMinute: 20,
+    body: z.object({ username: line(254, "Please enter your username or email address.") }),
+    reply: Said,
+    status: 200,
+    fails: [unknownName, noAddress],
+    example: { username: "reception" },
+  }),
+  resetPassword: route({
+    id: "API-AUTH-006",
+    summary: "Set a new password with the mailed token",
+    method: "PUT",
+    path: "/doctor/changepassword/{token}",
+    needs: "public",
+    owner: "none",
+    perMinute: 30,
+    params: { token: z.string().max(200) },
+    body: z.object({ password: typedPassword, confirm_password: z.string().optional() }),
+    reply: Said,
+    fails: [invalidToken, emptyPassword, weakPassword, passwordsDiffer],
+    example: { password: "Corella1!" },
+  }),
+  changeClientPassword: route({
+    id: "API-AUTH-007",
+    summary: "Change a client's password: one's own with the old one, another's as staff",
+    method: "PUT",
+    path: "/doctor/{id}/changepassword",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    noPeers: true,
+    params: { id: IdParam },
+    body: z.object({
+      password: typedPassword,
+      old_password: z.string().max(1000).optional(),
+      resetToken: z.string().max(200).optional(),
+    }),
+    reply: Said,
+    fails: [invalidToken, emptyPassword, weakPassword, wrongOldPassword],
+    example: { password: "Corella1!", old_password: "Corella1!" },
+  }),
+  changeUserPassword: route({
+    id: "API-AUTH-008",
+    summary: "Change a user's password: one's own, or another's with user.edit",
+    method: "PUT",
+    path: "/user/{id}/changepassword",
+    needs: "session",
+    owner: "none",
+    noPeers: true,
+    params: { id: IdParam },
+    body: z.object({ password: typedPassword, old_password: z.string().max(1000).optional() }),
+    reply: Said,
+    fails: [emptyPassword, weakPassword, wrongOldPassword],
+    example: { password: "Corella1!" },
+  }),
+  demoPeople: route({
+    id: "own",
+    summary: "The people of the demo practice; unknown without a demo",
+    method: "GET",
+    path: "/demo/people",
+    needs: "public",
+    owner: "none",
+    reply: z.array(
+      z.object({
+        username: z.string(),
+        name: z.string(),
+        kind: z.string(),
+        groups: z.array(z.int()),
+        doctor_id: z.int().nullable(),
+      }),
+    ),
+  }),
+};

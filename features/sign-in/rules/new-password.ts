@@ -1,0 +1,11 @@
+import { passwordMessage, passwordProblem } from "#kernel/password.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { emptyPassword, weakPassword } from "../contract.ts";
+
+/** RULE-AUTH-03, RULE-AUTH-04, with the length the office has set (F-15). */
+export function mayBePassword(password: string, least: number): Verdict<"password.empty" | "password.weak"> {
+  const found = passwordProblem(password, least);
+  if (found === null) return allow;
+  if (found === "empty") return refuse(emptyPassword, undefined);
+  return refuse(weakPassword, { message: passwordMessage(found, least) });
+}

@@ -1,0 +1,97 @@
+import type { Handlers } from "#server/http/call.ts";
+import { closeSession, newToken, openSession, SESSION_COOKIE } from "#server/http/session.ts";
+import { notFound, tooMany } from "#kernel/problem.ts";
+import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
+import { waitSeconds } from "../rules/throttle.ts";
+import { cookieOptions, sessionFor, setCookie } from "./cookie.ts";
+import { passwordHandlers } from "./password.handlers.ts";
+import { isPassword } from "./password-hash.ts";
+import {
+  countTries,
+  findPersonByNameOrEmail,
+  findPersonByUsername,
+  insertToken,
+  listDemoPeople,
+  listReachableClients,
+  noteTry,
+  useToken,
+} from "./queries.ts";
+import { sessionReply } from "./session-reply.ts";
+
+const CODE_SECONDS = 60;
+
+export const handlers: Handlers<typeof signInRoutes> = {
+  ...passwordHandlers,
+
+  async login({ db, body, services, request, refuse, changed, reply, afterwards }) {
+    const account_key = body.username.toLowerCase();
+    const address = request.ip;
+    const wait = waitSeconds(await countTries(services.db, account_key, address));
+    if (wait > 0) refuse(tooMany, { retry_after: wait });
+    const person = await findPersonByUsername(db, body.username);
+    const succeeded = await isPassword(person?.password_hash, body.password);
+    // Outside the transaction: a refusal rolls that back, and the try must count.
+    await noteTry(services.db, { account_key, address, succeeded });
+    if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return refuse(wrongCredentials);
+    const token = await openSession(db, sessionFor(person.ID, services.config.sessionHours, request));
+    changed({
+      controller: "session",
+      identity: person.ID,
+      message: "signed in",
+      _doctor: person._doctor ?? 0,
+      _executing_user: person.ID,
+    });
+    afterwards(() => setCookie(reply, token, services));
+    return sessionReply(db, person.ID, services.config);
+  },
+
+  async logout({ db, actor, request, reply, changed, services }) {
+    const token = request.cookies[SESSION_COOKIE];
+    if (token !== undefined) await closeSession(db, token);
+    reply.clearCookie(SESSION_COOKIE, cookieOptions(services));
+    changed({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
+  },
+
+  me: ({ db, actor, services }) => sessionReply(db, actor.ID, services.config),
+
+  clients: ({ db, actor, query }) => listReachableClients(db, actor, query),
+
+  async issueCode({ db, actor, changed }) {
+    const code = newToken();
+    const expires_at = await insertToken(db, { text: code, purpose: "staff_code", person: actor.ID, seconds: CODE_SECONDS });
+    changed({ controller: "session", identity: actor.ID, message: "asked for a one-time code" });
+    return { code, expires_at };
+  },
+
+  // C-13: a read by its verb, yet it opens a session; its own transaction keeps the code's use and the session together.
+  async exchangeCode({ services, query, request, reply, refuse }) {
+    const opened = await services.db.transaction().execute(async (db) => {
+      const person = await useToken(db, query.code ?? "", "staff_code");
+      if (person === null) return null;
+      return { person, token: await openSession(db, sessionFor(person, services.config.sessionHours, request)) };
+    });
+    if (!opened) return refuse(invalidCode);
+    setCookie(reply, opened.token, services);
+    return sessionReply(services.db, opened.person, services.config);
+  },
+
+  async retrievePassword({ db, body, services, refuse, changed }) {
+    const person = await findPersonByNameOrEmail(db, body.username);
+    if (!person) return refuse(unknownName);
+    if (!person.email_address) return refuse(noAddress);
+    await services.jobs.enqueue(db, "sign-in.send_reset", { person: person.ID }, { key: `reset-${person.ID}` });
+    changed({
+      controller: "session",
+      identity: person.ID,
+      message: "asked for a new password",
+      _doctor: person._doctor ?? 0,
+      _executing_user: person.ID,
+    });
+    return { message: "We have sent a link for a new password to the email address we hold." };
+  },
+
+  async demoPeople({ db, refuse }) {
+    const people = await listDemoPeople(db);
+    return people.length === 0 ? refuse(notFound) : people;
+  },
+};

@@ -1,0 +1,83 @@
+import { isConfirmed } from "#kernel/password.ts";
+import { forbidden } from "#kernel/problem.ts";
+import { type Actor, hasRight } from "#server/http/actor.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { closeSessionsOf, SESSION_COOKIE } from "#server/http/session.ts";
+import type { Db } from "#server/db/db.ts";
+import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
+import { mayBePassword } from "../rules/new-password.ts";
+import { hashPassword, isPassword } from "./password-hash.ts";
+import { dropTokensOf, findPerson, setPassword, useToken } from "./queries.ts";
+
+type PasswordRoutes = Pick<typeof signInRoutes, "resetPassword" | "changeClientPassword" | "changeUserPassword">;
+
+const SAVED = { message: "Saved Successfully" };
+const SUPER_ADMINISTRATORS = 1;
+
+export const passwordHandlers: Handlers<PasswordRoutes> = {
+  async resetPassword({ db, params, body, services, insist, refuse, changed }) {
+    insist(mayBePassword(body.password, services.config.passwordMinLength));
+    if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) refuse(passwordsDiffer);
+    const id = await useToken(db, params.token, "reset");
+    const person = id === null ? undefined : await findPerson(db, id);
+    if (!person) return refuse(invalidToken);
+    await replacePassword(db, person.ID, body.password, null);
+    changed({ ...passwordChange(person), _executing_user: person.ID });
+    return SAVED;
+  },
+
+  // RULE-AUTH-07: one's own with the old password or a mailed token; another client's only as staff with client.edit.
+  async changeClientPassword({ db, actor, params, body, services, request, insist, refuse, found, changed }) {
+    const isOwn = actor.ID === params.id;
+    if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "client.edit"))) refuse(forbidden);
+    const person = found(await findPerson(db, params.id));
+    if (!isOwn && person.kind !== "client") refuse(forbidden);
+    insist(mayBePassword(body.password, services.config.passwordMinLength));
+    if (isOwn && body.resetToken !== undefined) {
+      if ((await useToken(db, body.resetToken, "reset")) !== person.ID) refuse(invalidToken);
+    } else if (isOwn && !(await isPassword(person.password_hash, body.old_password ?? ""))) {
+      refuse(wrongOldPassword);
+    }
+    await replacePassword(db, person.ID, body.password, isOwn ? (request.cookies[SESSION_COOKIE] ?? null) : null);
+    changed(passwordChange(person));
+    return SAVED;
+  },
+
+  async changeUserPassword({ db, actor, params, body, services, request, insist, refuse, found, changed }) {
+    const isOwn = actor.ID === params.id;
+    if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) refuse(forbidden);
+    const person = found(await findPerson(db, params.id));
+    if (!isOwn && (person.kind === "client" || !(await mayAdminister(db, actor, person.ID)))) refuse(forbidden);
+    insist(mayBePassword(body.password, services.config.passwordMinLength));
+    if (isOwn && body.old_password !== undefined && !(await isPassword(person.password_hash, body.old_password)))
+      refuse(wrongOldPassword);
+    await replacePassword(db, person.ID, body.password, isOwn ? (request.cookies[SESSION_COOKIE] ?? null) : null);
+    changed(passwordChange(person));
+    return SAVED;
+  },
+};
+
+/** A super administrator's password only by another one; with a reach of the own company only that company's people. */
+async function mayAdminister(db: Db, actor: Actor, person: number): Promise<boolean> {
+  const theirs = await db
+    .selectFrom("person_group")
+    .innerJoin("access_group", "access_group.ID", "person_group._group")
+    .select(["access_group.ID", "access_group.team"])
+    .where("_person", "=", person)
+    .execute();
+  if (theirs.some((group) => group.ID === SUPER_ADMINISTRATORS) && !actor.groups.includes(SUPER_ADMINISTRATORS)) return false;
+  return actor.grants.get("user.edit")?.has("A") === true || theirs.some((group) => group.team === "RCH");
+}
+
+async function replacePassword(db: Db, person: number, password: string, keepSession: string | null): Promise<void> {
+  await setPassword(db, person, await hashPassword(password));
+  await dropTokensOf(db, person);
+  await closeSessionsOf(db, person, keepSession);
+}
+
+const passwordChange = (person: { ID: number; username: string; _doctor: number | null }) => ({
+  controller: "password",
+  identity: person.ID,
+  message: `changed the password of ${person.username}`,
+  _doctor: person._doctor ?? 0,
+});

@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/db.ts";
+import type { Actor } from "#server/http/actor.ts";
+import { grantsOf, hashOf } from "#server/http/session.ts";
+import type { Right } from "#kernel/permissions.ts";
+import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
+
+/** The person with this user name, whether it may sign in or not. */
+export function findPersonByUsername(db: Db, username: string) {
+  return personWithClient(db).where("person.username_key", "=", username.toLowerCase()).executeTakeFirst();
+}
+
+/** Live people only: an inactive one gets no mail. */
+export function findPersonByNameOrEmail(db: Db, text: string) {
+  const key = text.toLowerCase();
+  return personWithClient(db)
+    .where((eb) => eb.or([eb("person.username_key", "=", key), eb("person.email_key", "=", key)]))
+    .where("person.active", "=", true)
+    .where("person.is_deleted", "=", false)
+    .orderBy((eb) => eb.case().when("person.username_key", "=", key).then(0).else(1).end())
+    .executeTakeFirst();
+}
+
+export function findPerson(db: Db, id: number) {
+  return personWithClient(db).where("person.ID", "=", id).executeTakeFirst();
+}
+
+function personWithClient(db: Db) {
+  return db
+    .selectFrom("person")
+    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .leftJoin("person as owner", "owner.ID", "doctor.ID")
+    .select([
+      "person.ID",
+      "person.kind",
+      "person.username",
+      "person.first_name",
+      "person.last_name",
+      "person.email_address",
+      "person.password_hash",
+      "person.active",
+      "person.is_deleted",
+      "person._super_user",
+      "doctor.ID as _doctor",
+      sql<boolean>`doctor."ID" is null or (not doctor.is_deleted and owner.active and not owner.is_deleted)`.as("client_is_live"),
+    ]);
+}
+
+export async function setPassword(db: Db, person: number, password_hash: string): Promise<void> {
+  await db.updateTable("person").set({ password_hash }).where("ID", "=", person).execute();
+}
+
+/** Everything of the reply of `me` that is not a setting. */
+export async function findSessionOf(db: Db, person: number) {
+  const row = await db
+    .selectFrom("person")
+    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .leftJoin("person as owner", "owner.ID", "doctor.ID")
+    .select([
+      "person.ID",
+      "person.username",
+      "person.first_name",
+      "person.last_name",
+      "person.kind",
+      "person.last_bulletin_time",
+      "doctor.ID as doctor_id",
+      "doctor.user_type",
+      "doctor.company_client",
+      "doctor.company",
+      "doctor.country",
+      "doctor._timezone",
+      "owner.username as owner_username",
+      "owner.title as owner_title",
+      "owner.first_name as owner_first_name",
+      "owner.last_name as owner_last_name",
+      sql<number[]>`array(select _group from person_group where _person = person."ID" order by 1)`.as("groups"),
+      sql<
+        string[]
+      >`array(select distinct gp.permission || ':' || gp.reach from person_group pg join group_permission gp on gp._group = pg._group
+        where pg._person = person."ID")`.as("grants"),
+      sql<boolean>`exists (select from person d where d.is_demo)`.as("demo"),
+    ])
+    .where("person.ID", "=", person)
+    .executeTakeFirstOrThrow();
+  return { ...row, permissions: [...grantsOf(row.grants, row.user_type).keys()].sort() };
+}
+
+export async function countTries(db: Db, account: string, address: string): Promise<Tries> {
+  const { rows } = await sql<{
+    here: { seconds_ago: number; succeeded: boolean }[];
+    elsewhere: number;
+    of_address: number;
+    known: boolean;
+  }>`
+    select
+      (select coalesce(json_agg(json_build_object('seconds_ago', extract(epoch from now() - at), 'succeeded', succeeded) order by at desc), '[]')
+       from (select at, succeeded from sign_in_attempt where account_key = ${account} and address = ${address}
+             and at > now() - make_interval(secs => ${WINDOW_SECONDS}) order by at desc limit 40) tries) as here,
+      (select count(*)::int from sign_in_attempt where account_key = ${account} and address <> ${address} and not succeeded
+       and at > now() - make_interval(secs => ${WINDOW_SECONDS})) as elsewhere,
+      (select count(*)::int from sign_in_attempt where address = ${address} and not succeeded
+       and at > now() - make_interval(secs => ${WINDOW_SECONDS})) as of_address,
+      exists (select from sign_in_attempt where account_key = ${account} and address = ${address} and succeeded
+       and at > now() - interval '30 days') as known
+  `.execute(db);
+  const row = rows[0];
+  return {
+    here: row?.here ?? [],
+    elsewhere: row?.elsewhere ?? 0,
+    ofAddress: row?.of_address ?? 0,
+    isKnownHere: row?.known ?? false,
+  };
+}
+
+export async function noteTry(db: Db, attempt: { account_key: string; address: string; succeeded: boolean }): Promise<void> {
+  await db.insertInto("sign_in_attempt").values(attempt).execute();
+}
+
+/** 31 days are needed to know the rooms' own addresses; older tries are dropped. */
+export async function removeOldTries(db: Db): Promise<void> {
+  await sql`delete from sign_in_attempt where at < now() - interval '31 days'`.execute(db);
+  await sql`delete from session where expires_at < now()`.execute(db);
+  await sql`delete from one_time_token where expires_at < now() - interval '1 day'`.execute(db);
+}
+
+export async function insertToken(
+  db: Db,
+  token: { text: string; purpose: "reset" | "staff_code"; person: number; seconds: number },
+): Promise<string> {
+  const row = await db
+    .insertInto("one_time_token")
+    .values({
+      token_hash: hashOf(token.text),
+      purpose: token.purpose,
+      _person: token.person,
+      expires_at: sql<string>`now() + make_interval(secs => ${token.seconds})`,
+    })
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+  return row.expires_at;
+}
+
+/** RULE-AUTH-11: marks the token used and answers whose it is; null when it is unknown, used or expired. Two at once: one wins. */
+export async function useToken(db: Db, text: string, purpose: "reset" | "staff_code"): Promise<number | null> {
+  const row = await db
+    .updateTable("one_time_token")
+    .set({ used_at: sql<string>`now()` })
+    .where("token_hash", "=", hashOf(text))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .returning("_person")
+    .executeTakeFirst();
+  return row?._person ?? null;
+}
+
+/** A new password makes every other mailed link worthless. */
+export async function dropTokensOf(db: Db, person: number): Promise<void> {
+  await db.deleteFrom("one_time_token").where("_person", "=", person).where("purpose", "=", "reset").execute();
+}
+
+const ACTING_RIGHTS: readonly Right[] = [
+  "patient.view",
+  "calendar.view",
+  "client.view",
+  "consultation.view",
+  "billing.view",
+  "task.own",
+];
+
+/**
+ * The clients a person may act for, with how (Part A): own, live company peers, clients a booking agent serves, the RCH company's for a
+ * reach of C, every one for a reach of A. At most 20; `username` names exactly one.
+ */
+export async function listReachableClients(
+  db: Db,
+  actor: Actor,
+  filter: { username?: string | undefined; search?: string | undefined },
+) {
+  const reaches = new Set(ACTING_RIGHTS.flatMap((right) => [...(actor.grants.get(right) ?? [])]));
+  const own = actor.client ?? 0;
+  const search = filter.search?.trim().toLowerCase() ?? "";
+  let query = db
+    .selectFrom("doctor")
+    .innerJoin("person", "person.ID", "doctor.ID")
+    .leftJoin("company_client", "company_client.ID", "doctor.company_client")
+    .select([
+      "doctor.ID",
+      "person.username",
+      "person.title",
+      "person.first_name",
+      "person.last_name",
+      "doctor.company",
+      "doctor.country",
+      "doctor._timezone as zone",
+      sql<"own" | "peer" | "agent" | "staff">`case when doctor."ID" = ${own} then 'own' when ${own} <> 0 then 'peer'
+        when ${reaches.has("A") || reaches.has("C")} then 'staff' else 'agent' end`.as("via"),
+    ])
+    .where("doctor.is_deleted", "=", false)
+    .where("person.active", "=", true)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${reaches.has("A")}`,
+        eb("doctor.ID", "=", own),
+        sql<boolean>`${reaches.has("C")} and company_client.code = 'RCH'`,
+        sql<boolean>`${reaches.has("O") && own !== 0} and doctor.company_client = ${actor.company}`,
+        sql<boolean>`${reaches.has("S")} and exists (
+          select from booking_agent ba join doctor_service ds on ds._doctor = ba._doctor
+          where ba._user = ${actor.ID} and ba._doctor = doctor."ID" and ba.from_date <= current_date and (ba.until_date is null or ba.until_date >= current_date)
+            and ds.appointmaid_package is not null and not ds.is_deleted and (ds.active_date is null or ds.active_date <= current_date)
+            and (ds.cut_off_date is null or ds.cut_off_date >= current_date))`,
+      ]),
+    );
+  if (filter.username !== undefined) query = query.where("person.username_key", "=", filter.username.toLowerCase());
+  if (search !== "") {
+    query = query.where(
+      sql<boolean>`position(${search} in lower(person.first_name || ' ' || person.last_name || ' ' || person.username || ' ' || coalesce(doctor.company, ''))) > 0`,
+    );
+  }
+  return await query
+    .orderBy(sql`doctor."ID" <> ${own}`)
+    .orderBy("person.last_name")
+    .orderBy("person.first_name")
+    .orderBy("doctor.ID")
+    .limit(20)
+    .execute();
+}
+
+export async function listDemoPeople(db: Db) {
+  return await db
+    .selectFrom("person")
+    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .select([
+      "person.username",
+      "person.kind",
+      "doctor.ID as doctor_id",
+      sql<string>`person.first_name || ' ' || person.last_name`.as("name"),
+      sql<number[]>`array(select _group from person_group where _person = person."ID" order by 1)`.as("groups"),
+    ])
+    .where("person.is_demo", "=", true)
+    .where("person.active", "=", true)
+    .orderBy("person.ID")
+    .execute();
+}

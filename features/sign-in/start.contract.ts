@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { CountrySchema } from "#kernel/country.ts";
+import { EmailSchema } from "#kernel/email.ts";
+import { problem } from "#kernel/problem.ts";
+import { line } from "#kernel/text.ts";
+import { TitleSchema } from "#kernel/title.ts";
+import { UsernameSchema } from "#kernel/username.ts";
+import { ZoneSchema } from "#kernel/zone.ts";
+import { SessionSchema, emptyPassword, passwordsDiffer, weakPassword } from "./contract.ts";
+
+export const alreadyStarted = problem("practice.started", 409, "This Corella already serves a practice. Sign in instead.");
+export const wrongSetupCode = problem(
+  "practice.wrong_code",
+  403,
+  "This is not the code the server printed when it started.",
+  "setup_code",
+);
+export const usernameTwice = problem(
+  "practice.username_twice",
+  400,
+  "Each person needs a username of their own.",
+  "doctor.username",
+);
+export const emailTwice = problem(
+  "practice.email_twice",
+  400,
+  "Each person needs an email address of their own.",
+  "doctor.email_address",
+);
+
+const Person = z.object({
+  username: UsernameSchema,
+  first_name: line(100, "Please enter the first name."),
+  last_name: line(100, "Please enter the last name."),
+  email_address: EmailSchema,
+  password: z.string(),
+});
+
+/** F-14: the first administrator, the first doctor, and, if there is one, the person at the desk. */
+export const PracticeStart = z.object({
+  /** Printed by the server at its start, where there is no demo and nobody yet. */
+  setup_code: z.string().max(100).optional(),
+  administrator: Person,
+  doctor: Person.extend({
+    title: TitleSchema,
+    company: line(200, "Please enter the name of the practice."),
+    country: CountrySchema,
+    zone: ZoneSchema,
+  }),
+  receptionist: Person.nullish(),
+});
+export type PracticeStart = z.infer<typeof PracticeStart>;
+
+export const startRoutes = {
+  state: route({
+    id: "own",
+    summary: "Whether this Corella waits for a practice: it shows the demo, or nobody is in it yet",
+    method: "GET",
+    path: "/practice/start",
+    needs: "public",
+    owner: "none",
+    perMinute: 60,
+    reply: z.object({ waits: z.boolean(), has_demo: z.boolean(), needs_code: z.boolean() }),
+  }),
+  start: route({
+    id: "own",
+    summary: "Start my practice: makes the first administrator and doctor, and removes the demo",
+    method: "POST",
+    path: "/practice/start",
+    needs: "public",
+    owner: "none",
+    perMinute: 10,
+    body: PracticeStart,
+    reply: SessionSchema,
+    fails: [alreadyStarted, wrongSetupCode, usernameTwice, emailTwice, emptyPassword, weakPassword, passwordsDiffer],
+    example: {
+      setup_code: "unknown",
+      administrator: {
+        username: "firstadmin",
+        first_name: "Jo",
+        last_name: "Petrie",
+        email_address: "jo@rooms.example",
+        password: "Corella1!",
+      },
+      doctor: {
+        username: "firstdoctor",
+        title: 3,
+        first_name: "Pia",
+        last_name: "Rama",
+        email_address: "pia@rooms.example",
+        password: "Corella1!",
+        company: "Rama Orthopaedics",
+        country: "AU",
+        zone: "Australia/Sydney",
+      },
+    },
+  }),
+};

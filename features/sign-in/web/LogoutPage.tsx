@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { RequestFailed } from "#web/api/failed.ts";
+import { request } from "#web/api/request.ts";
+import { sessionBack } from "#web/api/session-ended.ts";
+import { unlock } from "#web/shell/idle.ts";
+import { PlainPage } from "#web/shell/PlainPage.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { signInRoutes } from "../contract.ts";
+
+/** SCR-AUTH-05: ends the session and forgets everything that was read. */
+export function LogoutPage() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const leave = (): void => {
+      queries.clear();
+      sessionBack();
+      unlock();
+      void navigate({ to: "/login", replace: true });
+    };
+    request(signInRoutes.logout, {}).then(leave, (error: unknown) => {
+      // Whoever has no session any more is signed out already; only an unreachable server leaves one open.
+      if (error instanceof RequestFailed && error.isPassing)
+        toast.failed("You are still signed in: Corella can't be reached just now.");
+      leave();
+    });
+  }, [queries, navigate]);
+  return <PlainPage title="Signing out">One moment.</PlainPage>;
+}

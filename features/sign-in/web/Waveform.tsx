@@ -1,0 +1,36 @@
+import classes from "./SignInFrame.module.css";
+
+// A drawing, not a recording: heights of the bars from left to right, in tenths of the tallest.
+const HEIGHTS = [
+  24, 51, 50, 38, 95, 66, 76, 70, 68, 52, 44, 64, 27, 31, 31, 30, 24, 18, 15, 30, 56, 58, 61, 48, 59, 95, 42, 53, 72,
+];
+const AHEAD = [29, 39, 30, 22, 12, 22, 33, 20, 42, 55, 66, 82, 100, 60, 53, 95];
+const PLAYED = ["#7cc3b3", "#59a897", "#398979"];
+const STEP = 15.7;
+const MIDDLE = 450;
+
+const bars = [...HEIGHTS, ...AHEAD].map((height, index) => ({
+  // A little room on both sides of the playhead.
+  x: 8 + index * STEP + (index < HEIGHTS.length ? 0 : 10),
+  half: height * 2,
+  stroke: index < HEIGHTS.length ? PLAYED[(index * 7 + height) % PLAYED.length] : "#1e4a40",
+}));
+const playhead = 8 + (HEIGHTS.length - 0.5) * STEP + 5;
+
+export function Waveform() {
+  return (
+    <svg
+      className={classes.wave}
+      viewBox="0 0 718 880"
+      preserveAspectRatio="xMidYMid slice"
+      strokeWidth={8}
+      strokeLinecap="round"
+    >
+      {bars.map(({ x, half, stroke }) => (
+        <line key={x} x1={x} x2={x} y1={MIDDLE - half} y2={MIDDLE + half} stroke={stroke} />
+      ))}
+      <line x1={playhead} x2={playhead} y1={132} y2={745} stroke="#f2bc1b" strokeWidth={4} />
+      <circle cx={playhead} cy={132} r={9} fill="#f2bc1b" />
+    </svg>
+  );
+}

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { isConfirmed, PASSWORDS_DIFFER, passwordMessage, passwordProblem } from "#kernel/password.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { ZONES } from "#kernel/zone.ts";
+import { PracticeStart } from "../start.contract.ts";
+
+export const PEOPLE = ["administrator", "doctor", "receptionist"] as const;
+export type PersonName = (typeof PEOPLE)[number];
+const person = PracticeStart.shape.administrator.shape;
+const doctor = PracticeStart.shape.doctor.shape;
+const USERNAME_TAKEN = "Each person needs a username of their own.";
+const EMAIL_TAKEN = "Each person needs an email address of their own.";
+const CHOOSE_ZONE = "Please choose where the practice is.";
+
+const typed = z.string();
+/** Everybody's fields side by side, as the form has them; what the contract says of a person is asked of each. */
+const Fields = z.object({
+  setup_code: typed.max(100),
+  administrator_first_name: person.first_name,
+  administrator_last_name: person.last_name,
+  administrator_email_address: person.email_address,
+  administrator_username: person.username,
+  administrator_password: typed,
+  administrator_confirm: typed,
+  doctor_title: doctor.title,
+  doctor_first_name: doctor.first_name,
+  doctor_last_name: doctor.last_name,
+  doctor_company: doctor.company,
+  doctor_zone: z.enum(ZONES, CHOOSE_ZONE),
+  doctor_email_address: doctor.email_address,
+  doctor_username: doctor.username,
+  doctor_password: typed,
+  doctor_confirm: typed,
+  has_receptionist: z.boolean(),
+  receptionist_first_name: typed,
+  receptionist_last_name: typed,
+  receptionist_email_address: typed,
+  receptionist_username: typed,
+  receptionist_password: typed,
+  receptionist_confirm: typed,
+});
+type Values = z.output<typeof Fields>;
+
+interface Rule {
+  readonly field: keyof Values;
+  /** What is wrong with it, or undefined. */
+  readonly problem: (values: Values) => string | undefined;
+}
+
+const isThere = (values: Values, name: PersonName): boolean => name !== "receptionist" || values.has_receptionist;
+const asked = ["first_name", "last_name", "email_address", "username"] as const;
+
+/** Whether somebody named before has the same. */
+function isTaken(values: Values, name: PersonName, field: "username" | "email_address"): boolean {
+  const key = (who: PersonName): string => values[`${who}_${field}`].trim().toLowerCase();
+  return PEOPLE.slice(0, PEOPLE.indexOf(name)).some(
+    (other) => isThere(values, other) && key(other) !== "" && key(other) === key(name),
+  );
+}
+
+const rules: readonly Rule[] = [
+  ...asked.map(
+    (field): Rule => ({
+      field: `receptionist_${field}`,
+      problem: (values) => person[field].safeParse(values[`receptionist_${field}`]).error?.issues[0]?.message,
+    }),
+  ),
+  ...PEOPLE.flatMap((name): Rule[] => [
+    { field: `${name}_email_address`, problem: (values) => (isTaken(values, name, "email_address") ? EMAIL_TAKEN : undefined) },
+    { field: `${name}_username`, problem: (values) => (isTaken(values, name, "username") ? USERNAME_TAKEN : undefined) },
+    {
+      field: `${name}_password`,
+      problem: (values) => {
+        const problem = passwordProblem(values[`${name}_password`]);
+        return problem ? passwordMessage(problem) : undefined;
+      },
+    },
+    {
+      field: `${name}_confirm`,
+      problem: (values) => (isConfirmed(values[`${name}_password`], values[`${name}_confirm`]) ? undefined : PASSWORDS_DIFFER),
+    },
+  ]),
+];
+
+/** Everything that is wrong is said at once: each rule is asked whatever the others say. */
+export const StartForm = Fields.check(
+  ...rules.map(({ field, problem }) => {
+    let words: string | undefined;
+    return z.refine<Values>(
+      (values: Values) => {
+        const isAsked = values.has_receptionist || !field.startsWith("receptionist_");
+        words = isAsked ? problem(values) : undefined;
+        return words === undefined;
+      },
+      { path: [field], error: () => words, when: () => true },
+    );
+  }),
+);
+export type StartForm = z.input<typeof StartForm>;
+
+export const emptyStart = {
+  setup_code: "",
+  administrator_first_name: "",
+  administrator_last_name: "",
+  administrator_email_address: "",
+  administrator_username: "",
+  administrator_password: "",
+  administrator_confirm: "",
+  doctor_first_name: "",
+  doctor_last_name: "",
+  doctor_email_address: "",
+  doctor_username: "",
+  doctor_password: "",
+  doctor_confirm: "",
+  receptionist_first_name: "",
+  receptionist_last_name: "",
+  receptionist_email_address: "",
+  receptionist_username: "",
+  receptionist_password: "",
+  receptionist_confirm: "",
+  doctor_title: null,
+  doctor_company: "",
+  doctor_zone: null,
+  has_receptionist: false,
+};
+
+function personIn(values: StartForm, name: PersonName) {
+  return {
+    first_name: values[`${name}_first_name`],
+    last_name: values[`${name}_last_name`],
+    email_address: values[`${name}_email_address`],
+    username: values[`${name}_username`],
+    password: values[`${name}_password`],
+  };
+}
+
+/** The body of the call. London's clock is the United Kingdom's; every other is Australian. */
+export function startBody(values: StartForm): z.input<typeof PracticeStart> {
+  const { doctor_zone: zone } = values;
+  return {
+    ...(values.setup_code.trim() === "" ? {} : { setup_code: values.setup_code.trim() }),
+    administrator: personIn(values, "administrator"),
+    doctor: {
+      ...personIn(values, "doctor"),
+      title: values.doctor_title,
+      company: values.doctor_company,
+      country: zone === "Europe/London" ? "UK" : "AU",
+      zone,
+    },
+    receptionist: values.has_receptionist ? personIn(values, "receptionist") : null,
+  };
+}
+
+/** "doctor.username" of the server is doctor_username here. */
+export const atFields = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(".", "_"), message]));

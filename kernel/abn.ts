@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+export type AbnProblem = "format" | "check";
+
+export const INVALID_ABN = "Please enter the 11 digits of a valid ABN.";
+
+const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+export const normaliseAbn = (text: string): string => text.replace(/[\s-]/g, "");
+
+/** RULE-GEN-09 asks for 11 digits; the register's own check (first digit less one, weighted, divisible by 89) comes on top. */
+export function abnProblem(text: string): AbnProblem | null {
+  const number = normaliseAbn(text);
+  if (!/^[1-9]\d{10}$/.test(number)) return "format";
+  const sum = WEIGHTS.reduce(
+    (total, weight, place) => total + weight * (Number(number.charAt(place)) - (place === 0 ? 1 : 0)),
+    0,
+  );
+  return sum % 89 === 0 ? null : "check";
+}
+
+/** 51 824 753 556 */
+export const formatAbn = (number: string): string => number.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+
+export const AbnSchema = z
+  .string({ error: INVALID_ABN })
+  .overwrite(normaliseAbn)
+  .refine((number) => abnProblem(number) === null, INVALID_ABN);

@@ -1,0 +1,153 @@
+import type { AnyProblem, Problem } from "./problem.ts";
+import type { Right } from "./permissions.ts";
+
+/**
+ * The one description of a route, read by server, browser, OpenAPI document and tests.
+ * Generics are constrained with Standard Schema and not with ZodType: the same contract then compiles several times faster.
+ */
+export interface Schema {
+  readonly "~standard": {
+    readonly types?: { readonly input: unknown; readonly output: unknown } | undefined;
+    readonly validate: (value: unknown) => Validated | Promise<Validated>;
+  };
+}
+export type Validated = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] };
+export interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+export type InputOf<S> = S extends Schema ? NonNullable<S["~standard"]["types"]>["input"] : undefined;
+export type OutputOf<S> = S extends Schema ? NonNullable<S["~standard"]["types"]>["output"] : undefined;
+
+export type Shape = Readonly<Record<string, Schema>>;
+type OptionalKeys<S extends Shape> = { [K in keyof S]: undefined extends InputOf<S[K]> ? K : never }[keyof S];
+export type ShapeInput<S extends Shape> = { [K in Exclude<keyof S, OptionalKeys<S>>]: InputOf<S[K]> } & {
+  [K in OptionalKeys<S>]?: InputOf<S[K]>;
+};
+export type ShapeOutput<S extends Shape> = { [K in keyof S]: OutputOf<S[K]> };
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The `{names}` in a path. */
+export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/**
+ * Whose data a route is about (decisions.md Part A, doctor_id):
+ * `client` – rows of one client; staff must name it with doctor_id, a client's own is the default.
+ * `filter` – staff may name a client to see only its rows; clients see their own.
+ * `none` – belongs to no client; doctor_id and requestingID mean nothing here.
+ */
+export type Owner = "client" | "filter" | "none";
+
+/** `public` needs no session, `session` any session; a list of rights is satisfied by any one of them. */
+export type Needs = "public" | "session" | Right | readonly Right[];
+
+export interface RouteDefinition<
+  Path extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Body extends Schema | undefined,
+  Reply extends Schema | undefined,
+  Fails extends readonly AnyProblem[],
+  Needed extends Needs,
+  Owned extends Owner,
+> {
+  /** Row of the specification's endpoint table, or `own` for what we added. */
+  readonly id: string;
+  readonly summary: string;
+  readonly method: Method;
+  readonly path: Path;
+  /** The verb is only proposed by the specification: POST and PUT both answer. */
+  readonly eitherVerb?: true;
+  readonly needs: Needed;
+  readonly owner: Owned;
+  readonly staffOnly?: true;
+  /** Forms-only clients (user_type 2) may call it (RULE-PERM-09). */
+  readonly formsOnly?: true;
+  /** requestingID is refused: no acting for peers on logins, packages, money (Part A). */
+  readonly noPeers?: true;
+  /** Calls per minute and address, for public routes. */
+  readonly perMinute?: number;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply?: Reply;
+  /** Success status; 200 (201 for a POST that creates) unless told. */
+  readonly status?: 200 | 201 | 204;
+  /** Answers something else than JSON; the handler writes it. */
+  readonly produces?: string;
+  /** Takes multipart/form-data; the handler reads the parts. */
+  readonly uploads?: true;
+  readonly fails?: Fails;
+  /** The kind of record the path's parameter addresses: a foreign one must be a 404, and a loop over the contract proves it. */
+  readonly addresses?: Readonly<Partial<Record<NamesIn<Path>, string>>>;
+  /** A reading that is an audit event (F-10): one record opened, or a list that showed records of this kind. */
+  readonly reads?: { readonly controller: string; readonly one?: NamesIn<Path> };
+  /** A body that is valid, for the OpenAPI document and for the loops over the contract. */
+  readonly example?: unknown;
+}
+
+export interface Route<
+  Path extends string = string,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+  Fails extends readonly AnyProblem[] = readonly AnyProblem[],
+  Needed extends Needs = Needs,
+  Owned extends Owner = Owner,
+> extends RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Owned> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly fails: Fails;
+}
+
+/** Loosened for code that handles every route alike. */
+export type AnyRoute = Omit<Route, "addresses" | "reads"> & {
+  readonly addresses?: Readonly<Record<string, string | undefined>>;
+  readonly reads?: { readonly controller: string; readonly one?: string };
+};
+
+// `{}` as an empty set of parameters, not as "anything but null".
+type Nothing = Readonly<Record<never, Schema>>;
+
+/** A path whose `{name}` has no schema does not compile. */
+export function route<
+  const Path extends string,
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+  const Fails extends readonly AnyProblem[] = readonly [],
+  const Needed extends Needs = Needs,
+  const Owned extends Owner = Owner,
+>(
+  definition: RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Owned> &
+    ([NamesIn<Path>] extends [keyof Params] ? unknown : { params: Record<NamesIn<Path>, Schema> }),
+): Route<Path, Params, Query, Body, Reply, Fails, Needed, Owned> {
+  return {
+    ...definition,
+    // `as`: empty defaults stand for the absent shapes, which the type parameters already say.
+    params: (definition.params ?? {}) as Params,
+    query: (definition.query ?? {}) as Query,
+    fails: (definition.fails ?? []) as Fails,
+  };
+}
+
+export type ParamsOf<R> = R extends { params: infer P extends Shape } ? ShapeOutput<P> : never;
+export type ParamsInput<R> = R extends { params: infer P extends Shape } ? ShapeInput<P> : never;
+export type QueryOf<R> = R extends { query: infer Q extends Shape } ? ShapeOutput<Q> : never;
+export type QueryInput<R> = R extends { query: infer Q extends Shape } ? ShapeInput<Q> : never;
+type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
+export type BodyOf<R> = R extends { body?: infer B } ? OutputOf<Given<B>> : undefined;
+export type BodyInput<R> = R extends { body?: infer B } ? InputOf<Given<B>> : undefined;
+/** What the browser receives. */
+export type ReplyOf<R> = R extends { reply?: infer B } ? OutputOf<Given<B>> : undefined;
+/** What the handler returns; unknown fields fall off. */
+export type ReplyInput<R> = R extends { reply?: infer B } ? InputOf<Given<B>> : undefined;
+/** The codes a route may answer, beside those any route may. */
+export type FailsOf<R> = R extends { fails: readonly (infer P)[] }
+  ? P extends Problem<infer Code, never>
+    ? Code
+    : never
+  : never;

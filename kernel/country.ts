@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+export const COUNTRIES = ["AU", "UK"] as const;
+export type Country = (typeof COUNTRIES)[number];
+export const CountrySchema = z.enum(COUNTRIES, { error: "Please choose Australia or the United Kingdom." });
+
+export const isCountry = (text: string): text is Country => COUNTRIES.some((country) => country === text);
+
+export const countryName = (country: Country): string => (country === "AU" ? "Australia" : "United Kingdom");
+
+/** RULE-GEN-13: AU +61, UK +44. */
+export const phoneCode = (country: Country): "+61" | "+44" => (country === "AU" ? "+61" : "+44");

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/**
+ * Veterans' file number: a state letter, up to three letters of the war code, up to six digits, and a letter for a dependant.
+ * There is no check digit, and war codes we do not know exist, so only the shape is refused.
+ */
+export type DvaNumberProblem = "format" | "length";
+
+export const INVALID_DVA_NUMBER = "Please enter a DVA file number, such as QX288943.";
+
+export const normaliseDvaNumber = (text: string): string => text.toUpperCase().replace(/[\s-]/g, "");
+
+export function dvaNumberProblem(text: string): DvaNumberProblem | null {
+  const parts = /^([NVQWST][A-Z]{0,3}\d{1,6})[A-Z]?$/.exec(normaliseDvaNumber(text));
+  if (!parts) return "format";
+  return (parts[1] ?? "").length > 8 ? "length" : null;
+}
+
+export const DvaNumberSchema = z
+  .string({ error: INVALID_DVA_NUMBER })
+  .overwrite(normaliseDvaNumber)
+  .refine((number) => dvaNumberProblem(number) === null, INVALID_DVA_NUMBER);

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/**
+ * A Medicare card: 8 digits, a check digit, the card's issue number, and optionally the person's place on the card (IRN).
+ * Digits alone, 10 or 11 of them. It names a card, not a person: up to nine people share one.
+ */
+export type MedicareNumberProblem = "format" | "firstDigit" | "check" | "issueZero" | "irnZero";
+
+export const INVALID_MEDICARE_NUMBER = "Please enter the 10 digits of the Medicare card, and the person's number after a slash.";
+
+const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9];
+const WARNINGS: Readonly<Record<MedicareNumberProblem, string>> = {
+  format: INVALID_MEDICARE_NUMBER,
+  firstDigit: "Medicare numbers start with 2 to 6. Please check the card.",
+  check: "This does not look like a Medicare number: the check digit does not agree. Please check the card.",
+  issueZero: "The tenth digit, the issue number, is never 0. Please check the card.",
+  irnZero: "The person's number on the card is never 0. Please check the card.",
+};
+
+export const normaliseMedicareNumber = (text: string): string => text.replace(/[\s/.-]/g, "");
+
+export function medicareNumberProblem(text: string): MedicareNumberProblem | null {
+  const number = normaliseMedicareNumber(text);
+  if (!/^\d{10,11}$/.test(number)) return "format";
+  if (!/^[2-6]/.test(number)) return "firstDigit";
+  const sum = WEIGHTS.reduce((total, weight, place) => total + weight * Number(number.charAt(place)), 0);
+  if (sum % 10 !== Number(number.charAt(8))) return "check";
+  if (number.charAt(9) === "0") return "issueZero";
+  return number.charAt(10) === "0" ? "irnZero" : null;
+}
+
+/** What to tell about an odd number. All but a wrong count of digits are warnings: cards are misread, and the patient is still here. */
+export function medicareNumberWarning(text: string): string | null {
+  const problem = medicareNumberProblem(text);
+  return problem === null ? null : WARNINGS[problem];
+}
+
+/** 2428 77813 2/1, as on the card. */
+export function formatMedicareNumber(number: string): string {
+  if (!/^\d{10,11}$/.test(number)) return number;
+  const card = `${number.slice(0, 4)} ${number.slice(4, 9)} ${number.slice(9, 10)}`;
+  return number.length === 11 ? `${card}/${number.slice(10)}` : card;
+}
+
+/** Refuses what is not 10 or 11 digits and lets odd numbers through. */
+export const MedicareNumberSchema = z
+  .string({ error: INVALID_MEDICARE_NUMBER })
+  .overwrite(normaliseMedicareNumber)
+  .refine((number) => /^\d{10,11}$/.test(number), INVALID_MEDICARE_NUMBER);

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/** Whole cents; money is never a fraction inside (decisions.md Part A, money). */
+export type Cents = number;
+
+/** Ten million dollars less a cent: what an integer column holds with room to add up. */
+export const MOST_CENTS: Cents = 999_999_999;
+
+const NOT_MONEY = "Please enter an amount in dollars.";
+const TOO_FINE = "Please enter an amount with at most two decimals.";
+const TOO_MUCH = "Please enter an amount below $10,000,000.00.";
+
+/** Exact, because it reads the digits of the shortest decimal form; null for a third decimal. */
+export function centsOf(dollars: number): Cents | null {
+  const digits = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(dollars));
+  if (!digits) return null;
+  const [, sign, whole = "0", fraction = ""] = digits;
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  return sign && cents !== 0 ? -cents : cents;
+}
+
+export const dollarsOf = (cents: Cents): number => cents / 100;
+
+/** F-9: a JSON number in dollars on the wire, whole cents inside: how a request is read. A reply is written by `MoneyReplySchema`. */
+export const MoneySchema = z.codec(
+  z
+    .number({ error: NOT_MONEY })
+    .min(-MOST_CENTS / 100, { error: TOO_MUCH, abort: true })
+    .max(MOST_CENTS / 100, { error: TOO_MUCH, abort: true })
+    .refine((dollars) => centsOf(dollars) !== null, TOO_FINE),
+  z.int(),
+  { decode: (dollars) => centsOf(dollars) ?? 0, encode: dollarsOf },
+);
+
+/** F-9 the other way round, for replies, which are shaped in the same direction as requests: whole cents in, dollars out. */
+export const MoneyReplySchema = z.codec(z.int(), z.number(), {
+  decode: dollarsOf,
+  encode: (dollars) => centsOf(dollars) ?? 0,
+});
+
+/** RULE-GEN-04: two decimals, always. */
+export function formatMoney(cents: Cents): string {
+  const size = Math.abs(cents);
+  const dollars = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "-" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** Reads `12`, `12.5`, `$1,234.50`, `-3`; null for anything else and for a third decimal. */
+export function parseTypedMoney(text: string): Cents | null {
+  const typed = text.trim().replace(/^(-?)\$ ?/, "$1");
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/.test(typed)) return null;
+  const cents = centsOf(Number(typed.replace(/,/g, "")));
+  return cents === null || Math.abs(cents) > MOST_CENTS ? null : cents;
+}
+
+/** Half a cent goes up; a refund mirrors its charge, so it goes up in size too. */
+export function roundCents(cents: number): Cents {
+  const size = Math.round(Math.abs(cents));
+  return cents < 0 && size !== 0 ? -size : size;
+}
+
+export interface Gst {
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+}
+
+/** C-101: the total is the subtotal and a tenth, rounded; the tax is the difference. */
+export function addGst(subtotal: Cents): Gst {
+  const total = roundCents((subtotal * 11) / 10);
+  return { subtotal, tax: total - subtotal, total };
+}
+
+/** The eleventh part of an amount that already holds the tax. */
+export function splitGst(total: Cents): Gst {
+  const tax = roundCents(total / 11);
+  return { subtotal: total - tax, tax, total };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** CONST-13, in the order that numbers count by (C-37). */
+export const PATIENT_CATEGORIES = ["C", "U", "Z", "M", "I"] as const;
+export type PatientCategory = (typeof PATIENT_CATEGORIES)[number];
+
+const NAMES: Readonly<Record<PatientCategory, string>> = {
+  C: "Public",
+  U: "Unknown",
+  Z: "Private",
+  M: "TAC",
+  I: "International",
+};
+
+export const patientCategoryName = (category: PatientCategory): string => NAMES[category];
+
+/** Letters are stored; the numbers 1 to 5 and the names are understood (C-37). */
+export function parsePatientCategory(text: string): PatientCategory | null {
+  const typed = text.trim().toLowerCase();
+  const found = PATIENT_CATEGORIES.find((letter) => typed === letter.toLowerCase() || typed === NAMES[letter].toLowerCase());
+  return found ?? (/^[1-5]$/.test(typed) ? (PATIENT_CATEGORIES[Number(typed) - 1] ?? null) : null);
+}
+
+const letterOf = (value: PatientCategory | number | string): PatientCategory | number | string =>
+  typeof value === "number" || typeof value === "string" ? (parsePatientCategory(`${value}`) ?? value) : value;
+
+export const PatientCategorySchema = z.preprocess(
+  letterOf,
+  z.enum(PATIENT_CATEGORIES, { error: "Please choose a category: C, U, Z, M or I." }),
+);
+
+/** Private and TAC patients are the billable ones (C-37). */
+export const isBillable = (category: PatientCategory): boolean => category === "Z" || category === "M";

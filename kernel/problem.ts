@@ -1,0 +1,87 @@
+import type { Schema } from "./contract.ts";
+
+/**
+ * A refusal the contract declares: a stable code, an HTTP status, typed details and its sentence.
+ * The sentence is the specification's where messages.tsv has one.
+ */
+export interface Problem<Code extends string = string, Details = unknown> {
+  readonly code: Code;
+  readonly status: number;
+  readonly sentence: (details: Details) => string;
+  /** Names the field the refusal is about, when it is always the same one. */
+  readonly field?: string;
+  readonly details?: Schema;
+}
+
+// A problem whose details are typed accepts them only where it is made, so a list of problems must forget the type.
+export type AnyProblem = Problem<string, never>;
+
+export function problem<const Code extends string, Details = undefined>(
+  code: Code,
+  status: number,
+  sentence: string | ((details: Details) => string),
+  field?: string,
+): Problem<Code, Details> {
+  return { code, status, sentence: typeof sentence === "string" ? () => sentence : sentence, field };
+}
+
+export type FieldErrors = Record<string, string>;
+
+/** Thrown by `insist`, `refuse` and `found`; answered by mount as `{ message, code, errors?, details? }`. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly details: unknown;
+
+  constructor(code: string, status: number, message: string, errors?: FieldErrors, details?: unknown) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.errors = errors;
+    this.details = details;
+  }
+}
+
+export function refusalOf<Code extends string, Details>(
+  kind: Problem<Code, Details>,
+  details: Details,
+  errors?: FieldErrors,
+): Refusal {
+  const message = kind.sentence(details);
+  return new Refusal(kind.code, kind.status, message, errors ?? (kind.field ? { [kind.field]: message } : undefined), details);
+}
+
+// What any route may answer without declaring it (decisions.md Part A, status codes).
+export const invalid = problem("invalid", 400, "Please check the marked fields.");
+export const ownerRequired = problem("doctor_id.required", 400, "doctor_id is required", "doctor_id");
+export const noSession = problem("session.required", 401, "Please sign in.");
+export const forbidden = problem("forbidden", 403, "You don't have permission to do this.");
+/** RULE-PERM-11, MSG-023; the specification says "task" of everything. */
+export const mayNotDelete = problem("forbidden", 403, "You don't have permission to delete this task");
+/** RULE-PERM-10, MSG-022: said where a task, feedback, a report or a procedure was looked for (C-11 keeps "task" for all four). */
+export const notYourTask = problem("not_found", 404, "You don't have permission to view and edit this task");
+export const foreignOrigin = problem("origin.foreign", 403, "This request did not come from Corella.");
+export const notFound = problem("not_found", 404, "This does not exist, or you don't have permission to see it.");
+export const noSuchAddress = problem("address.unknown", 404, "There is nothing at this address.");
+/** F-7: somebody saved in between; `details.current` is the row as it is now. */
+export const stale = problem<"stale", { current: unknown }>(
+  "stale",
+  409,
+  "Somebody else changed this while you were editing it.",
+);
+/** Not JSON, not HTTP, or not as long as it says. */
+export const unreadable = problem("unreadable", 400, "This is not a request Corella can read.");
+export const tooSlow = problem("too_slow", 408, "This took too long to arrive. Please try again.");
+export const tooLarge = problem("too_large", 413, "This is too large to accept.");
+export const wrongType = problem("type.unsupported", 415, "This kind of content is not accepted here.");
+export const tooMany = problem<"too_many", { retry_after: number }>(
+  "too_many",
+  429,
+  ({ retry_after }) => `Too many attempts. Please try again in ${retry_after} seconds.`,
+);
+export const unavailable = problem(
+  "unavailable",
+  503,
+  "Corella can't reach its database just now. Nothing was lost; please try again.",
+);

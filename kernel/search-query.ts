@@ -1,0 +1,75 @@
+import { type Day, LAST_DAY, parseTypedDay } from "./day.ts";
+import { nameKey } from "./name-key.ts";
+import { normalisePhone } from "./phone.ts";
+
+/** RULE-PAT-01: a search starts at the third character. */
+export const LEAST_SEARCH_LENGTH = 3;
+export const isSearchable = (text: string): boolean => [...text.trim()].length >= LEAST_SEARCH_LENGTH;
+
+/**
+ * One way to read what was typed into the search box. A patient is found when any reading fits.
+ * Names are folded (`nameKey`), and every name, number and address is a beginning ("prefix"), not the whole.
+ */
+export type PatientReading =
+  /** Every word begins a first or last name, in any order; `whole` begins a last name of several words. Born that day, if given. */
+  | { readonly by: "name"; readonly words: readonly string[]; readonly whole: string; readonly born: Day | null }
+  /** `Smith, J`: last name before the comma. */
+  | { readonly by: "lastFirst"; readonly last: string; readonly first: string; readonly born: Day | null }
+  | { readonly by: "born"; readonly day: Day }
+  | { readonly by: "phone"; readonly prefix: string }
+  | { readonly by: "medicare"; readonly prefix: string }
+  | { readonly by: "mrn"; readonly prefix: string }
+  | { readonly by: "email"; readonly prefix: string };
+
+const DATE = /(?:^|\s)(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[ -]?[a-z]{3,9}[ -]?\d{2,4})(?=\s|$)/i;
+
+/**
+ * All readings of one search box, best first: `smi jo`, `Smith, J`, `smith 1/2/1960`, `01021960`, `0412 345`, `A12345`,
+ * `2428 77813`, `jo@example.com`. Digits may be several things at once. Without `today` only years of four digits are read.
+ */
+export function readPatientQuery(text: string, today?: Day): PatientReading[] {
+  const typed = text.trim().replace(/\s+/g, " ");
+  if (typed === "") return [];
+  if (typed.includes("@")) return [{ by: "email", prefix: typed.toLowerCase() }];
+  const written = DATE.exec(typed);
+  const born = written ? birthday(written[1] ?? "", today) : null;
+  if (written && born) {
+    const rest = typed.replace(written[1] ?? "", "").trim();
+    return rest === "" ? [{ by: "born", day: born }] : readNames(rest, born);
+  }
+  return /\d/.test(typed) ? readNumbers(typed, today) : readNames(typed, null);
+}
+
+function birthday(text: string, today: Day | undefined): Day | null {
+  if (today !== undefined) return parseTypedDay(text, today, { past: true });
+  return /^\d{8}$|^\d{4}\D|\D\d{4}$/.test(text) ? parseTypedDay(text, LAST_DAY) : null;
+}
+
+function readNames(typed: string, born: Day | null): PatientReading[] {
+  const [last = "", ...others] = typed.split(",");
+  const first = nameKey(others.join(" "));
+  if (others.length > 0 && nameKey(last) !== "") return [{ by: "lastFirst", last: nameKey(last), first, born }];
+  const words = typed
+    .split(/[\s,]+/)
+    .map(nameKey)
+    .filter((word) => word !== "");
+  if (words.length > 0) return [{ by: "name", words, whole: words.join(""), born }];
+  return born ? [{ by: "born", day: born }] : [];
+}
+
+function readNumbers(typed: string, today: Day | undefined): PatientReading[] {
+  const digits = normalisePhone(typed);
+  const day = /^(\d{6}|\d{8})$/.test(typed) ? birthday(typed, today) : null;
+  const mrn = typed.replace(/\s/g, "").toUpperCase();
+  const readings: (PatientReading | null)[] = [
+    day === null ? null : { by: "born", day },
+    digits !== null && /^(0|1[38])/.test(digits) ? { by: "phone", prefix: digits } : null,
+    // A local number is stored with zeros before it (RULE-GEN-07).
+    digits !== null && /^[2-9]\d{7}$/.test(digits) ? { by: "phone", prefix: `00${digits}` } : null,
+    digits !== null && /^[2-6]\d{3,10}$/.test(digits) ? { by: "medicare", prefix: digits } : null,
+    digits === null ? null : { by: "mrn", prefix: digits },
+    digits === null && /^[A-Z0-9/-]{2,20}$/.test(mrn) ? { by: "mrn", prefix: mrn } : null,
+    digits === null && /\p{L}/u.test(typed) ? (readNames(typed, null)[0] ?? null) : null,
+  ];
+  return readings.filter((reading) => reading !== null);
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { DaySchema } from "./day.ts";
+import { EmailSchema } from "./email.ts";
+import { line, note, optionalLine, optionalNote, orNull, trimBlanks } from "./text.ts";
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message);
+
+describe("a line", () => {
+  test("loses the blanks around it", () => {
+    expect(line(10).parse("  Ann\tLee \u00a0")).toBe("Ann Lee");
+    expect(trimBlanks("   ")).toBe("");
+    expect(trimBlanks("a b")).toBe("a b");
+  });
+
+  test("counts characters as people do", () => {
+    expect(line(3).parse("👩🏥é")).toBe("👩🏥é");
+    expect(messageOf(line(2), "👩🏥é")).toEqual(["Please keep this to 2 characters or fewer."]);
+    expect(messageOf(line(2), "abc")).toEqual(["Please keep this to 2 characters or fewer."]);
+  });
+
+  test.each(["a\u0000b", "a\ud800b", "\udc00", "a\u001bb"])("refuses what can't be saved: %j", (text) => {
+    expect(messageOf(line(10), text)).toEqual(["This contains characters that can't be saved. Please type it again."]);
+  });
+
+  test.each(["a\nb", "a\n", "a\r\nb", "a\u2028b"])("is one line only: %j", (text) => {
+    expect(messageOf(line(10), text)).toEqual(["Please keep this on one line."]);
+  });
+
+  test("says something", () => {
+    expect(messageOf(line(10), "  ")).toEqual(["Please fill this in."]);
+    expect(messageOf(line(10), undefined)).toEqual(["Please fill this in."]);
+    expect(messageOf(line(10), null)).toEqual(["Please fill this in."]);
+    expect(messageOf(line(10, "Please enter a last name."), "")).toEqual(["Please enter a last name."]);
+    expect(messageOf(line(10), 5)).toEqual(["Please enter text here."]);
+  });
+
+  test("of a million blanks is read at once", () => {
+    expect(messageOf(line(10), `a${" ".repeat(1_000_000)}b`)).toEqual(["Please keep this to 10 characters or fewer."]);
+  });
+
+  test("tells its limit in the JSON schema", () => {
+    expect(z.toJSONSchema(line(10))).toMatchObject({ type: "string", minLength: 1, maxLength: 10 });
+  });
+});
+
+describe("an optional line", () => {
+  test("is null when it is empty", () => {
+    expect(optionalLine(10).parse("  ")).toBeNull();
+    expect(optionalLine(10).parse(null)).toBeNull();
+    expect(optionalLine(10).parse(" x ")).toBe("x");
+  });
+
+  test("has the same limits", () => {
+    expect(messageOf(optionalLine(2), "abc")).toEqual(["Please keep this to 2 characters or fewer."]);
+    expect(messageOf(optionalLine(10), "a\u0000")).toHaveLength(1);
+  });
+});
+
+describe("a note", () => {
+  test("keeps its lines and their indent", () => {
+    expect(note(50).parse("\n  \n  first\r\nsecond\rthird\n\n")).toBe("  first\nsecond\nthird");
+  });
+
+  test("refuses what can't be saved and what is too long", () => {
+    expect(messageOf(note(10), "a\u0000")).toEqual(["This contains characters that can't be saved. Please type it again."]);
+    expect(messageOf(note(3), "abcd")).toEqual(["Please keep this to 3 characters or fewer."]);
+    expect(messageOf(note(3), " \n ")).toEqual(["Please fill this in."]);
+  });
+
+  test("that is optional is null when it is empty", () => {
+    expect(optionalNote(10).parse(" \n ")).toBeNull();
+    expect(optionalNote(10).parse("a\nb")).toBe("a\nb");
+    expect(optionalNote(10).parse(null)).toBeNull();
+  });
+});
+
+describe("a field that may stay empty", () => {
+  test("is null when it is", () => {
+    expect(orNull(EmailSchema).parse("")).toBeNull();
+    expect(orNull(EmailSchema).parse("  ")).toBeNull();
+    expect(orNull(DaySchema).parse(null)).toBeNull();
+  });
+
+  test("keeps its rule when it is not", () => {
+    expect(orNull(EmailSchema).parse(" jo@example.com")).toBe("jo@example.com");
+    expect(messageOf(orNull(EmailSchema), "jo")).toEqual(["Invalid Email Address"]);
+    expect(messageOf(orNull(DaySchema), 5)).toEqual(["Please enter a valid date (YYYY-MM-DD)"]);
+  });
+
+  test("is one in the JSON schema", () => {
+    expect(z.toJSONSchema(orNull(DaySchema), { io: "input" }).anyOf).toEqual([
+      { type: "string", format: "date" },
+      { type: "null" },
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** CONST-15. On the wire a title is its place in this list counted from 1; 0 and null are none (decisions.md Part A, list indexes). */
+export const TITLES = ["Mr", "Mrs", "Dr", "Prof", "A/Prof", "Miss", "Ms", "Master", "Sister"] as const;
+export type Title = (typeof TITLES)[number];
+
+export const titleName = (index: number | null | undefined): Title | null => (index ? (TITLES[index - 1] ?? null) : null);
+
+/** `dr`, `Dr.`, `a/prof`: the place in the list, or null. */
+export function parseTitle(text: string): number | null {
+  const typed = text.trim().toLowerCase().replace(/\.$/, "");
+  const place = TITLES.findIndex((title) => title.toLowerCase() === typed);
+  return place === -1 ? null : place + 1;
+}
+
+const CHOOSE = "Please choose a title from the list.";
+const none = (value: number | null): number | null => (value === 0 ? null : value);
+
+export const TitleSchema = z.preprocess(none, z.int({ error: CHOOSE }).min(1, CHOOSE).max(TITLES.length, CHOOSE).nullable());

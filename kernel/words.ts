@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** What a wrong value is told when its schema has no words of its own; said at the field, in Australian English, never in zod's terms. */
+z.config({
+  customError: (issue) => {
+    if (issue.code === "invalid_type")
+      return issue.input === undefined || issue.input === null ? "This is needed." : "This is not the right kind of value.";
+    if (issue.code === "too_small")
+      return issue.origin === "string" ? "This is too short." : `This must be at least ${issue.minimum}.`;
+    if (issue.code === "too_big")
+      return issue.origin === "string" ? "This is too long." : `This must be at most ${issue.maximum}.`;
+    if (issue.code === "unrecognized_keys") return "There is a field here that we do not know.";
+    if (issue.code === "not_multiple_of") return `This must be a multiple of ${issue.divisor}.`;
+    return "Please choose one of the values offered.";
+  },
+});

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Storage } from "./port.ts";
+
+const UNFINISHED = ".part";
+
+/** Files in a folder of this machine, spread over 256 subfolders by the start of their key. */
+export function localFolder(folder: string): Storage {
+  const pathOf = (key: string): string => {
+    if (!/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Error("not a storage key");
+    return join(folder, key.slice(0, 2), key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const hash = createHash("sha256");
+      let size = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          size += chunk.length;
+          done(null, chunk);
+        },
+      });
+      // Under another name until it is whole and on the disk, so that a crash or a cut-off upload leaves no half file.
+      const unfinished = path + UNFINISHED;
+      try {
+        await pipeline(bytes, measure, createWriteStream(unfinished));
+        await syncToDisk(unfinished);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      return { size, sha256: hash.digest() };
+    },
+    async read(key, range) {
+      // Opened before it answers: what is missing is told apart from what breaks on the way.
+      const file = await open(pathOf(key)).catch(nullIfMissing);
+      return file?.createReadStream(range) ?? null;
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async *olderThan(instant) {
+      for (const group of (await readdir(folder).catch(nullIfMissing)) ?? []) yield await oldIn(join(folder, group), instant);
+    },
+  };
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function oldIn(folder: string, instant: number): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(nullIfMissing);
+    if (!facts || facts.mtimeMs >= instant) continue;
+    if (name.endsWith(UNFINISHED)) await rm(path, { force: true });
+    else old.push(name);
+  }
+  return old;
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+
+describe("settings", () => {
+  test("nothing needs to be set", () => {
+    expect(readConfig({ PATH: "/bin", HOME: "/home/x", EDITOR: "vi" })).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      hostIsSet: false,
+      demo: true,
+      databaseUrl: undefined,
+      passwordMinLength: 6,
+    });
+  });
+
+  test("files are kept in the data folder", () => {
+    expect(readConfig({ DATA_DIR: "/srv/corella" }).storageDir).toBe("/srv/corella/files");
+  });
+
+  test("a database of one's own brings no demo", () => {
+    expect(readConfig({ DATABASE_URL: "postgresql://a:b@db/corella" }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: "postgresql://a:b@db/corella", DEMO: "yes" }).demo).toBe(true);
+  });
+
+  test("a database may be reached by a socket", () => {
+    expect(readConfig({ DATABASE_URL: "postgresql://corella@/corella?host=/run/pg" }).databaseUrl).toContain("/run/pg");
+  });
+
+  test("says that HOST was set", () => {
+    expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ host: "0.0.0.0", hostIsSet: true });
+  });
+
+  test("an empty value is no value", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test("a public address loses its last slash", () => {
+    expect(readConfig({ PUBLIC_URL: "https://rooms.example.au/" }).publicUrl).toBe("https://rooms.example.au");
+  });
+
+  test.each([
+    ["PORT", "eighty"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["HOST", "not a host"],
+    ["DATABASE_URL", "mysql://root:sekrit@db/x"],
+    ["DATABASE_URL", "sekrit"],
+    ["PUBLIC_URL", "rooms.example.au"],
+    ["DEMO", "perhaps"],
+    ["MAIL_URL", "https://mail"],
+    ["MAIL_FROM", "nobody"],
+    ["LOG_LEVEL", "loud"],
+    ["PASSWORD_MIN_LENGTH", "5"],
+    ["SESSION_HOURS", "0"],
+    ["IDLE_LOCK_MINUTES", "soon"],
+    ["SLOW_QUERY_MS", "1.5"],
+  ])("refuses %s=%s by name", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
+    expect(() => readConfig({ [name]: value })).not.toThrow(/sekrit/);
+  });
+
+  test.each([
+    ["CORELLA_PORT", "PORT"],
+    ["CORELLA_DATA_DIR", "DATA_DIR"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["DATADIR", "DATA_DIR"],
+    ["database_url", "DATABASE_URL"],
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["LOGLEVEL", "LOG_LEVEL"],
+  ])("%s is taken for a slip of %s", (name, meant) => {
+    expect(() => readConfig({ [name]: "x" })).toThrow(`${name} is not a setting of Corella: did you mean ${meant}.`);
+  });
+
+  test("an unknown setting of ours is refused", () => {
+    expect(() => readConfig({ CORELLA_COLOUR: "red" })).toThrow(
+      "CORELLA_COLOUR is not a setting of Corella: the settings are PORT",
+    );
+  });
+
+  test("names of other programs are left alone", () => {
+    expect(() =>
+      readConfig({ HOSTNAME: "x", PORTS: "1", MAIL: "/var/mail/x", POST: "1", TERM: "xterm", DEMOS: "x" }),
+    ).not.toThrow();
+  });
+});

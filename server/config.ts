@@ -1,0 +1,137 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "#server/start-error.ts";
+
+const yesNo = z.enum(["yes", "no", "true", "false", "1", "0"]).transform((value) => ["yes", "true", "1"].includes(value));
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+const address = (protocol: RegExp) => z.url({ protocol });
+
+/** Every setting: what it may be, and the words that say so when it is something else. */
+const settings = {
+  PORT: [whole(0, 65_535), "a port from 0 to 65535"],
+  HOST: [z.string().regex(/^[\w.:-]+$/), "an address to listen on, such as 127.0.0.1 or 0.0.0.0"],
+  DATA_DIR: [z.string().min(1), "the path of a folder"],
+  DATABASE_URL: [
+    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
+    "an address that begins with postgresql://",
+  ],
+  PUBLIC_URL: [
+    address(/^https?$/).transform((url) => url.replace(/\/+$/, "")),
+    "an address that begins with http:// or https://",
+  ],
+  DEMO: [yesNo, "yes or no"],
+  MAIL_URL: [address(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
+  MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "a mail address"],
+  STORAGE: [z.string().min(1), "the path of a folder"],
+  LOG_LEVEL: [
+    z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+    "trace, debug, info, warn, error, fatal or silent",
+  ],
+  PASSWORD_MIN_LENGTH: [whole(6, 128), "a number from 6 to 128"],
+  SESSION_HOURS: [whole(1, 8_760), "a number of hours from 1 to 8760"],
+  IDLE_LOCK_MINUTES: [whole(0, 1_440), "a number of minutes from 0 (never) to 1440"],
+  SLOW_QUERY_MS: [whole(1, 3_600_000), "a number of milliseconds from 1 to 3600000"],
+} as const;
+
+type Setting = keyof typeof settings;
+
+export type Config = {
+  port: number;
+  host: string;
+  /** The demo stays on this machine unless HOST was set in so many words (decision F-14). */
+  hostIsSet: boolean;
+  dataDir: string;
+  storageDir: string;
+  databaseUrl: string | undefined;
+  /** How browsers and mails reach this server; without it, the address it listens on. */
+  publicUrl: string | undefined;
+  demo: boolean;
+  /** Without it mail goes to the sandbox mailbox. */
+  mailUrl: string | undefined;
+  mailFrom: string;
+  logLevel: z.infer<(typeof settings)["LOG_LEVEL"][0]>;
+  passwordMinLength: number;
+  sessionHours: number;
+  /** 0: never. */
+  idleLockMinutes: number;
+  slowQueryMs: number;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment): Config {
+  insistOnKnownNames(env);
+  const dataDir = resolve(read(env, "DATA_DIR") ?? "data");
+  const databaseUrl = read(env, "DATABASE_URL");
+  const host = read(env, "HOST");
+  return {
+    port: read(env, "PORT") ?? 3000,
+    host: host ?? "127.0.0.1",
+    hostIsSet: host !== undefined,
+    dataDir,
+    storageDir: resolve(read(env, "STORAGE") ?? join(dataDir, "files")),
+    databaseUrl,
+    publicUrl: read(env, "PUBLIC_URL"),
+    demo: read(env, "DEMO") ?? databaseUrl === undefined,
+    mailUrl: read(env, "MAIL_URL"),
+    mailFrom: read(env, "MAIL_FROM") ?? "Corella <corella@localhost>",
+    logLevel: read(env, "LOG_LEVEL") ?? "info",
+    passwordMinLength: read(env, "PASSWORD_MIN_LENGTH") ?? 6,
+    sessionHours: read(env, "SESSION_HOURS") ?? 12,
+    idleLockMinutes: read(env, "IDLE_LOCK_MINUTES") ?? 15,
+    slowQueryMs: read(env, "SLOW_QUERY_MS") ?? 500,
+  };
+}
+
+/** An empty value is no value: compose files hand on settings nobody filled in. The value itself is never printed; it may hold a password. */
+function read<Name extends Setting>(env: Environment, name: Name): z.infer<(typeof settings)[Name][0]> | undefined {
+  const value = env[name]?.trim();
+  if (value === undefined || value === "") return undefined;
+  const [schema, words] = settings[name];
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new StartError(`${name} must be ${words}.`);
+  return parsed.data as z.infer<(typeof settings)[Name][0]>; // as: the compiler does not follow one name through the table
+}
+
+/**
+ * The environment is full of other programs' names, so an unknown one is refused only where it can mean nothing but a setting of ours:
+ * one that begins with CORELLA_ (our settings have no prefix), and one of seven letters or more that is a single slip of the keyboard, or a
+ * difference of case, hyphen or underscore, away from a setting (DATABASE_URI, DATADIR, Data_Dir). Shorter names (PORT, HOST, DEMO) are too
+ * near to ordinary words to guess at.
+ */
+function insistOnKnownNames(env: Environment): void {
+  const known = Object.keys(settings);
+  for (const name of Object.keys(env)) {
+    if (known.includes(name)) continue;
+    const bare = name.replace(/^CORELLA_/i, "");
+    const meant =
+      bare.length < 7
+        ? known.find((setting) => setting === bare.toUpperCase())
+        : known.find((setting) => isSlipOf(bare, setting));
+    const ours = bare !== name;
+    if (ours || (meant !== undefined && bare.length >= 7)) {
+      throw new StartError(
+        `${name} is not a setting of Corella${meant === undefined ? ": the settings are " + known.join(", ") : `: did you mean ${meant}`}.`,
+      );
+    }
+  }
+}
+
+function isSlipOf(name: string, setting: string): boolean {
+  const plain = (text: string) => text.toUpperCase().replace(/[-_]/g, "");
+  return plain(name) === plain(setting) || isOneEditApart(name, setting);
+}
+
+/** One letter more, less, or another. */
+function isOneEditApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  return long.slice(start + 1) === short.slice(long.length === short.length ? start + 1 : start);
+}

@@ -1,0 +1,162 @@
+import { join } from "node:path";
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "#db/tables.ts";
+import { type Cluster, startCluster } from "#server/db/cluster.ts";
+import { embeddedPrograms } from "#server/db/embedded.ts";
+import "#server/db/parsers.ts";
+import { codeOf, reasonOf, StartError } from "#server/start-error.ts";
+
+export type DatabaseOptions = {
+  /** A PostgreSQL of your own, 15 or newer. Without it the one that comes with Corella runs in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  poolSize?: number;
+  /** A statement that runs longer than this is stopped. */
+  statementTimeoutMs?: number;
+  slowQueryMs?: number;
+  onSlowQuery?: (query: { sql: string; ms: number }) => void;
+  /** A connection broke while nobody used it; the pool makes another. */
+  onError?: (error: Error) => void;
+  /** The embedded server was gone and has been started again, or could not be, for this reason, and will be tried again. */
+  onRevival?: (failure: Error | null) => void;
+};
+
+export type Database = {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** For a connection of one's own: LISTEN, migrations. It may hold a password: never print it. */
+  url: string;
+  embedded: boolean;
+  /** Closes every connection, and the embedded server after them. */
+  stop: () => Promise<void>;
+};
+
+const oldestServer = 15;
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const cluster = options.databaseUrl === undefined ? await startEmbedded(options) : undefined;
+  const url = cluster?.url() ?? options.databaseUrl ?? "";
+  if (cluster === undefined) await insistOnServer(url);
+  const pool = openPool(url, options);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: (event) => tellSlow(event, options) });
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await db.destroy();
+    // Kysely leaves a pool alone that it has not used itself.
+    if (!pool.ending) await pool.end();
+    await cluster?.stop();
+  };
+  return { db, pool, url, embedded: cluster !== undefined, stop: () => (stopping ??= stop()) };
+}
+
+function startEmbedded({ dataDir, onRevival = () => undefined }: DatabaseOptions): Promise<Cluster> {
+  return startCluster({ bin: embeddedPrograms(), home: join(dataDir, "database"), onRevival });
+}
+
+export function openPool(
+  url: string,
+  options: Pick<DatabaseOptions, "poolSize" | "statementTimeoutMs" | "onError"> = {},
+): pg.Pool {
+  const onError = options.onError ?? (() => undefined);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+    // A database whose machine went away without a word is noticed by the system, not waited for.
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+    application_name: "corella",
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
+    onConnect: (client) => setUp(client, options.statementTimeoutMs ?? 60_000),
+  });
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  return pool;
+}
+
+/** A server of your own may be set to other customs. As a statement, not as start options, which connection poolers refuse. */
+async function setUp(client: pg.ClientBase, statementTimeoutMs: number): Promise<void> {
+  await client.query(
+    `select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false), set_config('intervalstyle', 'iso_8601', false),
+            set_config('statement_timeout', $1, false)`,
+    [String(statementTimeoutMs)],
+  );
+}
+
+function tellSlow(event: LogEvent, { slowQueryMs, onSlowQuery }: DatabaseOptions): void {
+  if (slowQueryMs === undefined || event.queryDurationMillis < slowQueryMs) return;
+  // The text has $1, $2 … in it and no value: nothing of a patient's.
+  onSlowQuery?.({ sql: event.query.sql, ms: Math.round(event.queryDurationMillis) });
+}
+
+/** Connects once, to say in one sentence what is wrong with DATABASE_URL. */
+async function insistOnServer(url: string): Promise<void> {
+  const version = await askVersion(url);
+  if (version >= oldestServer * 10_000) return;
+  throw new StartError(
+    `The server in DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, and Corella needs ${oldestServer} or newer.`,
+  );
+}
+
+async function askVersion(url: string): Promise<number> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await oneNumber(url, "select current_setting('server_version_num')::int as answer");
+    } catch (error) {
+      // 57P03: the server is there and still starting.
+      if (codeOf(error) !== "57P03" || Date.now() > deadline) throw new StartError(whyUnreachable(error, url));
+      await new Promise((wake) => setTimeout(wake, 250));
+    }
+  }
+}
+
+async function oneNumber(url: string, sql: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "corella" });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ answer: number }>(sql);
+    return rows[0]?.answer ?? 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function whyUnreachable(error: unknown, url: string): string {
+  const at = addressOf(url);
+  const code = codeOf(error) ?? codeOf(error instanceof AggregateError ? error.errors[0] : undefined) ?? "";
+  const known: Record<string, string> = {
+    ECONNREFUSED: `nothing answers at ${at.host}`,
+    ENOTFOUND: `there is no machine called ${at.host}`,
+    EAI_AGAIN: `there is no machine called ${at.host}`,
+    ENOENT: `there is no PostgreSQL at ${at.host}`,
+    EACCES: `we may not enter ${at.host}`,
+    ETIMEDOUT: `${at.host} does not answer`,
+    "28P01": `${at.host} refuses user ${at.user} with this password`,
+    "28000": `${at.host} does not let user ${at.user} in`,
+    "3D000": `${at.host} has no database ${at.database}`,
+  };
+  return `DATABASE_URL cannot be used: ${known[code] ?? withoutPassword(reasonOf(error), at.password)}.`;
+}
+
+type Address = { host: string; user: string; database: string; password: string };
+
+function addressOf(url: string): Address {
+  try {
+    const { host, username, pathname, password, searchParams } = new URL(url.replace("@/", "@localhost/"));
+    return {
+      host: searchParams.get("host") ?? (host || "localhost"),
+      user: decodeURIComponent(username) || "of this system",
+      database: decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    };
+  } catch {
+    return { host: "the server", user: "of this system", database: "of that name", password: "" };
+  }
+}
+
+function withoutPassword(sentence: string, password: string): string {
+  return password === "" ? sentence : sentence.replaceAll(password, "…");
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { reasonOf, StartError } from "#server/start-error.ts";
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+/** Any number, the same in every Corella: servers that start at once take turns. */
+const lock = 4_163_011_920;
+
+const fileName = /^\d{8}T\d{4}_[a-z0-9_]+\.sql$/;
+
+export const migrationsFolder = join(import.meta.dirname, "../../db/migrations");
+
+/** Brings the database up to this code: plain SQL files, in the order of their names, forward only, one transaction each. Answers those it ran. */
+export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: "corella migrations" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    const applied = await readApplied(client);
+    insistOnHistory(migrations, applied);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
+}
+
+export function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  const odd = names.find((name) => !fileName.test(name));
+  if (odd !== undefined) throw new StartError(`The migration ${odd} must be named like 20261120T0930_patients.sql.`);
+  return names.map((name) => {
+    const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query("set client_min_messages = warning");
+  await client.query(
+    `create table if not exists schema_migration (
+       name text constraint schema_migration_pkey primary key,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function insistOnHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    const ours = known.get(name);
+    if (ours === undefined) {
+      throw new StartError(
+        `The database is newer than this Corella: it has the migration ${name}, which this version does not know. Start the newer version.`,
+      );
+    }
+    if (ours !== checksum) {
+      throw new StartError(
+        `The migration ${name} was changed after it ran on this database: put it back, and write the change as a new migration.`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw new StartError(
+      `The migration ${name} failed${lineOf(error, sql)}: ${reasonOf(error)}. The database is as it was before it.`,
+    );
+  }
+}
+
+function lineOf(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError) || error.position === undefined) return "";
+  return ` in line ${sql.slice(0, Number(error.position)).split("\n").length}`;
+}

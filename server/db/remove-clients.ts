@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
+
+/**
+ * Removes everything these clients own, whatever tables there are: every table with a `_doctor` column, those first that others refer
+ * to last. Only for the demo (F-14): a real client's records are kept (decision "DELETE").
+ */
+export async function removeClientRows(db: Db, doctors: readonly number[]): Promise<void> {
+  await sql`select set_config('corella.removing_demo', 'on', true)`.execute(db);
+  for (const table of await ownedTables(db)) {
+    await sql`delete from ${sql.table(table)} where _doctor = any(${sql.val([...doctors])}::bigint[])`.execute(db);
+  }
+}
+
+/** Tables with a `_doctor` column, children before their parents. */
+export async function ownedTables(db: Db): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = '_doctor' order by 1`.execute(db);
+  const references = await sql<{
+    child: string;
+    parent: string;
+  }>`select conrelid::regclass::text as child, confrelid::regclass::text as parent
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
+  const left = new Set(tables.rows.map(({ name }) => name));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const free = [...left].filter(
+      (table) => !references.rows.some(({ child, parent }) => parent === table && child !== table && left.has(child)),
+    );
+    if (free.length === 0) throw new Error(`these tables refer to each other in a circle: ${[...left].join(", ")}`);
+    for (const table of free) left.delete(table);
+    ordered.push(...free);
+  }
+  return ordered;
+}

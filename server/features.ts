@@ -1,0 +1,29 @@
+import { activity } from "#features/activity/server/index.ts";
+import { appointments } from "#features/appointments/server/index.ts";
+import { files } from "#features/files/server/index.ts";
+import { imports } from "#features/import/server/index.ts";
+import { locations } from "#features/locations/server/index.ts";
+import { lookups } from "#features/lookups/server/index.ts";
+import { practiceSettings } from "#features/practice-settings/server/index.ts";
+import { patients, refreshStatus } from "#features/patients/server/index.ts";
+import { referrals } from "#features/referrals/server/index.ts";
+import { referringDoctors } from "#features/referring-doctors/server/index.ts";
+import { schedules } from "#features/schedules/server/index.ts";
+import { signIn } from "#features/sign-in/server/index.ts";
+import type { Feature } from "./http/feature.ts";
+
+/** The one list of all features, in the order of features/ORDER. */
+export const features: readonly Feature[] = [
+  lookups,
+  files,
+  signIn,
+  practiceSettings,
+  locations,
+  referringDoctors(refreshStatus),
+  referrals(refreshStatus),
+  patients,
+  schedules,
+  appointments,
+  imports,
+  activity,
+];

@@ -1,0 +1,41 @@
+import type { Zone } from "#kernel/zone.ts";
+import type { Reach, Right } from "#kernel/permissions.ts";
+
+/** Who is calling: the session's person. It never changes with doctor_id or requestingID (RULE-PERM-03). */
+export interface Actor {
+  readonly ID: number;
+  readonly kind: "staff" | "client" | "subuser" | "agent";
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly groups: readonly number[];
+  /** Union over the groups (RULE-PERM-07); a right may be held with several reaches. */
+  readonly grants: ReadonlyMap<Right, ReadonlySet<Reach>>;
+  /** The client the person is or works for; null for staff and agents. */
+  readonly client: number | null;
+  readonly company: number | null;
+  readonly user_type: number | null;
+}
+
+/** The client whose rows a call is about, resolved from doctor_id and requestingID. */
+export interface Client {
+  readonly ID: number;
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly zone: Zone;
+  readonly country: "AU" | "UK";
+  readonly user_type: number;
+  readonly company: number | null;
+  readonly company_code: string | null;
+  readonly is_deleted: boolean;
+  /** A live Appointmaid entry and the caller is its booking agent (F-3). */
+  readonly is_served: boolean;
+  /** The caller holds the conversion lock of one of its patients (groups 19 to 22). */
+  readonly has_locked: boolean;
+}
+
+/** How the caller came to reach the client; `locked`: only the patients the caller holds the conversion lock of. */
+export type Via = "all" | "company" | "own" | "peer" | "served" | "locked";
+
+export const hasRight = (actor: Actor, right: Right): boolean => actor.grants.has(right);

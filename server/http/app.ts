@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import staticFiles from "@fastify/static";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import { noSuchAddress, type Refusal, refusalOf, unreadable } from "#kernel/problem.ts";
+import type { Services } from "#server/services.ts";
+import { codeOf } from "#server/start-error.ts";
+import type { Feature } from "./feature.ts";
+import { mount } from "./mount.ts";
+import { docsPage, openapiDocument } from "./openapi.ts";
+import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
+
+const CLOSING_MS = 5_000;
+const JSON_LIMIT = 1024 * 1024;
+/** Ordinary uploads 25 MB, dictation 200 MB (C-115); each purpose checks its own smaller limit while it streams. */
+const FILE_LIMIT = 200 * 1024 * 1024;
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly features: readonly Feature[];
+  /** Folder of the built browser code; without it only the API is served. */
+  readonly webDir?: string;
+  readonly loggerInstance?: FastifyBaseLogger;
+}
+
+export async function buildApp({ services, features, webDir, loggerInstance }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(loggerInstance ? { loggerInstance } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT,
+    forceCloseConnections: "idle",
+    requestTimeout: 300_000,
+    routerOptions: { caseSensitive: false, maxParamLength: 500, ignoreTrailingSlash: true },
+    // What never reaches a route is refused in the same words and form as everything else.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refusalOf(noSuchAddress, undefined)),
+    clientErrorHandler: (error, socket) => hangUpOn(socket, codeOf(error)),
+  });
+  // What is being answered may finish; who dawdles is cut off, so that a restart is never held up.
+  app.addHook("preClose", async () => {
+    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
+  });
+  const constraints = Object.assign({}, ...features.map((feature) => feature.constraints));
+
+  // A DELETE that says it is JSON and sends nothing is how some clients write a DELETE.
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else if (isTooDeep(body)) done(refusalOf(unreadable, undefined));
+    else void parseJson(request, body, done);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFor(error, constraints);
+    if (!refusal) request.log.error({ err: error }, "a fault of ours");
+    reply.header("cache-control", "no-store");
+    if (refusal?.status === 503) reply.header("retry-after", "2");
+    if (
+      refusal?.code === "too_many" &&
+      typeof refusal.details === "object" &&
+      refusal.details &&
+      "retry_after" in refusal.details
+    ) {
+      reply.header("retry-after", String(refusal.details.retry_after));
+    }
+    const body = refusal
+      ? bodyOf(refusal)
+      : { message: "Something went wrong on our side. It has been noted.", code: "fault", details: { request_id: request.id } };
+    return reply.code(refusal?.status ?? 500).send(body);
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  // The pattern, never the path: a path may hold a patient's name.
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets its measures as style attributes and one style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: services.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20, fieldSize: 64 * 1024 } });
+  // Answers only: a compressed request would be unpacked beside the reader of a form, and both would wait for each other.
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { 1: 4 } },
+    globalDecompression: false,
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => tooManyRefusal(Math.ceil(context.ttl / 1000)),
+  });
+
+  const document = openapiDocument(features);
+  app.get("/api/openapi.json", async () => document);
+  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(document)));
+  app.get("/api/health", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  mount(app, services, features);
+
+  if (webDir !== undefined && existsSync(webDir)) {
+    await app.register(staticFiles, {
+      root: webDir,
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      request.method === "GET" && !/^\/api(\/|\?|$)/i.test(request.url) && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
+    if (isPage && webDir !== undefined && existsSync(webDir)) return reply.sendFile("index.html");
+    throw refusalOf(noSuchAddress, undefined);
+  });
+  return app;
+}
+
+/** No form of ours comes near; what walks a body of ten thousand levels runs out of stack. */
+const DEEPEST = 200;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let place = 0; place < json.length && depth <= DEEPEST; place += 1) {
+    const sign = json.charCodeAt(place);
+    if (isText) {
+      if (sign === BACKSLASH) place += 1;
+      else if (sign === QUOTE) isText = false;
+    } else if (sign === QUOTE) isText = true;
+    else if (sign === 0x5b || sign === 0x7b) depth += 1;
+    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
+  }
+  return depth > DEEPEST;
+}
+
+const sendRefusal = (reply: FastifyReply, refusal: Refusal) =>
+  reply
+    .code(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(bodyOf(refusal)));
+
+/** Bytes that are no request of HTTP: there is nobody to answer but the line itself. */
+function hangUpOn(socket: Duplex & { readonly destroyed: boolean }, code: string | undefined): void {
+  if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const refusal = unreadableHttp(code);
+  const body = JSON.stringify(bodyOf(refusal));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    "Connection: close",
+    "Content-Type: application/json; charset=utf-8",
+  ];
+  socket.end(`${head.join("\r\n")}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}

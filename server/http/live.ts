@@ -1,0 +1,139 @@
+import type { ServerResponse } from "node:http";
+import pg from "pg";
+import type { Db } from "#server/db/db.ts";
+import { sql } from "kysely";
+
+/** Something of a client changed: which kind of record, which one, and who did it. No names travel here. */
+export interface LiveEvent {
+  readonly doctor: number;
+  readonly controller: string;
+  readonly identity: number;
+  readonly by: number;
+}
+
+interface Listener {
+  /** Null: every client's. */
+  readonly doctor: number | null;
+  readonly response: ServerResponse;
+  /** False once the session is over; asked at every heartbeat. */
+  readonly stillAllowed: () => Promise<boolean>;
+}
+
+const CHANNEL = "corella_live";
+const HEARTBEAT_MS = 20_000;
+const RECONNECT_MS = 1_000;
+const LARGEST_NOTIFICATION = 60;
+
+/**
+ * Tells browsers within a moment what others changed. Events go out over PostgreSQL's NOTIFY, after the commit and grouped, so that
+ * every node's listeners hear them and writers do not queue at the notification lock. Losing one is harmless: browsers poll as well.
+ */
+export class LiveHub {
+  readonly #db: Db;
+  readonly #url: string;
+  readonly #listeners = new Set<Listener>();
+  #client: pg.Client | undefined;
+  #closed = false;
+  #waiting: LiveEvent[] = [];
+  #sending = false;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(db: Db, url: string) {
+    this.#db = db;
+    this.#url = url;
+  }
+
+  async start(): Promise<void> {
+    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
+    await this.#listen();
+  }
+
+  publish(events: readonly LiveEvent[]): void {
+    this.#waiting.push(...events);
+    if (!this.#sending) void this.#send();
+  }
+
+  /** Takes over the response until it closes or the session ends. */
+  add(listener: Listener): void {
+    const { response } = listener;
+    response.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+      // Not kept for another request, so that a stopping server need not wait for it.
+      connection: "close",
+    });
+    response.write("retry: 2000\nevent: hello\ndata: {}\n\n");
+    this.#listeners.add(listener);
+    response.on("close", () => this.#listeners.delete(listener));
+  }
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  async stop(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    for (const { response } of this.#listeners) response.end();
+    this.#listeners.clear();
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #send(): Promise<void> {
+    this.#sending = true;
+    try {
+      while (this.#waiting.length > 0) {
+        const events = this.#waiting.splice(0, LARGEST_NOTIFICATION);
+        await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(events)})`.execute(this.#db);
+      }
+    } catch {
+      // The database is away: the browsers' polling makes up for it.
+      this.#waiting = [];
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#closed) return;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: "corella live",
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    const again = () => {
+      if (this.#client === client) this.#client = undefined;
+      if (!this.#closed) setTimeout(() => void this.#listen(), RECONNECT_MS).unref();
+    };
+    client.on("notification", ({ payload }) => this.#hear(payload ?? "[]"));
+    client.once("end", again);
+    client.on("error", () => undefined);
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #hear(payload: string): void {
+    // `as`: only our own `#send` writes to this channel.
+    const events = JSON.parse(payload) as LiveEvent[];
+    for (const event of events) {
+      const text = `event: change\ndata: ${JSON.stringify({ controller: event.controller, identity: event.identity, by: event.by })}\n\n`;
+      for (const listener of this.#listeners)
+        if (listener.doctor === null || listener.doctor === event.doctor) listener.response.write(text);
+    }
+  }
+
+  async #beat(): Promise<void> {
+    for (const listener of [...this.#listeners]) {
+      const allowed = await listener.stillAllowed().catch(() => true);
+      if (allowed) listener.response.write(": still here\n\n");
+      else listener.response.end();
+    }
+  }
+}

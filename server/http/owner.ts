@@ -1,0 +1,77 @@
+import type { AnyRoute } from "#kernel/contract.ts";
+import { todayIn } from "#kernel/day.ts";
+import { forbidden, invalid, mayNotDelete, noSession, notFound, ownerRequired, Refusal, refusalOf } from "#kernel/problem.ts";
+import type { OpenClient } from "./call.ts";
+import type { Actor } from "./actor.ts";
+import { reachesOf, viaOf } from "./reach.ts";
+import { type Caller, findCaller } from "./session.ts";
+import type { Db } from "#server/db/db.ts";
+
+export interface Admitted {
+  readonly actor: Actor;
+  readonly client: OpenClient | null;
+  readonly requestingID: number | null;
+  readonly seen_at: string;
+}
+
+/**
+ * Session, right and reach, in this order: 401; then F-2: without the right, or with a foreign doctor_id or requestingID,
+ * a read answers 404 and a write 403; staff that name no client on a client-scoped call get 400.
+ */
+export async function admit(
+  db: Db,
+  route: AnyRoute,
+  token: string | undefined,
+  query: Readonly<Record<string, unknown>>,
+  now: string,
+): Promise<Admitted> {
+  const owned = route.owner !== "none";
+  const doctorId = owned ? numberOf(query, "doctor_id") : null;
+  const requestingID = owned ? numberOf(query, "requestingID") : null;
+  const caller = token === undefined ? null : await findCaller(db, token, doctorId === "bad" ? null : doctorId);
+  if (!caller) throw refusalOf(noSession, undefined);
+  const { actor, seen_at } = caller;
+  const refusal = refusalOf(route.method === "GET" ? notFound : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
+  if (!mayUse(actor, route)) throw refusal;
+  for (const [name, value] of [
+    ["doctor_id", doctorId],
+    ["requestingID", requestingID],
+  ] as const) {
+    if (value === "bad")
+      throw new Refusal(invalid.code, invalid.status, `${name} must be a number`, { [name]: `${name} must be a number` });
+  }
+  if (!owned) return { actor, client: null, requestingID: null, seen_at };
+  // `as`: "bad" was refused two lines above.
+  return { ...clientOf(caller, route, doctorId as number | null, requestingID as number | null, refusal, now), actor, seen_at };
+}
+
+function mayUse(actor: Actor, route: AnyRoute): boolean {
+  if (route.staffOnly && actor.kind !== "staff") return false;
+  if (actor.user_type === 2 && route.needs === "session" && !route.formsOnly) return false;
+  return route.needs === "session" || reachesOf(actor, route).size > 0;
+}
+
+function clientOf(
+  { actor, client }: Caller,
+  route: AnyRoute,
+  doctorId: number | null,
+  requestingID: number | null,
+  refusal: Refusal,
+  now: string,
+): { client: OpenClient | null; requestingID: number | null } {
+  if (doctorId === null && actor.client === null) {
+    if (requestingID !== null) throw refusal;
+    if (route.owner === "filter") return { client: null, requestingID: null };
+    throw refusalOf(ownerRequired, undefined);
+  }
+  const via = client && viaOf(actor, client, requestingID, route);
+  if (!client || !via) throw refusal;
+  return { client: { ...client, via, today: todayIn(client.zone, now) }, requestingID: via === "peer" ? requestingID : null };
+}
+
+function numberOf(query: Readonly<Record<string, unknown>>, name: string): number | null | "bad" {
+  const text = query[name];
+  if (text === undefined || text === "") return null;
+  if (typeof text !== "string" || !/^\d{1,15}$/.test(text)) return "bad";
+  return Number(text) || null;
+}

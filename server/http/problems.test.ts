@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { refusalFor } from "./problems.ts";
+
+const failure = (code: string) => Object.assign(new Error("said by the system"), { code });
+
+describe("what goes wrong outside of us", () => {
+  test.each(["53100", "ENOSPC", "EDQUOT"])("a full disk (%s) is said to be one", (code) => {
+    expect(refusalFor(failure(code), {})).toMatchObject({ status: 503, code: "no_room" });
+  });
+
+  test.each(["57P01", "57P03", "08006", "53300", "ECONNREFUSED", "ENOENT", "EHOSTUNREACH"])(
+    "a database out of reach (%s) is no fault of ours",
+    (code) => {
+      expect(refusalFor(failure(code), {})).toMatchObject({ status: 503, code: "unavailable" });
+    },
+  );
+
+  test("what nobody foresaw is", () => expect(refusalFor(failure("XX000"), {})).toBeNull());
+});

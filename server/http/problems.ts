@@ -1,0 +1,128 @@
+import type { FastifyError } from "fastify";
+import type { SchemaIssue } from "#kernel/contract.ts";
+import {
+  type FieldErrors,
+  foreignOrigin,
+  invalid,
+  noSuchAddress,
+  problem,
+  Refusal,
+  refusalOf,
+  tooLarge,
+  tooMany,
+  tooSlow,
+  unavailable,
+  unreadable,
+  wrongType,
+} from "#kernel/problem.ts";
+import type { ConstraintWords } from "./feature.ts";
+
+export const noRoom = problem(
+  "no_room",
+  503,
+  "There is no room left on Corella's disk. Nothing was changed; please free some and try again.",
+);
+
+export interface ErrorBody {
+  readonly message: string;
+  readonly code: string;
+  readonly errors?: FieldErrors;
+  readonly details?: unknown;
+}
+
+export const bodyOf = (refusal: Refusal): ErrorBody => ({
+  message: refusal.message,
+  code: refusal.code,
+  ...(refusal.errors ? { errors: refusal.errors } : {}),
+  ...(refusal.details === undefined ? {} : { details: refusal.details }),
+});
+
+/** A Standard Schema's issues as field texts; the first text is also the message, so that given words are said as they are. */
+export function invalidInput(issues: readonly SchemaIssue[], where: "params" | "query" | "body"): Refusal {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const field = issue.path?.map(segmentOf).join(".") || where;
+    errors[field] ??= issue.message;
+  }
+  const first = Object.values(errors)[0];
+  return new Refusal(invalid.code, invalid.status, first ?? invalid.sentence(undefined), errors);
+}
+
+const segmentOf = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
+  String(typeof segment === "object" ? segment.key : segment);
+
+/**
+ * What went wrong as a refusal, or null when it is a fault of ours. Database errors are recognised by their SQLSTATE class;
+ * a named constraint speaks the words its feature gave it.
+ */
+export function refusalFor(error: unknown, constraints: Readonly<Record<string, ConstraintWords>>): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return null;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code.startsWith("FST_")) return ofFastify(code, error);
+  if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return refusalOf(noRoom, undefined);
+  if (isOutage(code, error.message)) return refusalOf(unavailable, undefined);
+  const constraint = "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
+  const words = constraint === undefined ? undefined : constraints[constraint];
+  if (words) {
+    return new Refusal(
+      words.code ?? "invalid",
+      words.status ?? 400,
+      words.message,
+      words.field ? { [words.field]: words.message } : undefined,
+    );
+  }
+  // 22…: a value the column cannot hold (too big a number, a NUL); the schemas should have said so first, but never a 500.
+  if (/^22...$/.test(code)) return refusalOf(invalid, undefined);
+  return null;
+}
+
+/** What the system says of a database it cannot reach. */
+const UNREACHED = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** Connection lost, starting up, shutting down, out of resources, stopped by a time-out, or beaten by a concurrent writer too often. */
+function isOutage(code: string, message: string): boolean {
+  return (
+    /^(08...|57P0[1-5]|57014|53...|40001|40P01|55P03|58030)$/.test(code) ||
+    UNREACHED.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|driver has already been destroyed|Cannot use a pool after/.test(
+      message,
+    )
+  );
+}
+
+function ofFastify(code: string, error: Partial<FastifyError>): Refusal | null {
+  if (
+    code === "FST_ERR_CTP_BODY_TOO_LARGE" ||
+    code === "FST_REQ_FILE_TOO_LARGE" ||
+    code === "FST_FILES_LIMIT" ||
+    code === "FST_PARTS_LIMIT" ||
+    code === "FST_FIELDS_LIMIT"
+  ) {
+    return refusalOf(tooLarge, undefined);
+  }
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || code === "FST_INVALID_MULTIPART_CONTENT_TYPE")
+    return refusalOf(wrongType, undefined);
+  if (code === "FST_ERR_NOT_FOUND" || code === "FST_ERR_BAD_URL") return refusalOf(noSuchAddress, undefined);
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? new Refusal(unreadable.code, status, unreadable.sentence(undefined)) : null;
+}
+
+export const foreignOriginRefusal = (): Refusal => refusalOf(foreignOrigin, undefined);
+export const tooManyRefusal = (seconds: number): Refusal => refusalOf(tooMany, { retry_after: seconds });
+
+/** What the reader of HTTP itself gave up on, by its code. */
+export function unreadableHttp(code: string | undefined): Refusal {
+  if (code === "HPE_HEADER_OVERFLOW") return new Refusal(tooLarge.code, 431, tooLarge.sentence(undefined));
+  return refusalOf(code === "ERR_HTTP_REQUEST_TIMEOUT" ? tooSlow : unreadable, undefined);
+}

@@ -1,0 +1,22 @@
+import { readConfig } from "#server/config.ts";
+import { start } from "#server/start.ts";
+import { StartError } from "#server/start-error.ts";
+
+try {
+  const running = await start(readConfig(process.env));
+  console.log(`Corella answers at ${running.address}`);
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

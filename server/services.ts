@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { MailSender } from "#server/adapters/mail/port.ts";
+import type { Storage } from "#server/adapters/storage/port.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/db.ts";
+import type { ReadRegister } from "#server/db/read-register.ts";
+import type { LiveHub } from "#server/http/live.ts";
+import type { JobQueue } from "#server/jobs/queue.ts";
+
+/** What the machinery offers to handlers and jobs. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Db;
+  readonly readings: ReadRegister;
+  readonly live: LiveHub;
+  readonly storage: Storage;
+  readonly mail: MailSender;
+  readonly jobs: JobQueue;
+  /** How people's browsers reach this server, for links in mails; without a slash at the end. */
+  readonly publicUrl: () => string;
+  /** Printed at the start of a Corella with nobody in it; whoever knows it may start the practice (F-14). */
+  readonly setupCode: string | null;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+}

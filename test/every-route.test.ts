@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnyRoute } from "#kernel/contract.ts";
+import { FORMS_ONLY_RIGHTS } from "#kernel/permissions.ts";
+import { features } from "#server/features.ts";
+import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { matrix, ownRights, shapeOf, specifiedRights } from "#test/support/rights.ts";
+import { makeRow } from "#test/support/rows.ts";
+
+// What is true of every route is tested once, here, in loops over the contract: a new route is covered without anybody writing a test.
+
+interface Person {
+  readonly username: string;
+  readonly kind: string;
+  readonly groups: number[];
+  readonly doctor_id: number | null;
+}
+
+const mounted = features.flatMap((feature) =>
+  feature.mounted.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
+);
+const guarded = mounted.filter(({ route }) => route.needs !== "public");
+const ofRights = guarded.filter(({ route }) => route.needs !== "session");
+
+let app: TestApp;
+let people: Person[];
+const visitors = new Map<string, Visitor>();
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  app = await startApp();
+  people = (await app.nobody.get("/demo/people")).body;
+  for (const person of people) visitors.set(person.username, await app.signIn(person.username));
+  for (const { username, kind } of people) if (kind === "client") ids.set(username, await app.idOf(username));
+}, 60_000);
+afterAll(() => app.stop());
+
+const visitorOf = (username: string): Visitor => visitors.get(username) ?? app.nobody;
+const idOf = (username: string): number => ids.get(username) ?? 0;
+
+/** Values for path parameters that address no row, by name. */
+const samples: Record<string, string> = {
+  query: "smith",
+  text: "rich",
+  stateAbbreviation: "NSW",
+  pageSize: "10",
+  pageNumber: "1",
+  date: "2026-11-20",
+  token: "unknown",
+};
+/** What a read cannot do without. */
+const neededQuery: Record<string, string> = {
+  "API-APPT-005": "start=2026-11-16&end=2026-11-22",
+  "API-APPT-006": "follow_up=0",
+};
+
+const addressed = (route: AnyRoute): string[] => Object.keys(route.addresses ?? {});
+
+async function call(
+  visitor: Visitor,
+  route: AnyRoute,
+  given: { ids?: Record<string, number>; query?: Record<string, number> } = {},
+): Promise<Answer> {
+  const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) => String(given.ids?.[name] ?? samples[name] ?? 999_999_999));
+  const query = [neededQuery[route.id], ...Object.entries(given.query ?? {}).map(([name, value]) => `${name}=${value}`)]
+    .filter(Boolean)
+    .join("&");
+  const address = query ? `${path}?${query}` : path;
+  if (route.produces === "text/event-stream") {
+    const listening = await visitor.listen(address);
+    listening.close();
+    return listening;
+  }
+  if (route.method === "GET") return visitor.get(address);
+  if (route.method === "DELETE") return visitor.delete(address);
+  if (route.uploads) return visitor.send(route.method, address, new FormData());
+  return route.method === "POST" ? visitor.post(address, route.example) : visitor.put(address, route.example);
+}
+
+const refused = (route: AnyRoute): number => (route.method === "GET" ? 404 : 403);
+const needed = (route: AnyRoute): readonly string[] => (typeof route.needs === "string" ? [route.needs] : route.needs);
+
+/** By the specification's matrix, not by our code: may this person use the route for this client? */
+function mayUse(person: Person, route: AnyRoute, client: string): boolean {
+  if (route.staffOnly && person.kind !== "staff") return false;
+  const formsOnly = person.username === "formsonly";
+  return person.groups.some((group) =>
+    needed(route).some((right) => {
+      if (formsOnly && !FORMS_ONLY_RIGHTS.some((kept) => kept === right)) return false;
+      const reach = matrix.get(group)?.get(right);
+      if (route.owner === "none") return reach !== undefined;
+      if (reach === "C") return client === "rchdoctor";
+      if (reach === "O") return person.doctor_id === idOf(client);
+      if (reach === "S") return person.kind === "agent" && client === "raman";
+      return reach === "A";
+    }),
+  );
+}
+
+/** Clients and their people speak of their own data and need not name it; staff and agents name the client. */
+const namesClient = (person: Person): boolean => person.doctor_id === null;
+const ownClient = (person: Person): string => [...ids].find(([, id]) => id === person.doctor_id)?.[0] ?? "raman";
+
+describe("the contract and the table of rights", () => {
+  const rights = new Map([...specifiedRights, ...ownRights].map((row) => [`${row.method} ${shapeOf(row.path)}`, row]));
+
+  test.each(mounted)("$name needs what the table says", ({ route }) => {
+    const row = rights.get(`${route.method} ${shapeOf(`/api${route.path}`)}`);
+    expect(row, `${route.method} ${route.path} is in no table of rights: add it to test/own-rights.tsv`).toBeDefined();
+    expect([...needed(route)].sort()).toEqual(row?.permission.split("|").sort());
+    if (route.needs !== "public") expect(Boolean(route.staffOnly)).toBe(/(^|; )staff only(;|$)/.test(row?.also ?? ""));
+  });
+
+  test("every parameter called id says what kind of record it addresses", () => {
+    const silent = mounted.filter(
+      ({ route }) => route.owner !== "none" && route.path.includes("{id}") && !addressed(route).includes("id"),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("every write has a valid example", () => {
+    const silent = mounted.filter(({ route }) => route.body && route.example === undefined);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("RULE-AUTH-01: without a session", () => {
+  test.each(guarded)("$name answers 401", async ({ route }) => expect((await call(app.nobody, route)).status).toBe(401));
+});
+
+describe("RULE-PERM-06, -07, -10, -11, -15, F-2: every group on every route", () => {
+  test.each(ofRights)("$name", async ({ route }) => {
+    const wrong: string[] = [];
+    for (const person of people) {
+      for (const client of namesClient(person) ? ["raman", "rchdoctor"] : [ownClient(person)]) {
+        const answer = await call(
+          visitorOf(person.username),
+          route,
+          namesClient(person) && route.owner !== "none" ? { query: { doctor_id: idOf(client) } } : {},
+        );
+        const says = `${person.username} (groups ${person.groups.join()}) for ${client}: ${answer.status}`;
+        if (mayUse(person, route, client)) {
+          if (
+            [401, 403, 500].includes(answer.status) ||
+            (answer.status === 404 && addressed(route).length === 0 && answer.body.code === "not_found")
+          )
+            wrong.push(`${says}, though it may`);
+        } else if (answer.status !== refused(route)) wrong.push(`${says}, though it may not`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("RULE-PERM-02: another client", () => {
+  const scoped = ofRights.filter(({ route }) => route.owner === "client" && !route.staffOnly);
+
+  test.each(scoped)("$name does not open for a stranger", async ({ route }) => {
+    const query = { doctor_id: idOf("raman") };
+    expect((await call(visitorOf("vogt"), route, { query })).status).toBe(refused(route));
+    expect((await call(visitorOf("vogt"), route, { query: { ...query, requestingID: idOf("vogt") } })).status).toBe(
+      refused(route),
+    );
+    expect((await call(visitorOf("vogt"), route, { query: { ...query, requestingID: idOf("okafor") } })).status).toBe(
+      refused(route),
+    );
+  });
+
+  test.each(scoped)("$name opens for a company peer only by requestingID", async ({ route }) => {
+    const peer = people.find(({ username }) => username === "okafor");
+    if (!peer || !mayUse(peer, route, "okafor")) return;
+    const query = { doctor_id: idOf("raman") };
+    expect((await call(visitorOf("okafor"), route, { query })).status).toBe(refused(route));
+    const asked = await call(visitorOf("okafor"), route, { query: { ...query, requestingID: idOf("okafor") } });
+    if (route.noPeers) expect(asked.status).toBe(refused(route));
+    else expect([401, 403]).not.toContain(asked.status);
+  });
+
+  test.each(scoped)("RULE-PERM-01: $name asks staff for doctor_id", async ({ route }) => {
+    const answer = await call(visitorOf("superadmin"), route);
+    const superadmin = people.find(({ username }) => username === "superadmin");
+    if (superadmin && mayUse(superadmin, route, "raman"))
+      expect([answer.status, answer.body.message]).toEqual([400, "doctor_id is required"]);
+  });
+});
+
+describe("another client's row", () => {
+  test.each(mounted.filter(({ route }) => route.owner === "client" && addressed(route).length > 0))(
+    "$name does not know it",
+    async ({ route }) => {
+      const foreign: Record<string, number> = {};
+      for (const [parameter, kind] of Object.entries(route.addresses ?? {})) {
+        const make = makeRow[kind ?? ""];
+        if (!make) throw new Error(`test/support/rows.ts makes no ${kind}`);
+        foreign[parameter] = await make(app.database.db, idOf("vogt"));
+      }
+      for (const [username, query] of [
+        ["raman", {}],
+        ["superadmin", { doctor_id: idOf("raman") }],
+      ] as const) {
+        const answer = await call(visitorOf(username), route, { ids: foreign, query });
+        const person = people.find((one) => one.username === username);
+        if (person && mayUse(person, route, "raman")) expect([username, answer.status]).toEqual([username, 404]);
+      }
+    },
+  );
+});

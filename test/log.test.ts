@@ -1,0 +1,165 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { features } from "#server/features.ts";
+import { buildApp } from "#server/http/app.ts";
+import { openLog } from "#server/log.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+
+// The log is read by people who may not read records: what was called and how it ended, never for whom.
+
+let app: TestApp;
+let logging: FastifyInstance;
+let url: string;
+let cookie: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  const log = openLog("trace", { write: (line) => void lines.push(line) });
+  logging = await buildApp({ services: { ...app.services, log }, features, loggerInstance: log });
+  url = await logging.listen({ port: 0, host: "127.0.0.1" });
+  cookie = (await app.signIn("raman")).cookie;
+}, 60_000);
+afterAll(async () => {
+  await logging.close();
+  await app.stop();
+});
+
+/** What the log said meanwhile, line by line. */
+async function loggedBy(act: () => Promise<unknown>): Promise<string[]> {
+  lines.length = 0;
+  await act();
+  return [...lines];
+}
+
+const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}/api${path}`, {
+    method,
+    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+const OTTILIE = {
+  first_name: "Ottilie",
+  last_name: "Quenneville",
+  dob: "1951-03-17",
+  mobile: "0412345678",
+  medicare_number: "2123456701",
+  email: "ottilie@elsewhere.example",
+  address: "7 Perrin Lane",
+  notes: "Allergic to quinine",
+};
+const SECRETS = new RegExp(
+  [
+    ...Object.values(OTTILIE),
+    "0412 345 678",
+    "2123 45670 1",
+    "17/03/1951",
+    "quinine",
+    "Perrin",
+    DEMO_PASSWORD,
+    "sekrit",
+    "corella_session",
+  ].join("|"),
+  "i",
+);
+
+function expectSilence(said: readonly string[]): void {
+  expect(said.filter((line) => SECRETS.test(line) || line.includes(cookie.slice(-20)))).toEqual([]);
+  for (const line of said)
+    expect(JSON.parse(line)).toMatchObject({
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      level: expect.any(Number),
+      time: expect.any(Number),
+    });
+}
+
+describe("the log", () => {
+  test("has one line for each request, with its pattern and its ID", async () => {
+    let id: string | null = null;
+    const said = await loggedBy(async () => {
+      id = (await send("GET", "/patient/search/Quenneville")).headers.get("x-request-id");
+    });
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      { request_id: id, method: "GET", route: "/api/patient/search/:query", status: 200, ms: expect.any(Number) },
+    ]);
+    expectSilence(said);
+  });
+
+  test("says nothing of a patient who is found, saved, or refused", async () => {
+    const said = await loggedBy(async () => {
+      expect((await send("POST", "/patient", OTTILIE)).status).toBe(201);
+      await send("GET", `/patient/likely?first_name=Ottilie&last_name=Quenneville&dob=1951-03-17&mobile=0412345678`);
+      await send("POST", "/patient", { ...OTTILIE, dob: "2951-03-17", email: "ottilie" });
+      await send("POST", "/patient", `${JSON.stringify(OTTILIE)}}`);
+      await send("GET", "/Quenneville/Ottilie?dob=1951-03-17");
+      await send("GET", "/patient/search/Quenneville%ZZ");
+      await send("PATCH", "/patient/Quenneville");
+    });
+    expect(said.length).toBeGreaterThanOrEqual(6);
+    expectSilence(said);
+  });
+
+  test("says nothing of passwords, tokens and codes", async () => {
+    const said = await loggedBy(async () => {
+      await send("POST", "/auth/login", { username: "raman", password: DEMO_PASSWORD });
+      await send("POST", "/auth/login", { username: "raman", password: "sekrit" });
+      await send("GET", "/user/token?code=sekrit");
+      await send("PUT", "/doctor/changepassword/sekrit", { password: "sekrit" });
+      await send("GET", "/auth/me", undefined, { authorization: "Bearer sekrit", "x-forwarded-for": "sekrit" });
+    });
+    expect(said).toHaveLength(5);
+    expectSilence(said);
+  });
+
+  test("of a fault of ours it says where, not with whom", async () => {
+    // The database's own words for such a row are the whole row.
+    await app.database.pool.query("alter table patient add constraint patient_surprise check (first_name <> 'Ottilie')not valid");
+    try {
+      let answer = "";
+      const said = await loggedBy(async () => {
+        const reply = await send("POST", "/patient", OTTILIE);
+        answer = await reply.text();
+        expect(reply.status).toBe(500);
+      });
+      expect(said).toHaveLength(2);
+      const id = JSON.parse(said[0] ?? "").request_id;
+      expect(JSON.parse(answer)).toEqual({
+        message: "Something went wrong on our side. It has been noted.",
+        code: "fault",
+        details: { request_id: id },
+      });
+      expect(JSON.parse(said[0] ?? "")).toMatchObject({
+        msg: "a fault of ours",
+        err: { code: "23514", table: "patient", constraint: "patient_surprise", stack: expect.stringContaining("saving") },
+      });
+      expectSilence(said);
+    } finally {
+      await app.database.pool.query("alter table patient drop constraint patient_surprise");
+    }
+  });
+
+  test("a value the database quotes, and a text that is no JSON, lose their words", () => {
+    const said: string[] = [];
+    const log = openLog("info", { write: (line) => void said.push(line) });
+    const quoting = Object.assign(new Error('invalid input syntax for type integer: "Quenneville"'), {
+      code: "22P02",
+      detail: "Quenneville",
+      column: "dob",
+    });
+    log.error({ err: quoting }, "a job failed for good");
+    let unread: unknown;
+    try {
+      JSON.parse("Quenneville");
+    } catch (error) {
+      unread = error;
+    }
+    log.error({ err: unread }, "a job failed for good");
+    expect(said.join("")).not.toMatch(/Quenneville/);
+    expect(said.map((line) => JSON.parse(line).err)).toMatchObject([
+      { code: "22P02", column: "dob", stack: expect.stringContaining("log.test") },
+      { type: "SyntaxError" },
+    ]);
+  });
+});

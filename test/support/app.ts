@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { DEMO_PASSWORD, seedPeople } from "#db/seed/people.ts";
+import { localFolder } from "#server/adapters/storage/local-folder.ts";
+import type { Mail } from "#server/adapters/mail/port.ts";
+import { readConfig } from "#server/config.ts";
+import { ReadRegister } from "#server/db/read-register.ts";
+import { features } from "#server/features.ts";
+import { buildApp } from "#server/http/app.ts";
+import { LiveHub } from "#server/http/live.ts";
+import { jobQueue } from "#server/jobs/queue.ts";
+import type { Services } from "#server/services.ts";
+import { type FreshDatabase, freshDatabase } from "./databases.ts";
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+/** Somebody with a session (or none), calling over HTTP. Paths start at /api: `get("/patient/1?doctor_id=2")`. */
+export interface Visitor {
+  readonly get: (path: string) => Promise<Answer>;
+  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly delete: (path: string) => Promise<Answer>;
+  /** With any body, for uploads. */
+  readonly send: (
+    method: string,
+    path: string,
+    body: string | Uint8Array | FormData | ReadableStream | null,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
+  /** Server-sent events: headers first, then one event after the other. */
+  readonly listen: (path: string) => Promise<Listening>;
+  readonly cookie: string;
+}
+
+export interface Listening extends Answer {
+  /** The data of the next event of this name. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
+  readonly next: (name: string) => Promise<any>;
+  readonly close: () => void;
+}
+
+export interface TestApp {
+  readonly url: string;
+  readonly database: FreshDatabase;
+  readonly services: Services;
+  /** Mails that left, newest last; the only part of the outside that does not run here. */
+  readonly mails: Mail[];
+  readonly nobody: Visitor;
+  /** One of the demo people, all with their known password. */
+  readonly signIn: (username: string, password?: string) => Promise<Visitor>;
+  /** ID of a demo person; a client's is its doctor_id. */
+  readonly idOf: (username: string) => Promise<number>;
+  /** Runs one of the features' jobs now, as the queue would. */
+  readonly runJob: (name: string, payload?: unknown) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A server on a database of its own with the demo people in it. */
+export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase();
+  await seedPeople(database.db);
+  const folder = mkdtempSync(join(tmpdir(), "corella-files-"));
+  const mails: Mail[] = [];
+  const services: Services = {
+    config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }),
+    db: database.db,
+    readings: new ReadRegister(database.db),
+    live: new LiveHub(database.db, database.url),
+    storage: localFolder(join(folder, "files")),
+    mail: { send: async (mail) => void mails.push(mail) },
+    jobs: jobQueue,
+    publicUrl: () => "http://corella.test",
+    setupCode: "letmein",
+    log: { info: () => undefined, warn: () => undefined, error: (...words: unknown[]) => console.error(...words) },
+  };
+  // Only faults of ours are errors; a test that provokes one shall show it.
+  const app = await buildApp({ services, features, loggerInstance: pino({ level: "error", base: null }) });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  await services.live.start();
+
+  const visitor = (cookie: string): Visitor => {
+    const send = async (
+      method: string,
+      path: string,
+      body: string | Uint8Array | FormData | ReadableStream | null,
+      headers: Record<string, string> = {},
+    ): Promise<Answer> => {
+      const reply = await fetch(`${url}/api${path}`, {
+        method,
+        body,
+        headers: { ...(cookie ? { cookie } : {}), ...headers },
+        redirect: "manual",
+      });
+      const text = await reply.text();
+      const isJson = reply.headers.get("content-type")?.includes("json") ?? false;
+      return { status: reply.status, body: isJson && text !== "" ? JSON.parse(text) : text, headers: reply.headers };
+    };
+    const json =
+      (method: string) =>
+      (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+        send(method, path, JSON.stringify(body), { "content-type": "application/json", ...headers });
+    return {
+      get: (path) => send("GET", path, null),
+      post: json("POST"),
+      put: json("PUT"),
+      delete: (path) => send("DELETE", path, null),
+      send,
+      listen: (path) => listen(`${url}/api${path}`, cookie),
+      cookie,
+    };
+  };
+  const nobody = visitor("");
+
+  return {
+    url,
+    database,
+    services,
+    mails,
+    nobody,
+    async signIn(username, password = DEMO_PASSWORD) {
+      const reply = await nobody.post("/auth/login", { username, password });
+      if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`);
+      return visitor(reply.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+    },
+    async idOf(username) {
+      return (
+        await database.db
+          .selectFrom("person")
+          .select("ID")
+          .where("username_key", "=", username.toLowerCase())
+          .executeTakeFirstOrThrow()
+      ).ID;
+    },
+    async runJob(name, payload = {}) {
+      const job = features.map((feature) => feature.jobs[name]).find((found) => found !== undefined);
+      if (!job) throw new Error(`no job ${name}`);
+      await job.run(payload, services);
+    },
+    async stop() {
+      await services.live.stop();
+      await app.close();
+      await services.readings.flush();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listen(address: string, cookie: string): Promise<Listening> {
+  const abort = new AbortController();
+  const reply = await fetch(address, { headers: { cookie }, signal: abort.signal });
+  const isStream = reply.headers.get("content-type")?.includes("event-stream") ?? false;
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    status: reply.status,
+    body: isStream ? "" : JSON.parse((await reader?.read())?.value ?? "null"),
+    headers: reply.headers,
+    close() {
+      abort.abort();
+      void reader?.cancel().catch(() => undefined);
+    },
+    async next(name) {
+      for (;;) {
+        const found = new RegExp(`event: ${name}\\ndata: (.*)\\n\\n`).exec(text);
+        if (found) {
+          text = text.slice(found.index + found[0].length);
+          return JSON.parse(found[1] ?? "null");
+        }
+        const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+        if (done) throw new Error(`the stream ended before ${name}`);
+        text += value;
+      }
+    },
+  };
+}

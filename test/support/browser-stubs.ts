@@ -1,0 +1,32 @@
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+// What jsdom has not and Mantine asks for.
+window.matchMedia = (media) => ({
+  media,
+  matches: false,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+class NeverResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.ResizeObserver = NeverResizes;
+
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+// jsdom has no fonts, and Mantine waits for them.
+if (!("fonts" in document))
+  Object.defineProperty(document, "fonts", { value: Object.assign(new EventTarget(), { ready: Promise.resolve() }) });
+
+afterEach(cleanup);
+
+// A busy machine draws late; a test that would fail still fails.
+configure({ asyncUtilTimeout: 8_000 });

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { seedBase } from "#db/seed/base.ts";
+import { type Cluster, startCluster } from "#server/db/cluster.ts";
+import { openPool } from "#server/db/connect.ts";
+import { embeddedPrograms } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { migrateQueue } from "#server/jobs/runner.ts";
+import { isAlive, readPostmaster, worksOn } from "#server/db/postmaster.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection string of the run's server, and the name of the database every test database is a copy of. */
+    cluster: { adminUrl: string; template: string };
+  }
+}
+
+const root = join(import.meta.dirname, "../..");
+const template = "corella_template";
+
+/** No test loses anything at a power cut. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_keep_size: "0",
+  shared_buffers: "128MB",
+  max_wal_size: "4GB",
+};
+
+/**
+ * Starts one PostgreSQL for the whole run, in a folder of its own. Its template database (migrated, with the reference data) is made once and
+ * kept in .cache under a fingerprint of everything it is made from.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  dropAbandoned();
+  const bin = programs();
+  const kept = join(root, ".cache/test-database", `${process.env["TEST_PG"] ?? "18"}-${fingerprint()}`);
+  const home = mkdtempSync(join(tmpdir(), `corella-test-${process.pid}-`));
+  if (!existsSync(kept)) await makeTemplate(bin, kept);
+  cpSync(join(kept, "postgres"), join(home, "postgres"), { recursive: true });
+  chmodSync(join(home, "postgres"), 0o700);
+  const cluster = await startCluster({ bin, home, settings });
+  project.provide("cluster", { adminUrl: cluster.url("postgres"), template });
+  return () => discard(cluster, home);
+}
+
+/** The PostgreSQL the suite runs on: the one that comes with Corella, or the oldest we support (TEST_PG=15), from Debian's package. */
+export function programs(): string {
+  const wanted = process.env["TEST_PG"] ?? "18";
+  return wanted === "18" ? embeddedPrograms() : `/usr/lib/postgresql/${wanted}/bin`;
+}
+
+function fingerprint(): string {
+  // The holidays of this year and the next are part of it.
+  const hash = createHash("sha256").update(String(new Date().getUTCFullYear()));
+  const files = globSync(["db/migrations/*", "db/seed/**", "server/db/{cluster,migrate}.ts", "package-lock.json"], {
+    cwd: root,
+    withFileTypes: true,
+  });
+  for (const path of files
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()) {
+    hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function makeTemplate(bin: string, kept: string): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), `corella-test-${process.pid}-`));
+  const cluster = await startCluster({ bin, home, settings });
+  try {
+    const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+    await admin.connect();
+    await admin.query(`create database ${template}`);
+    await admin.end();
+    await migrate(cluster.url(template));
+    await seed(cluster.url(template));
+    await cluster.stop();
+    mkdirSync(join(kept, ".."), { recursive: true });
+    const ours = `${kept}.${process.pid}`;
+    cpSync(home, ours, { recursive: true, filter: (path) => !path.endsWith("/run") });
+    // Two runs at once may both have made it.
+    if (existsSync(kept)) rmSync(ours, { recursive: true, force: true });
+    else renameSync(ours, kept);
+    dropOld(join(kept, ".."));
+  } finally {
+    await discard(cluster, home);
+  }
+}
+
+/** Not those of the last hour: another run may be copying one. */
+function dropOld(folder: string): void {
+  for (const path of readdirSync(folder).map((name) => join(folder, name))) {
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (made < Date.now() - 3_600_000) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+async function seed(url: string): Promise<void> {
+  const pool = openPool(url);
+  await migrateQueue(pool);
+  await seedBase(pool);
+  await pool.end();
+}
+
+async function discard({ pid }: Cluster, home: string): Promise<void> {
+  await killServer(pid, home);
+  rmSync(home, { recursive: true, force: true });
+}
+
+async function killServer(pid: number, home: string): Promise<void> {
+  const folder = join(home, "postgres");
+  if (!existsSync(folder) || !worksOn(pid, folder)) return;
+  process.kill(pid, "SIGQUIT");
+  while (isAlive(pid) && worksOn(pid, folder)) await pause(5);
+}
+
+/** What a run that was killed has left. */
+function dropAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = /^corella-test-(\d+)-/.exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const home = join(tmpdir(), name);
+    const left = readPostmaster(join(home, "postgres"));
+    if (left !== null && worksOn(left.pid, join(home, "postgres"))) process.kill(left.pid, "SIGQUIT");
+    rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { inject } from "vitest";
+import type { DB } from "#db/tables.ts";
+import { openPool } from "#server/db/connect.ts";
+
+export type FreshDatabase = {
+  url: string;
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** Closes the pool and drops the database. */
+  drop: () => Promise<void>;
+};
+
+/** A database of the test's own: migrated and with the reference data, or with nothing in it at all. */
+export async function freshDatabase(content: "migrated" | "empty" = "migrated"): Promise<FreshDatabase> {
+  const { adminUrl, template } = inject("cluster");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(`create database ${name} template ${content === "migrated" ? template : "template0"}`);
+  const url = adminUrl.replace("/postgres?", `/${name}?`);
+  const pool = openPool(url, { poolSize: 5 });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const drop = async () => {
+    await db.destroy();
+    await asAdmin(`drop database ${name} with (force)`);
+  };
+  return { url, db, pool, drop };
+
+  async function asAdmin(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: adminUrl });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { type Cluster, startCluster } from "#server/db/cluster.ts";
+import { readPostmaster, worksOn } from "#server/db/postmaster.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface VictimOptions {
+  /** Folder for everything it writes; made anew. */
+  readonly folder: string;
+  /** Programs of a PostgreSQL that stands for one of the practice's own (DATABASE_URL); without it the embedded one. */
+  readonly bin?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The real server as a process of its own, with its database, both of which may be killed. */
+export class Victim {
+  readonly url: string;
+  /** What it said on its way, without the lines of the logs of earlier starts. */
+  words = "";
+  /** Starts that were refused or ended by themselves: each is a failure. */
+  readonly gaveUp: string[] = [];
+  readonly #options: VictimOptions;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+  #cluster: Cluster | undefined;
+  #isMeant = false;
+
+  static async in(options: VictimOptions): Promise<Victim> {
+    mkdirSync(options.folder, { recursive: true });
+    return new Victim(options, await freePort());
+  }
+
+  private constructor(options: VictimOptions, port: number) {
+    this.#options = options;
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}/api`;
+  }
+
+  get isEmbedded(): boolean {
+    return this.#options.bin === undefined;
+  }
+
+  /** Starts what does not run; answers once it serves, after how many milliseconds. */
+  async start(): Promise<number> {
+    const from = performance.now();
+    await this.startDatabase();
+    this.launch();
+    await this.untilItServes();
+    return performance.now() - from;
+  }
+
+  async startDatabase(): Promise<void> {
+    const { bin, folder } = this.#options;
+    if (bin !== undefined) this.#cluster = await startCluster({ bin, home: join(folder, "own-database") });
+  }
+
+  launch(): void {
+    const { DATA_DIR: _theirs, DATABASE_URL: _own, ...around } = process.env;
+    const own = this.#cluster ? { DATABASE_URL: this.#cluster.url(), DEMO: "yes" } : {};
+    const env = {
+      ...around,
+      PORT: String(this.#port),
+      DATA_DIR: join(this.#options.folder, "data"),
+      LOG_LEVEL: "warn",
+      ...own,
+      ...this.#options.env,
+    };
+    const child = spawn(process.execPath, [join(root, "server/main.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
+    this.#child = child;
+    this.#isMeant = false;
+    let said = "";
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      this.words += chunk.toString();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("exit", (code, signal) => {
+      if (!this.#isMeant) this.gaveUp.push(`ended with ${signal ?? code}: ${said.slice(-2000)}`);
+    });
+  }
+
+  async untilItServes(patienceMs = 60_000): Promise<void> {
+    const until = Date.now() + patienceMs;
+    while (Date.now() < until) {
+      const ended = this.gaveUp.at(-1);
+      if (ended !== undefined) throw new Error(`the server ${ended}`);
+      // Asks the database: nobody is signed in, which it must look up.
+      const reply = await fetch(`${this.url}/demo/people`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      // Connections from before may answer for a moment after the database has lost its head: a new one tells.
+      if (reply !== null && reply.status < 500 && (await this.#letsUsIn())) return;
+      await pause(50);
+    }
+    throw new Error(`the server did not serve within ${patienceMs} ms: ${this.words.slice(-2000)}`);
+  }
+
+  async killServer(): Promise<void> {
+    const child = this.#child;
+    this.#isMeant = true;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGKILL");
+    await exited;
+  }
+
+  /** The first process of PostgreSQL; its children end themselves when they notice. */
+  killPostmaster(): void {
+    const pid = this.#postmaster();
+    if (pid !== undefined) process.kill(pid, "SIGKILL");
+  }
+
+  /** Any other process of PostgreSQL: it throws all its connections out and recovers. */
+  killBackend(choose: (count: number) => number): void {
+    const pid = this.#postmaster();
+    if (pid === undefined) return;
+    const children = childrenOf(pid);
+    const child = children[choose(children.length)];
+    if (child !== undefined) kill(child);
+  }
+
+  async killEverything(): Promise<void> {
+    const pid = this.#postmaster();
+    const children = pid === undefined ? [] : childrenOf(pid);
+    if (pid !== undefined) kill(pid);
+    for (const child of children) kill(child);
+    await this.killServer();
+  }
+
+  /** Kills the database and keeps it away; answers, then, how to let it come back. One's own comes back by whoever runs it, the embedded one by Corella. */
+  async databaseAway(awayMs: number): Promise<() => Promise<void>> {
+    const folder = this.#clusterFolder();
+    this.killPostmaster();
+    // Without it PostgreSQL refuses to start: that is how long the outage lasts.
+    if (this.isEmbedded) renameSync(join(folder, "global"), join(folder, "global.away"));
+    await pause(awayMs);
+    return async () => {
+      if (this.isEmbedded) renameSync(join(folder, "global.away"), join(folder, "global"));
+      else await this.startDatabase();
+    };
+  }
+
+  /** What the server had no words for, and its unasked ends. */
+  faults(): string[] {
+    return [...this.gaveUp, ...this.words.split("\n").filter((line) => line.includes("a fault of ours"))];
+  }
+
+  /** As a person would: SIGTERM, and the database with it. Answers the exit code. */
+  async stop(): Promise<number | null> {
+    const child = this.#child;
+    this.#isMeant = true;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      const late = setTimeout(() => child.kill("SIGKILL"), 30_000);
+      await exited;
+      clearTimeout(late);
+    }
+    await this.#cluster?.stop();
+    return child?.exitCode ?? null;
+  }
+
+  async discard(): Promise<void> {
+    await this.killEverything();
+    while (this.#postmaster() !== undefined) await pause(20);
+    rmSync(this.#options.folder, { recursive: true, force: true, maxRetries: 20 });
+  }
+
+  /** Where the test itself looks into the database, past the server. */
+  databaseUrl(): string {
+    const found = readPostmaster(this.#clusterFolder());
+    if (found === null) throw new Error("the database does not run");
+    return `postgresql://corella@/corella?host=${encodeURIComponent(found.socketDir)}&port=${found.port}`;
+  }
+
+  async #letsUsIn(): Promise<boolean> {
+    if (this.#postmaster() === undefined) return false;
+    const client = new pg.Client({ connectionString: this.databaseUrl(), connectionTimeoutMillis: 5_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #clusterFolder(): string {
+    return join(this.#options.folder, this.isEmbedded ? "data/database/postgres" : "own-database/postgres");
+  }
+
+  #postmaster(): number | undefined {
+    const folder = this.#clusterFolder();
+    const found = readPostmaster(folder);
+    return found !== null && worksOn(found.pid, folder) ? found.pid : undefined;
+  }
+}
+
+export const newFolder = (name: string, under = "/tmp"): string => mkdtempSync(join(under, `corella-${name}-`));
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === pid)
+    .map(Number);
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // "pid (name) state parent …", and a name may have spaces and brackets in it.
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { choices, type Choose } from "./kill-choice.ts";
+import { differences, sendAgain, whereItStands } from "./kill-proof.ts";
+import { newFolder, Victim } from "./kill-server.ts";
+import { newJournal, signIn, team } from "./kill-writers.ts";
+
+/** What is killed in a round, as SIGKILL does: without a last word. */
+const WAYS = ["server", "backend", "postmaster", "everything", "server twice"] as const;
+type Way = (typeof WAYS)[number];
+
+export interface KillOptions {
+  readonly kills: number;
+  readonly seed: number;
+  /** Programs of a PostgreSQL that stands for one of the practice's own. */
+  readonly bin?: string;
+  /** The longest a round works before the kill. */
+  readonly workMs?: number;
+  readonly tell?: (line: string) => void;
+}
+
+export interface KillReport {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly sentAgain: number;
+  readonly opened: number;
+  readonly refused: number;
+  readonly slowestRefusalMs: number;
+  /** Kill to the first answer. */
+  readonly backMs: readonly number[];
+  readonly wrong: readonly string[];
+}
+
+/** A server of its own, killed from its very first start on. */
+export async function killAgainAndAgain(options: KillOptions): Promise<KillReport> {
+  const victim = await Victim.in({ folder: newFolder("kill"), ...(options.bin === undefined ? {} : { bin: options.bin }) });
+  try {
+    await killTheFirstStart(victim, choices(options.seed));
+    return await killRounds(victim, options);
+  } finally {
+    await victim.discard();
+  }
+}
+
+/** Works with the server and kills it, again and again; after each round everything that was acknowledged is looked for. */
+export async function killRounds(victim: Victim, options: Omit<KillOptions, "bin">): Promise<KillReport> {
+  const choose = choices(options.seed);
+  const { tell = () => undefined, workMs = 2_000 } = options;
+  const practice = await signIn(victim.url, "reception");
+  const since = await whereItStands(victim.databaseUrl());
+  const journal = newJournal();
+  const writers = team("W", practice, journal, choose);
+  const backMs: number[] = [];
+  const wrong: string[] = [];
+  try {
+    for (let round = 0; round < options.kills && wrong.length === 0; round += 1) {
+      const way = WAYS[round % WAYS.length] ?? "server";
+      for (const writer of writers) writer.begin();
+      await pause(300 + choose(workMs));
+      const from = performance.now();
+      await strike(victim, way, choose);
+      await victim.untilItServes();
+      backMs.push(performance.now() - from);
+      // Each has something open; none may wait for ever.
+      await Promise.all(writers.map((writer) => writer.pause()));
+      wrong.push(
+        ...(await sendAgain(practice, journal, choose, 5)),
+        ...(await differences(victim.databaseUrl(), journal, since)),
+        ...victim.faults(),
+      );
+      tell(
+        `${round + 1}: ${way}, back after ${Math.round(backMs.at(-1) ?? 0)} ms, ${journal.acknowledged.length} writes acknowledged, ${wrong.length} wrong`,
+      );
+    }
+  } finally {
+    for (const writer of writers) writer.giveUp();
+  }
+  const code = await victim.stop();
+  if (code !== 0) wrong.push(`the server ended with ${code} when it was asked to stop`);
+  return {
+    kills: backMs.length,
+    acknowledged: journal.acknowledged.length,
+    sentAgain: journal.acknowledged.filter(({ tries }) => tries > 1).length,
+    opened: journal.opened.length,
+    refused: journal.unavailable.count,
+    slowestRefusalMs: Math.round(journal.unavailable.slowestMs),
+    backMs: backMs.map(Math.round),
+    wrong,
+  };
+}
+
+/** While the database is made, migrated and filled, twice; the third start makes the demo whole. */
+async function killTheFirstStart(victim: Victim, choose: Choose): Promise<void> {
+  for (const longest of [1_500, 6_000]) {
+    await victim.startDatabase();
+    victim.launch();
+    await pause(choose(longest));
+    await victim.killServer();
+  }
+  await victim.start();
+}
+
+async function strike(victim: Victim, way: Way, choose: Choose): Promise<void> {
+  switch (way) {
+    case "server":
+      await victim.killServer();
+      break;
+    case "backend":
+      return victim.killBackend(choose);
+    case "postmaster":
+      victim.killPostmaster();
+      // The embedded one is brought back by Corella, one's own by whoever runs it.
+      if (!victim.isEmbedded) await victim.startDatabase();
+      return;
+    case "everything":
+      await victim.killEverything();
+      break;
+    case "server twice":
+      await victim.killServer();
+      await victim.startDatabase();
+      victim.launch();
+      await pause(choose(2_000));
+      await victim.killServer();
+      break;
+  }
+  await victim.startDatabase();
+  victim.launch();
+}

@@ -1,0 +1,113 @@
+import type { Db } from "#server/db/db.ts";
+
+/** Makes one row of a kind for a client, straight in the database, and answers its ID. Names are the contract's `addresses`. */
+type Maker = (db: Db, _doctor: number) => Promise<number>;
+
+const patient: Maker = async (db, _doctor) =>
+  (
+    await db
+      .insertInto("patient")
+      .values({
+        _doctor,
+        first_name: "Foreign",
+        last_name: "Row",
+        last_key: "row",
+        first_key: "foreign",
+        sound_key: "R000",
+        status: "Validated",
+      })
+      .returning("ID")
+      .executeTakeFirstOrThrow()
+  ).ID;
+
+const referringDoctor: Maker = async (db, _doctor) =>
+  (
+    await db
+      .insertInto("referring_doctor")
+      .values({ _doctor, first_name: "Foreign", last_name: "Referrer", last_key: "referrer", first_key: "foreign" })
+      .returning("ID")
+      .executeTakeFirstOrThrow()
+  ).ID;
+
+let abbreviations = 0;
+const location =
+  (type: "INPATIENT" | "OUTPATIENT"): Maker =>
+  async (db, _doctor) => {
+    abbreviations += 1;
+    const values = { _doctor, type, abbreviation: `F${abbreviations}`, name: "Foreign rooms", doctor_provider_no: "2426621B" };
+    return (await db.insertInto("location").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  };
+
+let files = 0;
+const file: Maker = async (db, _doctor) => {
+  files += 1;
+  const values = {
+    _doctor,
+    name: "foreign.pdf",
+    size: 1,
+    mime_type: "application/pdf",
+    sha256: Buffer.alloc(32),
+    storage_key: `foreignkey${files}`,
+    _uploaded_by: _doctor,
+  };
+  return (await db.insertInto("file").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+};
+
+export const makeRow: Readonly<Record<string, Maker>> = {
+  patient,
+  referringdoctor: referringDoctor,
+  inpatientlocation: location("INPATIENT"),
+  outpatientlocation: location("OUTPATIENT"),
+  file,
+  referral: async (db, _doctor) => {
+    const values = { _doctor, _patient: await patient(db, _doctor), _referring_doctor: await referringDoctor(db, _doctor) };
+    return (
+      await db
+        .insertInto("referral")
+        .values({ ...values, referral_type: 3, referral_date: "2026-11-01", active: true })
+        .returning("ID")
+        .executeTakeFirstOrThrow()
+    ).ID;
+  },
+  attachment: async (db, _doctor) => {
+    const values = { _doctor, _patient: await patient(db, _doctor), _file: await file(db, _doctor) };
+    return (await db.insertInto("patient_attachment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  schedule: async (db, _doctor) => {
+    const values = {
+      _doctor,
+      day_of_week: 1,
+      start_time: "09:00",
+      end_time: "12:00",
+      repeat_weeks: 1,
+      repeat_start: "2026-11-02",
+    } as const;
+    return (await db.insertInto("schedule").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  appointment: async (db, _doctor) => {
+    const values = {
+      _doctor,
+      appointment_type: 3,
+      appointment_date: "2026-11-20",
+      start_time: "09:00",
+      end_time: "09:30",
+    } as const;
+    return (await db.insertInto("appointment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  import: async (db, _doctor) => {
+    const values = {
+      _doctor,
+      format: "fhir" as const,
+      subject: "both" as const,
+      file_names: ["foreign.ndjson"],
+      _started_by: _doctor,
+    };
+    return (await db.insertInto("import_run").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  practicesettings: async (db, _doctor) => {
+    const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();
+    return (
+      existing?.ID ?? (await db.insertInto("practice_settings").values({ _doctor }).returning("ID").executeTakeFirstOrThrow()).ID
+    );
+  },
+};

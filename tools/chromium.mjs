@@ -1,0 +1,19 @@
+import { accessSync, constants } from "node:fs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const usual = names.flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/snap/bin/${name}`]);
+const onMac = ["Chromium", "Google Chrome"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+
+/** The path of a Chromium on this machine: CHROMIUM_PATH, or where systems put one. */
+export function chromium() {
+  return [process.env.CHROMIUM_PATH, ...usual, ...onMac].find((path) => path && isExecutable(path));
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

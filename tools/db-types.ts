@@ -1,0 +1,56 @@
+// Writes what the migrations make: db/tables.ts (types for the queries) and db/schema.sql (the schema on one page).
+// With --check nothing is written, and a file that is not current is an error.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import { generate, PostgresDialect as PostgresTypes } from "kysely-codegen";
+import { openPool } from "#server/db/connect.ts";
+import { narrowTypes } from "./narrow-types.ts";
+import { schemaSql } from "./schema-sql.ts";
+import { withThrowawayDatabase } from "./throwaway-database.ts";
+
+const folder = join(import.meta.dirname, "../db");
+
+/** As server/db/parsers.ts reads them. */
+const typeMapping = { date: "string", timestamptz: "string", timestamp: "string", interval: "string", int8: "number" };
+
+async function tableTypes(url: string): Promise<string> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+  try {
+    const dialect = new PostgresTypes({ dateParser: "string" });
+    // as: the generator's types name the same class by its other module format.
+    const types = await generate({ db: db as never, dialect, typeMapping });
+    return await narrowTypes(
+      types.replace("Please do not edit it manually.", "Run `node tools/db-types.ts`; do not edit it."),
+      url,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+const made = await withThrowawayDatabase(async (url) => ({
+  "tables.ts": await tableTypes(url),
+  "schema.sql": await schemaSql(url),
+}));
+const stale = Object.entries(made).filter(([name, text]) => text !== readIfAny(join(folder, name)));
+
+if (process.argv.includes("--check")) {
+  for (const [name] of stale) console.error(`db/${name} is not what the migrations make: run node tools/db-types.ts`);
+  process.exitCode = stale.length === 0 ? 0 : 1;
+} else {
+  for (const [name, text] of stale) writeFileSync(join(folder, name), text);
+  console.log(
+    stale.length === 0
+      ? "db/tables.ts and db/schema.sql are current."
+      : `Wrote ${stale.map(([name]) => `db/${name}`).join(" and ")}.`,
+  );
+}
+
+function readIfAny(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

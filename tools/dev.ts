@@ -1,0 +1,32 @@
+// npm run dev: the server, started again when one of its files changes, and the pages, replaced in the open browser when one of theirs does.
+import { spawn } from "node:child_process";
+import { createServer } from "vite";
+import { root } from "./parts.ts";
+
+const pagesPort = 5173;
+const port = Number(process.env["PORT"] ?? 3000);
+
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
+  cwd: root,
+  stdio: "inherit",
+  // Links in mails lead to the pages.
+  env: { PUBLIC_URL: `http://localhost:${pagesPort}`, ...process.env, PORT: String(port) },
+});
+
+const pages = await createServer({
+  root: `${root}/web`,
+  configFile: `${root}/vite.config.ts`,
+  // web/api/*.ts are files of the pages, served under the same first word.
+  server: {
+    port: pagesPort,
+    strictPort: true,
+    proxy: { "^/api/(?![^?]*[.]tsx?)": { target: `http://127.0.0.1:${port}`, changeOrigin: false } },
+  },
+});
+await pages.listen();
+pages.printUrls();
+
+server.on("exit", (code) => {
+  void pages.close().then(() => process.exit(code ?? 0));
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill("SIGTERM"));

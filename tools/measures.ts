@@ -1,0 +1,100 @@
+// The measures we keep (CONTRIBUTING.md): how long files and functions are, how much is asserted past the compiler, how much is tested.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { root } from "./parts.ts";
+
+type Source = { path: string; text: string };
+type Parsed = Source & { program: unknown };
+
+const read = (path: string): Source => ({ path, text: readFileSync(join(root, path), "utf8") });
+const all = globSync("{kernel,features,server,web}/**/*.{ts,tsx}", { cwd: root }).map(read);
+const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
+const production: Parsed[] = all
+  .filter((source) => !isTest(source))
+  .map((source) => ({ ...source, program: parseSync(source.path, source.text).program }));
+const support = globSync("test/**/*.ts", { cwd: root }).map(read);
+const lineCount = ({ text }: Source) => text.split("\n").length - 1;
+
+type Measured = { lines: number; at: string };
+
+function functionsIn({ path, text, program }: Parsed): (Measured & { isComponent: boolean })[] {
+  const found: (Measured & { isComponent: boolean })[] = [];
+  const starts = lineStarts(text);
+  const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset) + 1;
+  walk(program, undefined, (node, name) => {
+    if (!/Function/.test(node.type) || !isNode(node["body"])) return;
+    const lines = lineAt(node.end) - lineAt(node.start) + 1;
+    const isComponent = path.endsWith(".tsx") && /^[A-Z]/.test(name ?? "");
+    found.push({ lines, at: `${path}:${lineAt(node.start)} ${name ?? ""}`.trim(), isComponent });
+  });
+  return found;
+}
+
+function lineStarts(text: string): number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+}
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+/** Visits every node, with the name it is bound to. */
+function walk(value: unknown, name: string | undefined, visit: (node: Node, name: string | undefined) => void): void {
+  if (Array.isArray(value)) return value.forEach((one) => walk(one, undefined, visit));
+  if (!isNode(value)) return;
+  const own = nameOf(value["id"]) ?? nameOf(value["key"]);
+  visit(value, own ?? name);
+  for (const child of Object.values(value)) walk(child, own, visit);
+}
+
+const nameOf = (value: unknown): string | undefined =>
+  isNode(value) && typeof value["name"] === "string" ? value["name"] : undefined;
+
+function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return `${at(0.5)} / ${at(0.95)}`;
+}
+
+/** What is asserted past the compiler: any, as (not `as const`), !. */
+function asserted(sources: readonly Parsed[]): string {
+  const counts = { TSAnyKeyword: 0, TSAsExpression: 0, TSNonNullExpression: 0 };
+  for (const { program, text } of sources) {
+    walk(program, undefined, ({ type, end }) => {
+      if (type === "TSAnyKeyword" || type === "TSNonNullExpression") counts[type] += 1;
+      if (type === "TSAsExpression" && !text.slice(0, end).endsWith("as const")) counts[type] += 1;
+    });
+  }
+  return Object.values(counts).join(" · ");
+}
+
+const functions = production.flatMap(functionsIn);
+const components = functions.filter(({ isComponent }) => isComponent);
+const logic = functions.filter(({ isComponent, at }) => !isComponent && !/\.tsx:/.test(at));
+const lines = (sources: readonly Source[]) => sources.reduce((sum, source) => sum + lineCount(source), 0);
+const inFeatures = production.filter(({ path }) => path.startsWith("features/"));
+const isRule = ({ path }: Source) => /\/rules\//.test(path);
+
+console.log(
+  `lines per file, median / p95        ${spread(production.map(lineCount))}   (${production.length} files, ${lines(production)} lines)`,
+);
+console.log(`logic function, median / p95        ${spread(logic.map((one) => one.lines))}`);
+console.log(`component, median / p95             ${spread(components.map((one) => one.lines))}`);
+console.log(`any · as · ! in features            ${asserted(inFeatures)}`);
+console.log(`any · as · ! in machinery           ${asserted(production.filter((source) => !inFeatures.includes(source)))}`);
+console.log(`test : production lines             ${(lines([...all.filter(isTest), ...support]) / lines(production)).toFixed(2)}`);
+const ruleLines = lines(all.filter((source) => isRule(source) && !isTest(source)));
+console.log(
+  `test : production lines in rules    ${(lines(all.filter((source) => isRule(source) && isTest(source))) / Math.max(1, ruleLines)).toFixed(2)}`,
+);
+
+const long = [
+  ...production.map((source) => ({ lines: lineCount(source), at: source.path, limit: 300 })),
+  ...logic.map((one) => ({ ...one, limit: 50 })),
+  ...components.map((one) => ({ ...one, limit: 150 })),
+].filter((one) => one.lines > one.limit);
+if (long.length > 0) console.log("Look again:");
+for (const one of long.sort((a, b) => b.lines / b.limit - a.lines / a.limit).slice(0, 20))
+  console.log(`  ${one.at}  ${one.lines} lines`);

@@ -1,0 +1,99 @@
+// npm run new-feature NAME [below OTHER]: a folder in the shape every feature has, its line in features/ORDER, and its place in the server's list.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "./parts.ts";
+
+const [name = "", word, below] = process.argv.slice(2);
+const orderFile = join(root, "features/ORDER");
+const order = readFileSync(orderFile, "utf8").trimEnd().split("\n");
+
+const wrong =
+  (!/^[a-z]+(-[a-z]+)*$/.test(name) &&
+    "Say: npm run new-feature NAME, or NAME below OTHER; the name in small letters and hyphens, such as bulk-bills.") ||
+  ((order.includes(name) || existsSync(join(root, "features", name))) && `There is a feature ${name}.`) ||
+  (word !== undefined && word !== "below" && "Say: NAME below OTHER.") ||
+  (below !== undefined && !order.includes(below) && `features/ORDER does not name ${below}.`);
+if (wrong) {
+  console.error(wrong);
+  process.exit(1);
+}
+
+const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const words = name.replaceAll("-", " ");
+const files: Record<string, string> = {
+  "README.md": `# ${words.charAt(0).toUpperCase()}${words.slice(1)}\n\nIts words, the law behind it, and who may do what: at most thirty lines.\n`,
+  "contract.ts": `import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+
+export const ${camel}Routes = {
+  list: route({ id: "own", summary: "List ${words}", method: "GET", path: "/${name}", needs: "session", owner: "none", reply: z.array(z.object({ ID: z.int() })) }),
+};
+`,
+  "server/index.ts": `import { feature, mounted } from "#server/http/feature.ts";
+import { ${camel}Routes } from "../contract.ts";
+import { ${camel}Handlers } from "./handlers.ts";
+
+export const ${camel} = feature({ name: "${name}", mounted: [mounted(${camel}Routes, ${camel}Handlers)] });
+`,
+  "server/handlers.ts": `import type { Handlers } from "#server/http/call.ts";
+import type { ${camel}Routes } from "../contract.ts";
+import { list } from "./queries.ts";
+
+export const ${camel}Handlers: Handlers<typeof ${camel}Routes> = {
+  list({ db }) {
+    return list(db);
+  },
+};
+`,
+  "server/queries.ts": `import { sql } from "kysely";
+import type { Db } from "#server/db/db.ts";
+
+export async function list(db: Db): Promise<{ ID: number }[]> {
+  const { rows } = await sql<{ ID: number }>\`select 1 as "ID" where false\`.execute(db);
+  return rows;
+}
+`,
+  "server/handlers.test.ts": `import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+describe("GET /${name}", () => {
+  test("does not answer without a session", async () => {
+    expect((await app.nobody.get("/${name}")).status).toBe(401);
+  });
+});
+`,
+  "web/routes.tsx": `import type { WebFeature } from "#web/shell/feature.ts";
+
+export const ${camel}Web: WebFeature = { name: "${name}", pages: [] };
+`,
+};
+
+for (const [path, text] of Object.entries(files)) {
+  const file = join(root, "features", name, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+order.splice(below === undefined ? order.length : order.indexOf(below) + 1, 0, name);
+writeFileSync(orderFile, `${order.join("\n")}\n`);
+enlist("server/features.ts", `import { ${camel} } from "#features/${name}/server/index.ts";`, camel);
+enlist("web/features.tsx", `import { ${camel}Web } from "#features/${name}/web/routes.tsx";`, `${camel}Web`);
+console.log(
+  `features/${name} is there. Begin with its contract.ts; a table needs a migration in db/migrations and then node tools/db-types.ts.`,
+);
+
+/** Adds an import, and a name at the end of the file's one list. Put it in the place features/ORDER gives it. */
+function enlist(path: string, statement: string, entry: string): void {
+  const file = join(root, path);
+  const text = readFileSync(file, "utf8");
+  const listed = text.replace(
+    /(= \[)([^\]]*?),?\s*\];/,
+    (_, open: string, entries: string) => `${open}${entries.trim() === "" ? "" : `${entries}, `}${entry}];`,
+  );
+  writeFileSync(file, `${statement}\n${listed}`);
+}

@@ -1,0 +1,47 @@
+// npm test: everything that tells whether Corella works. `--only NAME` runs one part (or those whose name begins so).
+import { existsSync } from "node:fs";
+import { conclude, type Part, type Result, run } from "./parts.ts";
+
+const vitest = (project: string) => ["vitest", "run", "--project", project];
+
+const still: Part[] = [
+  { name: "types", command: ["tsc", "-b"] },
+  { name: "lint", command: ["oxlint", "--type-aware", "--quiet"] },
+  { name: "format", command: ["biome", "check", "."] },
+  { name: "imports", command: ["node", "tools/check-imports.ts"] },
+];
+
+const moving: Part[] = [
+  { name: "pure", command: vitest("pure"), countsTests: true },
+  { name: "server on PostgreSQL 18", command: vitest("server"), env: { TEST_PG: "18" }, countsTests: true },
+  { name: "server on PostgreSQL 15", command: vitest("server"), env: { TEST_PG: "15" }, countsTests: true },
+  { name: "web", command: vitest("web"), countsTests: true },
+  { name: "build", command: ["node", "tools/bootstrap.mjs", "--build"] },
+  { name: "journeys", command: vitest("journeys"), countsTests: true },
+];
+
+const onlyAt = process.argv.indexOf("--only");
+const only = onlyAt === -1 ? undefined : process.argv[onlyAt + 1];
+const isWanted = ({ name }: Part) => only === undefined || name.startsWith(only) || (only === "journeys" && name === "build");
+
+const has15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
+const parts = [...still, ...moving].filter(isWanted).filter(({ env }) => has15 || env?.["TEST_PG"] !== "15");
+if (parts.length === 0) {
+  console.error(`There is no part called ${only}: ${[...still, ...moving].map(({ name }) => name).join(", ")}.`);
+  process.exit(1);
+}
+
+const results: Result[] = [];
+// Those that only read keep each other's waiting times busy; the suites have two workers of their own.
+results.push(...(await Promise.all(parts.filter((part) => still.includes(part)).map(run))));
+for (const part of parts.filter((one) => moving.includes(one))) results.push(await run(part));
+
+console.log("\nThe slowest parts");
+for (const { name, seconds } of [...results].sort((a, b) => b.seconds - a.seconds).slice(0, 5))
+  console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
+const tests = results.flatMap(({ slowest }) => slowest).sort((a, b) => b.ms - a.ms);
+if (tests.length > 0) console.log("The slowest tests");
+for (const { name, ms } of tests.slice(0, 10)) console.log(`  ${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+console.log("");
+if (!has15) console.log("Not run: server on PostgreSQL 15, which is not on this machine.");
+conclude(results);

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+
+/** An empty database, brought up by the migrations, gone again after the work. */
+export async function withThrowawayDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const home = mkdtempSync(join(tmpdir(), "corella-types-"));
+  const cluster = await startEmbedded({ home, settings: { fsync: "off" } });
+  try {
+    await migrate(cluster.url());
+    return await work(cluster.url());
+  } finally {
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,64 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const databaseOfTheRun = "./test/support/cluster.ts";
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "pure",
+          include: ["kernel/**/*.test.ts", "features/*/*.test.ts", "features/*/rules/**/*.test.ts"],
+          // No rule keeps anything between two calls, so no file needs a world of its own.
+          pool: "threads",
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: [
+            "server/**/*.test.ts",
+            "db/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "sandbox/**/*.test.ts",
+            "features/*/server/**/*.test.ts",
+            "test/*.test.ts",
+          ],
+          globalSetup: databaseOfTheRun,
+          // The machinery keeps its state in objects, so files share what is loaded; each has a database of its own.
+          pool: "forks",
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}", "features/*/web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: "./test/support/browser-stubs.ts",
+          css: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["test/journeys/**/*.test.ts"],
+          globalSetup: databaseOfTheRun,
+          pool: "forks",
+          // One browser and one server at a time: the stories share two cores.
+          fileParallelism: false,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

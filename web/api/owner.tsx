@@ -1,0 +1,11 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Owner } from "./address.ts";
+
+const OwnerContext = createContext<Owner | null>(null);
+
+/** Every reading and sending inside is about this client; the shell draws it around a client's pages. */
+export function OwnerProvider({ owner, children }: { owner: Owner | null; children: ReactNode }) {
+  return <OwnerContext value={owner}>{children}</OwnerContext>;
+}
+
+export const useOwner = (): Owner | null => useContext(OwnerContext);

@@ -1,0 +1,20 @@
+import { QueryClient } from "@tanstack/react-query";
+import { RequestFailed } from "./failed.ts";
+
+const isPassing = (error: unknown): boolean => error instanceof RequestFailed && error.isPassing;
+
+/** Readings are tried again while the server can't be reached; refusals are not, and nothing is ever sent twice. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => isPassing(error) && count < 4,
+        retryDelay: (count) => Math.min(1000 * 2 ** count, 8000),
+        networkMode: "always",
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });

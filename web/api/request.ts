@@ -1,0 +1,68 @@
+import type { AnyRoute, BodyInput, ParamsInput, QueryInput, ReplyOf } from "#kernel/contract.ts";
+import { addressOf, type Owner, type Values } from "./address.ts";
+import { connectionFailed, connectionWorks } from "./connection.ts";
+import { failureOf, offline, type RequestFailed } from "./failed.ts";
+import { sessionEnded } from "./session-ended.ts";
+
+type None<T> = [keyof T] extends [never] ? true : false;
+
+/** What is read: parameters only where the path has some. */
+export type AskOf<R extends AnyRoute> = (None<ParamsInput<R>> extends true
+  ? { params?: undefined }
+  : { params: ParamsInput<R> }) & {
+  query?: QueryInput<R>;
+};
+
+export type CallOf<R extends AnyRoute> = AskOf<R> & { body?: BodyInput<R> | FormData };
+
+export interface Around {
+  owner?: Owner | null;
+  signal?: AbortSignal;
+  /** Idempotency-Key of a write that may be sent again. */
+  onceKey?: string;
+}
+
+/** One call of the contract. Rejects with RequestFailed and nothing else, unless it was aborted. */
+export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, around: Around = {}): Promise<ReplyOf<R>> {
+  const response = await send(route, call, around);
+  if (!response.ok) throw await refused(route, response);
+  connectionWorks();
+  // `as`: the contract says what the route answers, and the server shapes every answer by the same schema.
+  return (response.status === 204 ? undefined : await response.json().catch(() => undefined)) as ReplyOf<R>;
+}
+
+async function send(
+  route: AnyRoute,
+  call: Values & { body?: unknown },
+  { owner = null, signal, onceKey }: Around,
+): Promise<Response> {
+  const { body } = call;
+  const isJson = body !== undefined && !(body instanceof FormData);
+  try {
+    return await fetch(addressOf(route, call, owner), {
+      method: route.method,
+      credentials: "same-origin",
+      headers: {
+        accept: "application/json",
+        ...(isJson ? { "content-type": "application/json" } : {}),
+        ...(onceKey === undefined ? {} : { "idempotency-key": onceKey }),
+      },
+      body: isJson ? JSON.stringify(body) : body instanceof FormData ? body : undefined,
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    connectionFailed();
+    throw offline();
+  }
+}
+
+async function refused(route: AnyRoute, response: Response): Promise<RequestFailed> {
+  const failure = await failureOf(response);
+  if (failure.isPassing) connectionFailed();
+  else connectionWorks();
+  // A wrong password is a 401 too, of calls that declare it themselves (RULE-AUTH-07).
+  const isDeclared = route.fails.some(({ code }) => code === failure.code);
+  if (failure.status === 401 && !isDeclared && route.needs !== "public") sessionEnded();
+  return failure;
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { AnyRoute, ParamsInput, ReplyOf } from "#kernel/contract.ts";
+import type { Owner } from "./address.ts";
+import type { RequestFailed } from "./failed.ts";
+import { keyOf } from "./keys.ts";
+import { useOwner } from "./owner.tsx";
+import { type AskOf, type CallOf, request } from "./request.ts";
+
+export interface ReadOptions {
+  /** Not yet: an ID is still unknown, a search too short. */
+  enabled?: boolean;
+  /** Shows the page before, dimmed, while the next is read: for lists. */
+  keepPrevious?: boolean;
+  /** Milliseconds it stays fresh; ten seconds unless told. */
+  freshFor?: number;
+  every?: number;
+  /** Of another client than the opened one. */
+  owner?: Owner | null;
+}
+
+type Arguments<R extends AnyRoute> = [keyof ParamsInput<R>] extends [never]
+  ? [ask?: AskOf<R>, options?: ReadOptions]
+  : [ask: AskOf<R>, options?: ReadOptions];
+
+/** Reads a route of the contract; `doctor_id` and `requestingID` are added where the route is about a client. */
+export function useRead<R extends AnyRoute>(
+  route: R,
+  ...[given, options = {}]: Arguments<R>
+): UseQueryResult<ReplyOf<R>, RequestFailed> {
+  const opened = useOwner();
+  const owner = options.owner === undefined ? opened : options.owner;
+  // `as`: without `params` in its path a route may be read with nothing at all.
+  const ask = (given ?? {}) as CallOf<R>;
+  return useQuery<ReplyOf<R>, RequestFailed>({
+    queryKey: keyOf(route, ask, owner),
+    queryFn: ({ signal }) => request(route, ask, { owner, signal }),
+    enabled: options.enabled,
+    staleTime: options.freshFor,
+    refetchInterval: options.every,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+  });
+}

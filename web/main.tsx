@@ -1,0 +1,24 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { makeQueryClient } from "./api/query-client.ts";
+import { makeRouter } from "./shell/router.tsx";
+import { Theme } from "./theme/Theme.tsx";
+import { Toasts } from "./ui/Toasts.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no root element.");
+const queries = makeQueryClient();
+const router = makeRouter();
+
+createRoot(root).render(
+  <StrictMode>
+    <Theme>
+      <QueryClientProvider client={queries}>
+        <Toasts />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Theme>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import { useLocation, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { signInRoutes } from "#features/sign-in/contract.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { ClientProvider } from "./client.tsx";
+import { Layout } from "./Layout.tsx";
+import { LeadTo } from "./LeadTo.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import { isPagePath } from "./registry.ts";
+import { SessionGate } from "./SessionGate.tsx";
+import { useSession } from "./session.tsx";
+import { Starting } from "./Starting.tsx";
+
+/** /account/{username}/…: one client's data, for whoever may act for that client. */
+export function AccountArea() {
+  return (
+    <SessionGate>
+      <OpenedClient />
+    </SessionGate>
+  );
+}
+
+function OpenedClient() {
+  const { username } = useParams({ strict: false });
+  const { me, home } = useSession();
+  const { pathname, searchStr } = useLocation();
+  const own = me.client?.username === username ? me.client : undefined;
+  const found = useRead(signInRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
+  // The same object as long as it is the same client, so that nothing below starts anew at every change of the address.
+  const client = useMemo(
+    () =>
+      own ? { ...own, via: "own" as const } : found.data?.find((each) => each.username.toLowerCase() === username?.toLowerCase()),
+    [own, found.data, username],
+  );
+  if (client) {
+    return (
+      <ClientProvider key={client.ID} client={client}>
+        <Layout area="account" />
+      </ClientProvider>
+    );
+  }
+  // /account/patients, without a username, means one's own.
+  const path = pathname.replace(/^\/account\//, "");
+  if (me.client && isPagePath(path)) return <LeadTo to={`${home}/${path}${searchStr}`} />;
+  if (found.data) return <NotFoundPage />;
+  return <Starting error={found.error} onRetry={() => void found.refetch()} />;
+}

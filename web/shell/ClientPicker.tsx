@@ -1,0 +1,78 @@
+import { IconCheck, IconKey, IconLogout } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { signInRoutes } from "#features/sign-in/contract.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Avatar } from "./Avatar.tsx";
+import classes from "./ClientPicker.module.css";
+import { accountPath, nameOf, type OpenClient } from "./client.tsx";
+import { useSession } from "./session.tsx";
+
+const SHOWN = 30;
+
+/** Clients one may act for: own and peers in a list, all of them by search for staff and agents (F-13). */
+export function ClientPicker({ open, onChosen }: { open: OpenClient | null; onChosen: () => void }) {
+  const { me, home } = useSession();
+  const [search, setSearch] = useState("");
+  const isSearched = me.kind === "staff" || me.kind === "agent";
+  const clients = useRead(signInRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
+  const own = me.client ?? open;
+  const passwordPath = me.kind === "staff" ? "/admin/password" : own && accountPath(own.username, "password");
+  return (
+    <div>
+      {isSearched && (
+        <div className={classes.search}>
+          <SearchBox label="Find a client" value={search} onSearch={setSearch} from={2} hasKey={false} />
+        </div>
+      )}
+      {clients.isPending && <Skeleton lines={3} height={30} />}
+      {clients.error && !clients.data && <ErrorState message={clients.error.message} onRetry={() => void clients.refetch()} />}
+      {clients.data?.length === 0 && (
+        <p className={classes.none}>{search ? `No clients match '${search}'.` : "No clients yet."}</p>
+      )}
+      <ul className={classes.list} aria-label="Clients">
+        {clients.data?.slice(0, SHOWN).map((client) => (
+          <li key={client.ID}>
+            <Link
+              to={accountPath(client.username)}
+              className={classes.client}
+              aria-current={client.ID === open?.ID || undefined}
+              onClick={onChosen}
+            >
+              <Avatar first={client.first_name} last={client.last_name} tone={client.via === "own" ? "euca" : "ocean"} />
+              <span className={classes.who}>
+                <span className={classes.name}>{nameOf(client)}</span>
+                <span className={classes.company}>{client.company ?? client.username}</span>
+              </span>
+              {client.ID === open?.ID && <IconCheck size={16} aria-hidden />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {(clients.data?.length ?? 0) > SHOWN && <p className={classes.none}>Type a name to see more.</p>}
+      <div className={classes.foot}>
+        <p className={classes.me}>
+          Signed in as {me.first_name} {me.last_name} ({me.username})
+        </p>
+        {open && open.via !== "own" && (
+          <Link to={home} className={classes.act} onClick={onChosen}>
+            Back to {me.kind === "staff" ? "staff home" : "own practice"}
+          </Link>
+        )}
+        {passwordPath && (
+          <Link to={passwordPath} className={classes.act} onClick={onChosen}>
+            <IconKey size={16} aria-hidden />
+            Change password
+          </Link>
+        )}
+        <Link to="/account/actions/logout" preload={false} className={classes.act} onClick={onChosen}>
+          <IconLogout size={16} aria-hidden />
+          Sign out
+        </Link>
+      </div>
+    </div>
+  );
+}

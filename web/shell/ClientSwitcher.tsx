@@ -1,0 +1,42 @@
+import { Popover, VisuallyHidden } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import { useState } from "react";
+import { Avatar } from "./Avatar.tsx";
+import { nameOf, type OpenClient } from "./client.tsx";
+import { ClientPicker } from "./ClientPicker.tsx";
+import { useSession } from "./session.tsx";
+import classes from "./Side.module.css";
+
+/** At the top of the side: whose data is open, the others one may open, and the way out. */
+export function ClientSwitcher({ open }: { open: OpenClient | null }) {
+  const { me } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const shown = open
+    ? { name: nameOf(open), second: open.company ?? open.username, first: open.first_name, last: open.last_name }
+    : null;
+  const own = { name: `${me.first_name} ${me.last_name}`, second: me.kind === "staff" ? "Open a client" : "Choose a client" };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.switcher}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Avatar first={shown?.first ?? me.first_name} last={shown?.last ?? me.last_name} tone={shown ? "euca" : "jacaranda"} />
+          <span className={classes.who}>
+            <span className={classes.name}>{shown?.name ?? own.name}</span>
+            <span className={classes.company}>{shown?.second ?? own.second}</span>
+          </span>
+          <VisuallyHidden>Switch client, or sign out</VisuallyHidden>
+          <IconSelector size={17} aria-hidden className={classes.chevrons} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={6} aria-label="Switch client">
+        <ClientPicker open={open} onChosen={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from "@tanstack/react-router";
+import { useSession } from "./session.tsx";
+import classes from "./Strip.module.css";
+
+/** F-14: nobody may take the demo for a practice. */
+export function DemoStrip() {
+  const { me } = useSession();
+  return me.demo ? <DemoWords /> : null;
+}
+
+export function DemoWords() {
+  return (
+    <div className={`${classes.strip} no-print`} data-tone="ocean" role="note">
+      <span>This is the demo practice. Everybody in it is invented.</span>
+      <Link to="/start" className={classes.leave}>
+        Start my practice
+      </Link>
+    </div>
+  );
+}

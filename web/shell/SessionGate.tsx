@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { signInRoutes } from "#features/sign-in/contract.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { IdleLock } from "./IdleLock.tsx";
+import { SessionEnded } from "./SessionEnded.tsx";
+import { SessionProvider } from "./session.tsx";
+import { Starting } from "./Starting.tsx";
+import { ToLogin } from "./ToLogin.tsx";
+
+/** Everything behind it may rely on somebody being signed in. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const me = useRead(signInRoutes.me, undefined, { freshFor: 60_000 });
+  if (me.data) {
+    return (
+      <SessionProvider me={me.data}>
+        {children}
+        <SessionEnded me={me.data} />
+        <IdleLock me={me.data} />
+      </SessionProvider>
+    );
+  }
+  if (me.error?.status === 401) return <ToLogin />;
+  return <Starting error={me.error} onRetry={() => void me.refetch()} />;
+}

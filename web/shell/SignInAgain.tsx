@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Session, signInRoutes } from "#features/sign-in/contract.ts";
+import { useSend } from "#web/api/useSend.ts";
+import { sessionBack } from "#web/api/session-ended.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
+import classes from "./SignInAgain.module.css";
+
+interface SignInAgainProps {
+  me: Session;
+  title: string;
+  children: ReactNode;
+  /** Nothing of the page may be read meanwhile. */
+  covers: boolean;
+  onBack: () => void;
+}
+
+/** Asks for the password over whatever is open. A native dialog: everything beneath it stays as it is and cannot be reached. */
+export function SignInAgain({ me, title, children, covers, onBack }: SignInAgainProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [password, setPassword] = useState("");
+  const login = useSend(signInRoutes.login, {
+    errors: "inline",
+    onDone: () => {
+      sessionBack();
+      onBack();
+    },
+  });
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={covers ? `${classes.dialog} ${classes.covers}` : classes.dialog}
+      aria-labelledby="again-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!login.isSending) login.send({ body: { username: me.username, password } });
+        }}
+      >
+        <h2 id="again-title" className={classes.title}>
+          {title}
+        </h2>
+        <p className="muted">{children}</p>
+        <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
+        <PasswordField
+          label={`Password of ${me.first_name} ${me.last_name}`}
+          name="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          error={login.error?.message}
+          startsHere
+        />
+        <div className={classes.foot}>
+          {/* A whole reload on purpose: nothing of this person may stay for the next. */}
+          <a href="/account/actions/logout">Sign in as somebody else</a>
+          <Button type="submit" kind="primary" busy={login.isSending}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

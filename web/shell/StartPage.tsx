@@ -1,0 +1,17 @@
+import { LeadTo } from "./LeadTo.tsx";
+import { SessionGate } from "./SessionGate.tsx";
+import { useSession } from "./session.tsx";
+
+/** /: one's own home, or the sign-in page. */
+export function StartPage() {
+  return (
+    <SessionGate>
+      <OwnHome />
+    </SessionGate>
+  );
+}
+
+function OwnHome() {
+  const { home } = useSession();
+  return <LeadTo to={home} />;
+}

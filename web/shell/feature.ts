@@ -1,0 +1,64 @@
+import type { ComponentType, FunctionComponent } from "react";
+import type { Right } from "#kernel/permissions.ts";
+
+export type Area = "account" | "admin" | "public";
+/** `session` is anybody signed in; of a list of rights any one will do. */
+export type PageNeeds = readonly Right[] | "session" | "public";
+export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+export interface WebPage {
+  /** Beneath /account/{username} or /admin; whole for public pages. "" is the area's home. Parameters are written $id. */
+  path: string;
+  area: Area;
+  needs: PageNeeds;
+  title: string;
+  load: () => Promise<FunctionComponent>;
+}
+
+export interface MenuEntry {
+  area: "account" | "admin";
+  /** "" stands above all groups. */
+  group: string;
+  label: string;
+  icon: Icon;
+  /** A page's path. */
+  to: string;
+  needs: PageNeeds;
+  order: number;
+  /** The letter after G that leads here. */
+  shortcut?: string;
+  /** Has a place in the tabs of a phone. */
+  onPhone?: boolean;
+}
+
+export interface PaletteRow {
+  id: string | number;
+  label: string;
+  /** Quieter, after the label. */
+  detail?: string;
+  /** At the end: whose it is, its state. */
+  note?: string;
+  icon: Icon;
+  /** A page's path beneath the area, or a whole one from its first slash. */
+  to: string;
+  search?: Record<string, unknown>;
+  /** Keys that do the same. */
+  keys?: string;
+}
+
+export interface PaletteSource {
+  /** Unlike any other's. */
+  name: string;
+  area: "account" | "admin";
+  needs: PageNeeds;
+  /** Draws `<PaletteRows>` of what it finds for these words; with "" while nothing is typed. */
+  found: ComponentType<{ query: string }>;
+}
+
+/** What a feature shows: exported from its web/routes.tsx and listed in web/features.tsx. */
+export interface WebFeature {
+  name: string;
+  pages: readonly WebPage[];
+  menu?: readonly MenuEntry[];
+  palette?: readonly PaletteSource[];
+}

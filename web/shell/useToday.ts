@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { type Day, todayIn } from "#kernel/day.ts";
+import { type Zone, wallOf } from "#kernel/zone.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+
+const nowIso = (): string => new Date().toISOString();
+
+function useTicking<Value>(read: () => Value, key: string): Value {
+  const [value, setValue] = useState(read);
+  useEffect(() => {
+    const tick = (): void => setValue((was) => (JSON.stringify(was) === JSON.stringify(read()) ? was : read()));
+    tick();
+    const timer = setInterval(tick, 15_000);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+    // The reader is made anew at every render; what it reads changes only with its key.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+  return value;
+}
+
+/** The day it is in a zone; F-8. */
+export const useToday = (zone: Zone): Day => useTicking(() => todayIn(zone, nowIso()), zone);
+
+/** Day and time on the wall of a zone, to the minute: for the line that marks now. */
+export const useNow = (zone: Zone): { day: Day; time: WallTime } => useTicking(() => wallOf(nowIso(), zone), zone);

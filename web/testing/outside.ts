@@ -1,0 +1,33 @@
+import { vi } from "vitest";
+
+interface Answer {
+  status?: number;
+  body?: unknown;
+}
+
+export interface Call {
+  method: string;
+  url: string;
+  body: unknown;
+}
+
+/** Stands in for the network: answers by "METHOD /api/path", notes every call; anything else finds nothing. */
+export function answerCalls(answers: Record<string, Answer | ((call: Call) => Answer) | "unreachable">): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const call: Call = {
+      method: init.method ?? "GET",
+      url,
+      body: typeof init.body === "string" ? JSON.parse(init.body) : init.body,
+    };
+    calls.push(call);
+    const found = answers[`${call.method} ${url.split("?")[0]}`] ?? {
+      status: 404,
+      body: { message: "Not found", code: "not_found" },
+    };
+    if (found === "unreachable") throw new TypeError("Failed to fetch");
+    const { status = 200, body } = typeof found === "function" ? found(call) : found;
+    return new Response(status === 204 ? null : JSON.stringify(body ?? null), { status, headers: { "x-request-id": "r-1" } });
+  });
+  return calls;
+}

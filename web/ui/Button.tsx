@@ -1,0 +1,48 @@
+import { Button as MantineButton, type ButtonProps as MantineButtonProps } from "@mantine/core";
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
+import classes from "./Button.module.css";
+
+export type ButtonKind = "primary" | "quiet" | "plain" | "loss";
+
+export interface ButtonLook {
+  /** `primary` once per view; `quiet` for the rest; `plain` reads as a link; `loss` for what cannot be undone. */
+  kind?: ButtonKind;
+  icon?: ReactNode;
+  /** Printed inside: the key that does the same. */
+  keys?: string;
+  size?: "xs" | "sm" | "md" | "lg";
+  fullWidth?: boolean;
+  /** Keeps its width and shows a spinner; a second press does nothing. */
+  busy?: boolean;
+  children?: ReactNode;
+}
+
+export type ButtonProps = ButtonLook & Omit<ComponentPropsWithoutRef<"button">, keyof ButtonLook | "color">;
+
+export function lookOf({ kind = "quiet", icon, keys, busy, ...rest }: ButtonLook): MantineButtonProps {
+  return {
+    ...rest,
+    variant: kind === "primary" || kind === "loss" ? "filled" : kind === "plain" ? "subtle" : "default",
+    color: kind === "loss" ? "waratah" : "euca",
+    leftSection: icon,
+    rightSection: keys ? <span className={classes.keys}>{keys}</span> : undefined,
+    loading: busy,
+    classNames: { root: classes.root, section: classes.section, label: classes.label },
+  };
+}
+
+// A press leaves the field before it is a click; the error line that then appears would move the button from under the pointer.
+const stayInField = (event: MouseEvent): void => event.preventDefault();
+
+export function Button({ kind, icon, keys, size, fullWidth, busy, children, type = "button", ...rest }: ButtonProps) {
+  return (
+    <MantineButton
+      type={type}
+      onMouseDown={type === "submit" ? stayInField : undefined}
+      {...rest}
+      {...lookOf({ kind, icon, keys, size, fullWidth, busy })}
+    >
+      {children}
+    </MantineButton>
+  );
+}

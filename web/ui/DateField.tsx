@@ -1,0 +1,88 @@
+import { Popover, TextInput } from "@mantine/core";
+import { DatePicker } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { type Day, formatDay, isDay, parseTypedDay, weekdayName } from "#kernel/day.ts";
+import { type FieldProps, frameOf } from "./field.tsx";
+import classes from "./field.module.css";
+import { IconButton } from "./IconButton.tsx";
+import { useTyped } from "./useTyped.ts";
+
+interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
+  /** The day it is where the client is: `useClient().today`. */
+  today: Day;
+  /** A birthday: two digits of a year mean the past. */
+  past?: boolean;
+  min?: Day;
+  max?: Day;
+  /** Said below beside the weekday: "Inside availability at Richmond Rooms". */
+  echo?: (day: Day) => ReactNode;
+}
+
+/** 12112026, 1/2/26, `t` for today, `+7`; or the calendar. Hands on YYYY-MM-DD, or what was typed where that is no date. */
+export function DateField({ value, onChange, onBlur, today, past = false, min, max, echo, ...frame }: DateFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const typed = useTyped<Day>(
+    value,
+    (day) => (isDay(day) ? formatDay(day) : day),
+    (text) => parseTypedDay(text, today, { past }),
+    onChange,
+  );
+  const picked = typed.meaning;
+  const said = picked && echo?.(picked);
+
+  return (
+    <div>
+      <TextInput
+        {...frameOf({ placeholder: "DD/MM/YYYY", ...frame }, classes.digits)}
+        value={typed.text}
+        autoComplete="off"
+        onChange={(event) => typed.onType(event.currentTarget.value)}
+        onBlur={(event) => {
+          typed.onLeave();
+          onBlur?.(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") typed.onLeave();
+          if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+        }}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <IconButton
+                label={`Choose ${frame.label.toLowerCase()} from a calendar`}
+                disabled={frame.disabled || frame.readOnly}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconCalendar size={17} />
+              </IconButton>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={frame.label}>
+              <DatePicker
+                value={picked}
+                defaultDate={picked ?? today}
+                minDate={min}
+                maxDate={max}
+                hideOutsideDates
+                getDayProps={(day) => ({ "data-now": day === today || undefined })}
+                onChange={(day) => {
+                  if (day === null || !isDay(day)) return;
+                  typed.set(day);
+                  setOpen(false);
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        }
+      />
+      {picked && !frame.error && (
+        <div className={classes.echo} aria-live="polite">
+          {weekdayName(picked)}
+          {typed.text !== formatDay(picked) && ` ${formatDay(picked)}`}
+          {said ? <>. {said}</> : null}
+        </div>
+      )}
+    </div>
+  );
+}

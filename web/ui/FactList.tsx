@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import classes from "./FactList.module.css";
+
+export interface Fact {
+  label: string;
+  /** Nothing to say is a dash. */
+  value: ReactNode;
+  /** A quieter second line. */
+  note?: ReactNode;
+}
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value, note }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>
+            {value === null || value === undefined || value === "" ? "–" : value}
+            {note && <div className="muted">{note}</div>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

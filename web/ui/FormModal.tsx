@@ -1,0 +1,59 @@
+import { Modal as MantineModal } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Button } from "./Button.tsx";
+import { Discard } from "./Discard.tsx";
+import { Form } from "./Form.tsx";
+import { ModalFrame } from "./Modal.tsx";
+import classes from "./Modal.module.css";
+import { ModalInside } from "./ModalInside.tsx";
+import type { AnyForm } from "./useFormFor.ts";
+
+interface FormModalProps {
+  opened: boolean;
+  title: string;
+  form: AnyForm;
+  /** Names the act: "Book appointment". */
+  submit: string;
+  onClose: () => void;
+  size?: "confirm" | "form" | "wide";
+  /** At the left of the foot: a quiet second act. */
+  footStart?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form over the page: Ctrl Enter submits, Esc closes and asks only if something was typed. */
+export function FormModal({ opened, title, form, submit, onClose, size = "form", footStart, children }: FormModalProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => {
+    // In a moment: the question would take the very Esc that raised it as its own answer.
+    if (form.isDirty) setTimeout(() => setAsking(true));
+    else onClose();
+  };
+  const foot = (
+    <>
+      {footStart && <div className={classes.start}>{footStart}</div>}
+      <Button onClick={close}>Cancel</Button>
+      <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
+        {submit}
+      </Button>
+    </>
+  );
+  return (
+    <MantineModal.Stack>
+      <ModalFrame opened={opened} title={title} onClose={close} size={size}>
+        <Form of={form}>
+          <ModalInside foot={foot}>{children}</ModalInside>
+        </Form>
+      </ModalFrame>
+      <Discard
+        opened={isAsking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          form.reset();
+          onClose();
+        }}
+      />
+    </MantineModal.Stack>
+  );
+}

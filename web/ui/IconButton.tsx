@@ -1,0 +1,20 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "color" | "children"> {
+  /** Read aloud, and shown on hover. */
+  label: string;
+  children: ReactNode;
+  /** Drawn with an edge, as beside other buttons of a page header. */
+  edged?: boolean;
+}
+
+export function IconButton({ label, children, edged = false, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon type={type} aria-label={label} variant={edged ? "default" : "subtle"} size={edged ? 32 : 30} {...rest}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,56 @@
+import { Modal as MantineModal } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./Modal.module.css";
+import { ModalInside } from "./ModalInside.tsx";
+import { usePhone } from "./usePhone.ts";
+
+export interface ModalFrameProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** `confirm` 440, `form` 620, `wide` 860. */
+  size?: "confirm" | "form" | "wide";
+  /** Cannot be closed without an answer. */
+  mustAnswer?: boolean;
+  children: ReactNode;
+}
+
+const widths = { confirm: 440, form: 620, wide: 860 } as const;
+
+/** A dialog over the page, the whole screen on phones. The sunken foot has its primary at the right, naming the act. */
+export function Modal({ foot, children, ...frame }: ModalFrameProps & { foot?: ReactNode }) {
+  return (
+    <ModalFrame {...frame}>
+      <ModalInside foot={foot}>{children}</ModalInside>
+    </ModalFrame>
+  );
+}
+
+/** Without body and foot: a form brings its own, so that its button sits in the foot. */
+export function ModalFrame({ opened, title, onClose, size = "form", mustAnswer = false, children }: ModalFrameProps) {
+  const phone = usePhone();
+  return (
+    <MantineModal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={widths[size]}
+      fullScreen={phone}
+      padding={0}
+      yOffset={72}
+      withCloseButton={!mustAnswer}
+      closeOnEscape={!mustAnswer}
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": "Close" }}
+      classNames={{
+        header: classes.header,
+        title: classes.title,
+        content: classes.content,
+        body: classes.body,
+        close: classes.close,
+      }}
+    >
+      {children}
+    </MantineModal>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import classes from "./PageHeader.module.css";
+
+interface PageHeaderProps {
+  title: string;
+  /** How many there are. */
+  count?: number;
+  /** Quiet words beside the title: a date, a range, "17 of 1,284". */
+  note?: ReactNode;
+  /** Secondary buttons, then one primary. */
+  actions?: ReactNode;
+  /** A record's page leads back to its list; the title is then read but not drawn when `titleHidden`. */
+  back?: { to: string; label: string };
+  titleHidden?: boolean;
+}
+
+export const counted = new Intl.NumberFormat("en-AU");
+
+export function PageHeader({ title, count, note, actions, back, titleHidden = false }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      {back && (
+        <Link to={back.to} className={classes.back}>
+          <IconArrowLeft size={16} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <h1 className={titleHidden ? classes.hidden : classes.title}>{title}</h1>
+      {count !== undefined && <span className={classes.note}>{counted.format(count)}</span>}
+      {note && <div className={classes.note}>{note}</div>}
+      {actions && <div className={`${classes.actions} no-print`}>{actions}</div>}
+    </header>
+  );
+}

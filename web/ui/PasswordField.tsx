@@ -1,0 +1,24 @@
+import { PasswordInput } from "@mantine/core";
+import { type FieldProps, frameOf } from "./field.tsx";
+
+/** Pasting and password managers are welcome (WCAG 3.3.8). */
+export function PasswordField({
+  value,
+  onChange,
+  onBlur,
+  autoComplete,
+  size,
+  ...frame
+}: FieldProps<string> & { autoComplete: "current-password" | "new-password"; size?: "md" | "lg" }) {
+  return (
+    <PasswordInput
+      {...frameOf(frame)}
+      size={size}
+      value={value}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0 }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  );
+}

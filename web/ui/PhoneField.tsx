@@ -1,0 +1,40 @@
+import { TextInput } from "@mantine/core";
+import type { Country } from "#kernel/country.ts";
+import { formatPhone, normaliseLandline, normalisePhone } from "#kernel/phone.ts";
+import { type FieldProps, frameOf } from "./field.tsx";
+import classes from "./field.module.css";
+import { useTyped } from "./useTyped.ts";
+
+interface PhoneFieldProps extends FieldProps<string | null | undefined> {
+  country?: Country;
+  /** RULE-GEN-07: filled with zeros to ten digits on leaving. */
+  landline?: boolean;
+}
+
+/** RULE-GEN-08: grouped 4-3-3 for 04, 13 and 18, else (02) 9555 1234; no mask in the UK. Hands on digits. */
+export function PhoneField({ value, onChange, onBlur, country = "AU", landline = false, ...frame }: PhoneFieldProps) {
+  const read = (text: string): string | null => normalisePhone(text, country);
+  const typed = useTyped<string>(value, (digits) => formatPhone(digits, country), read, onChange);
+  return (
+    <TextInput
+      {...frameOf(frame, classes.digits)}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      leftSection={country === "UK" ? "+44" : undefined}
+      value={typed.text}
+      onChange={(event) => {
+        const { value: text, selectionStart } = event.currentTarget;
+        // Grouped as soon as the tenth digit is typed at the end; a correction in the middle keeps its caret.
+        const digits = selectionStart === text.length ? read(text) : null;
+        typed.onType(digits?.length === 10 ? formatPhone(digits, country) : text);
+      }}
+      onBlur={(event) => {
+        const digits = landline && typed.text.trim() !== "" ? normaliseLandline(typed.text, country) : null;
+        if (digits === null) typed.onLeave();
+        else typed.set(digits);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { IconButton } from "./IconButton.tsx";
+import { Kbd } from "./Kbd.tsx";
+import classes from "./SearchBox.module.css";
+import { useShortcuts } from "./shortcuts.ts";
+
+interface SearchBoxProps {
+  /** "Search by name, birth date or MRN": also read aloud. */
+  label: string;
+  value: string;
+  /** Called 250 ms after the last key with "" or at least `from` letters. */
+  onSearch: (text: string) => void;
+  /** CONST: searching starts at three letters. */
+  from?: number;
+  /** `/` leads here; not for a second box on the page. */
+  hasKey?: boolean;
+}
+
+export function SearchBox({ label, value, onSearch, from = 3, hasKey = true }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+  const tell = useRef(onSearch);
+  const hint = useId();
+  const typed = text.trim();
+  const isShort = typed.length > 0 && typed.length < from;
+  useShortcuts(hasKey ? [{ keys: "/", does: "Search this page", run: () => input.current?.select() }] : []);
+
+  useEffect(() => {
+    tell.current = onSearch;
+  });
+  // An address that changed by itself (back, a cleared filter) shows in the box; what is being typed stays.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = isShort ? "" : typed;
+    const timer = setTimeout(() => {
+      if (wanted === told.current) return;
+      told.current = wanted;
+      tell.current(wanted);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [typed, isShort]);
+
+  return (
+    <div className={classes.search} role="search">
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-describedby={isShort ? hint : undefined}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && text !== "") setText("");
+          else if (event.key === "Escape") event.currentTarget.blur();
+        }}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSectionPointerEvents="all"
+        rightSection={
+          text === "" ? (
+            <>{hasKey && <Kbd keys="/" />}</>
+          ) : (
+            <IconButton label="Clear search" onClick={() => setText("")}>
+              <IconX size={15} />
+            </IconButton>
+          )
+        }
+      />
+      <span id={hint} className={classes.hint} aria-live="polite">
+        {isShort ? `Type ${from} letters or more` : ""}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from "react";
+import { EmptyState } from "./EmptyState.tsx";
+import { PhoneRow } from "./PhoneRow.tsx";
+import { useShortcuts } from "./shortcuts.ts";
+import classes from "./Table.module.css";
+import { TableHead } from "./TableHead.tsx";
+import { TableRow } from "./TableRow.tsx";
+import { TableSkeleton } from "./TableSkeleton.tsx";
+import type { TableBodyProps } from "./table-columns.ts";
+import { rowMovement } from "./row-movement.ts";
+import { usePhone } from "./usePhone.ts";
+
+export function TableBody<Row>({ label, rows, sort, onSort, state, empty, variant = "page", ...look }: TableBodyProps<Row>) {
+  const phone = usePhone();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string | number | null>(null);
+  useShortcuts(variant === "page" ? rowMovement(scroller) : []);
+  if (rows?.length === 0) return typeof empty === "string" ? <EmptyState>{empty}</EmptyState> : empty;
+
+  const Line = phone ? PhoneRow : TableRow;
+  const lines = rows?.map((row) => {
+    const id = look.rowKey(row);
+    return <Line key={id} {...look} row={row} isCurrent={current === id} onCurrent={() => setCurrent(id)} />;
+  });
+  // What scrolls must be reachable by keyboard: through its rows, or by itself where they open nothing.
+  const reach = rows && (look.rowTo ?? look.onOpen) ? {} : { tabIndex: 0, role: "group", "aria-label": label };
+  return (
+    <div ref={scroller} className={classes.scroller} {...reach} data-stale={state.isPlaceholderData || undefined}>
+      {phone && lines ? (
+        <ul aria-label={label}>{lines}</ul>
+      ) : (
+        <table className="tb" aria-label={label} aria-busy={state.isPending}>
+          <TableHead columns={look.columns} sort={sort} onSort={onSort} sticky={variant === "page"} />
+          {lines ? <tbody>{lines}</tbody> : <TableSkeleton columns={look.columns.length} />}
+        </table>
+      )}
+    </div>
+  );
+}

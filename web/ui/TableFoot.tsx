@@ -1,0 +1,47 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Kbd } from "./Kbd.tsx";
+import { counted } from "./PageHeader.tsx";
+import classes from "./TableFoot.module.css";
+
+export interface Paging {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** What the list hides: "expired hidden". */
+  note?: ReactNode;
+}
+
+export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Paging & { hasKeys: boolean }) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const from = Math.min((page - 1) * pageSize + 1, total);
+  const to = Math.min(page * pageSize, total);
+  return (
+    <footer className={`${classes.foot} no-print`}>
+      <span className="tn" aria-live="polite">
+        {counted.format(from)}–{counted.format(to)} of {counted.format(total)}
+      </span>
+      {note && <span>· {note}</span>}
+      {hasKeys && (
+        <span className={classes.keys} aria-hidden>
+          · <Kbd keys="J K" /> move <Kbd keys="Enter" /> open
+        </span>
+      )}
+      {pages > 1 && (
+        <nav className={classes.paging} aria-label="Pages">
+          <Button size="xs" icon={<IconChevronLeft />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {counted.format(page)} of {counted.format(pages)}
+          </span>
+          <Button size="xs" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next <IconChevronRight size={16} aria-hidden />
+          </Button>
+        </nav>
+      )}
+    </footer>
+  );
+}

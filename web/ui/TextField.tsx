@@ -1,0 +1,37 @@
+import { TextInput } from "@mantine/core";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { type FieldProps, frameOf } from "./field.tsx";
+
+interface TextFieldProps extends FieldProps<string | null | undefined> {
+  type?: "text" | "email" | "url";
+  autoComplete?: string;
+  inputMode?: ComponentPropsWithoutRef<"input">["inputMode"];
+  icon?: ReactNode;
+  size?: "md" | "lg";
+}
+
+export function TextField({
+  value,
+  onChange,
+  onBlur,
+  type = "text",
+  autoComplete = "off",
+  inputMode,
+  icon,
+  size,
+  ...frame
+}: TextFieldProps) {
+  return (
+    <TextInput
+      {...frameOf(frame)}
+      type={type}
+      size={size}
+      value={value ?? ""}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      leftSection={icon}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  );
+}

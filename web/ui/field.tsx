@@ -1,0 +1,60 @@
+import type { FocusEventHandler, ReactNode } from "react";
+import { FieldLabel } from "./FieldLabel.tsx";
+import classes from "./field.module.css";
+
+/** What every field takes; `form.field("name")` hands over name, value, onChange, onBlur and error. */
+export interface FieldProps<Value> {
+  label: string;
+  name?: string;
+  value: Value;
+  /** Never undefined: what is emptied is null. */
+  onChange: (value: Exclude<Value, undefined>) => void;
+  onBlur?: FocusEventHandler<HTMLElement>;
+  error?: ReactNode;
+  description?: ReactNode;
+  optional?: boolean;
+  /** Billing waits for it: ochre, with the word. */
+  needed?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  placeholder?: string;
+  /** The field a form or page starts in. */
+  startsHere?: boolean;
+  /** A refusal of the contract is announced once, here. */
+  id?: string;
+}
+
+type Labelled = Pick<
+  FieldProps<unknown>,
+  | "label"
+  | "name"
+  | "error"
+  | "description"
+  | "optional"
+  | "needed"
+  | "disabled"
+  | "readOnly"
+  | "placeholder"
+  | "startsHere"
+  | "id"
+>;
+
+/** The part all fields hand on to Mantine alike. */
+export function frameOf(
+  { label, name, error, description, optional, needed, disabled, readOnly, placeholder, startsHere, id }: Labelled,
+  inputClass?: string,
+) {
+  return {
+    label: <FieldLabel text={label} optional={optional} needed={needed} />,
+    name,
+    id,
+    error,
+    description,
+    disabled,
+    readOnly,
+    placeholder,
+    "data-autofocus": startsHere || undefined,
+    autoFocus: startsHere,
+    classNames: { input: [inputClass, needed && classes.needed].filter(Boolean).join(" ") },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { ReadState } from "./readState.ts";
+
+export interface Column<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** The first column unless another says so: it names the row and is its link. */
+  isKey?: boolean;
+  sortable?: boolean;
+  align?: "right";
+  /** Tabular digits: dates, times, money, phone numbers, ids. */
+  digits?: boolean;
+  width?: number;
+  /** Takes the room that is left and is cut with "…"; the whole is in the tooltip. */
+  elastic?: boolean;
+  /** Left out between 768 and 1399 px. */
+  drops?: boolean;
+  /** Where it goes in the two-line row of a phone; left out unless told. */
+  phone?: "second" | "end";
+}
+
+export interface Sort {
+  by: string;
+  direction: "asc" | "desc";
+}
+
+/** How the rows of a table open and look. */
+export interface Rows<Row> {
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** The address a row opens; the row is then a link. */
+  rowTo?: (row: Row) => string;
+  /** Instead of an address: opens a dialog. */
+  onOpen?: (row: Row) => void;
+  /** Struck through: deleted, cancelled. */
+  isStruck?: (row: Row) => boolean;
+}
+
+export interface RowProps<Row> extends Rows<Row> {
+  row: Row;
+  isCurrent: boolean;
+  onCurrent: () => void;
+}
+
+export interface TableBodyProps<Row> extends Rows<Row> {
+  /** What the rows are: "Patients". */
+  label: string;
+  rows: readonly Row[] | undefined;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  state: ReadState;
+  /** What to say when there are none. */
+  empty: ReactNode;
+  /** `card`: inside a Card; no keys, no head that sticks. */
+  variant?: "page" | "card";
+}
+
+export const keyColumn = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find((column) => column.isKey) ?? columns[0];

@@ -1,0 +1,1 @@
+export type Tone = "euca" | "wattle" | "ocean" | "jacaranda" | "waratah" | "ochre" | "fern" | "stone";

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from "react";
+
+const query = typeof matchMedia === "function" ? matchMedia("(max-width: 767px)") : null;
+
+function subscribe(listener: () => void): () => void {
+  query?.addEventListener("change", listener);
+  return () => query?.removeEventListener("change", listener);
+}
+
+/** Under 768 px: bottom tabs, two-line rows, full-screen dialogs. */
+export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => query?.matches ?? false);
