@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "pure",
+          testTimeout: 20_000,
           include: ["kernel/**/*.test.ts", "features/*/*.test.ts", "features/*/rules/**/*.test.ts"],
           // No rule keeps anything between two calls, so no file needs a world of its own.
           pool: "threads",
