@@ -263,6 +263,57 @@ export interface Location {
   version: Generated<number>;
 }
 
+export interface Mail {
+  _again_of: number | null;
+  _doctor: Generated<number>;
+  _person: number | null;
+  attempts: Generated<number>;
+  body_html: string | null;
+  body_text: string | null;
+  created_time: Generated<string>;
+  ended_at: string | null;
+  ID: Generated<number>;
+  last_answer: string | null;
+  message_id: string | null;
+  next_attempt_at: Generated<string | null>;
+  occasion: string;
+  reference: Generated<string>;
+  secret_until: string | null;
+  state: Generated<"queued" | "sending" | "sent" | "failed" | "uncertain" | "cancelled">;
+  subject: string;
+  to_address: string;
+  trying_since: Generated<string>;
+}
+
+export interface MailAttachment {
+  _doctor: number;
+  _mail: number;
+  content: Buffer | null;
+  content_type: string;
+  filename: string;
+  position: number;
+  size: number;
+}
+
+export interface MailAttempt {
+  _doctor: number;
+  _mail: number;
+  answer: string | null;
+  began_at: Generated<string>;
+  ended_at: string | null;
+  handed_over_at: string | null;
+  number: number;
+  outcome: "sent" | "temporary" | "permanent" | "uncertain" | "interrupted" | null;
+}
+
+export interface MailDay {
+  _doctor: number;
+  created_time: Generated<string>;
+  day: Day;
+  kind: string;
+  reserved: number;
+}
+
 export interface MbsImport {
   added: number;
   changed: number;
@@ -539,6 +590,10 @@ export interface DB {
   kept_answer: KeptAnswer;
   locality: Locality;
   location: Location;
+  mail: Mail;
+  mail_attachment: MailAttachment;
+  mail_attempt: MailAttempt;
+  mail_day: MailDay;
   mbs_import: MbsImport;
   mbs_item: MbsItem;
   one_time_token: OneTimeToken;
