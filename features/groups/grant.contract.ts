@@ -1,0 +1,32 @@
+import { problem } from "#kernel/problem.ts";
+
+// Who may put whom into which group (C-06, C-07). `users` and `doctors` declare `grantProblems` among the `fails` of their writes.
+export const unknownGroup = problem<"group.unknown", { ID: number }>(
+  "group.unknown",
+  400,
+  ({ ID }) => `There is no group ${ID}. Please choose from the list.`,
+  "groups",
+);
+export const notForThisPerson = problem<"group.not_for_person", { name: string; whom: string }>(
+  "group.not_for_person",
+  400,
+  ({ name, whom }) => `${name} is not a group for ${whom}.`,
+  "groups",
+);
+export const notYoursToGrant = problem<"group.not_yours", { name: string; right?: string }>(
+  "group.not_yours",
+  403,
+  ({ name, right }) =>
+    right === undefined
+      ? `You can't give or take the group ${name}.`
+      : `You can't give or take the group ${name}: it may do more than you ("${right}").`,
+  "groups",
+);
+export const ownLastAdminGroup = problem(
+  "group.own_last_admin",
+  409,
+  "You can't remove your own last administrator group. Please ask another administrator.",
+  "groups",
+);
+
+export const grantProblems = [unknownGroup, notForThisPerson, notYoursToGrant, ownLastAdminGroup] as const;

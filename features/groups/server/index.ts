@@ -1,0 +1,1 @@
+export { listGrantableGroups } from "./queries.ts";
