@@ -40,6 +40,7 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
+    preparedStatements: config.preparedStatements,
     slowQueryMs: config.slowQueryMs,
     onSlowQuery: (query) => log.warn(query, "slow query"),
     onError: (error) => log.warn({ err: error }, "a database connection broke"),

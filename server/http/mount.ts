@@ -12,7 +12,7 @@ import { paramsOf, shapeOf, valueOf } from "./input.ts";
 import { isForeign } from "./origin.ts";
 import { admit, type Admitted } from "./owner.ts";
 import { foreignOriginRefusal } from "./problems.ts";
-import { SESSION_COOKIE, touchSession } from "./session.ts";
+import { HALFWAY_COOKIE, SESSION_COOKIE, touchSession } from "./session.ts";
 
 const TRIES = 4;
 const TOUCH_AFTER_MS = 60_000;
@@ -57,9 +57,9 @@ async function serve(
   const now = new Date().toISOString();
   // `as`: Fastify parses the query string into an object of strings and lists of them.
   const rawQuery = request.query as Record<string, unknown>;
-  const token = request.cookies[SESSION_COOKIE];
-  const admitted = route.needs === "public" ? null : await admit(services.db, route, token, rawQuery, now);
-  if (admitted && token !== undefined) keepAlive(services, admitted, token, now);
+  const tokens = { whole: request.cookies[SESSION_COOKIE], halfway: request.cookies[HALFWAY_COOKIE] };
+  const admitted = route.needs === "public" ? null : await admit(services.db, route, tokens, rawQuery, now);
+  if (admitted) keepAlive(services, admitted, now);
   const input = {
     params: await paramsOf(route, request.params),
     query: await shapeOf(route.query, rawQuery, "query"),
@@ -83,7 +83,7 @@ async function serve(
       return result;
     });
   // A write that may be sent again: its answer is kept in its own transaction.
-  const once = route.method === "GET" || route.uploads || !admitted ? null : onceOf(request, admitted.actor.ID);
+  const once = route.method === "GET" || route.uploads || route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
   const written = async (db: Db): Promise<Outcome> => {
     const before = once && (await claim(db, once));
     if (before) return { value: undefined, changes: [], opened: [], afterwards: [], before };
@@ -165,6 +165,7 @@ async function run(
     ...input,
     actor: admitted?.actor ?? null,
     client: admitted?.client ?? null,
+    session: admitted?.session ?? null,
     requestingID: admitted?.requestingID ?? null,
     db,
     now,
@@ -198,11 +199,14 @@ async function inTransaction<Result>(db: Db, act: (db: Db) => Promise<Result>): 
     try {
       return await db.transaction().execute(act);
     } catch (error) {
-      const lost = error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
-      if (!lost || attempt === TRIES) throw error;
+      if (!isLost(error) || attempt === TRIES) throw error;
     }
   }
 }
+
+/** Serialization failure, deadlock, and a kept plan that a newer node's migration made old (server/db/named-statements.ts). */
+const LOST = new Set<unknown>(["40001", "40P01", "0A000"]);
+const isLost = (error: unknown): boolean => error instanceof Error && "code" in error && LOST.has(error.code);
 
 async function registerReading(
   services: Services,
@@ -237,7 +241,7 @@ function idsIn(value: unknown): number[] {
   );
 }
 
-function keepAlive(services: Services, { seen_at }: Admitted, token: string, now: string): void {
+function keepAlive(services: Services, { seen_at, session: { token } }: Admitted, now: string): void {
   if (Date.parse(now) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
   touchSession(services.db, token).catch((error: unknown) =>
     services.log.warn({ err: error }, "a session's last use was not noted"),

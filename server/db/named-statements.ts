@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+/** Only what comes back: a statement built for one occasion (a long list of values, say) would fill the server's memory with plans. */
+const MOST_NAMED = 300;
+const LONGEST_NAMED = 6_000;
+/** PostgreSQL's "cached plan must not change result type": a table got a column since, by a newer node's migration. */
+const PLAN_IS_OLD = "0A000";
+
+/** Texts seen once have no name yet; the second time they get one. */
+const names = new Map<string, string | null>();
+let named = 0;
+
+function nameOf(text: string): string | null {
+  const known = names.get(text);
+  if (known !== undefined && known !== null) return known;
+  if (text.length > LONGEST_NAMED || named >= MOST_NAMED) return null;
+  if (known === undefined) {
+    if (names.size > 4 * MOST_NAMED) names.clear();
+    names.set(text, null);
+    return null;
+  }
+  const name = `c_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
+  names.set(text, name);
+  named += 1;
+  return name;
+}
+
+/**
+ * A connection that lets PostgreSQL keep the plan of every statement that comes back, by giving it a name: the hot routes' statements take a
+ * half to a sixth of the time (docs/performance.md). Behind a pooler that cannot keep names apart, PREPARED_STATEMENTS=no uses plain
+ * connections instead.
+ */
+export class NamingClient extends pg.Client {
+  /** Statements of this connection are prepared anew once one of them was out of date. */
+  #edition = 0;
+
+  // The library's own method has a dozen shapes; only `query(text, values)` and the pool's, with a callback, are ours: all others pass through.
+  // oxlint-disable-next-line typescript/no-explicit-any -- only `any` answers every one of those shapes
+  override query(...args: unknown[]): any {
+    const [text, values, callback] = args;
+    if (typeof text !== "string" || !Array.isArray(values)) return this.#plain(args);
+    const name = nameOf(text);
+    if (name === null) return this.#plain(args);
+    const answer = this.#prepared(name, text, values);
+    if (typeof callback !== "function") return answer;
+    answer.then(
+      (result) => callback(null, result),
+      (error: unknown) => callback(error),
+    );
+  }
+
+  async #prepared(name: string, text: string, values: unknown[]): Promise<unknown> {
+    const asked = () => this.#plain([{ name: `${name}_${this.#edition}`, text, values }]);
+    try {
+      return await asked();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== PLAN_IS_OLD || error.routine !== "RevalidateCachedQuery")
+        throw error;
+      this.#edition += 1;
+      // Within a transaction nothing can be tried again but the whole of it.
+      if (this.getTransactionStatus() !== "I") throw error;
+      return await asked();
+    }
+  }
+
+  #plain(args: readonly unknown[]): unknown {
+    // `as`: the overloads cannot be spread.
+    return (super.query as (...all: unknown[]) => unknown).apply(this, [...args]);
+  }
+}
