@@ -8,14 +8,21 @@ CREATE EXTENSION unaccent;
 CREATE SEQUENCE access_group_id_seq AS bigint START 30 INCREMENT 1;
 CREATE SEQUENCE appointment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE audit_event_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE authenticator_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE bank_account_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE import_run_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE location_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE mail_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE message_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE missing_request_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE passkey_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_attachment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE patient_merge_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE person_id_seq AS bigint START 1000 INCREMENT 1;
+CREATE SEQUENCE practice_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE practice_settings_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
@@ -43,13 +50,15 @@ CREATE OR REPLACE FUNCTION search_key(value text)
 RETURN btrim(regexp_replace(regexp_replace(lower(unaccent('unaccent'::regdictionary, value)), '[''’`.]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text));
 
 CREATE TABLE access_group (
-  "ID" integer NOT NULL,
+  "ID" integer DEFAULT nextval('access_group_id_seq'::regclass) NOT NULL,
   team text NOT NULL,
   access_level text NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   CONSTRAINT access_group_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT access_group_id_team_unique UNIQUE ("ID", team),
   CONSTRAINT access_group_team_known CHECK ((team = ANY (ARRAY['SYN'::text, 'EXT'::text, 'RCH'::text])))
 );
+CREATE UNIQUE INDEX access_group_name_unique ON access_group USING btree (team, lower(access_level));
 
 CREATE TABLE appointment (
   _doctor bigint NOT NULL,
@@ -160,6 +169,38 @@ CREATE UNIQUE INDEX audit_event_seq_unique ON audit_event USING btree (_doctor, 
 CREATE INDEX audit_event_unsealed ON audit_event USING btree (_doctor, "ID") WHERE (seq IS NULL);
 CREATE TRIGGER audit_event_stays BEFORE DELETE OR UPDATE ON audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_stays();
 
+CREATE TABLE authenticator (
+  "ID" bigint DEFAULT nextval('authenticator_id_seq'::regclass) NOT NULL,
+  _person bigint NOT NULL,
+  name text NOT NULL,
+  secret bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT authenticator_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT authenticator_person_exists FOREIGN KEY (_person) REFERENCES person("ID") ON DELETE CASCADE
+);
+CREATE INDEX authenticator_of_person ON authenticator USING btree (_person);
+
+CREATE TABLE bank_account (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('bank_account_id_seq'::regclass) NOT NULL,
+  name text NOT NULL,
+  branch_name text,
+  bank_address text NOT NULL,
+  account_name text NOT NULL,
+  bsb text NOT NULL,
+  account_number text NOT NULL,
+  abn text NOT NULL,
+  gst boolean DEFAULT false NOT NULL,
+  _file bigint,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT bank_account_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT bank_account_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT bank_account_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID")
+);
+
 CREATE TABLE booking_agent (
   _doctor bigint NOT NULL,
   _user bigint NOT NULL,
@@ -199,13 +240,40 @@ CREATE TABLE doctor (
   is_demo boolean DEFAULT false NOT NULL,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  company_key text GENERATED ALWAYS AS (search_key(COALESCE(company, ''::text))) STORED NOT NULL,
+  dob date,
+  ahpra text,
+  difficulty text,
+  _user_location integer,
+  neurons integer DEFAULT 0 NOT NULL,
+  is_no_gap boolean,
+  gst boolean,
+  public_info boolean,
+  bank_type text,
+  bupa_online_portal boolean,
+  bupa_claiming_type text,
+  nib_backdate boolean,
+  signature_type text,
+  digital_signature text,
+  digital_signature_font text,
+  signature_agreement boolean,
   CONSTRAINT doctor_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT doctor_bank_type_known CHECK ((bank_type = ANY (ARRAY['Trading Bank'::text, 'Savings Bank'::text, 'Building Society'::text]))),
+  CONSTRAINT doctor_bupa_claiming_type_known CHECK ((bupa_claiming_type = ANY (ARRAY['Inpatient'::text, 'Outpatient'::text, 'Both'::text]))),
   CONSTRAINT doctor_country_known CHECK ((country = ANY (ARRAY['AU'::text, 'UK'::text]))),
+  CONSTRAINT doctor_difficulty_known CHECK ((difficulty = ANY (ARRAY['EASY'::text, 'MEDIUM'::text, 'DIFFICULT'::text]))),
+  CONSTRAINT doctor_neurons_not_negative CHECK ((neurons >= 0)),
+  CONSTRAINT doctor_prefered_contact_known CHECK ((prefered_contact = ANY (ARRAY['Email'::text, 'Phone'::text, 'Do Not Mind'::text, 'Other'::text]))),
+  CONSTRAINT doctor_signature_type_known CHECK ((signature_type = ANY (ARRAY['digital'::text, 'manual'::text]))),
   CONSTRAINT doctor_user_type_known CHECK ((user_type = ANY (ARRAY[1, 2]))),
   CONSTRAINT doctor_company_exists FOREIGN KEY (company_client) REFERENCES company_client("ID"),
   CONSTRAINT doctor_is_a_person FOREIGN KEY ("ID") REFERENCES person("ID"),
-  CONSTRAINT doctor_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
+  CONSTRAINT doctor_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID"),
+  CONSTRAINT doctor_user_location_exists FOREIGN KEY (_user_location) REFERENCES user_location("ID")
 );
+CREATE INDEX doctor_by_age ON doctor USING btree (created_time DESC, "ID" DESC);
+CREATE INDEX doctor_by_company_name ON doctor USING btree (company_key, "ID");
+CREATE INDEX doctor_by_company_trigram ON doctor USING gin (company_key gin_trgm_ops);
 CREATE INDEX doctor_of_company ON doctor USING btree (company_client) WHERE (company_client IS NOT NULL);
 
 CREATE TABLE doctor_service (
@@ -221,9 +289,21 @@ CREATE TABLE doctor_service (
   included_billing boolean,
   is_deleted boolean DEFAULT false NOT NULL,
   CONSTRAINT doctor_service_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT doctor_service_once UNIQUE (_doctor, client_service_id),
   CONSTRAINT doctor_service_appointmaid_package_known CHECK (((appointmaid_package >= 1) AND (appointmaid_package <= 4))),
+  CONSTRAINT doctor_service_ends_after_start CHECK ((cut_off_date >= active_date)),
+  CONSTRAINT doctor_service_trial_expires CHECK (((NOT is_trial) OR (trial_exp_date IS NOT NULL))),
   CONSTRAINT doctor_service_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT doctor_service_service_exists FOREIGN KEY (client_service_id) REFERENCES service("ID")
+);
+CREATE INDEX doctor_service_of_service ON doctor_service USING btree (client_service_id, _doctor) WHERE (NOT is_deleted);
+
+CREATE TABLE doctor_specialty (
+  _doctor bigint NOT NULL,
+  _specialty integer NOT NULL,
+  CONSTRAINT doctor_specialty_pkey PRIMARY KEY (_doctor, _specialty),
+  CONSTRAINT doctor_specialty_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT doctor_specialty_specialty_exists FOREIGN KEY (_specialty) REFERENCES specialty("ID")
 );
 
 CREATE TABLE file (
@@ -246,10 +326,23 @@ CREATE TABLE group_permission (
   _group integer NOT NULL,
   permission text NOT NULL,
   reach text NOT NULL,
+  team text NOT NULL,
   CONSTRAINT group_permission_pkey PRIMARY KEY (_group, permission),
   CONSTRAINT group_permission_reach_known CHECK ((reach = ANY (ARRAY['A'::text, 'C'::text, 'O'::text, 'S'::text]))),
-  CONSTRAINT group_permission_group_exists FOREIGN KEY (_group) REFERENCES access_group("ID")
+  CONSTRAINT group_permission_reach_of_team CHECK (((team = 'SYN'::text) OR ((team = 'RCH'::text) AND (reach <> 'A'::text)) OR ((team = 'EXT'::text) AND (reach = ANY (ARRAY['O'::text, 'S'::text]))))),
+  CONSTRAINT group_permission_team_known CHECK ((team = ANY (ARRAY['SYN'::text, 'EXT'::text, 'RCH'::text]))),
+  CONSTRAINT group_permission_group_exists FOREIGN KEY (_group, team) REFERENCES access_group("ID", team)
 );
+
+CREATE TABLE group_second_factor (
+  _group integer NOT NULL,
+  required_at timestamp with time zone DEFAULT now() NOT NULL,
+  _required_by bigint NOT NULL,
+  CONSTRAINT group_second_factor_pkey PRIMARY KEY (_group),
+  CONSTRAINT group_second_factor_group_exists FOREIGN KEY (_group) REFERENCES access_group("ID") ON DELETE CASCADE,
+  CONSTRAINT group_second_factor_person_exists FOREIGN KEY (_required_by) REFERENCES person("ID") ON DELETE CASCADE
+);
+CREATE INDEX group_second_factor_of_person ON group_second_factor USING btree (_required_by);
 
 CREATE TABLE health_fund (
   "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -508,6 +601,70 @@ CREATE TABLE mbs_item (
 CREATE INDEX mbs_item_by_description_trigram ON mbs_item USING gin (description_key gin_trgm_ops);
 CREATE INDEX mbs_item_by_number_prefix ON mbs_item USING btree (item text_pattern_ops, fee_start_on);
 
+CREATE TABLE message (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('message_id_seq'::regclass) NOT NULL,
+  _sender bigint NOT NULL,
+  _recipient bigint,
+  subject text NOT NULL,
+  body text NOT NULL,
+  _reply_to bigint,
+  _patient bigint,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  viewed_time timestamp with time zone,
+  _viewed_by bigint,
+  search_text text GENERATED ALWAYS AS (search_key(((subject || ' '::text) || body))) STORED NOT NULL,
+  CONSTRAINT message_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT message_viewed_by_somebody CHECK (((viewed_time IS NULL) = (_viewed_by IS NULL))),
+  CONSTRAINT message_answered_exists FOREIGN KEY (_doctor, _reply_to) REFERENCES message(_doctor, "ID"),
+  CONSTRAINT message_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT message_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT message_recipient_exists FOREIGN KEY (_recipient) REFERENCES person("ID"),
+  CONSTRAINT message_sender_exists FOREIGN KEY (_sender) REFERENCES person("ID"),
+  CONSTRAINT message_viewer_exists FOREIGN KEY (_viewed_by) REFERENCES person("ID")
+);
+CREATE INDEX message_answers ON message USING btree (_doctor, _reply_to) WHERE (_reply_to IS NOT NULL);
+CREATE INDEX message_from_person ON message USING btree (_sender, created_time DESC, "ID" DESC);
+CREATE INDEX message_of_client ON message USING btree (_doctor, created_time DESC, "ID" DESC);
+CREATE INDEX message_of_patient ON message USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);
+CREATE INDEX message_search ON message USING gin (search_text gin_trgm_ops);
+CREATE INDEX message_to_bureau ON message USING btree (created_time DESC, "ID" DESC) WHERE (_recipient IS NULL);
+CREATE INDEX message_to_person ON message USING btree (_recipient, created_time DESC, "ID" DESC) WHERE (_recipient IS NOT NULL);
+CREATE INDEX message_unread ON message USING btree (_recipient) WHERE (viewed_time IS NULL);
+
+CREATE TABLE message_attachment (
+  _doctor bigint NOT NULL,
+  _message bigint NOT NULL,
+  _file bigint NOT NULL,
+  "position" smallint NOT NULL,
+  CONSTRAINT message_attachment_pkey PRIMARY KEY (_doctor, _message, _file),
+  CONSTRAINT message_attachment_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT message_attachment_message_exists FOREIGN KEY (_doctor, _message) REFERENCES message(_doctor, "ID")
+);
+CREATE INDEX message_attachment_by_file ON message_attachment USING btree (_doctor, _file);
+
+CREATE TABLE missing_request (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('missing_request_id_seq'::regclass) NOT NULL,
+  _patient bigint NOT NULL,
+  patient_lists text[] NOT NULL,
+  claim_lists text[] NOT NULL,
+  note text,
+  _asked_by bigint NOT NULL,
+  asked_time timestamp with time zone DEFAULT now() NOT NULL,
+  _mail bigint,
+  answered_time timestamp with time zone,
+  _answered_by bigint,
+  answer text,
+  CONSTRAINT missing_request_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT missing_request_answered_by_somebody CHECK (((answered_time IS NULL) = (_answered_by IS NULL))),
+  CONSTRAINT missing_request_asks_something CHECK (((cardinality(patient_lists) + cardinality(claim_lists)) > 0)),
+  CONSTRAINT missing_request_answered_by_exists FOREIGN KEY (_answered_by) REFERENCES person("ID"),
+  CONSTRAINT missing_request_asked_by_exists FOREIGN KEY (_asked_by) REFERENCES person("ID"),
+  CONSTRAINT missing_request_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
+);
+CREATE INDEX missing_request_of_patient ON missing_request USING btree (_doctor, _patient, asked_time DESC);
+
 CREATE TABLE one_time_token (
   token_hash bytea NOT NULL,
   purpose text NOT NULL,
@@ -520,6 +677,23 @@ CREATE TABLE one_time_token (
   CONSTRAINT one_time_token_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
 );
 CREATE INDEX one_time_token_of_person ON one_time_token USING btree (_person);
+
+CREATE TABLE passkey (
+  "ID" bigint DEFAULT nextval('passkey_id_seq'::regclass) NOT NULL,
+  _person bigint NOT NULL,
+  name text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL,
+  transports text[] NOT NULL,
+  is_synced boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkey_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT passkey_person_exists FOREIGN KEY (_person) REFERENCES person("ID") ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX passkey_credential_unique ON passkey USING btree (credential_id);
+CREATE INDEX passkey_of_person ON passkey USING btree (_person);
 
 CREATE TABLE patient (
   _doctor bigint NOT NULL,
@@ -557,9 +731,13 @@ CREATE TABLE patient (
   is_deleted boolean DEFAULT false NOT NULL,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  _merged_into bigint,
+  asked_time timestamp with time zone,
   CONSTRAINT patient_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT patient_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
   CONSTRAINT patient_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),
+  CONSTRAINT patient_merged_elsewhere CHECK ((_merged_into <> "ID")),
+  CONSTRAINT patient_merged_is_deleted CHECK (((_merged_into IS NULL) OR is_deleted)),
   CONSTRAINT patient_status_known CHECK ((status = ANY (ARRAY['Unconverted'::text, 'Missing Data'::text, 'Edited'::text, 'Validated'::text]))),
   CONSTRAINT patient_title_listed CHECK (((title >= 1) AND (title <= 9))),
   CONSTRAINT patient_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
@@ -567,6 +745,7 @@ CREATE TABLE patient (
   CONSTRAINT patient_last_billed_location_exists FOREIGN KEY (_doctor, last_billed_location) REFERENCES location(_doctor, "ID"),
   CONSTRAINT patient_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID"),
   CONSTRAINT patient_locked_by_exists FOREIGN KEY (locked_by) REFERENCES person("ID"),
+  CONSTRAINT patient_merged_into_exists FOREIGN KEY (_doctor, _merged_into) REFERENCES patient(_doctor, "ID"),
   CONSTRAINT patient_picture_exists FOREIGN KEY (_doctor, picture) REFERENCES file(_doctor, "ID")
 );
 CREATE INDEX patient_by_birth ON patient USING btree (_doctor, dob);
@@ -576,14 +755,15 @@ CREATE INDEX patient_by_landline ON patient USING btree (_doctor, landline COLLA
 CREATE INDEX patient_by_medicare ON patient USING btree (_doctor, medicare_number COLLATE "C");
 CREATE INDEX patient_by_mobile ON patient USING btree (_doctor, mobile COLLATE "C");
 CREATE INDEX patient_by_mrn ON patient USING btree (_doctor, upper(mrn) COLLATE "C");
-CREATE INDEX patient_by_name ON patient USING btree (_doctor, last_key, first_key, "ID");
+CREATE INDEX patient_by_name ON patient USING btree (_doctor, last_key, first_key, "ID") INCLUDE (_merged_into);
 CREATE INDEX patient_by_picture ON patient USING btree (_doctor, picture) WHERE (picture IS NOT NULL);
 CREATE INDEX patient_by_sound ON patient USING btree (_doctor, sound_key);
-CREATE INDEX patient_by_status ON patient USING btree (_doctor, status, last_key, first_key, "ID") INCLUDE (is_deleted);
+CREATE INDEX patient_by_status ON patient USING btree (_doctor, status, last_key, first_key, "ID") INCLUDE (is_deleted, _merged_into);
 CREATE INDEX patient_contains ON patient USING gin (_doctor, (((last_key || ' '::text) || first_key)) gin_trgm_ops);
 CREATE UNIQUE INDEX patient_import_unique ON patient USING btree (_doctor, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX patient_live_by_name ON patient USING btree (_doctor, last_key, first_key, "ID") WHERE (NOT is_deleted);
 CREATE INDEX patient_locked ON patient USING btree (locked_by) WHERE (locked_by IS NOT NULL);
+CREATE INDEX patient_merged_away ON patient USING btree (_doctor, _merged_into) WHERE (_merged_into IS NOT NULL);
 CREATE INDEX patient_of_picture ON patient USING btree (_doctor, picture) WHERE (picture IS NOT NULL);
 
 CREATE TABLE patient_attachment (
@@ -600,6 +780,58 @@ CREATE TABLE patient_attachment (
 );
 CREATE INDEX patient_attachment_by_file ON patient_attachment USING btree (_doctor, _file);
 CREATE INDEX patient_attachment_of_file ON patient_attachment USING btree (_doctor, _file);
+
+CREATE TABLE patient_merge (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('patient_merge_id_seq'::regclass) NOT NULL,
+  _from bigint NOT NULL,
+  _to bigint NOT NULL,
+  from_before jsonb NOT NULL,
+  to_before jsonb NOT NULL,
+  to_after jsonb NOT NULL,
+  merged_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  _merged_by bigint NOT NULL,
+  taken_back_at timestamp with time zone,
+  _taken_back_by bigint,
+  CONSTRAINT patient_merge_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT patient_merge_taken_back_by_somebody CHECK (((taken_back_at IS NULL) = (_taken_back_by IS NULL))),
+  CONSTRAINT patient_merge_two_patients CHECK ((_from <> _to)),
+  CONSTRAINT patient_merge_from_exists FOREIGN KEY (_doctor, _from) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT patient_merge_merged_by_exists FOREIGN KEY (_merged_by) REFERENCES person("ID"),
+  CONSTRAINT patient_merge_taken_back_by_exists FOREIGN KEY (_taken_back_by) REFERENCES person("ID"),
+  CONSTRAINT patient_merge_to_exists FOREIGN KEY (_doctor, _to) REFERENCES patient(_doctor, "ID")
+);
+CREATE INDEX patient_merge_of_survivor ON patient_merge USING btree (_doctor, _to, "ID") WHERE (taken_back_at IS NULL);
+CREATE UNIQUE INDEX patient_merge_standing ON patient_merge USING btree (_doctor, _from) WHERE (taken_back_at IS NULL);
+
+CREATE TABLE patient_merge_row (
+  _doctor bigint NOT NULL,
+  _merge bigint NOT NULL,
+  kind text NOT NULL,
+  row_key text NOT NULL,
+  _patient bigint NOT NULL,
+  moved boolean NOT NULL,
+  before jsonb DEFAULT '{}'::jsonb NOT NULL,
+  after jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT patient_merge_row_pkey PRIMARY KEY (_doctor, _merge, kind, row_key),
+  CONSTRAINT patient_merge_row_merge_exists FOREIGN KEY (_doctor, _merge) REFERENCES patient_merge(_doctor, "ID"),
+  CONSTRAINT patient_merge_row_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
+);
+
+CREATE TABLE patient_not_same (
+  _doctor bigint NOT NULL,
+  _one bigint NOT NULL,
+  _other bigint NOT NULL,
+  said_at timestamp with time zone DEFAULT now() NOT NULL,
+  _said_by bigint NOT NULL,
+  CONSTRAINT patient_not_same_pkey PRIMARY KEY (_doctor, _one, _other),
+  CONSTRAINT patient_not_same_in_order CHECK ((_one < _other)),
+  CONSTRAINT patient_not_same_one_exists FOREIGN KEY (_doctor, _one) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT patient_not_same_other_exists FOREIGN KEY (_doctor, _other) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT patient_not_same_said_by_exists FOREIGN KEY (_said_by) REFERENCES person("ID")
+);
+CREATE INDEX patient_not_same_by_time ON patient_not_same USING btree (_doctor, said_at DESC, _one, _other);
+CREATE INDEX patient_not_same_of_other ON patient_not_same USING btree (_doctor, _other);
 
 CREATE TABLE person (
   "ID" bigint DEFAULT nextval('person_id_seq'::regclass) NOT NULL,
@@ -621,15 +853,25 @@ CREATE TABLE person (
   is_demo boolean DEFAULT false NOT NULL,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  last_key text GENERATED ALWAYS AS (search_key(last_name)) STORED NOT NULL,
+  first_key text GENERATED ALWAYS AS (search_key(first_name)) STORED NOT NULL,
+  find_key text GENERATED ALWAYS AS (search_key(((((((first_name || ' '::text) || last_name) || ' '::text) || username) || ' '::text) || COALESCE(email_address, ''::text)))) STORED NOT NULL,
   CONSTRAINT person_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT person_capacity_of_day CHECK (((capacity >= 0) AND (capacity <= 1440))),
   CONSTRAINT person_kind_known CHECK ((kind = ANY (ARRAY['staff'::text, 'client'::text, 'subuser'::text, 'agent'::text]))),
   CONSTRAINT person_subuser_has_client CHECK (((kind = 'subuser'::text) = (_super_user IS NOT NULL))),
+  CONSTRAINT person_target_of_day CHECK (((target >= 0) AND (target <= 1440))),
   CONSTRAINT person_title_listed CHECK (((title >= 1) AND (title <= 9))),
   CONSTRAINT person_username_plain CHECK ((username ~ '^[A-Za-z0-9]{3,50}$'::text)),
   CONSTRAINT person_super_user_exists FOREIGN KEY (_super_user) REFERENCES person("ID")
 );
+CREATE INDEX person_by_find_trigram ON person USING gin (find_key gin_trgm_ops);
+CREATE INDEX person_clients_by_name ON person USING btree (last_key, first_key, "ID") WHERE (kind = 'client'::text);
+CREATE INDEX person_clients_by_username ON person USING btree (username_key, "ID") WHERE (kind = 'client'::text);
 CREATE UNIQUE INDEX person_email_unique ON person USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX person_of_client ON person USING btree (_super_user) WHERE (_super_user IS NOT NULL);
+CREATE INDEX person_user_by_name ON person USING btree (lower(last_name) COLLATE "C", lower(first_name) COLLATE "C", "ID") WHERE ((kind <> 'client'::text) AND (NOT is_deleted));
+CREATE INDEX person_user_search ON person USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || username) || ' '::text) || COALESCE(email_address, ''::text))) gin_trgm_ops) WHERE ((kind <> 'client'::text) AND (NOT is_deleted));
 CREATE UNIQUE INDEX person_username_unique ON person USING btree (username_key);
 
 CREATE TABLE person_group (
@@ -638,6 +880,28 @@ CREATE TABLE person_group (
   CONSTRAINT person_group_pkey PRIMARY KEY (_person, _group),
   CONSTRAINT person_group_group_exists FOREIGN KEY (_group) REFERENCES access_group("ID"),
   CONSTRAINT person_group_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
+);
+CREATE INDEX person_group_of_group ON person_group USING btree (_group, _person);
+
+CREATE TABLE practice (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('practice_id_seq'::regclass) NOT NULL,
+  practice_name text NOT NULL,
+  provider_number text NOT NULL,
+  address text NOT NULL,
+  _locality integer NOT NULL,
+  phone text NOT NULL,
+  facsimile text,
+  bank_account bigint,
+  abn text,
+  active boolean DEFAULT true NOT NULL,
+  _user_location integer,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT practice_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT practice_bank_account_exists FOREIGN KEY (_doctor, bank_account) REFERENCES bank_account(_doctor, "ID"),
+  CONSTRAINT practice_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT practice_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID"),
+  CONSTRAINT practice_user_location_exists FOREIGN KEY (_user_location) REFERENCES user_location("ID")
 );
 
 CREATE TABLE practice_settings (
@@ -687,6 +951,15 @@ CREATE TABLE public_holiday (
   CONSTRAINT public_holiday_once UNIQUE (country, state, day),
   CONSTRAINT public_holiday_country_known CHECK ((country = ANY (ARRAY['AU'::text, 'UK'::text]))),
   CONSTRAINT public_holiday_name_given CHECK ((btrim(name) <> ''::text))
+);
+
+CREATE TABLE recovery_code (
+  _person bigint NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (_person, code_hash),
+  CONSTRAINT recovery_code_person_exists FOREIGN KEY (_person) REFERENCES person("ID") ON DELETE CASCADE
 );
 
 CREATE TABLE referral (
@@ -803,11 +1076,27 @@ CREATE TABLE session (
   expires_at timestamp with time zone NOT NULL,
   address text,
   user_agent text,
+  awaits text,
+  second_factor_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  challenge text,
+  wrong_tries smallint DEFAULT 0 NOT NULL,
   CONSTRAINT session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT session_awaits_known CHECK ((awaits = ANY (ARRAY['factor'::text, 'set_up'::text]))),
   CONSTRAINT session_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
 );
+COMMENT ON COLUMN session.second_factor_at IS 'When a second factor was proved in this browser; null: by password alone';
+COMMENT ON COLUMN session.confirmed_at IS 'When the password was last asked for again, for what touches the way of signing in';
+COMMENT ON COLUMN session.challenge IS 'Of the passkey ceremony under way';
 CREATE INDEX session_by_expiry ON session USING btree (expires_at);
 CREATE INDEX session_of_person ON session USING btree (_person);
+
+CREATE TABLE setup_code (
+  only_one boolean DEFAULT true NOT NULL,
+  code text NOT NULL,
+  CONSTRAINT setup_code_pkey PRIMARY KEY (only_one),
+  CONSTRAINT setup_code_only_one CHECK (only_one)
+);
 
 CREATE TABLE sign_in_attempt (
   "ID" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

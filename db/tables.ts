@@ -33,7 +33,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccessGroup {
   access_level: string;
-  ID: number;
+  ID: Generated<number>;
   team: "SYN" | "EXT" | "RCH";
   version: Generated<number>;
 }
@@ -107,6 +107,32 @@ export interface AuditEvent {
   shown_ids: ArrayType<number> | null;
 }
 
+export interface Authenticator {
+  _person: number;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  ID: Generated<number>;
+  last_step: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  secret: Buffer;
+}
+
+export interface BankAccount {
+  _doctor: number;
+  _file: number | null;
+  abn: string;
+  account_name: string;
+  account_number: string;
+  bank_address: string;
+  branch_name: string | null;
+  bsb: string;
+  gst: Generated<boolean>;
+  ID: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface BookingAgent {
   _doctor: number;
   _user: number;
@@ -124,16 +150,33 @@ export interface CompanyClient {
 export interface Doctor {
   _locality: number | null;
   _timezone: Generated<string>;
+  _user_location: number | null;
+  ahpra: string | null;
+  bank_type: "Trading Bank" | "Savings Bank" | "Building Society" | null;
+  bupa_claiming_type: "Inpatient" | "Outpatient" | "Both" | null;
+  bupa_online_portal: boolean | null;
   cell_phone: string | null;
   company: string | null;
   company_client: number | null;
+  company_key: Generated<string>;
   country: Generated<"AU" | "UK">;
   created_time: Generated<string>;
+  difficulty: "EASY" | "MEDIUM" | "DIFFICULT" | null;
+  digital_signature: string | null;
+  digital_signature_font: string | null;
+  dob: Day | null;
   fax: string | null;
+  gst: boolean | null;
   ID: number;
   is_deleted: Generated<boolean>;
   is_demo: Generated<boolean>;
-  prefered_contact: string | null;
+  is_no_gap: boolean | null;
+  neurons: Generated<number>;
+  nib_backdate: boolean | null;
+  prefered_contact: "Email" | "Phone" | "Do Not Mind" | "Other" | null;
+  public_info: boolean | null;
+  signature_agreement: boolean | null;
+  signature_type: "digital" | "manual" | null;
   user_type: Generated<number>;
   version: Generated<number>;
   work_address: string | null;
@@ -154,6 +197,11 @@ export interface DoctorService {
   trial_exp_date: Day | null;
 }
 
+export interface DoctorSpecialty {
+  _doctor: number;
+  _specialty: number;
+}
+
 export interface File {
   _doctor: number;
   _uploaded_by: number;
@@ -170,6 +218,13 @@ export interface GroupPermission {
   _group: number;
   permission: string;
   reach: "A" | "C" | "O" | "S";
+  team: "SYN" | "EXT" | "RCH";
+}
+
+export interface GroupSecondFactor {
+  _group: number;
+  _required_by: number;
+  required_at: Generated<string>;
 }
 
 export interface HealthFund {
@@ -351,6 +406,43 @@ export interface MbsItem {
   sub_group: string | null;
 }
 
+export interface Message {
+  _doctor: number;
+  _patient: number | null;
+  _recipient: number | null;
+  _reply_to: number | null;
+  _sender: number;
+  _viewed_by: number | null;
+  body: string;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  search_text: Generated<string>;
+  subject: string;
+  viewed_time: string | null;
+}
+
+export interface MessageAttachment {
+  _doctor: number;
+  _file: number;
+  _message: number;
+  position: number;
+}
+
+export interface MissingRequest {
+  _answered_by: number | null;
+  _asked_by: number;
+  _doctor: number;
+  _mail: number | null;
+  _patient: number;
+  answer: string | null;
+  answered_time: string | null;
+  asked_time: Generated<string>;
+  claim_lists: string[];
+  ID: Generated<number>;
+  note: string | null;
+  patient_lists: string[];
+}
+
 export interface OneTimeToken {
   _person: number;
   created_at: Generated<string>;
@@ -360,11 +452,26 @@ export interface OneTimeToken {
   used_at: string | null;
 }
 
+export interface Passkey {
+  _person: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  ID: Generated<number>;
+  is_synced: boolean;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+}
+
 export interface Patient {
   _doctor: number;
   _health_fund: number | null;
   _locality: number | null;
+  _merged_into: number | null;
   address: string | null;
+  asked_time: string | null;
   category: Generated<"C" | "U" | "Z" | "M" | "I">;
   created_time: Generated<string>;
   dob: Day | null;
@@ -407,6 +514,39 @@ export interface PatientAttachment {
   uploaded_time: Generated<string>;
 }
 
+export interface PatientMerge {
+  _doctor: number;
+  _from: number;
+  _merged_by: number;
+  _taken_back_by: number | null;
+  _to: number;
+  from_before: Json;
+  ID: Generated<number>;
+  merged_at: Generated<string>;
+  taken_back_at: string | null;
+  to_after: Json;
+  to_before: Json;
+}
+
+export interface PatientMergeRow {
+  _doctor: number;
+  _merge: number;
+  _patient: number;
+  after: Generated<Json>;
+  before: Generated<Json>;
+  kind: string;
+  moved: boolean;
+  row_key: string;
+}
+
+export interface PatientNotSame {
+  _doctor: number;
+  _one: number;
+  _other: number;
+  _said_by: number;
+  said_at: Generated<string>;
+}
+
 export interface Person {
   _super_user: number | null;
   active: Generated<boolean>;
@@ -414,12 +554,15 @@ export interface Person {
   created_time: Generated<string>;
   email_address: string | null;
   email_key: Generated<string | null>;
+  find_key: Generated<string>;
+  first_key: Generated<string>;
   first_name: string;
   ID: Generated<number>;
   is_deleted: Generated<boolean>;
   is_demo: Generated<boolean>;
   kind: "staff" | "client" | "subuser" | "agent";
   last_bulletin_time: string | null;
+  last_key: Generated<string>;
   last_name: string;
   password_hash: string | null;
   target: number | null;
@@ -432,6 +575,22 @@ export interface Person {
 export interface PersonGroup {
   _group: number;
   _person: number;
+}
+
+export interface Practice {
+  _doctor: number;
+  _locality: number;
+  _user_location: number | null;
+  abn: string | null;
+  active: Generated<boolean>;
+  address: string;
+  bank_account: number | null;
+  facsimile: string | null;
+  ID: Generated<number>;
+  phone: string;
+  practice_name: string;
+  provider_number: string;
+  version: Generated<number>;
 }
 
 export interface PracticeSettings {
@@ -466,6 +625,13 @@ export interface PublicHoliday {
   removed_at: string | null;
   state: string;
   version: Generated<number>;
+}
+
+export interface RecoveryCode {
+  _person: number;
+  code_hash: Buffer;
+  created_at: Generated<string>;
+  used_at: string | null;
 }
 
 export interface Referral {
@@ -542,11 +708,30 @@ export interface Service {
 export interface Session {
   _person: number;
   address: string | null;
+  awaits: "factor" | "set_up" | null;
+  /**
+   * Of the passkey ceremony under way
+   */
+  challenge: string | null;
+  /**
+   * When the password was last asked for again, for what touches the way of signing in
+   */
+  confirmed_at: string | null;
   created_at: Generated<string>;
   expires_at: string;
+  /**
+   * When a second factor was proved in this browser; null: by password alone
+   */
+  second_factor_at: string | null;
   seen_at: Generated<string>;
   token_hash: Buffer;
   user_agent: string | null;
+  wrong_tries: Generated<number>;
+}
+
+export interface SetupCode {
+  code: string;
+  only_one: Generated<boolean>;
 }
 
 export interface SignInAttempt {
@@ -577,12 +762,16 @@ export interface DB {
   appointment: Appointment;
   appointment_occurrence: AppointmentOccurrence;
   audit_event: AuditEvent;
+  authenticator: Authenticator;
+  bank_account: BankAccount;
   booking_agent: BookingAgent;
   company_client: CompanyClient;
   doctor: Doctor;
   doctor_service: DoctorService;
+  doctor_specialty: DoctorSpecialty;
   file: File;
   group_permission: GroupPermission;
+  group_second_factor: GroupSecondFactor;
   health_fund: HealthFund;
   hospital: Hospital;
   import_row: ImportRow;
@@ -596,14 +785,23 @@ export interface DB {
   mail_day: MailDay;
   mbs_import: MbsImport;
   mbs_item: MbsItem;
+  message: Message;
+  message_attachment: MessageAttachment;
+  missing_request: MissingRequest;
   one_time_token: OneTimeToken;
+  passkey: Passkey;
   patient: Patient;
   patient_attachment: PatientAttachment;
+  patient_merge: PatientMerge;
+  patient_merge_row: PatientMergeRow;
+  patient_not_same: PatientNotSame;
   person: Person;
   person_group: PersonGroup;
+  practice: Practice;
   practice_settings: PracticeSettings;
   product: Product;
   public_holiday: PublicHoliday;
+  recovery_code: RecoveryCode;
   referral: Referral;
   referring_doctor: ReferringDoctor;
   schedule: Schedule;
@@ -611,6 +809,7 @@ export interface DB {
   seed_part: SeedPart;
   service: Service;
   session: Session;
+  setup_code: SetupCode;
   sign_in_attempt: SignInAttempt;
   specialty: Specialty;
   user_location: UserLocation;

@@ -22,7 +22,7 @@ export async function seedGroups(db: Db): Promise<void> {
     if (known.has(Number(id)) || !isTeam(team)) continue;
     const granted = rights.split(";").flatMap((grant) => {
       const [permission = "", reach = ""] = grant.split(":");
-      return isReach(reach) ? [{ _group: Number(id), permission, reach }] : [];
+      return isReach(reach) ? [{ _group: Number(id), team, permission, reach }] : [];
     });
     await db.transaction().execute(async (trx) => {
       await trx
