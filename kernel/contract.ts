@@ -66,6 +66,10 @@ export interface RouteDefinition<
   readonly formsOnly?: true;
   /** requestingID is refused: no acting for peers on logins, packages, money (Part A). */
   readonly noPeers?: true;
+  /** Somebody whose password was right and who still owes the second factor may call it too; `only`: nobody else may. */
+  readonly halfway?: "only" | "also";
+  /** The answer shows something once (a code, a secret): it is not kept for the same request sent again. */
+  readonly shownOnce?: true;
   /** Calls per minute and address, for public routes. */
   readonly perMinute?: number;
   readonly params?: Params;

@@ -20,6 +20,12 @@ const settings = {
     address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
     "an address that begins with postgresql://",
   ],
+  DATABASE_DIRECT_URL: [
+    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
+    "an address that begins with postgresql://",
+  ],
+  DATABASE_CONNECTIONS: [whole(2, 500), "a number from 2 to 500"],
+  PREPARED_STATEMENTS: [yesNo, "yes or no"],
   PUBLIC_URL: [
     address(/^https?$/).transform((url) => url.replace(/\/+$/, "")),
     "an address that begins with http:// or https://",
@@ -27,12 +33,29 @@ const settings = {
   DEMO: [yesNo, "yes or no"],
   MAIL_URL: [address(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
   MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "a mail address"],
+  MAIL_REPLY_TO: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "a mail address"],
   STORAGE: [z.string().min(1), "the path of a folder"],
+  STORAGE_URL: [
+    z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9/_.-]*)?(\?.*)?$/),
+    "an address like s3://bucket?region=ap-southeast-2",
+  ],
+  STORAGE_ACCESS_KEY: [z.string().regex(/^\S{1,200}$/), "the name of an access key"],
+  STORAGE_SECRET_KEY: [z.string().regex(/^\S{1,200}$/), "the secret of that access key"],
+  TRUSTED_PROXIES: [
+    z.string().regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/),
+    "addresses such as 10.0.0.5 or 10.0.0.0/24, with commas between them",
+  ],
+  DRAIN_SECONDS: [whole(0, 600), "a number of seconds from 0 to 600"],
+  FINISH_SECONDS: [whole(1, 3_600), "a number of seconds from 1 to 3600"],
   LOG_LEVEL: [
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     "trace, debug, info, warn, error, fatal or silent",
   ],
   PASSWORD_MIN_LENGTH: [whole(6, 128), "a number from 6 to 128"],
+  SEALING_KEY: [
+    z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/),
+    "32 random bytes in base64, or several of them with commas between: the first one seals",
+  ],
   SESSION_HOURS: [whole(1, 8_760), "a number of hours from 1 to 8760"],
   IDLE_LOCK_MINUTES: [whole(0, 1_440), "a number of minutes from 0 (never) to 1440"],
   SLOW_QUERY_MS: [whole(1, 3_600_000), "a number of milliseconds from 1 to 3600000"],
@@ -47,19 +70,36 @@ export type Config = {
   hostIsSet: boolean;
   dataDir: string;
   storageDir: string;
+  /** Files lie in a bucket that speaks S3 instead of the folder. */
+  bucket: { url: string; accessKey: string; secretKey: string } | undefined;
   databaseUrl: string | undefined;
+  /** Past a pooler, to the PostgreSQL behind it: for what needs a connection of its own. */
+  databaseDirectUrl: string | undefined;
+  databaseConnections: number;
+  /** No behind a pooler that cannot keep the names of prepared statements apart. */
+  preparedStatements: boolean;
   /** How browsers and mails reach this server; without it, the address it listens on. */
   publicUrl: string | undefined;
   demo: boolean;
   /** Without it mail goes to the sandbox mailbox. */
   mailUrl: string | undefined;
   mailFrom: string;
+  /** Where answers go, when not to the sender. */
+  mailReplyTo: string | undefined;
   logLevel: z.infer<(typeof settings)["LOG_LEVEL"][0]>;
   passwordMinLength: number;
+  /** Without it, the key in DATA_DIR/sealing.key (server/key-ring.ts). */
+  sealingKey: string | undefined;
   sessionHours: number;
   /** 0: never. */
   idleLockMinutes: number;
   slowQueryMs: number;
+  /** Whose word on the caller's address is believed; without it the address is that of the connection. */
+  trustedProxies: string | undefined;
+  /** After it was asked to stop: how long a node goes on as before, so that the proxies notice. */
+  drainSeconds: number;
+  /** And how long what is running then may take. */
+  finishSeconds: number;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -74,18 +114,48 @@ export function readConfig(env: Environment): Config {
     host: host ?? "127.0.0.1",
     hostIsSet: host !== undefined,
     dataDir,
+    bucket: bucketOf(env),
     storageDir: resolve(read(env, "STORAGE") ?? join(dataDir, "files")),
     databaseUrl,
+    databaseDirectUrl: directUrlOf(env, databaseUrl),
+    databaseConnections: read(env, "DATABASE_CONNECTIONS") ?? 10,
+    // A direct address tells of a pooler, and many of them mix up the names.
+    preparedStatements: read(env, "PREPARED_STATEMENTS") ?? read(env, "DATABASE_DIRECT_URL") === undefined,
     publicUrl: read(env, "PUBLIC_URL"),
     demo: read(env, "DEMO") ?? databaseUrl === undefined,
     mailUrl: read(env, "MAIL_URL"),
     mailFrom: read(env, "MAIL_FROM") ?? "Corella <corella@localhost>",
+    mailReplyTo: read(env, "MAIL_REPLY_TO"),
     logLevel: read(env, "LOG_LEVEL") ?? "info",
     passwordMinLength: read(env, "PASSWORD_MIN_LENGTH") ?? 6,
+    sealingKey: read(env, "SEALING_KEY"),
     sessionHours: read(env, "SESSION_HOURS") ?? 12,
     idleLockMinutes: read(env, "IDLE_LOCK_MINUTES") ?? 15,
     slowQueryMs: read(env, "SLOW_QUERY_MS") ?? 500,
+    trustedProxies: read(env, "TRUSTED_PROXIES"),
+    drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,
+    finishSeconds: read(env, "FINISH_SECONDS") ?? 5,
   };
+}
+
+function directUrlOf(env: Environment, databaseUrl: string | undefined): string | undefined {
+  const url = read(env, "DATABASE_DIRECT_URL");
+  if (url !== undefined && databaseUrl === undefined)
+    throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before it.");
+  return url;
+}
+
+function bucketOf(env: Environment): Config["bucket"] {
+  const [url, accessKey, secretKey] = [
+    read(env, "STORAGE_URL"),
+    read(env, "STORAGE_ACCESS_KEY"),
+    read(env, "STORAGE_SECRET_KEY"),
+  ];
+  if (url === undefined) return undefined;
+  if (accessKey === undefined || secretKey === undefined)
+    throw new StartError("STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.");
+  if (read(env, "STORAGE") !== undefined) throw new StartError("Set STORAGE or STORAGE_URL, not both.");
+  return { url, accessKey, secretKey };
 }
 
 /** An empty value is no value: compose files hand on settings nobody filled in. The value itself is never printed; it may hold a password. */

@@ -29,6 +29,22 @@ export const passwordsDiffer = problem("password.differ", 400, PASSWORDS_DIFFER,
 /** 401 with this code is no lost session (Part A, 401 on password change). */
 export const wrongOldPassword = problem("old_password", 401, "The old password does not match.", "old_password");
 
+/** What the browser of somebody whose password was right is asked for next: a factor, or to set one up. */
+export const SecondStepSchema = z.object({
+  awaits: z.enum(["factor", "set_up"]),
+  /** Which ways there are. */
+  code: z.boolean(),
+  passkey: z.boolean(),
+  recovery: z.boolean(),
+});
+export type SecondStep = z.infer<typeof SecondStepSchema>;
+
+/** 401 with this code is half a sign-in: the cookie that comes with it opens the routes below and nothing else, for ten minutes. */
+export const secondStep = problem<"sign_in.second_step", SecondStep>(
+  "sign_in.second_step",
+  401,
+  "Your password is right. Please confirm that it is you with your second factor.",
+);
 export const ClientBrief = z.object({
   ID: z.int(),
   username: z.string(),
@@ -79,7 +95,7 @@ export const signInRoutes = {
     body: z.object({ username, password: typedPassword.max(1000) }),
     reply: SessionSchema,
     status: 200,
-    fails: [wrongCredentials, tooMany],
+    fails: [wrongCredentials, secondStep, tooMany],
     example: { username: "reception", password: "Corella1!" },
   }),
   logout: route({
@@ -102,6 +118,16 @@ export const signInRoutes = {
     formsOnly: true,
     reply: SessionSchema,
   }),
+  live: route({
+    id: "own",
+    summary: "Server-sent events: what this person may do has changed",
+    method: "GET",
+    path: "/auth/live",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    produces: "text/event-stream",
+  }),
   clients: route({
     id: "own",
     summary: "Clients this person may act for: own, company peers, served ones, or all for staff",
@@ -121,6 +147,7 @@ export const signInRoutes = {
     needs: "session",
     owner: "none",
     staffOnly: true,
+    shownOnce: true,
     reply: z.object({ code: z.string(), expires_at: z.string() }),
     status: 201,
   }),
@@ -134,7 +161,7 @@ export const signInRoutes = {
     perMinute: 30,
     query: { code: z.string().max(200).optional() },
     reply: SessionSchema,
-    fails: [invalidCode],
+    fails: [invalidCode, secondStep],
   }),
   retrievePassword: route({
     id: "API-AUTH-005",

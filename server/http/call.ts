@@ -8,6 +8,7 @@ import type { Db } from "#server/db/db.ts";
 import type { Services } from "#server/services.ts";
 import type { Actor, Client, Via } from "./actor.ts";
 import type { FileUse } from "./feature.ts";
+import type { Awaits } from "./session.ts";
 
 /** The client a call is about, with the day it has there (Part A, Dates). */
 export interface OpenClient extends Client {
@@ -15,13 +16,21 @@ export interface OpenClient extends Client {
   readonly via: Via;
 }
 
+/** The session a call came with: its token, and what it still waits for when it is only half of one. */
+export interface SessionAtHand {
+  readonly token: string;
+  readonly awaits: Awaits;
+}
+
 type ActorFor<R> = R extends { needs: "public" } ? null : Actor;
+type SessionFor<R> = R extends { needs: "public" } ? null : SessionAtHand;
 type ClientFor<R> = R extends { owner: "client" } ? OpenClient : R extends { owner: "filter" } ? OpenClient | null : null;
 
 /** What a handler is given. It reads top to bottom: load, insist, write, return. */
 export interface Call<R> {
   readonly actor: ActorFor<R>;
   readonly client: ClientFor<R>;
+  readonly session: SessionFor<R>;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;

@@ -83,7 +83,8 @@ async function serve(
       return result;
     });
   // A write that may be sent again: its answer is kept in its own transaction.
-  const once = route.method === "GET" || route.uploads || route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
+  const once =
+    route.method === "GET" || route.uploads || route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
   const written = async (db: Db): Promise<Outcome> => {
     const before = once && (await claim(db, once));
     if (before) return { value: undefined, changes: [], opened: [], afterwards: [], before };

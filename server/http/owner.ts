@@ -1,7 +1,7 @@
 import type { AnyRoute } from "#kernel/contract.ts";
 import { todayIn } from "#kernel/day.ts";
 import { forbidden, invalid, mayNotDelete, noSession, notFound, ownerRequired, Refusal, refusalOf } from "#kernel/problem.ts";
-import type { OpenClient } from "./call.ts";
+import type { OpenClient, SessionAtHand } from "./call.ts";
 import type { Actor } from "./actor.ts";
 import { reachesOf, viaOf } from "./reach.ts";
 import { type Caller, findCaller } from "./session.ts";
@@ -12,6 +12,13 @@ export interface Admitted {
   readonly client: OpenClient | null;
   readonly requestingID: number | null;
   readonly seen_at: string;
+  readonly session: SessionAtHand;
+}
+
+/** The cookies a browser may have of ours. */
+export interface Tokens {
+  readonly whole: string | undefined;
+  readonly halfway: string | undefined;
 }
 
 /**
@@ -21,16 +28,16 @@ export interface Admitted {
 export async function admit(
   db: Db,
   route: AnyRoute,
-  token: string | undefined,
+  tokens: Tokens,
   query: Readonly<Record<string, unknown>>,
   now: string,
 ): Promise<Admitted> {
   const owned = route.owner !== "none";
   const doctorId = owned ? numberOf(query, "doctor_id") : null;
   const requestingID = owned ? numberOf(query, "requestingID") : null;
-  const caller = token === undefined ? null : await findCaller(db, token, doctorId === "bad" ? null : doctorId);
+  const caller = await callerOf(db, route, tokens, doctorId === "bad" ? null : doctorId);
   if (!caller) throw refusalOf(noSession, undefined);
-  const { actor, seen_at } = caller;
+  const { actor, seen_at, session } = caller;
   const refusal = refusalOf(route.method === "GET" ? notFound : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
   if (!mayUse(actor, route)) throw refusal;
   for (const [name, value] of [
@@ -40,9 +47,27 @@ export async function admit(
     if (value === "bad")
       throw new Refusal(invalid.code, invalid.status, `${name} must be a number`, { [name]: `${name} must be a number` });
   }
-  if (!owned) return { actor, client: null, requestingID: null, seen_at };
+  if (!owned) return { actor, client: null, requestingID: null, seen_at, session };
   // `as`: "bad" was refused two lines above.
-  return { ...clientOf(caller, route, doctorId as number | null, requestingID as number | null, refusal, now), actor, seen_at };
+  return {
+    ...clientOf(caller, route, doctorId as number | null, requestingID as number | null, refusal, now),
+    actor,
+    seen_at,
+    session,
+  };
+}
+
+async function callerOf(
+  db: Db,
+  route: AnyRoute,
+  { whole, halfway }: Tokens,
+  doctorId: number | null,
+): Promise<(Caller & { session: SessionAtHand }) | null> {
+  const opened = whole === undefined || route.halfway === "only" ? null : await findCaller(db, whole, doctorId);
+  if (opened && whole !== undefined) return { ...opened, session: { token: whole, awaits: null } };
+  if (halfway === undefined || route.halfway === undefined) return null;
+  const half = await findCaller(db, halfway, doctorId, true);
+  return half && { ...half, session: { token: halfway, awaits: half.awaits } };
 }
 
 function mayUse(actor: Actor, route: AnyRoute): boolean {

@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { FORMS_ONLY_RIGHTS, isRight, type Reach, type Right } from "#kernel/permissions.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Actor, Client } from "./actor.ts";
 
 export const SESSION_COOKIE = "corella_session";
+/** Of half a session: the password was right, the second factor is still to come. It opens nothing but that step. */
+export const HALFWAY_COOKIE = "corella_second_step";
+
+/** What half a session waits for; null: it is a whole one. */
+export type Awaits = "factor" | "set_up" | null;
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -15,6 +20,7 @@ export interface Caller {
   /** The client named by doctor_id, else the caller's own; null when there is none or it does not exist. */
   readonly client: Client | null;
   readonly seen_at: string;
+  readonly awaits: Awaits;
 }
 
 interface SessionRow {
@@ -24,6 +30,7 @@ interface SessionRow {
   first_name: string;
   last_name: string;
   seen_at: string;
+  awaits: Awaits;
   groups: number[];
   grants: string[];
   own_client: number | null;
@@ -45,11 +52,12 @@ interface SessionRow {
 
 /**
  * Session, person, grants and the client the call is about, in one statement: it runs before every request.
- * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05).
+ * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
+ * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
  */
-export async function findCaller(db: Db, token: string, doctorId: number | null): Promise<Caller | null> {
+export async function findCaller(db: Db, token: string, doctorId: number | null, isHalfway = false): Promise<Caller | null> {
   const { rows } = await sql<SessionRow>`
-    select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at,
+    select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits,
       array(select pg._group from person_group pg where pg._person = p."ID" order by 1) as groups,
       array(select distinct gp.permission || ':' || gp.reach from person_group pg
             join group_permission gp on gp._group = pg._group where pg._person = p."ID") as grants,
@@ -64,7 +72,7 @@ export async function findCaller(db: Db, token: string, doctorId: number | null)
           and (ds.active_date is null or ds.active_date <= day.today) and (ds.cut_off_date is null or ds.cut_off_date >= day.today)
       ) as t_is_served,
       p.kind = 'staff' and exists (select from patient lp where lp.locked_by = p."ID" and lp._doctor = t."ID") as t_has_locked
-    from session s
+    from ${session} s
     join person p on p."ID" = s._person
     left join doctor own on own."ID" = coalesce(p._super_user, p."ID")
     left join person ownp on ownp."ID" = own."ID"
@@ -72,12 +80,14 @@ export async function findCaller(db: Db, token: string, doctorId: number | null)
     left join person tp on tp."ID" = t."ID"
     left join company_client tc on tc."ID" = t.company_client
     left join lateral (select (now() at time zone t._timezone)::date as today) day on true
-    where s.token_hash = ${hashOf(token)} and s.expires_at > now()
+    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and (s.awaits is not null) = ${isHalfway}
+      and (s.awaits is not null or s.second_factor_at is not null or not exists (
+        select from person_group pg join group_second_factor gf on gf._group = pg._group where pg._person = p."ID"))
       and p.active and not p.is_deleted
       and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))
   `.execute(db);
   const row = rows[0];
-  return row ? { actor: actorOf(row), client: clientOf(row), seen_at: row.seen_at } : null;
+  return row ? { actor: actorOf(row), client: clientOf(row), seen_at: row.seen_at, awaits: row.awaits } : null;
 }
 
 function actorOf(row: SessionRow): Actor {
@@ -129,7 +139,14 @@ function clientOf(row: SessionRow): Client | null {
 
 export async function openSession(
   db: Db,
-  session: { person: number; hours: number; address: string; userAgent: string | null },
+  session: {
+    person: number;
+    hours: number;
+    address: string;
+    userAgent: string | null;
+    /** When a second factor was proved in this browser; by password alone without it. */
+    secondFactorAt?: string | null;
+  },
 ): Promise<string> {
   const token = newToken();
   await db
@@ -140,6 +157,7 @@ export async function openSession(
       expires_at: sql<string>`now() + make_interval(hours => ${session.hours})`,
       address: session.address,
       user_agent: session.userAgent,
+      second_factor_at: session.secondFactorAt ?? null,
     })
     .execute();
   return token;

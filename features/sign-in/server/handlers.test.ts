@@ -11,7 +11,8 @@ const linkIn = (text: string) => /\/login\/reset\/([\w-]+)/.exec(text)?.[1] ?? "
 
 async function mailedToken(username: string): Promise<string> {
   expect((await app.nobody.post("/doctor/retrievePassword", { username })).status).toBe(200);
-  await app.runJob("sign-in.send_reset", { person: await app.idOf(username) });
+  await app.runJob("sign-in.send_reset", { person: await app.idOf(username), asked: new Date().toISOString() });
+  await app.deliverMail();
   return linkIn(app.mails.at(-1)?.text ?? "");
 }
 

@@ -1,9 +1,10 @@
 import type { Handlers } from "#server/http/call.ts";
-import { closeSession, newToken, openSession, SESSION_COOKIE } from "#server/http/session.ts";
+import { closeSession, findCaller, newToken, SESSION_COOKIE } from "#server/http/session.ts";
 import { notFound, tooMany } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { waitSeconds } from "../rules/throttle.ts";
-import { cookieOptions, sessionFor, setCookie } from "./cookie.ts";
+import { cookieOptions, setCookie } from "./cookie.ts";
+import { sessionAfterPassword } from "./half-session.ts";
 import { passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
 import {
@@ -33,7 +34,7 @@ export const handlers: Handlers<typeof signInRoutes> = {
     // Outside the transaction: a refusal rolls that back, and the try must count.
     await noteTry(services.db, { account_key, address, succeeded });
     if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return refuse(wrongCredentials);
-    const token = await openSession(db, sessionFor(person.ID, services.config.sessionHours, request));
+    const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
     changed({
       controller: "session",
       identity: person.ID,
@@ -54,6 +55,17 @@ export const handlers: Handlers<typeof signInRoutes> = {
 
   me: ({ db, actor, services }) => sessionReply(db, actor.ID, services.config),
 
+  live({ actor, request, reply, services }) {
+    const token = request.cookies[SESSION_COOKIE] ?? "";
+    reply.hijack();
+    services.live.add({
+      doctor: "none",
+      person: actor.ID,
+      response: reply.raw,
+      stillAllowed: async () => (await findCaller(services.db, token, null)) !== null,
+    });
+  },
+
   clients: ({ db, actor, query }) => listReachableClients(db, actor, query),
 
   async issueCode({ db, actor, changed }) {
@@ -63,16 +75,13 @@ export const handlers: Handlers<typeof signInRoutes> = {
     return { code, expires_at };
   },
 
-  // C-13: a read by its verb, yet it opens a session; its own transaction keeps the code's use and the session together.
+  // C-13: a read by its verb, yet it opens a session. The code is used up even where a second factor is asked for next.
   async exchangeCode({ services, query, request, reply, refuse }) {
-    const opened = await services.db.transaction().execute(async (db) => {
-      const person = await useToken(db, query.code ?? "", "staff_code");
-      if (person === null) return null;
-      return { person, token: await openSession(db, sessionFor(person, services.config.sessionHours, request)) };
-    });
-    if (!opened) return refuse(invalidCode);
-    setCookie(reply, opened.token, services);
-    return sessionReply(services.db, opened.person, services.config);
+    const person = await useToken(services.db, query.code ?? "", "staff_code");
+    if (person === null) return refuse(invalidCode);
+    const token = await sessionAfterPassword(services.db, person, { services, request, reply });
+    setCookie(reply, token, services);
+    return sessionReply(services.db, person, services.config);
   },
 
   async retrievePassword({ db, body, services, refuse, changed }) {

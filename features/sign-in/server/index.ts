@@ -1,17 +1,28 @@
 import { feature, mounted } from "#server/http/feature.ts";
 import { signInRoutes } from "../contract.ts";
 import { startRoutes } from "../start.contract.ts";
+import { secondStepRoutes } from "../second-step.contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
+import { secondStepHandlers } from "./second-step.handlers.ts";
 import { startHandlers } from "./start.handlers.ts";
 
 export { whoIsHere } from "./demo.ts";
 export { startPracticeNow } from "./start-practice.ts";
-export { hashPassword } from "./password-hash.ts";
+export { hashPassword, isPassword } from "./password-hash.ts";
+// For setting up what the second step asks for (features/second-factors).
+export { findFactors } from "./factors.queries.ts";
+export { keepChallenge, takeChallenge, wholeSession } from "./half-session.ts";
+export { credentialsOf, partyHere, relyingPartyOf, transportsIn } from "./passkeys.ts";
+export { mayAdminister } from "./password.handlers.ts";
+export { countTries, findPerson, noteTry } from "./queries.ts";
+export { aboutSecret } from "./second-step.handlers.ts";
+export { stepOf } from "./totp.ts";
+export { dropTokensOf, insertToken } from "./queries.ts";
 
 export const signIn = feature({
   name: "sign-in",
-  mounted: [mounted(signInRoutes, handlers), mounted(startRoutes, startHandlers)],
+  mounted: [mounted(signInRoutes, handlers), mounted(secondStepRoutes, secondStepHandlers), mounted(startRoutes, startHandlers)],
   jobs,
   constraints: {
     person_username_unique: { field: "username", message: "This username is already in use", status: 409 },

@@ -58,7 +58,7 @@ export const passwordHandlers: Handlers<PasswordRoutes> = {
 };
 
 /** A super administrator's password only by another one; with a reach of the own company only that company's people. */
-async function mayAdminister(db: Db, actor: Actor, person: number): Promise<boolean> {
+export async function mayAdminister(db: Db, actor: Actor, person: number): Promise<boolean> {
   const theirs = await db
     .selectFrom("person_group")
     .innerJoin("access_group", "access_group.ID", "person_group._group")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import { register } from "#server/db/audit.ts";
+import { forgetSetupCode } from "#server/db/setup-code.ts";
 import { mayBePassword } from "../rules/new-password.ts";
 import { alreadyStarted, type PracticeStart } from "../start.contract.ts";
 import { removeDemo, whoIsHere } from "./demo.ts";
@@ -16,6 +17,7 @@ export async function startPractice(
   start: PracticeStart,
 ): Promise<{ administrator: number; doctor: number; files: string[] }> {
   const files = await removeDemo(db);
+  await forgetSetupCode(db);
   const administrator = await insertPerson(db, start.administrator, "staff", GROUP.superAdministrator, null);
   const doctor = await insertPerson(db, start.doctor, "client", GROUP.client, null, start.doctor.title);
   const { company, country, zone } = start.doctor;

@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { plainRecoveryCode, recoveryCode } from "./recovery-code.ts";
+
+describe("a recovery code", () => {
+  test("is four groups of four", () => expect(recoveryCode(new Uint8Array(16).fill(31))).toBe("ZZZZ-ZZZZ-ZZZZ-ZZZZ"));
+
+  test("is known however it is typed", () =>
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+        const code = recoveryCode(bytes);
+        const plain = code.replaceAll("-", "");
+        expect(plainRecoveryCode(code)).toBe(plain);
+        expect(plainRecoveryCode(` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l")} `)).toBe(
+          plain,
+        );
+      }),
+    ));
+
+  test.each(["", "ABCD", "ABCD-EFGH-JKMN-PQR!", "UUUU-UUUU-UUUU-UUUU", "x".repeat(100)])("is never %j", (typed) =>
+    expect(plainRecoveryCode(typed)).toBeNull(),
+  );
+});

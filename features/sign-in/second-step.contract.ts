@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { noSession, problem, tooMany } from "#kernel/problem.ts";
+import { line } from "#kernel/text.ts";
+import { SecondStepSchema, SessionSchema } from "./contract.ts";
+
+export const wrongCode = problem(
+  "sign_in.wrong_code",
+  401,
+  "This code is not right, or was used before. Please enter the one shown now.",
+  "code",
+);
+export const wrongRecoveryCode = problem(
+  "sign_in.wrong_recovery_code",
+  401,
+  "This is not one of your recovery codes, or it was used before.",
+  "code",
+);
+export const wrongPasskey = problem(
+  "sign_in.wrong_passkey",
+  401,
+  "This passkey could not be confirmed. Please try again, or choose another way.",
+);
+export const noPasskeyHere = problem(
+  "passkey.address",
+  409,
+  "Passkeys work only at Corella's own address, over https. Please choose another way.",
+);
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/);
+const Transport = z.enum(["ble", "hybrid", "internal", "nfc", "usb"]);
+export const CredentialSchema = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.array(Transport).optional(),
+});
+/** What `navigator.credentials.get` is asked (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+export const PasskeyRequestSchema = z.object({
+  challenge: z.string(),
+  timeout: z.number().optional(),
+  rpId: z.string().optional(),
+  allowCredentials: z.array(CredentialSchema).optional(),
+  userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
+});
+/** What it answers (AuthenticationResponseJSON). */
+export const PasskeyAnswer = z.object({
+  id: base64url(2000).min(1),
+  rawId: base64url(2000),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: base64url(20_000),
+    authenticatorData: base64url(20_000),
+    signature: base64url(5_000),
+    userHandle: base64url(500).optional(),
+  }),
+  authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
+  clientExtensionResults: z.object({}).default({}),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+/** Blanks and hyphens are how people read a code to each other. */
+export const CodeSchema = z
+  .string("Please enter the code.")
+  .max(100, "Please enter the six digits of your authenticator app.")
+  .overwrite((text) => text.replace(/[\s-]/g, ""))
+  .regex(/^\d{6}$/, "Please enter the six digits of your authenticator app.");
+
+const half = { needs: "session", owner: "none", formsOnly: true, halfway: "only", shownOnce: true } as const;
+
+export const secondStepRoutes = {
+  state: route({
+    ...half,
+    id: "own",
+    summary: "What the second step of signing in asks for",
+    method: "GET",
+    path: "/auth/secondstep",
+    reply: SecondStepSchema,
+    fails: [noSession],
+  }),
+  giveUp: route({
+    ...half,
+    id: "own",
+    summary: "Leave off signing in",
+    method: "DELETE",
+    path: "/auth/secondstep",
+    status: 204,
+    fails: [noSession],
+  }),
+  code: route({
+    ...half,
+    id: "own",
+    summary: "Second step with the code of an authenticator app",
+    method: "POST",
+    path: "/auth/secondstep/code",
+    perMinute: 60,
+    body: z.object({ code: CodeSchema }),
+    reply: SessionSchema,
+    status: 200,
+    fails: [noSession, wrongCode, tooMany],
+    example: { code: "123456" },
+  }),
+  recoveryCode: route({
+    ...half,
+    id: "own",
+    summary: "Second step with a recovery code, which is then used up",
+    method: "POST",
+    path: "/auth/secondstep/recoverycode",
+    perMinute: 60,
+    body: z.object({ code: line(100, "Please enter one of your recovery codes.") }),
+    reply: SessionSchema,
+    status: 200,
+    fails: [noSession, wrongRecoveryCode, tooMany],
+    example: { code: "ABCD-EFGH-JKLM-NPQR" },
+  }),
+  passkeyOptions: route({
+    ...half,
+    id: "own",
+    summary: "What the browser asks a passkey of this person",
+    method: "POST",
+    path: "/auth/secondstep/passkey/options",
+    reply: PasskeyRequestSchema,
+    status: 200,
+    fails: [noSession, noPasskeyHere],
+  }),
+  passkey: route({
+    ...half,
+    id: "own",
+    summary: "Second step with a passkey",
+    method: "POST",
+    path: "/auth/secondstep/passkey",
+    perMinute: 60,
+    body: z.object({ answer: PasskeyAnswer }),
+    reply: SessionSchema,
+    status: 200,
+    fails: [noSession, wrongPasskey, noPasskeyHere, tooMany],
+    example: {
+      answer: {
+        id: "AAAA",
+        rawId: "AAAA",
+        type: "public-key",
+        response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
+        clientExtensionResults: {},
+      },
+    },
+  }),
+};

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { refusalOf } from "#kernel/problem.ts";
+import type { Db } from "#server/db/db.ts";
+import { type Call } from "#server/http/call.ts";
+import { HALFWAY_COOKIE, hashOf, newToken, openSession, SESSION_COOKIE } from "#server/http/session.ts";
+import { awaited, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
+import { secondStep } from "../contract.ts";
+import { cookieOptions, sessionFor, setCookie } from "./cookie.ts";
+import { findFactors } from "./factors.queries.ts";
+
+type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
+
+/**
+ * The one way from a right password (or a one-time code) to a session. Where a second factor is due it opens half a session and refuses;
+ * this browser's own proof of today is enough, so that the idle lock asks for the password alone.
+ */
+export async function sessionAfterPassword(db: Db, person: number, call: AnyCall): Promise<string> {
+  const { services, request } = call;
+  const factors = await findFactors(db, person);
+  const awaits = awaited(factors);
+  const proved =
+    awaits === null ? null : await provedAt(db, person, request.cookies[SESSION_COOKIE], services.config.sessionHours);
+  if (awaits === null || proved !== null)
+    return openSession(db, { ...sessionFor(person, services.config.sessionHours, request), secondFactorAt: proved });
+  await openHalfway(services.db, person, awaits, call);
+  const { authenticators, passkeys, recovery_codes } = factors;
+  throw refusalOf(secondStep, { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 });
+}
+
+/** Of a live session of the same person in this browser, not older than a session may be. */
+async function provedAt(db: Db, person: number, token: string | undefined, hours: number): Promise<string | null> {
+  if (token === undefined) return null;
+  const row = await db
+    .selectFrom("session")
+    .select("second_factor_at")
+    .where("token_hash", "=", hashOf(token))
+    .where("_person", "=", person)
+    .where("awaits", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .where("second_factor_at", ">", sql<string>`now() - make_interval(hours => ${hours})`)
+    .executeTakeFirst();
+  return row?.second_factor_at ?? null;
+}
+
+/** Outside the caller's transaction, which the refusal rolls back. */
+async function openHalfway(db: Db, person: number, awaits: "factor" | "set_up", { request, reply, services }: AnyCall) {
+  const token = newToken();
+  const { address, userAgent } = sessionFor(person, 0, request);
+  await db
+    .insertInto("session")
+    .values({
+      token_hash: hashOf(token),
+      _person: person,
+      awaits,
+      expires_at: sql<string>`now() + make_interval(secs => ${HALF_A_SESSION_SECONDS})`,
+      confirmed_at: sql<string>`now()`,
+      address,
+      user_agent: userAgent,
+    })
+    .execute();
+  reply.setCookie(HALFWAY_COOKIE, token, { ...cookieOptions(services), maxAge: HALF_A_SESSION_SECONDS });
+}
+
+/** Half a session becomes a whole one, under a new token. */
+export async function wholeSession(db: Db, person: number, half: string, call: AnyCall): Promise<() => void> {
+  const { services, request, reply } = call;
+  await db.deleteFrom("session").where("token_hash", "=", hashOf(half)).execute();
+  const hours = services.config.sessionHours;
+  const token = await openSession(db, { ...sessionFor(person, hours, request), secondFactorAt: new Date().toISOString() });
+  return () => {
+    setCookie(reply, token, services);
+    reply.clearCookie(HALFWAY_COOKIE, cookieOptions(services));
+  };
+}
+
+/** Counts a wrong answer; too many, and it has to be begun again with the password. */
+export async function noteWrongAnswer(db: Db, half: string): Promise<void> {
+  const row = await db
+    .updateTable("session")
+    .set({ wrong_tries: sql<number>`wrong_tries + 1` })
+    .where("token_hash", "=", hashOf(half))
+    .where("awaits", "is not", null)
+    .returning("wrong_tries")
+    .executeTakeFirst();
+  if ((row?.wrong_tries ?? 0) >= TRIES_OF_HALF_A_SESSION)
+    await db.deleteFrom("session").where("token_hash", "=", hashOf(half)).execute();
+}
+
+export async function keepChallenge(db: Db, token: string, challenge: string): Promise<void> {
+  await db.updateTable("session").set({ challenge }).where("token_hash", "=", hashOf(token)).execute();
+}
+
+/** A challenge is answered once, whether the answer was right or not. */
+export async function takeChallenge(db: Db, token: string): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string | null }>`
+    update session s set challenge = null
+    from (select token_hash, challenge from session where token_hash = ${hashOf(token)} for update) before
+    where s.token_hash = before.token_hash returning before.challenge
+  `.execute(db);
+  return rows[0]?.challenge ?? null;
+}

@@ -1,0 +1,137 @@
+import { tooMany } from "#kernel/problem.ts";
+import { keyRingOf } from "#server/key-ring.ts";
+import type { Db } from "#server/db/db.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
+import { closeSession, HALFWAY_COOKIE } from "#server/http/session.ts";
+import { reserveMail } from "#server/mail/queue.ts";
+import { plainRecoveryCode } from "../rules/recovery-code.ts";
+import { waitSeconds } from "../rules/throttle.ts";
+import { type secondStepRoutes, wrongCode, wrongPasskey, wrongRecoveryCode } from "../second-step.contract.ts";
+import { cookieOptions } from "./cookie.ts";
+import {
+  findFactors,
+  listAuthenticatorSecrets,
+  listPasskeyKeys,
+  notePasskeyUse,
+  useRecoveryCode,
+  useStep,
+} from "./factors.queries.ts";
+import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
+import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
+import { countTries, findPerson, noteTry } from "./queries.ts";
+import { sessionReply } from "./session-reply.ts";
+import { stepOf } from "./totp.ts";
+
+type AnswerCall = Pick<
+  Call<typeof secondStepRoutes.code>,
+  "db" | "actor" | "session" | "services" | "request" | "reply" | "changed" | "afterwards"
+> & { refuse: Call<typeof secondStepRoutes.code>["refuse"] };
+
+export const aboutSecret = (person: number): string => `authenticator of ${person}`;
+
+export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
+  async state({ db, actor, session }) {
+    const { authenticators, passkeys, recovery_codes } = await findFactors(db, actor.ID);
+    const awaits = session.awaits ?? "factor";
+    return { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 };
+  },
+
+  async giveUp({ db, session, reply, services, actor, changed }) {
+    await closeSession(db, session.token);
+    reply.clearCookie(HALFWAY_COOKIE, cookieOptions(services));
+    changed({ controller: "session", identity: actor.ID, message: "left off signing in", _doctor: actor.client ?? 0 });
+  },
+
+  async code(call) {
+    const { db, actor, session, services, body, now, refuse } = call;
+    await insistOnPatience(call);
+    const used = await useCode(db, { person: actor.ID, code: body.code, now }, services);
+    await noteAnswer(call, used);
+    if (!used || session.awaits !== "factor") return refuse(wrongCode);
+    return entered(call, "signed in with a code of an authenticator app");
+  },
+
+  async recoveryCode(call) {
+    const { db, actor, session, body, refuse } = call;
+    await insistOnPatience(call);
+    const plain = plainRecoveryCode(body.code);
+    const used = plain !== null && session.awaits === "factor" && (await useRecoveryCode(db, actor.ID, plain));
+    await noteAnswer(call, used);
+    if (!used) return refuse(wrongRecoveryCode);
+    await tellOfRecovery(db, actor.ID, call.now);
+    return entered(call, "signed in with a recovery code");
+  },
+
+  async passkeyOptions(call) {
+    const { db, actor, session } = call;
+    const options = await passkeyRequest(partyHere(call), await listPasskeyKeys(db, actor.ID));
+    await keepChallenge(db, session.token, options.challenge);
+    // A challenge changes nothing of anybody's; the sign-in it belongs to is registered when it is done.
+    return options;
+  },
+
+  async passkey(call) {
+    const { db, actor, session, services, body, refuse } = call;
+    const party = partyHere(call);
+    const challenge = await takeChallenge(services.db, session.token);
+    const key = (await listPasskeyKeys(db, actor.ID)).find(({ credential_id }) => credential_id === body.answer.id);
+    const count = key && challenge !== null ? await provenCount(party, { key, challenge, answer: body.answer }) : null;
+    if (!key || count === null || session.awaits !== "factor") {
+      await noteWrongAnswer(services.db, session.token);
+      return refuse(wrongPasskey);
+    }
+    await notePasskeyUse(db, key.ID, count);
+    return entered(call, "signed in with a passkey");
+  },
+};
+
+/** Tries every app of the person; a code that was right is then used up. */
+export async function useCode(
+  db: Db,
+  { person, code, now }: { person: number; code: string; now: string },
+  { config, log }: AnswerCall["services"],
+): Promise<boolean> {
+  for (const { ID, secret, last_step } of await listAuthenticatorSecrets(db, person)) {
+    const opened = keyRingOf(config).open(secret, aboutSecret(person));
+    if (!opened) log.error("no key of SEALING_KEY or DATA_DIR/sealing.key opens the secret of an authenticator app");
+    const step = opened && stepOf(opened, code, now, last_step);
+    if (step !== null && (await useStep(db, ID, step))) return true;
+  }
+  return false;
+}
+
+/** Counted apart from passwords, and like them by account and address: a stranger's guesses never lock the rooms out. */
+const accountKey = (person: number): string => `second factor of ${person}`;
+
+async function insistOnPatience({ actor, services, request, refuse }: AnswerCall): Promise<void> {
+  const wait = waitSeconds(await countTries(services.db, accountKey(actor.ID), request.ip));
+  if (wait > 0) refuse(tooMany, { retry_after: wait });
+}
+
+/** Outside the transaction: a refusal rolls that back, and the try must count. */
+async function noteAnswer({ actor, session, services, request }: AnswerCall, succeeded: boolean): Promise<void> {
+  await noteTry(services.db, { account_key: accountKey(actor.ID), address: request.ip, succeeded });
+  if (!succeeded) await noteWrongAnswer(services.db, session.token);
+}
+
+async function entered(call: Omit<AnswerCall, "refuse">, message: string) {
+  const { db, actor, session, services, changed, afterwards } = call;
+  const setCookies = await wholeSession(db, actor.ID, session.token, call);
+  changed({ controller: "session", identity: actor.ID, message, _doctor: actor.client ?? 0 });
+  afterwards(setCookies);
+  return sessionReply(db, actor.ID, services.config);
+}
+
+async function tellOfRecovery(db: Db, ID: number, now: string): Promise<void> {
+  const person = await findPerson(db, ID);
+  if (!person?.email_address) return;
+  const { recovery_codes } = await findFactors(db, ID);
+  await reserveMail(db, {
+    occasion: `recovery-code-used:${ID}:${now}`,
+    to: person.email_address,
+    subject: "A recovery code was used to sign in to Corella",
+    text: `Dear ${person.first_name} ${person.last_name},\n\nsomebody has just signed in to Corella as ${person.username} with one of your recovery codes. ${recovery_codes} of them are left.\n\nIf it was not you, change your password now and tell your administrator.\n`,
+    _doctor: person._doctor ?? undefined,
+    _person: ID,
+  });
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export const STEP_SECONDS = 30;
+const DIGITS = 6;
+/** A clock may be one step slow or fast. */
+const DRIFT = [0, -1, 1];
+
+/** RFC 6238 over RFC 4226. Authenticator apps all know SHA-1, six digits and 30 seconds, and many know nothing else. */
+export function totp(secret: Buffer, step: number, digits = DIGITS, algorithm = "sha1"): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac(algorithm, secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 0x0f;
+  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+export const stepAt = (instant: string): number => Math.floor(Date.parse(instant) / 1000 / STEP_SECONDS);
+
+/** Which step the code belongs to; null when it is none of now's, or is of one that was used. */
+export function stepOf(secret: Buffer, code: string, now: string, lastStep: number): number | null {
+  const typed = Buffer.from(code);
+  const current = stepAt(now);
+  for (const step of DRIFT.map((drift) => current + drift)) {
+    const right = Buffer.from(totp(secret, step));
+    if (step > lastStep && typed.length === right.length && timingSafeEqual(typed, right)) return step;
+  }
+  return null;
+}
