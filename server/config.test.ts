@@ -38,6 +38,21 @@ describe("settings", () => {
     expect(readConfig({ PUBLIC_URL: "https://rooms.example.au/" }).publicUrl).toBe("https://rooms.example.au");
   });
 
+  test("files in a bucket need its key, and leave the folder alone", () => {
+    const key = { STORAGE_ACCESS_KEY: "corella", STORAGE_SECRET_KEY: "sekrit" };
+    const url = "s3://corella-files/sydney?region=ap-southeast-2";
+    expect(readConfig({ STORAGE_URL: url, ...key }).bucket).toEqual({ url, accessKey: "corella", secretKey: "sekrit" });
+    expect(() => readConfig({ STORAGE_URL: url })).toThrow("STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.");
+    expect(() => readConfig({ STORAGE_URL: url, STORAGE: "/srv", ...key })).toThrow("Set STORAGE or STORAGE_URL, not both.");
+  });
+
+  test("behind a pooler statements have no names unless one says so", () => {
+    const urls = { DATABASE_URL: "postgresql://pooler/corella", DATABASE_DIRECT_URL: "postgresql://db/corella" };
+    expect(readConfig(urls)).toMatchObject({ databaseDirectUrl: urls.DATABASE_DIRECT_URL, preparedStatements: false });
+    expect(readConfig({ ...urls, PREPARED_STATEMENTS: "yes" }).preparedStatements).toBe(true);
+    expect(() => readConfig({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toThrow("DATABASE_DIRECT_URL needs DATABASE_URL");
+  });
+
   test.each([
     ["PORT", "eighty"],
     ["PORT", "65536"],
@@ -47,6 +62,14 @@ describe("settings", () => {
     ["DATABASE_URL", "sekrit"],
     ["PUBLIC_URL", "rooms.example.au"],
     ["DEMO", "perhaps"],
+    ["DATABASE_DIRECT_URL", "http://sekrit@db"],
+    ["DATABASE_CONNECTIONS", "1"],
+    ["STORAGE_URL", "https://sekrit@bucket"],
+    ["STORAGE_URL", "s3://No_Bucket"],
+    ["STORAGE_SECRET_KEY", "sek rit"],
+    ["TRUSTED_PROXIES", "everybody"],
+    ["DRAIN_SECONDS", "601"],
+    ["FINISH_SECONDS", "0"],
     ["MAIL_URL", "https://mail"],
     ["MAIL_FROM", "nobody"],
     ["LOG_LEVEL", "loud"],

@@ -36,7 +36,11 @@ async function main(): Promise<void> {
   const values = readOptions();
   if (values.help || values.from === undefined) return console.log(HELP);
   const config = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl,
+    dataDir: config.dataDir,
+  });
   try {
     await migrate(database.url);
     const owner = await ownerNamed(database.db, values.client);

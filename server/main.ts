@@ -5,12 +5,14 @@ import { StartError } from "#server/start-error.ts";
 try {
   const running = await start(readConfig(process.env));
   console.log(`Corella answers at ${running.address}`);
+  const hurry = new AbortController();
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      if (stopping) return;
+      // Asked twice: nobody waits for the proxies any more; what runs is finished all the same.
+      if (stopping) return hurry.abort();
       stopping = true;
-      running.stop().then(
+      running.stop(hurry.signal).then(
         () => process.exit(0),
         () => process.exit(1),
       );

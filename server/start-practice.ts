@@ -45,7 +45,11 @@ async function main(): Promise<void> {
     throw new StartError(answers.error.issues.map(({ path, message }) => `${path.join(" ")}: ${message}`).join("\n"));
   const sure = await ask("\nThis removes everything of the demo. Type yes to go on: ");
   if (sure.toLowerCase() !== "yes") throw new StartError("Nothing was changed.");
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl,
+    dataDir: config.dataDir,
+  });
   try {
     await migrate(database.url);
     await startPracticeNow(database.db, answers.data, config.passwordMinLength);

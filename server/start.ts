@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { seedBase } from "#db/seed/base.ts";
@@ -8,13 +8,16 @@ import { seedDemo } from "#db/seed/demo.ts";
 import { whoIsHere } from "#features/sign-in/server/index.ts";
 import { smtpSender } from "#server/adapters/mail/smtp.ts";
 import { localFolder } from "#server/adapters/storage/local-folder.ts";
+import { openBucket } from "#server/adapters/storage/s3.ts";
 import type { Config } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { ReadRegister } from "#server/db/read-register.ts";
+import { sharedSetupCode } from "#server/db/setup-code.ts";
 import { features } from "#server/features.ts";
 import { buildApp } from "#server/http/app.ts";
 import { LiveHub } from "#server/http/live.ts";
+import { Readiness } from "#server/http/readiness.ts";
 import { openLog } from "#server/log.ts";
 import { jobQueue } from "#server/jobs/queue.ts";
 import { type Jobs, migrateQueue, runJobs } from "#server/jobs/runner.ts";
@@ -27,7 +30,8 @@ export interface Running {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly address: string;
-  readonly stop: () => Promise<void>;
+  /** First out of the proxies' sight, then no more lines, then what runs is finished. `hurry` cuts the first part short. */
+  readonly stop: (hurry?: AbortSignal) => Promise<void>;
 }
 
 const builtPages = join(import.meta.dirname, "../dist/web");
@@ -35,11 +39,13 @@ const builtPages = join(import.meta.dirname, "../dist/web");
 /** Opens and migrates the database, seeds it, and serves. Everything that can be refused is refused in one sentence (StartError). */
 export async function start(config: Config, webDir = builtPages): Promise<Running> {
   openFolder("DATA_DIR", config.dataDir);
-  openFolder("STORAGE", config.storageDir);
+  if (config.bucket === undefined) openFolder("STORAGE", config.storageDir);
   const log = openLog(config.logLevel);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
+    databaseDirectUrl: config.databaseDirectUrl,
+    poolSize: config.databaseConnections,
     preparedStatements: config.preparedStatements,
     slowQueryMs: config.slowQueryMs,
     onSlowQuery: (query) => log.warn(query, "slow query"),
@@ -59,42 +65,63 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
 
 async function serve(config: Config, webDir: string, database: Database, log: Logger): Promise<Running> {
   await migrate(database.url);
-  await migrateQueue(database.pool);
+  await migrateQueue(database.directPool);
   await seedBase(database.pool);
   const { hasPeople } = await whoIsHere(database.db);
   // Once a practice has been started, the demo stays away.
   if (config.demo && !hasPeople) await seedDemo(database.db);
   await insistOnLoopbackForDemo(config, database);
   const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
+  const storage = config.bucket === undefined ? localFolder(config.storageDir) : await openBucket(config.bucket);
   let address = "";
-  const setupCode = hasPeople || config.demo ? null : randomBytes(9).toString("base64url");
+  const setupCode = hasPeople || config.demo ? null : await sharedSetupCode(database.db);
   const services: Services = {
     config,
     db: database.db,
     readings: new ReadRegister(database.db),
     live: new LiveHub(database.db, database.url),
-    storage: localFolder(config.storageDir),
-    mail: smtpSender(config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25", config.mailFrom),
+    storage,
+    mail: smtpSender({
+      url: config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25",
+      from: config.mailFrom,
+      replyTo: config.mailReplyTo,
+    }),
+    mailbox: mailbox ?? null,
     jobs: jobQueue,
     setupCode,
     publicUrl: () => config.publicUrl ?? address,
     log,
   };
-  const app = await buildApp({ services, features, webDir, loggerInstance: log });
+  const readiness = new Readiness(database.db);
+  const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness });
   await listen(app, config);
   address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
   await services.live.start();
-  const jobs: Jobs = await runJobs(database.pool, Object.assign({}, ...features.map((feature) => feature.jobs)), services);
+  const jobs: Jobs = await runJobs(database.directPool, Object.assign({}, ...features.map((feature) => feature.jobs)), services);
   if (setupCode !== null) console.log(`Nobody is here yet. Open ${address}/start and enter the code ${setupCode}`);
-  const stop = async () => {
-    await services.live.stop();
+  const stop = async (hurry?: AbortSignal) => {
+    readiness.drain();
+    const workedOff = within(config.finishSeconds, jobs.stop());
+    // A signal that hurries us is no failure.
+    await pause(config.drainSeconds * 1000, undefined, hurry ? { signal: hurry } : {}).catch(() => undefined);
+    services.live.endStreams();
     await app.close();
-    await jobs.stop();
+    await workedOff;
+    await services.live.stop();
     await services.readings.flush();
+    services.mail.close();
     await mailbox?.stop();
     await database.stop();
   };
   return { app, services, address, stop };
+}
+
+/** A job that takes longer is let go with this node's connection, and begun again on another (abandoned.ts). */
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  const enough = new AbortController();
+  const late = pause(seconds * 1000, undefined, { signal: enough.signal }).catch(() => undefined);
+  await Promise.race([work, late]);
+  enough.abort();
 }
 
 /** Found out at the start, not by the first upload. Who may enter a folder is not always who may write to it: a trial tells. */

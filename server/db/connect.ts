@@ -4,14 +4,20 @@ import pg from "pg";
 import type { DB } from "#db/tables.ts";
 import { type Cluster, startCluster } from "#server/db/cluster.ts";
 import { embeddedPrograms } from "#server/db/embedded.ts";
+import { NamingClient } from "#server/db/named-statements.ts";
 import "#server/db/parsers.ts";
+import { insistOnDirect, preparePooler } from "#server/db/pooler.ts";
 import { codeOf, reasonOf, StartError } from "#server/start-error.ts";
 
 export type DatabaseOptions = {
   /** A PostgreSQL of your own, 15 or newer. Without it the one that comes with Corella runs in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The same database past the pooler that `databaseUrl` leads to. */
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
   poolSize?: number;
+  /** Statements that come back keep their plan under a name, unless a pooler stands between that cannot keep names apart. */
+  preparedStatements?: boolean;
   /** A statement that runs longer than this is stopped. */
   statementTimeoutMs?: number;
   slowQueryMs?: number;
@@ -25,29 +31,39 @@ export type DatabaseOptions = {
 export type Database = {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** For a connection of one's own: LISTEN, migrations. It may hold a password: never print it. */
+  /** For a connection of one's own: LISTEN, migrations, locks that outlive a transaction. It may hold a password: never print it. */
   url: string;
+  /** Connections to `url`, for the queue; the same pool unless a pooler stands between. */
+  directPool: pg.Pool;
   embedded: boolean;
   /** Closes every connection, and the embedded server after them. */
   stop: () => Promise<void>;
 };
 
 const oldestServer = 15;
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** The queue works on four jobs at once and listens. */
+const DIRECT_CONNECTIONS = 6;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const cluster = options.databaseUrl === undefined ? await startEmbedded(options) : undefined;
-  const url = cluster?.url() ?? options.databaseUrl ?? "";
-  if (cluster === undefined) await insistOnServer(url);
-  const pool = openPool(url, options);
+  const given = cluster?.url() ?? options.databaseUrl ?? "";
+  const url = options.databaseDirectUrl ?? given;
+  const isPooled = url !== given;
+  if (cluster === undefined) await insistOnServer(url, isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+  if (isPooled) await preparePooler(url, given, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
+  else if (cluster === undefined) await insistOnDirect(url);
+  const pool = openPool(given, { ...options, isPooled });
+  const directPool = isPooled ? openPool(url, { ...options, poolSize: DIRECT_CONNECTIONS }) : pool;
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: (event) => tellSlow(event, options) });
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await db.destroy();
     // Kysely leaves a pool alone that it has not used itself.
-    if (!pool.ending) await pool.end();
+    for (const one of new Set([pool, directPool])) if (!one.ending) await one.end();
     await cluster?.stop();
   };
-  return { db, pool, url, embedded: cluster !== undefined, stop: () => (stopping ??= stop()) };
+  return { db, pool, url, directPool, embedded: cluster !== undefined, stop: () => (stopping ??= stop()) };
 }
 
 function startEmbedded({ dataDir, onRevival = () => undefined }: DatabaseOptions): Promise<Cluster> {
@@ -56,27 +72,34 @@ function startEmbedded({ dataDir, onRevival = () => undefined }: DatabaseOptions
 
 export function openPool(
   url: string,
-  options: Pick<DatabaseOptions, "poolSize" | "statementTimeoutMs" | "onError"> = {},
+  options: Pick<DatabaseOptions, "poolSize" | "preparedStatements" | "statementTimeoutMs" | "onError"> & {
+    isPooled?: boolean;
+  } = {},
 ): pg.Pool {
   const onError = options.onError ?? (() => undefined);
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
+    ...(options.preparedStatements === false ? {} : { Client: NamingClient }),
     connectionTimeoutMillis: 10_000,
     // A database whose machine went away without a word is noticed by the system, not waited for.
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     application_name: "corella",
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
-    onConnect: (client) => setUp(client, options.statementTimeoutMs ?? 60_000),
+    onConnect: (client) => setUp(client, options.isPooled ? null : (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)),
   });
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
 
-/** A server of your own may be set to other customs. As a statement, not as start options, which connection poolers refuse. */
-async function setUp(client: pg.ClientBase, statementTimeoutMs: number): Promise<void> {
+/**
+ * A server of your own may be set to other customs. As a statement, not as start options, which connection poolers refuse. Null: behind a
+ * pooler, where a session is anybody's by the next statement and the role itself was given its customs (pooler.ts).
+ */
+async function setUp(client: pg.ClientBase, statementTimeoutMs: number | null): Promise<void> {
+  if (statementTimeoutMs === null) return;
   await client.query(
     `select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false), set_config('intervalstyle', 'iso_8601', false),
             set_config('statement_timeout', $1, false)`,
@@ -91,22 +114,22 @@ function tellSlow(event: LogEvent, { slowQueryMs, onSlowQuery }: DatabaseOptions
 }
 
 /** Connects once, to say in one sentence what is wrong with DATABASE_URL. */
-async function insistOnServer(url: string): Promise<void> {
-  const version = await askVersion(url);
+async function insistOnServer(url: string, setting: string): Promise<void> {
+  const version = await askVersion(url, setting);
   if (version >= oldestServer * 10_000) return;
   throw new StartError(
-    `The server in DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, and Corella needs ${oldestServer} or newer.`,
+    `The server in ${setting} is PostgreSQL ${Math.floor(version / 10_000)}, and Corella needs ${oldestServer} or newer.`,
   );
 }
 
-async function askVersion(url: string): Promise<number> {
+async function askVersion(url: string, setting: string): Promise<number> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     try {
       return await oneNumber(url, "select current_setting('server_version_num')::int as answer");
     } catch (error) {
       // 57P03: the server is there and still starting.
-      if (codeOf(error) !== "57P03" || Date.now() > deadline) throw new StartError(whyUnreachable(error, url));
+      if (codeOf(error) !== "57P03" || Date.now() > deadline) throw new StartError(whyUnreachable(error, url, setting));
       await new Promise((wake) => setTimeout(wake, 250));
     }
   }
@@ -124,7 +147,7 @@ async function oneNumber(url: string, sql: string): Promise<number> {
   }
 }
 
-function whyUnreachable(error: unknown, url: string): string {
+function whyUnreachable(error: unknown, url: string, setting: string): string {
   const at = addressOf(url);
   const code = codeOf(error) ?? codeOf(error instanceof AggregateError ? error.errors[0] : undefined) ?? "";
   const known: Record<string, string> = {
@@ -138,7 +161,7 @@ function whyUnreachable(error: unknown, url: string): string {
     "28000": `${at.host} does not let user ${at.user} in`,
     "3D000": `${at.host} has no database ${at.database}`,
   };
-  return `DATABASE_URL cannot be used: ${known[code] ?? withoutPassword(reasonOf(error), at.password)}.`;
+  return `${setting} cannot be used: ${known[code] ?? withoutPassword(reasonOf(error), at.password)}.`;
 }
 
 type Address = { host: string; user: string; database: string; password: string };

@@ -20,6 +20,8 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
   client.on("error", () => undefined);
   await client.connect();
   try {
+    // However long the one before us takes, and a large table takes.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [lock]);
     const applied = await readApplied(client);
     insistOnHistory(migrations, applied);

@@ -15,9 +15,9 @@ import { codeOf } from "#server/start-error.ts";
 import type { Feature } from "./feature.ts";
 import { mount } from "./mount.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
+import { Readiness } from "./readiness.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
-const CLOSING_MS = 5_000;
 const JSON_LIMIT = 1024 * 1024;
 /** Ordinary uploads 25 MB, dictation 200 MB (C-115); each purpose checks its own smaller limit while it streams. */
 const FILE_LIMIT = 200 * 1024 * 1024;
@@ -28,15 +28,20 @@ export interface AppOptions {
   /** Folder of the built browser code; without it only the API is served. */
   readonly webDir?: string;
   readonly loggerInstance?: FastifyBaseLogger;
+  readonly readiness?: Readiness;
 }
 
-export async function buildApp({ services, features, webDir, loggerInstance }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, features, webDir, loggerInstance, readiness = new Readiness(services.db) } = options;
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: "idle",
+    // Who still comes on a line that was open is served; new lines are refused, and a proxy goes elsewhere.
+    return503OnClosing: false,
+    ...(services.config.trustedProxies === undefined ? {} : { trustProxy: services.config.trustedProxies }),
     requestTimeout: 300_000,
     routerOptions: { caseSensitive: false, maxParamLength: 500, ignoreTrailingSlash: true },
     // What never reaches a route is refused in the same words and form as everything else.
@@ -45,7 +50,7 @@ export async function buildApp({ services, features, webDir, loggerInstance }: A
   });
   // What is being answered may finish; who dawdles is cut off, so that a restart is never held up.
   app.addHook("preClose", async () => {
-    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), services.config.finishSeconds * 1000).unref();
   });
   const constraints = Object.assign({}, ...features.map((feature) => feature.constraints));
 
@@ -78,6 +83,7 @@ export async function buildApp({ services, features, webDir, loggerInstance }: A
 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    if (readiness.isDraining) reply.header("connection", "close");
   });
   // The pattern, never the path: a path may hold a patient's name.
   app.addHook("onResponse", async (request, reply) => {
@@ -125,6 +131,11 @@ export async function buildApp({ services, features, webDir, loggerInstance }: A
   app.get("/api/openapi.json", async () => document);
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(document)));
   app.get("/api/health", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/api/ready", async (_request, reply) => {
+    const reason = await readiness.reason();
+    reply.header("cache-control", "no-store").code(reason === null ? 200 : 503);
+    return reason === null ? { status: "ready" } : { status: "not ready", reason };
+  });
   mount(app, services, features);
 
   if (webDir !== undefined && existsSync(webDir)) {

@@ -9,11 +9,14 @@ export interface LiveEvent {
   readonly controller: string;
   readonly identity: number;
   readonly by: number;
+  /** Only for this person's own browsers: what it may do has changed. */
+  readonly person?: number;
 }
 
 interface Listener {
-  /** Null: every client's. */
-  readonly doctor: number | null;
+  /** Null: every client's; "none": nothing but what is for the person alone. */
+  readonly doctor: number | null | "none";
+  readonly person: number;
   readonly response: ServerResponse;
   /** False once the session is over; asked at every heartbeat. */
   readonly stillAllowed: () => Promise<boolean>;
@@ -34,8 +37,9 @@ export class LiveHub {
   readonly #listeners = new Set<Listener>();
   #client: pg.Client | undefined;
   #closed = false;
+  #ending = false;
   #waiting: LiveEvent[] = [];
-  #sending = false;
+  #sending: Promise<void> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(db: Db, url: string) {
@@ -50,7 +54,7 @@ export class LiveHub {
 
   publish(events: readonly LiveEvent[]): void {
     this.#waiting.push(...events);
-    if (!this.#sending) void this.#send();
+    if (this.#waiting.length > 0) this.#sending ??= this.#send();
   }
 
   /** Takes over the response until it closes or the session ends. */
@@ -64,6 +68,7 @@ export class LiveHub {
       connection: "close",
     });
     response.write("retry: 2000\nevent: hello\ndata: {}\n\n");
+    if (this.#ending) return sendAway(response);
     this.#listeners.add(listener);
     response.on("close", () => this.#listeners.delete(listener));
   }
@@ -72,16 +77,22 @@ export class LiveHub {
     return this.#listeners.size;
   }
 
-  async stop(): Promise<void> {
-    this.#closed = true;
+  /** Ends every stream, so that browsers open theirs on another node and read again what they may have missed. What is written here is still told. */
+  endStreams(): void {
+    this.#ending = true;
     clearInterval(this.#heartbeat);
-    for (const { response } of this.#listeners) response.end();
+    for (const { response } of this.#listeners) sendAway(response);
     this.#listeners.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.endStreams();
+    this.#closed = true;
+    await this.#sending;
     await this.#client?.end().catch(() => undefined);
   }
 
   async #send(): Promise<void> {
-    this.#sending = true;
     try {
       while (this.#waiting.length > 0) {
         const events = this.#waiting.splice(0, LARGEST_NOTIFICATION);
@@ -91,7 +102,7 @@ export class LiveHub {
       // The database is away: the browsers' polling makes up for it.
       this.#waiting = [];
     } finally {
-      this.#sending = false;
+      this.#sending = undefined;
     }
   }
 
@@ -124,8 +135,7 @@ export class LiveHub {
     const events = JSON.parse(payload) as LiveEvent[];
     for (const event of events) {
       const text = `event: change\ndata: ${JSON.stringify({ controller: event.controller, identity: event.identity, by: event.by })}\n\n`;
-      for (const listener of this.#listeners)
-        if (listener.doctor === null || listener.doctor === event.doctor) listener.response.write(text);
+      for (const listener of this.#listeners) if (isFor(listener, event)) listener.response.write(text);
     }
   }
 
@@ -136,4 +146,16 @@ export class LiveHub {
       else listener.response.end();
     }
   }
+}
+
+/** Everybody at once would fall upon the next node. */
+const SPREAD_MS = 2_000;
+
+function sendAway(response: ServerResponse): void {
+  response.end(`retry: ${200 + Math.floor(Math.random() * SPREAD_MS)}\n\n`);
+}
+
+function isFor({ doctor, person }: Listener, event: LiveEvent): boolean {
+  if (event.person !== undefined) return event.person === person;
+  return doctor === null || doctor === event.doctor;
 }

@@ -1,0 +1,276 @@
+import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Keys, signatureProblem } from "./signature.ts";
+
+interface Kept {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  modifiedAt: number;
+}
+interface Upload {
+  readonly key: string;
+  readonly parts: Map<number, Kept>;
+  begunAt: number;
+}
+
+/** What goes wrong on purpose; each is taken once. */
+export interface Mishap {
+  readonly method: string;
+  /** Of those requests, only with this in their address. */
+  readonly within?: string;
+  readonly how: "503" | "500" | "silence" | "cut before" | "cut in the middle" | "silence in the middle" | "error in a 200";
+}
+
+export interface SandboxBucket {
+  /** For STORAGE_URL; `name` is the bucket's. */
+  readonly urlOf: (prefix?: string) => string;
+  readonly keys: Keys;
+  readonly objects: Map<string, Kept>;
+  readonly uploads: Map<string, Upload>;
+  readonly mishaps: Mishap[];
+  /** Verb and query names of what was asked, for whoever counts. */
+  readonly asked: string[];
+  readonly stop: () => Promise<void>;
+}
+
+const NAME = "corella-files";
+const PAGE = 3;
+const LEAST_PART = 5 * 1024 * 1024;
+
+class Answered extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Options {
+  readonly port?: number;
+  readonly keys?: Keys;
+  /** As S3 says: a part is 5 MB at least. Tests of many parts take smaller ones. */
+  readonly leastPart?: number;
+  /** How many a list shows at once. */
+  readonly page?: number;
+}
+
+/** An object store for the desk: speaks the part of S3 we use, path style, checks every signature and checksum, keeps all in memory. */
+export async function startBucket(options: Options = {}): Promise<SandboxBucket> {
+  const { keys = { accessKey: "desk", secretKey: "desk-secret" }, leastPart = LEAST_PART, page = PAGE } = options;
+  const objects = new Map<string, Kept>();
+  const uploads = new Map<string, Upload>();
+  const mishaps: Mishap[] = [];
+  const asked: string[] = [];
+  const store = { objects, uploads, leastPart, page };
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy());
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://bucket");
+    asked.push([request.method, ...[...url.searchParams.keys()].filter((name) => name !== "prefix")].join(" "));
+    const at = mishaps.findIndex(({ method, within }) => method === request.method && (request.url ?? "").includes(within ?? ""));
+    const how = at === -1 ? undefined : mishaps.splice(at, 1)[0]?.how;
+    if (how === "cut before") return void request.socket.destroy();
+    const body = Buffer.concat(await request.toArray());
+    if (how === "silence") return;
+    try {
+      if (how === "503") throw new Answered(503, "SlowDown");
+      if (how === "500") throw new Answered(500, "InternalError");
+      const problem = signatureProblem(request, body, keys);
+      if (problem !== null) throw new Answered(problem === "XAmzContentSHA256Mismatch" ? 400 : 403, problem);
+      const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/");
+      if (bucket !== NAME) throw new Answered(404, "NoSuchBucket");
+      const answer = answerTo(store, { request, url, key: rest.join("/"), body });
+      if (how === "error in a 200") return send(response, { status: 200, body: errorXml("InternalError") });
+      send(response, answer, how);
+    } catch (error) {
+      if (!(error instanceof Answered)) throw error;
+      send(response, { status: error.status, body: request.method === "HEAD" ? "" : errorXml(error.code) });
+    }
+  }
+
+  server.listen(options.port ?? 0, "127.0.0.1");
+  await once(server, "listening");
+  // `as`: a TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    urlOf: (prefix = "") => `s3://${NAME}/${prefix}?region=ap-southeast-2&endpoint=http://127.0.0.1:${port}`,
+    keys,
+    objects,
+    uploads,
+    mishaps,
+    asked,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+interface Store {
+  readonly objects: Map<string, Kept>;
+  readonly uploads: Map<string, Upload>;
+  readonly leastPart: number;
+  readonly page: number;
+}
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  readonly key: string;
+  readonly body: Buffer;
+}
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+}
+
+function answerTo(store: Store, asked: Asked): Answer {
+  const { request, url, key } = asked;
+  const query = url.searchParams;
+  const uploadId = query.get("uploadId");
+  const verb = `${request.method}${key === "" ? " bucket" : ""}${query.has("uploads") ? " uploads" : ""}${uploadId === null ? "" : " upload"}`;
+  switch (verb) {
+    case "PUT":
+      return put(store, asked);
+    case "GET":
+    case "HEAD":
+      return get(store, asked);
+    case "DELETE":
+      store.objects.delete(key);
+      return { status: 204 };
+    case "POST uploads":
+      return begin(store, key);
+    case "PUT upload":
+      return putPart(store, asked, uploadOf(store, uploadId, key));
+    case "POST upload":
+      return complete(store, asked, uploadOf(store, uploadId, key), uploadId ?? "");
+    case "DELETE upload":
+      uploadOf(store, uploadId, key);
+      store.uploads.delete(uploadId ?? "");
+      return { status: 204 };
+    case "GET bucket":
+      return list(store, query);
+    case "GET bucket uploads":
+      return listUploads(store, query);
+    default:
+      throw new Answered(501, "NotImplemented");
+  }
+}
+
+const keep = (bytes: Buffer): Kept => ({
+  bytes,
+  etag: `"${createHash("md5").update(bytes).digest("hex")}"`,
+  modifiedAt: Date.now(),
+});
+
+function put({ objects }: Store, { key, body, request }: Asked): Answer {
+  if (request.headers["content-length"] === undefined) throw new Answered(411, "MissingContentLength");
+  const kept = keep(body);
+  objects.set(key, kept);
+  return { status: 200, headers: { etag: kept.etag } };
+}
+
+function get({ objects }: Store, { key, request }: Asked): Answer {
+  const kept = objects.get(key);
+  if (!kept) throw new Answered(404, "NoSuchKey");
+  const { bytes, etag } = kept;
+  const tag = request.headers["if-match"];
+  if (tag !== undefined && tag !== etag) throw new Answered(412, "PreconditionFailed");
+  const headers = { etag, "last-modified": new Date(kept.modifiedAt).toUTCString(), "accept-ranges": "bytes" };
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+  if (!range) return { status: 200, headers, body: bytes };
+  const [start, end] = [Number(range[1]), Math.min(Number(range[2]), bytes.length - 1)];
+  if (start >= bytes.length) throw new Answered(416, "InvalidRange");
+  return {
+    status: 206,
+    headers: { ...headers, "content-range": `bytes ${start}-${end}/${bytes.length}` },
+    body: bytes.subarray(start, end + 1),
+  };
+}
+
+function begin({ uploads }: Store, key: string): Answer {
+  const uploadId = randomUUID();
+  uploads.set(uploadId, { key, parts: new Map(), begunAt: Date.now() });
+  return xml("InitiateMultipartUploadResult", `<Bucket>${NAME}</Bucket><Key>${key}</Key><UploadId>${uploadId}</UploadId>`);
+}
+
+function uploadOf({ uploads }: Store, uploadId: string | null, key: string): Upload {
+  const upload = uploads.get(uploadId ?? "");
+  if (upload?.key !== key) throw new Answered(404, "NoSuchUpload");
+  return upload;
+}
+
+function putPart(_store: Store, { url, body }: Asked, { parts }: Upload): Answer {
+  const kept = keep(body);
+  parts.set(Number(url.searchParams.get("partNumber")), kept);
+  return { status: 200, headers: { etag: kept.etag } };
+}
+
+function complete({ objects, uploads, leastPart }: Store, { key, body }: Asked, { parts }: Upload, uploadId: string): Answer {
+  const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
+  const whole = named.map(([, number, etag], index) => {
+    const part = parts.get(Number(number));
+    if (!part || part.etag !== etag?.replaceAll("&quot;", '"')) throw new Answered(400, "InvalidPart");
+    if (index < named.length - 1 && part.bytes.length < leastPart) throw new Answered(400, "EntityTooSmall");
+    return part.bytes;
+  });
+  if (whole.length === 0) throw new Answered(400, "MalformedXML");
+  objects.set(key, { ...keep(Buffer.concat(whole)), etag: `"${uploadId.replaceAll("-", "")}-${whole.length}"` });
+  uploads.delete(uploadId);
+  return xml("CompleteMultipartUploadResult", `<Key>${key}</Key>`);
+}
+
+function list({ objects, page }: Store, query: URLSearchParams): Answer {
+  const after = query.get("continuation-token") ?? "";
+  const all = [...objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after).sort();
+  const shown = all.slice(0, page);
+  const contents = shown.map(
+    (key) =>
+      `<Contents><Key>${key}</Key><LastModified>${new Date(objects.get(key)?.modifiedAt ?? 0).toISOString()}</LastModified></Contents>`,
+  );
+  const isTruncated = all.length > shown.length;
+  const next = isTruncated ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : "";
+  return xml("ListBucketResult", `<IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join("")}`);
+}
+
+function listUploads({ uploads, page }: Store, query: URLSearchParams): Answer {
+  const after = query.get("upload-id-marker") ?? "";
+  const all = [...uploads]
+    .filter(([id, { key }]) => key.startsWith(query.get("prefix") ?? "") && id > after)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const shown = all.slice(0, page);
+  const text = shown.map(
+    ([id, { key, begunAt }]) =>
+      `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date(begunAt).toISOString()}</Initiated></Upload>`,
+  );
+  const isTruncated = all.length > shown.length;
+  const next = isTruncated
+    ? `<NextKeyMarker>${shown.at(-1)?.[1].key}</NextKeyMarker><NextUploadIdMarker>${shown.at(-1)?.[0]}</NextUploadIdMarker>`
+    : "";
+  return xml("ListMultipartUploadsResult", `<IsTruncated>${isTruncated}</IsTruncated>${next}${text.join("")}`);
+}
+
+const xml = (name: string, inner: string): Answer => ({
+  status: 200,
+  headers: { "content-type": "application/xml" },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${name}>`,
+});
+const errorXml = (code: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message><RequestId>${randomUUID()}</RequestId></Error>`;
+
+function send(response: ServerResponse, { status, headers = {}, body = "" }: Answer, how?: Mishap["how"]): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, ...(status === 204 ? {} : { "content-length": String(bytes.length) }) });
+  if (how !== "cut in the middle" && how !== "silence in the middle")
+    return void response.end(response.req.method === "HEAD" ? undefined : bytes);
+  response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => {
+    if (how === "cut in the middle") response.destroy();
+  });
+}

@@ -1,0 +1,58 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+export interface Keys {
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+const LATEST_MS = 15 * 60_000;
+
+/** Signature version 4 of a request whose signature is in its Authorization header; the code of the error S3 would answer, or null. */
+export function signatureProblem(request: IncomingMessage, body: Buffer, { accessKey, secretKey }: Keys): string | null {
+  const authorization = request.headers.authorization ?? "";
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    );
+  if (!said) return "AccessDenied";
+  const [, name = "", day = "", region = "", signed = "", signature = ""] = said;
+  if (name !== accessKey) return "InvalidAccessKeyId";
+  const time = header(request, "x-amz-date");
+  if (Math.abs(Date.parse(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z")) - Date.now()) > LATEST_MS)
+    return "RequestTimeTooSkewed";
+  const sum = header(request, "x-amz-content-sha256");
+  if (sum !== "UNSIGNED-PAYLOAD" && sum !== sha256(body)) return "XAmzContentSHA256Mismatch";
+  const names = signed.split(";");
+  // Whoever leaves the host out could be sent elsewhere.
+  if (!names.includes("host") || !names.includes("x-amz-content-sha256")) return "AccessDenied";
+  const url = new URL(request.url ?? "/", "http://bucket");
+  const canonical = [
+    request.method,
+    url.pathname
+      .split("/")
+      .map((segment) => encoded(decodeURIComponent(segment)))
+      .join("/"),
+    [...url.searchParams]
+      .map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
+      .sort()
+      .join("&"),
+    ...names.map((one) => `${one}:${header(request, one).trim().replace(/\s+/g, " ")}`),
+    "",
+    signed,
+    sum,
+  ].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n");
+  const key = [day, region, "s3", "aws4_request"].reduce<Buffer>(
+    (from, word) => hmac(from, word),
+    Buffer.from(`AWS4${secretKey}`),
+  );
+  return timingSafeEqual(hmac(key, toSign), Buffer.from(signature, "hex")) ? null : "SignatureDoesNotMatch";
+}
+
+const header = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? "");
+const sha256 = (bytes: string | Buffer): string => createHash("sha256").update(bytes).digest("hex");
+const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,0 +1,94 @@
+import { SaxesParser } from "saxes";
+
+export interface Listed {
+  readonly key: string;
+  readonly modifiedAt: number;
+}
+
+interface Element {
+  readonly name: string;
+  readonly children: Element[];
+  text: string;
+}
+
+/** The little XML that S3 answers, without its namespaces. Null for what is none. */
+function parsed(xml: string): Element | null {
+  if (!xml.trimStart().startsWith("<")) return null;
+  const root: Element = { name: "", children: [], text: "" };
+  const open: Element[] = [root];
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name }) => {
+    const element = { name, children: [], text: "" };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on("text", (text) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  });
+  parser.on("closetag", () => void open.pop());
+  try {
+    parser.write(xml).close();
+  } catch {
+    return null;
+  }
+  return root.children[0] ?? null;
+}
+
+const textOf = (element: Element | null, name: string): string | undefined =>
+  element?.children.find((child) => child.name === name)?.text;
+
+export function textsIn(xml: string, name: string): string[] {
+  const text = textOf(parsed(xml), name);
+  return text === undefined ? [] : [text];
+}
+
+/** The code of an error, where the answer is one. */
+export function codeIn(xml: string): string | undefined {
+  const answer = parsed(xml);
+  return answer?.name === "Error" ? textOf(answer, "Code") : undefined;
+}
+
+export function pageIn(xml: string, prefix: string): { objects: Listed[]; next: string | undefined } {
+  const answer = insistOn(parsed(xml), "ListBucketResult");
+  const objects = answer.children
+    .filter(({ name }) => name === "Contents")
+    .map((one) => ({
+      key: (textOf(one, "Key") ?? "").slice(prefix.length),
+      modifiedAt: Date.parse(textOf(one, "LastModified") ?? ""),
+    }))
+    // Ours alone: somebody may keep other things beside them.
+    .filter(({ key }) => /^[A-Za-z0-9_-]{8,100}$/.test(key));
+  return { objects, next: textOf(answer, "IsTruncated") === "true" ? textOf(answer, "NextContinuationToken") : undefined };
+}
+
+interface Upload {
+  readonly key: string;
+  readonly uploadId: string;
+  readonly begunAt: number;
+}
+
+export function uploadsIn(
+  xml: string,
+  prefix: string,
+): { uploads: Upload[]; next: { "key-marker": string; "upload-id-marker": string } | undefined } {
+  const answer = insistOn(parsed(xml), "ListMultipartUploadsResult");
+  const uploads = answer.children
+    .filter(({ name }) => name === "Upload")
+    .map((one) => ({
+      key: (textOf(one, "Key") ?? "").slice(prefix.length),
+      uploadId: textOf(one, "UploadId") ?? "",
+      begunAt: Date.parse(textOf(one, "Initiated") ?? ""),
+    }));
+  const next = {
+    "key-marker": textOf(answer, "NextKeyMarker") ?? "",
+    "upload-id-marker": textOf(answer, "NextUploadIdMarker") ?? "",
+  };
+  return { uploads, next: textOf(answer, "IsTruncated") === "true" ? next : undefined };
+}
+
+function insistOn(answer: Element | null, name: string): Element {
+  if (answer?.name !== name)
+    throw new Error(`the bucket does not answer as S3 does: ${answer?.name ?? "no XML"} instead of ${name}`);
+  return answer;
+}

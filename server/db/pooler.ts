@@ -1,0 +1,103 @@
+import pg from "pg";
+import { reasonOf, StartError } from "#server/start-error.ts";
+
+/**
+ * A transaction pooler hands every transaction to whichever connection is free: what belongs to a session (LISTEN, a lock that outlives the
+ * transaction, `set`) is lost or, worse, left with somebody else. So all of that goes to DATABASE_DIRECT_URL, and the customs of a session
+ * are given to the role itself.
+ */
+const CUSTOMS = { TimeZone: "UTC", DateStyle: "ISO", IntervalStyle: "iso_8601" } as const;
+
+/** Any number, the same in every Corella: servers that start at once take turns. */
+const LOCK = 4_163_011_922;
+
+interface Reached {
+  readonly isPooled: boolean;
+  readonly user: string;
+  /** Which server, since when, and which database of it. */
+  readonly identity: string;
+  readonly customs: Readonly<Record<string, string>>;
+}
+
+/** A pooler makes up the number by which a client would have its statement cancelled; PostgreSQL gives its process. */
+async function reach(url: string): Promise<Reached> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<Omit<Reached, "isPooled"> & { pid: number }>(
+      `select pg_backend_pid() as pid, current_user as user,
+              concat_ws(' ', pg_postmaster_start_time(), (select oid from pg_database where datname = current_database())) as identity,
+              jsonb_build_object('TimeZone', current_setting('TimeZone'), 'DateStyle', split_part(current_setting('DateStyle'), ',', 1),
+                'IntervalStyle', current_setting('IntervalStyle'), 'statement_timeout', current_setting('statement_timeout')) as customs`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error("no answer");
+    const { pid, ...found } = row;
+    // The library knows the number, its types do not.
+    const announced: unknown = Reflect.get(client, "processID");
+    return { ...found, isPooled: announced !== pid };
+  });
+}
+
+async function connected<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "corella" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Behind a pooler nobody told us of, news would not arrive and locks would not hold: nothing would say so. */
+export async function insistOnDirect(url: string): Promise<void> {
+  if ((await reach(url)).isPooled)
+    throw new StartError(
+      "DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the PostgreSQL behind it, for news, migrations and jobs.",
+    );
+}
+
+/** Both addresses lead to one database, one of them directly, and sessions are as we need them whoever opened them. */
+export async function preparePooler(direct: string, pooled: string, statementTimeoutMs: number): Promise<void> {
+  const behind = await reach(direct);
+  if (behind.isPooled)
+    throw new StartError("DATABASE_DIRECT_URL leads to a connection pooler too: it must lead to the PostgreSQL itself.");
+  const before = await reach(pooled).catch((error: unknown) => {
+    throw new StartError(
+      `DATABASE_URL cannot be used: ${reasonOf(error).replaceAll(new URL(pooled.replace("@/", "@localhost/")).password || "\0", "…")}.`,
+    );
+  });
+  if (before.identity !== behind.identity)
+    throw new StartError("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
+  const customs = { ...CUSTOMS, statement_timeout: `${Math.ceil(statementTimeoutMs / 1000)}s` };
+  await connected(direct, (client) => giveCustoms(client, before.user, customs));
+  const { customs: now } = await reach(pooled);
+  const odd = Object.entries(CUSTOMS).find(([name, value]) => now[name] !== value);
+  if (odd !== undefined)
+    throw new StartError(
+      `Behind the pooler ${odd[0]} is ${now[odd[0]]} and not ${odd[1]}: let it close the connections it opened before (RECONNECT), and start again.`,
+    );
+}
+
+async function giveCustoms(client: pg.Client, role: string, customs: Readonly<Record<string, string>>): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [LOCK]);
+  const { rows } = await client.query<{ setting: string }>(
+    `select unnest(setconfig) as setting from pg_db_role_setting
+     where setrole = $1::regrole and setdatabase = (select oid from pg_database where datname = current_database())`,
+    [client.escapeIdentifier(role)],
+  );
+  const there = new Set(rows.map(({ setting }) => setting));
+  try {
+    for (const [name, value] of Object.entries(customs)) {
+      if (there.has(`${name}=${value}`)) continue;
+      const { rows: made } = await client.query<{ statement: string }>(
+        "select format('alter role %I in database %I set %s = %L', $1::text, current_database(), $2::text, $3::text) as statement",
+        [role, name, value],
+      );
+      await client.query(made[0]?.statement ?? "");
+    }
+  } catch (error) {
+    throw new StartError(
+      `The role ${role} cannot be given its customs (${reasonOf(error)}): DATABASE_DIRECT_URL must be of a role that may.`,
+    );
+  }
+}
