@@ -1,15 +1,19 @@
 import { activity } from "#features/activity/server/index.ts";
 import { appointments } from "#features/appointments/server/index.ts";
+import { doctors } from "#features/doctors/server/index.ts";
 import { files } from "#features/files/server/index.ts";
+import { groups } from "#features/groups/server/index.ts";
 import { imports } from "#features/import/server/index.ts";
 import { locations } from "#features/locations/server/index.ts";
 import { lookups } from "#features/lookups/server/index.ts";
+import { messages } from "#features/messages/server/index.ts";
 import { practiceSettings } from "#features/practice-settings/server/index.ts";
 import { patients, refreshStatus } from "#features/patients/server/index.ts";
 import { referrals } from "#features/referrals/server/index.ts";
 import { referringDoctors } from "#features/referring-doctors/server/index.ts";
 import { schedules } from "#features/schedules/server/index.ts";
 import { signIn } from "#features/sign-in/server/index.ts";
+import { users } from "#features/users/server/index.ts";
 import type { Feature } from "./http/feature.ts";
 
 /** The one list of all features, in the order of features/ORDER. */
@@ -17,6 +21,9 @@ export const features: readonly Feature[] = [
   lookups,
   files,
   signIn,
+  groups(() => features),
+  users(),
+  doctors,
   practiceSettings,
   locations,
   referringDoctors(refreshStatus),
@@ -25,5 +32,6 @@ export const features: readonly Feature[] = [
   schedules,
   appointments,
   imports,
+  messages,
   activity,
 ];

@@ -18,7 +18,7 @@ export interface Purpose {
   readonly needs: readonly Right[];
 }
 
-export const PURPOSE_NAMES = ["attachment", "picture", "referral_letter", "letterhead"] as const;
+export const PURPOSE_NAMES = ["attachment", "picture", "referral_letter", "letterhead", "message"] as const;
 export type PurposeName = (typeof PURPOSE_NAMES)[number];
 
 /** What files are uploaded for, as `type` names it; each feature that takes files has one. */
@@ -27,6 +27,7 @@ export const PURPOSES: Readonly<Record<PurposeName, Purpose>> = {
   picture: { kinds: ["jpeg", "png", "webp", "heic", "tiff", "pdf"], limit: 25 * MB, needs: ["patient.edit"] },
   referral_letter: { kinds: DOCUMENTS, limit: 25 * MB, needs: ["patient.edit"] },
   letterhead: { kinds: ["jpeg", "png", "pdf"], limit: 25 * MB, needs: ["practice.settings"] },
+  message: { kinds: DOCUMENTS, limit: 25 * MB, needs: ["message.send"] },
 };
 
 export const UploadedFile = z.object({ ID: z.int(), name: z.string(), size: z.int(), mime_type: z.string() });

@@ -38,6 +38,8 @@ const location =
     return (await db.insertInto("location").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   };
 
+let clients = 0;
+
 let files = 0;
 const file: Maker = async (db, _doctor) => {
   files += 1;
@@ -53,12 +55,21 @@ const file: Maker = async (db, _doctor) => {
   return (await db.insertInto("file").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 };
 
+let groups = 0;
+/** Groups belong to no client; one with nobody in it. */
+const group: Maker = async (db) => {
+  groups += 1;
+  const values = { team: "SYN" as const, access_level: `Foreign group ${groups}` };
+  return (await db.insertInto("access_group").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+};
+
 export const makeRow: Readonly<Record<string, Maker>> = {
   patient,
   referringdoctor: referringDoctor,
   inpatientlocation: location("INPATIENT"),
   outpatientlocation: location("OUTPATIENT"),
   file,
+  group,
   referral: async (db, _doctor) => {
     const values = { _doctor, _patient: await patient(db, _doctor), _referring_doctor: await referringDoctor(db, _doctor) };
     return (
@@ -103,6 +114,23 @@ export const makeRow: Readonly<Record<string, Maker>> = {
       _started_by: _doctor,
     };
     return (await db.insertInto("import_run").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  message: async (db, _doctor) =>
+    (
+      await db
+        .insertInto("message")
+        .values({ _doctor, _sender: _doctor, subject: "Foreign", body: "Not yours." })
+        .returning("ID")
+        .executeTakeFirstOrThrow()
+    ).ID,
+  // One of its own: whoever deletes it leaves the practice of the test alone.
+  doctor: async (db) => {
+    clients += 1;
+    const person = { kind: "client", username: `foreignclient${clients}`, first_name: "Foreign", last_name: "Client", title: 3 } as const;
+    const { ID } = await db.insertInto("person").values(person).returning("ID").executeTakeFirstOrThrow();
+    await db.insertInto("doctor").values({ ID }).execute();
+    await db.insertInto("person_group").values({ _person: ID, _group: 3 }).execute();
+    return ID;
   },
   practicesettings: async (db, _doctor) => {
     const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();

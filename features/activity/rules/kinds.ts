@@ -14,6 +14,10 @@ export const KINDS = {
   practicesettings: { label: "Practice settings", path: () => "practicesettings" },
   file: { label: "Files", path: () => null },
   import: { label: "Import", path: (identity) => `import/${identity}` },
+  group: { label: "Groups", path: () => null },
+  user: { label: "People", path: () => "people" },
+  message: { label: "Messages", path: (identity) => `messages/${identity}` },
+  doctor: { label: "Clients", path: () => null },
   practice: { label: "Practice", path: () => "practicesettings" },
 } as const satisfies Record<string, Kind>;
 
@@ -28,6 +32,8 @@ export const KIND_NAMES: readonly KindName[] = [
   "practicesettings",
   "file",
   "import",
+  "message",
+  "user",
 ];
 
 export const isKind = (name: unknown): name is KindName => typeof name === "string" && Object.hasOwn(KINDS, name);

@@ -5,6 +5,7 @@ import {
   IconDatabaseImport,
   IconFile,
   IconMapPin,
+  IconMessage,
   IconPoint,
   IconSettings,
   IconStethoscope,
@@ -33,6 +34,7 @@ const looks: Readonly<Record<string, { icon: Icon; tone: Tone }>> = {
   practicesettings: { icon: IconSettings, tone: "stone" },
   file: { icon: IconFile, tone: "stone" },
   import: { icon: IconDatabaseImport, tone: "fern" },
+  message: { icon: IconMessage, tone: "jacaranda" },
 };
 const unknown = { icon: IconPoint, tone: "stone" } as const;
 

@@ -1,10 +1,9 @@
 import type { Call, Handlers } from "#server/http/call.ts";
 import { viaOf } from "#server/http/reach.ts";
 import { forbidden, notFound } from "#kernel/problem.ts";
-import { contentMissing, type fileRoutes, inUse, rangeOutside } from "../contract.ts";
-import { isShownInside, limitsOf } from "../rules/file-kind.ts";
-import { contentDisposition } from "../rules/file-name.ts";
-import { isAmongTags, rangeOf } from "../rules/range.ts";
+import { type fileRoutes, inUse } from "../contract.ts";
+import { limitsOf } from "../rules/file-kind.ts";
+import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, insertFiles, removeFile } from "./queries.ts";
 import { standingOf } from "./reach.ts";
 import { receiveFiles } from "./receive.ts";
@@ -31,33 +30,10 @@ export const handlers: Handlers<typeof fileRoutes> = {
   uploadHere: (call) => upload(call),
 
   async open(call) {
-    const { db, client, params, query, request, reply, services, refuse, found } = call;
+    const { db, client, params, query, refuse, found } = call;
     const file = found(await findFile(db, client.ID, params.id));
     if (!(await standingOf(call, file)).isVisible) return refuse(notFound);
-    const tag = `"${file.sha256.toString("base64url")}"`;
-    reply.headers({ etag: tag, "cache-control": "private, no-cache", "accept-ranges": "bytes" });
-    if (isAmongTags(request.headers["if-none-match"], tag)) {
-      reply.code(304);
-      return "";
-    }
-    const range = askedRange(request.headers, tag, file.size);
-    if (range === "outside") {
-      reply.header("content-range", `bytes */${file.size}`);
-      return refuse(rangeOutside);
-    }
-    const bytes = await services.storage.read(file.storage_key, range ?? undefined);
-    if (!bytes) {
-      services.log.error({ file: file.ID }, "a file's bytes are missing");
-      return refuse(contentMissing);
-    }
-    const isInside = query.view === true && isShownInside(file.mime_type);
-    reply.headers({
-      "content-type": file.mime_type,
-      "content-disposition": contentDisposition(isInside ? "inline" : "attachment", file.name),
-      "content-length": range ? range.end - range.start + 1 : file.size,
-    });
-    if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-    return bytes;
+    return answerFile(call, file, query.view === true);
   },
 
   async remove(call) {
@@ -83,9 +59,3 @@ export const handlers: Handlers<typeof fileRoutes> = {
     return { ID: file.ID };
   },
 };
-
-/** With If-Range the part is only meant of that very content. */
-function askedRange(headers: Call<never>["request"]["headers"], tag: string, size: number) {
-  const onlyOf = headers["if-range"];
-  return onlyOf === undefined || onlyOf === tag ? rangeOf(headers.range, size) : null;
-}

@@ -3,6 +3,8 @@ import { fileRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
 
+export { answerFile } from "./answer-file.ts";
+export { findFile, insertFiles } from "./queries.ts";
 export { type Asker, findOwnUpload } from "./reach.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
 
