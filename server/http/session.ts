@@ -55,7 +55,23 @@ interface SessionRow {
  * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
  * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
  */
-export async function findCaller(db: Db, token: string, doctorId: number | null, isHalfway = false): Promise<Caller | null> {
+export const findCaller = (db: Db, token: string, doctorId: number | null, isHalfway = false): Promise<Caller | null> =>
+  callerFrom(
+    db,
+    sql`(select _person, seen_at, awaits, second_factor_at from session
+      where token_hash = ${hashOf(token)} and expires_at > now() and (awaits is not null) = ${isHalfway})`,
+    doctorId,
+  );
+
+/** The same person as if wholly signed in: to tell what it would be answered. */
+export const findCallerOf = (db: Db, person: number, doctorId: number | null): Promise<Caller | null> =>
+  callerFrom(
+    db,
+    sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
+    doctorId,
+  );
+
+async function callerFrom(db: Db, session: RawBuilder<unknown>, doctorId: number | null): Promise<Caller | null> {
   const { rows } = await sql<SessionRow>`
     select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits,
       array(select pg._group from person_group pg where pg._person = p."ID" order by 1) as groups,
@@ -80,8 +96,7 @@ export async function findCaller(db: Db, token: string, doctorId: number | null,
     left join person tp on tp."ID" = t."ID"
     left join company_client tc on tc."ID" = t.company_client
     left join lateral (select (now() at time zone t._timezone)::date as today) day on true
-    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and (s.awaits is not null) = ${isHalfway}
-      and (s.awaits is not null or s.second_factor_at is not null or not exists (
+    where (s.awaits is not null or s.second_factor_at is not null or not exists (
         select from person_group pg join group_second_factor gf on gf._group = pg._group where pg._person = p."ID"))
       and p.active and not p.is_deleted
       and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))

@@ -63,8 +63,23 @@ const group: Maker = async (db) => {
   return (await db.insertInto("access_group").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 };
 
+let users = 0;
+/** One of the client's own people. */
+const user: Maker = async (db, _doctor) => {
+  users += 1;
+  const values = {
+    kind: "subuser" as const,
+    username: `foreignuser${users}`,
+    first_name: "Foreign",
+    last_name: "User",
+    _super_user: _doctor,
+  };
+  return (await db.insertInto("person").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+};
+
 export const makeRow: Readonly<Record<string, Maker>> = {
   patient,
+  user,
   referringdoctor: referringDoctor,
   inpatientlocation: location("INPATIENT"),
   outpatientlocation: location("OUTPATIENT"),
@@ -126,7 +141,13 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   // One of its own: whoever deletes it leaves the practice of the test alone.
   doctor: async (db) => {
     clients += 1;
-    const person = { kind: "client", username: `foreignclient${clients}`, first_name: "Foreign", last_name: "Client", title: 3 } as const;
+    const person = {
+      kind: "client",
+      username: `foreignclient${clients}`,
+      first_name: "Foreign",
+      last_name: "Client",
+      title: 3,
+    } as const;
     const { ID } = await db.insertInto("person").values(person).returning("ID").executeTakeFirstOrThrow();
     await db.insertInto("doctor").values({ ID }).execute();
     await db.insertInto("person_group").values({ _person: ID, _group: 3 }).execute();

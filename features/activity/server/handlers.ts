@@ -20,6 +20,7 @@ export const handlers: Handlers<typeof activityRoutes> = {
     reply.hijack();
     services.live.add({
       doctor: client?.ID ?? null,
+      person: actor.ID,
       response: reply.raw,
       stillAllowed: async () => (await findCaller(services.db, token, client?.ID ?? null)) !== null,
     });

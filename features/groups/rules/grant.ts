@@ -6,10 +6,10 @@ import { covers, type Team } from "./reach.ts";
 export const SUPER_ADMINISTRATOR = 1;
 const RCH_ADMINISTRATOR = 4;
 /** C-07: what an RCH Administrator hands out. */
-const OF_RCH_ADMINISTRATOR: readonly number[] = [4, 5];
+const OF_RCH_ADMINISTRATOR: ReadonlySet<number> = new Set([4, 5]);
 /** C-06, C-07: what a client hands out to its sub users. */
-const OF_CLIENT: readonly number[] = [11, 12, 17, 23, 24, 25];
-const OF_AGENT: readonly number[] = [14, 17];
+const OF_CLIENT: ReadonlySet<number> = new Set([11, 12, 17, 23, 24, 25]);
+const OF_AGENT: ReadonlySet<number> = new Set([14, 17]);
 /** Numbers under this are the specification's own groups (CONST-85). */
 export const FIRST_OWN_GROUP = 30;
 /** Who holds one of these administers people: its last such group is not given up by oneself. */
@@ -92,8 +92,8 @@ const WHOM: Readonly<Record<PersonKind, string>> = {
 /** C-06: a receptionist must never get a SYN group. Groups of one's own making (F-4) are for the people of their team. */
 function fits(kind: PersonKind, { ID, team }: GrantableGroup): boolean {
   const own = ID >= FIRST_OWN_GROUP;
-  if (kind === "subuser") return own ? team === "EXT" : OF_CLIENT.includes(ID);
-  if (kind === "agent") return own ? team === "EXT" : OF_AGENT.includes(ID);
+  if (kind === "subuser") return own ? team === "EXT" : OF_CLIENT.has(ID);
+  if (kind === "agent") return own ? team === "EXT" : OF_AGENT.has(ID);
   if (kind === "client") return team !== "SYN" && ID !== RCH_ADMINISTRATOR;
   return team === "SYN" || ID === RCH_ADMINISTRATOR || (own && team === "RCH");
 }
@@ -107,10 +107,10 @@ function isInHand(
 ): boolean {
   if (granter.kind === "agent") return false;
   if (granter.kind !== "staff")
-    return OF_CLIENT.includes(ID) && receiver._super_user !== null && receiver._super_user === granter.client;
+    return OF_CLIENT.has(ID) && receiver._super_user !== null && receiver._super_user === granter.client;
   if (granter.groups.includes(SUPER_ADMINISTRATOR)) return true;
   if (ID === SUPER_ADMINISTRATOR) return false;
-  return granter.groups.some((group) => byId.get(group)?.team === "SYN") || OF_RCH_ADMINISTRATOR.includes(ID);
+  return granter.groups.some((group) => byId.get(group)?.team === "SYN") || OF_RCH_ADMINISTRATOR.has(ID);
 }
 
 /** A right of the group the granter does not hold as far; null when there is none. A Super Administrator hands out any. */

@@ -1,0 +1,151 @@
+import { FORMS_ONLY_RIGHTS, RIGHTS, type Reach, type Right } from "#kernel/permissions.ts";
+import type { Step } from "../why.contract.ts";
+import { groupName } from "./grant.ts";
+import type { Team } from "./reach.ts";
+
+/** Everything the answer depends on. `via` is the server's own verdict, so that the explanation can't tell another story. */
+export interface Asked {
+  readonly right: Right;
+  readonly person: {
+    readonly ID: number;
+    readonly name: string;
+    readonly kind: "staff" | "client" | "subuser" | "agent";
+    readonly active: boolean;
+    readonly user_type: number | null;
+    /** The client the person is or works for, and whether it is live. */
+    readonly own: { readonly ID: number; readonly name: string; readonly isLive: boolean } | null;
+    readonly company: string | null;
+  };
+  readonly groups: readonly {
+    readonly ID: number;
+    readonly team: Team;
+    readonly access_level: string;
+    readonly reach: Reach | null;
+  }[];
+  readonly client: {
+    readonly ID: number;
+    readonly name: string;
+    readonly company: string | null;
+    readonly is_deleted: boolean;
+  } | null;
+  readonly via: "all" | "company" | "own" | "peer" | "served" | "locked" | null;
+}
+
+/** The chain, link by link, up to the first that breaks: person, kind, groups, toggle, reach, client. */
+export function explain(asked: Asked): { allowed: boolean; steps: Step[] } {
+  const steps: Step[] = [];
+  for (const link of [person, kind, groups, toggle, formsOnly, reach, client]) {
+    const step = link(asked);
+    if (!step) continue;
+    steps.push(step);
+    if (!step.holds) return { allowed: false, steps };
+  }
+  return { allowed: true, steps };
+}
+
+type Link = (asked: Asked) => Step | null;
+
+const person: Link = ({ person: { name, active, own } }) => {
+  const says = !active
+    ? `${name} is inactive and can't sign in.`
+    : own && !own.isLive
+      ? `${name} works for ${own.name}, who is deleted or inactive.`
+      : own && own.name !== name
+        ? `${name} may sign in and works for ${own.name}.`
+        : `${name} may sign in.`;
+  return { rule: "RULE-AUTH-02", about: "Person", says, holds: active && own?.isLive !== false };
+};
+
+const KIND_WORDS = { staff: "staff", client: "a client", subuser: "a client's own user", agent: "a booking agent" } as const;
+const kind: Link = ({ person: { name, kind: each } }) => ({
+  rule: "RULE-PERM-08",
+  about: "Area",
+  says: `${name} is ${KIND_WORDS[each]} and works in /${each === "staff" ? "admin" : "account"}.`,
+  holds: true,
+});
+
+const groups: Link = ({ person: { name }, groups: held }) => ({
+  rule: "RULE-PERM-07",
+  about: "Groups",
+  says: held.length === 0 ? `${name} is in no group.` : `In ${list(held.map((group) => `${group.ID} ${groupName(group)}`))}.`,
+  holds: held.length > 0,
+});
+
+const toggle: Link = ({ right, groups: held }) => {
+  const on = held.filter((group) => group.reach !== null);
+  const what = `“${RIGHTS[right].allows}” (${right})`;
+  const says =
+    on.length === 0
+      ? `None of these groups has ${what} turned on.`
+      : `${what} is on in ${list(on.map((group) => `${groupName(group)}, for ${REACH_NAMES[group.reach ?? "O"]}`))}.`;
+  return { rule: "RULE-PERM-15", about: "Toggle", says, holds: on.length > 0 };
+};
+
+const formsOnly: Link = ({ right, person: { user_type, own } }) => {
+  if (user_type !== 2) return null;
+  const kept = FORMS_ONLY_RIGHTS.includes(right);
+  const whose = own?.name ?? "This client";
+  return {
+    rule: "RULE-PERM-09",
+    about: "Forms-only client",
+    says: `${whose} is a forms-only client. This right is ${kept ? "one of those it keeps" : "taken from it, whatever the groups say"}.`,
+    holds: kept,
+  };
+};
+
+export const REACH_NAMES: Readonly<Record<Reach, string>> = {
+  A: "all clients",
+  C: "the partner company's clients",
+  O: "the own record",
+  S: "what is served or assigned",
+};
+
+const reach: Link = ({ groups: held, client: whose }) => {
+  if (!whose) return null;
+  const reaches = [...new Set(held.flatMap((group) => (group.reach === null ? [] : [group.reach])))];
+  return {
+    rule: "RULE-PERM-06",
+    about: "Reach",
+    says: `So far it reaches ${list(reaches.map((each) => REACH_NAMES[each]))}.`,
+    holds: true,
+  };
+};
+
+const client: Link = ({ client: whose, via, person: { own, company } }) => {
+  if (!whose) return null;
+  const rule =
+    via === "peer" || (via === null && own !== null && company !== null && company === whose.company)
+      ? "RULE-PERM-02"
+      : "RULE-PERM-06";
+  return { rule, about: "Client", says: via === null ? notReached(whose) : REACHED[via](whose.name), holds: via !== null };
+};
+
+const REACHED = {
+  all: (name: string) => `${name} is one of all clients.`,
+  company: (name: string) => `${name} belongs to the partner company RCH.`,
+  own: (name: string) => `${name} is the own record.`,
+  peer: (name: string) => `${name} is of the same company; acting for it with requestingID is allowed.`,
+  served: (name: string) => `${name} is served: a booking agent's entry and a live Appointmaid service.`,
+  locked: (name: string) => `A patient of ${name} is locked for conversion by this person; only that patient.`,
+} as const;
+
+const notReached = ({ name, is_deleted }: { name: string; is_deleted: boolean }): string =>
+  is_deleted ? `${name} is deleted and out of this reach.` : `${name} is not within this reach.`;
+
+const list = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join("; ")} and ${words.at(-1)}`;
+
+interface CallOfRight {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly needs: unknown;
+  readonly staffOnly?: true;
+}
+
+/** The calls that need the right, and whether the person's kind may send them (the last link: the route). */
+export function callsOf(right: Right, isStaff: boolean, allowed: boolean, calls: readonly CallOfRight[]) {
+  return calls
+    .filter(({ needs }) => needs === right || (Array.isArray(needs) && needs.includes(right)))
+    .map(({ method, path, summary, staffOnly }) => ({ method, path, summary, allowed: allowed && (isStaff || !staffOnly) }));
+}

@@ -1,0 +1,63 @@
+import { isRight, RIGHTS, type Right } from "#kernel/permissions.ts";
+
+/** A screen of Part D2, or something done there, with the rights of which one opens it. */
+export interface Opened {
+  readonly name: string;
+  readonly is: "screen" | "act";
+  readonly needs: readonly Right[];
+}
+
+/** decisions.md D2, and the wizard pages beside it. */
+const SCREENS: readonly (readonly [name: string, ...needs: Right[]])[] = [
+  ["Calendar, day list, schedules", "calendar.view"],
+  ["Patients and referring doctors", "patient.view"],
+  ["Patient merge", "patient.merge"],
+  ["Practice settings and locations", "practice.settings"],
+  ["Client list", "client.view"],
+  ["Client edit and app settings", "client.edit"],
+  ["Client feedback", "client.feedback"],
+  ["Package switch", "client.services", "account.package"],
+  ["Users list", "user.view"],
+  ["User edit", "user.edit", "account.subusers"],
+  ["Groups", "group.manage"],
+  ["Staff task list", "task.list"],
+  ["Task dashboard and assignment", "task.assign"],
+  ["Own transcription pages", "task.own"],
+  ["Transcription upload", "task.upload"],
+  ["Client templates", "template.edit"],
+  ["Bulletins list", "bulletin.manage"],
+  ["Consultation lists", "consultation.view"],
+  ["Billing details", "billing.view"],
+  ["Patient conversion", "conversion.convert"],
+  ["RCH conversion", "rch.convert"],
+  ["Reports", "report.run", "report.appointmaid"],
+  ["Own invoices", "invoice.own"],
+  ["Manage invoices", "invoice.view"],
+  ["Create invoice", "invoice.edit"],
+  ["Invoice review and payment report", "invoice.report"],
+  ["Billing data upload", "invoicedata.upload"],
+  ["Billing files", "billingfile.upload"],
+  ["Bulk bills", "bulkbill.send"],
+  ["Procedures", "procedure.view"],
+  ["Client reports", "clientreport.view"],
+  ["General files", "generalfile.use"],
+  ["Account details wizard", "account.edit"],
+  ["Insurer forms wizard", "form.submit"],
+  ["Insurer form review", "form.review"],
+  ["Subscribers", "subscriber.manage"],
+  ["Messages", "message.read"],
+  ["News", "news.view"],
+  ["Home activity feed", "activity.view"],
+  ["Time clock", "timeclock.use"],
+];
+
+const opening = new Set(SCREENS.flatMap(([, ...needs]) => needs));
+
+/** Screens first; then what is done on them by a right that opens none of its own, so that no toggle changes without a word. */
+export const OPENED: readonly Opened[] = [
+  ...SCREENS.map(([name, ...needs]) => ({ name, is: "screen" as const, needs })),
+  ...Object.keys(RIGHTS)
+    .filter(isRight)
+    .filter((right) => !opening.has(right))
+    .map((right) => ({ name: RIGHTS[right].allows, is: "act" as const, needs: [right] })),
+];

@@ -1,0 +1,86 @@
+import { isRight, type Reach, RIGHTS, type Right } from "#kernel/permissions.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { aboveOwnRight, keepsManage, lockedOut, reachTooWide, superOnly, teamStays, unknownPermission } from "../contract.ts";
+import { FIRST_OWN_GROUP, type Granter, SUPER_ADMINISTRATOR } from "./grant.ts";
+import { rightOf } from "./areas.ts";
+import { covers, isWithinTeam, type Team, widestReach } from "./reach.ts";
+
+export interface Granted {
+  readonly name: Right;
+  readonly reach: Reach;
+}
+
+/** A group as a change finds it and leaves it. */
+export interface GroupState {
+  readonly team: Team;
+  readonly permissions: readonly Granted[];
+}
+
+type ToggleCode = "permission.unknown" | "permission.reach";
+export type ChangeCode = "group.super_only" | "group.keeps_manage" | "group.locked_out" | "group.above_own";
+
+/**
+ * The toggles a save names, with the reach each is stored with (F-4): the one it names, else the one it had, else the widest of the
+ * team. A right named twice counts once, as named last.
+ */
+export function grantedOf(
+  wanted: readonly { readonly ID: number; readonly reach?: Reach | undefined }[],
+  team: Team,
+  before: readonly Granted[] = [],
+): { verdict: Verdict<ToggleCode>; granted: readonly Granted[] } {
+  const granted = new Map<Right, Reach>();
+  for (const { ID, reach: named } of wanted) {
+    const name = rightOf(ID);
+    if (name === undefined) return { verdict: refuse(unknownPermission, { ID }), granted: [] };
+    const had = before.find((each) => each.name === name)?.reach;
+    const reach = named ?? (had !== undefined && isWithinTeam(team, had) ? had : widestReach(team));
+    // What a group holds already may stay as it is: the specification's own table gives no group more than its team.
+    if (!isWithinTeam(team, reach)) return { verdict: refuse(reachTooWide, { team, right: RIGHTS[name].allows }), granted: [] };
+    granted.set(name, reach);
+  }
+  return { verdict: allow, granted: [...granted].map(([name, reach]) => ({ name, reach })) };
+}
+
+/** The reaches of a group and the people in it go with its team: only an empty one of one's own making moves to another. */
+export const mayMoveTo = (
+  team: Team,
+  group: { readonly ID: number; readonly team: Team; readonly members: number },
+): Verdict<"group.team_stays"> =>
+  team === group.team || (group.ID >= FIRST_OWN_GROUP && group.members === 0) ? allow : refuse(teamStays, undefined);
+
+/** Who may turn which toggles of which group (C-07; API-GRP-004). */
+export function mayChangeGroup(
+  actor: Granter,
+  ID: number,
+  before: GroupState,
+  after: GroupState,
+  groups: readonly { readonly ID: number; readonly permissions: readonly { readonly name: string }[] }[],
+): Verdict<ChangeCode> {
+  if (ID === SUPER_ADMINISTRATOR && !actor.groups.includes(SUPER_ADMINISTRATOR)) return refuse(superOnly, undefined);
+  const manages = holds(after.permissions, "group.manage");
+  if (ID === SUPER_ADMINISTRATOR && !manages) return refuse(keepsManage, undefined);
+  if (actor.groups.includes(ID) && holds(before.permissions, "group.manage") && !manages) {
+    const elsewhere = groups.some(
+      (group) => group.ID !== ID && actor.groups.includes(group.ID) && holds(group.permissions, "group.manage"),
+    );
+    if (!elsewhere) return refuse(lockedOut, undefined);
+  }
+  return mayHandOn(actor, before.permissions, after.permissions);
+}
+
+/** Nobody turns on more than the own right; what a group held before may stay, and anything may be turned off. */
+export function mayHandOn(actor: Granter, before: readonly Granted[], after: readonly Granted[]): Verdict<"group.above_own"> {
+  if (actor.groups.includes(SUPER_ADMINISTRATOR)) return allow;
+  const above = after.find(
+    ({ name, reach }) =>
+      !before.some((each) => each.name === name && each.reach === reach) && !covers(actor.grants.get(name), reach),
+  );
+  return above ? refuse(aboveOwnRight, { right: RIGHTS[above.name].allows }) : allow;
+}
+
+const holds = (permissions: readonly { readonly name: string }[], right: Right): boolean =>
+  permissions.some(({ name }) => name === right);
+
+/** What the table holds, without a right that was dropped from the list since. */
+export const rightsOf = (permissions: readonly { readonly name: string; readonly reach: Reach }[]): Granted[] =>
+  permissions.flatMap(({ name, reach }) => (isRight(name) ? [{ name, reach }] : []));
