@@ -369,6 +369,13 @@ export interface MailDay {
   reserved: number;
 }
 
+export interface MailOff {
+  _by: number;
+  _doctor: number;
+  created_time: Generated<string>;
+  kind: string;
+}
+
 export interface MbsImport {
   added: number;
   changed: number;
@@ -783,6 +790,7 @@ export interface DB {
   mail_attachment: MailAttachment;
   mail_attempt: MailAttempt;
   mail_day: MailDay;
+  mail_off: MailOff;
   mbs_import: MbsImport;
   mbs_item: MbsItem;
   message: Message;

@@ -6,13 +6,15 @@ import { groups } from "#features/groups/server/index.ts";
 import { imports } from "#features/import/server/index.ts";
 import { locations } from "#features/locations/server/index.ts";
 import { lookups } from "#features/lookups/server/index.ts";
+import { mail } from "#features/mail/server/index.ts";
 import { messages } from "#features/messages/server/index.ts";
+import { merges } from "#features/merges/server/index.ts";
 import { practiceSettings } from "#features/practice-settings/server/index.ts";
-import { patients, refreshStatus } from "#features/patients/server/index.ts";
-import { referrals } from "#features/referrals/server/index.ts";
+import { missingData, patients, refreshStatus } from "#features/patients/server/index.ts";
+import { referrals, referralsEnding } from "#features/referrals/server/index.ts";
 import { referringDoctors } from "#features/referring-doctors/server/index.ts";
 import { schedules } from "#features/schedules/server/index.ts";
-import { signIn } from "#features/sign-in/server/index.ts";
+import { signIn, welcomeReminder } from "#features/sign-in/server/index.ts";
 import { users } from "#features/users/server/index.ts";
 import type { Feature } from "./http/feature.ts";
 
@@ -31,7 +33,9 @@ export const features: readonly Feature[] = [
   patients,
   schedules,
   appointments,
+  merges(() => features.flatMap(({ ownsPatientRows }) => ownsPatientRows)),
   imports,
   messages,
+  mail([referralsEnding, missingData, welcomeReminder]),
   activity,
 ];

@@ -41,9 +41,11 @@ const idOf = (username: string): number => ids.get(username) ?? 0;
 const samples: Record<string, string> = {
   query: "smith",
   text: "rich",
+  role: "typist",
   stateAbbreviation: "NSW",
   pageSize: "10",
   pageNumber: "1",
+  usertype: "0",
   date: "2026-11-20",
   token: "unknown",
 };

@@ -99,6 +99,13 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, _patient: await patient(db, _doctor), _file: await file(db, _doctor) };
     return (await db.insertInto("patient_attachment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  patientmerge: async (db, _doctor) => {
+    const [from, to] = [await patient(db, _doctor), await patient(db, _doctor)];
+    await db.updateTable("patient").set({ is_deleted: true, _merged_into: to }).where("ID", "=", from).execute();
+    const kept = JSON.stringify({ first_name: "Foreign", last_name: "Row", category: "U", status: "Validated" });
+    const values = { _doctor, _from: from, _to: to, from_before: kept, to_before: kept, to_after: kept, _merged_by: _doctor };
+    return (await db.insertInto("patient_merge").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   schedule: async (db, _doctor) => {
     const values = {
       _doctor,

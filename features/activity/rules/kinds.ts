@@ -12,6 +12,7 @@ export const KINDS = {
   inpatientlocation: { label: "Inpatient locations", path: () => "locations/inpatient" },
   outpatientlocation: { label: "Outpatient locations", path: () => "locations/outpatient" },
   practicesettings: { label: "Practice settings", path: () => "practicesettings" },
+  mail: { label: "Mail", path: () => null },
   file: { label: "Files", path: () => null },
   import: { label: "Import", path: (identity) => `import/${identity}` },
   group: { label: "Groups", path: () => null },

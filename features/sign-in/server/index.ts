@@ -20,6 +20,8 @@ export { aboutSecret } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
 export { dropTokensOf, insertToken } from "./queries.ts";
 
+export { welcomeReminder } from "./welcome-mail.ts";
+
 export const signIn = feature({
   name: "sign-in",
   mounted: [mounted(signInRoutes, handlers), mounted(secondStepRoutes, secondStepHandlers), mounted(startRoutes, startHandlers)],

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam, LARGEST_INTEGER, Reference } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+
+const WHOLE = "Please enter whole minutes, 0 or more.";
+/** RULE-KPI-01, C-25: minutes of audio a day; a day has 1440 of them. */
+export const Minutes = z.int(WHOLE).min(0, WHOLE).max(1440, "A day has 1440 minutes.").nullable();
+
+/** MSG-029, MSG-030 */
+export const KPI_FAILED = "Failed to update user capacity and target. Please reload the page and try again.";
+export const KPI_SAVED = "Updated successfully";
+export const kpiOfNobody = problem("kpi.nobody", 404, KPI_FAILED);
+/** RULE-PERM-14 */
+export const onlyForTyping = problem("kpi.not_for_this_user", 409, "Only typists and editors have a capacity and a target.");
+
+const KpiChange = z.object({ capacity: Minutes.optional(), target: Minutes.optional() });
+export type KpiChange = z.infer<typeof KpiChange>;
+const OfOne = KpiChange.extend({ ID: Reference.optional(), _user: Reference.optional() }).refine(
+  ({ ID, _user }) => (ID ?? _user) !== undefined && (ID === undefined || _user === undefined || ID === _user),
+  { error: "Please name the user.", path: ["ID"] },
+);
+const Kpi = z.object({ ID: z.int(), capacity: z.int().nullable(), target: z.int().nullable() });
+
+const writes = {
+  method: "PUT",
+  needs: "kpi.edit",
+  owner: "none",
+  staffOnly: true,
+  fails: [kpiOfNobody, onlyForTyping],
+} as const;
+
+export const kpiRoutes = {
+  update: route({
+    id: "API-KPI-001",
+    summary: "Set the capacity and target of a typist or editor, or of several: all or none",
+    path: "/user/updatekpi",
+    ...writes,
+    body: z.union([OfOne, z.array(OfOne).min(1, "Please name the user.").max(LARGEST_INTEGER)]),
+    reply: z.union([Kpi, z.array(Kpi)]),
+    example: { ID: 1000, capacity: 120, target: 90 },
+  }),
+  updateOne: route({
+    id: "API-KPI-001",
+    summary: "The same with the user in the path (C-24)",
+    path: "/user/updatekpi/{id}",
+    ...writes,
+    params: { id: IdParam },
+    addresses: { id: "user" },
+    body: KpiChange,
+    reply: Kpi,
+    example: { capacity: 120, target: 90 },
+  }),
+};

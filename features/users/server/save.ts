@@ -1,0 +1,71 @@
+import { type GrantableGroup, mayGrantGroups } from "#features/groups/rules/grant.ts";
+import { listGrantableGroups } from "#features/groups/server/index.ts";
+import { mayBePassword } from "#features/sign-in/rules/new-password.ts";
+import { dropTokensOf, hashPassword } from "#features/sign-in/server/index.ts";
+import { stale } from "#kernel/problem.ts";
+import { hasRight } from "#server/http/actor.ts";
+import type { Call } from "#server/http/call.ts";
+import { SESSION_COOKIE } from "#server/http/session.ts";
+import { staysWithClient, type User, type userRoutes } from "../contract.ts";
+import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
+import { kindOf, mayServeClients } from "../rules/kind.ts";
+import { endAccess, invite, type OpenWorkOf, openWork } from "./access.ts";
+import { findUser } from "./queries.ts";
+import { userChange } from "./register.ts";
+import { EVERYBODY, scopeOf } from "./scope.ts";
+import { lockUser, replaceGroups, updateUser } from "./writes.ts";
+
+type Saving = Call<typeof userRoutes.update>;
+
+/** API-USR-004. What is left out keeps its value. */
+export async function saveUser(call: Saving, openWorkOf: readonly OpenWorkOf[]): Promise<User> {
+  const { db, actor, params, body, refuse, found, changed } = call;
+  const { ID } = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+  await lockUser(db, ID);
+  const before = found(await findUser(db, EVERYBODY, ID));
+  await allowSaving(call, before, await listGrantableGroups(db), openWorkOf);
+  const { groups, password, _super_user: _stays, version, ...person } = body;
+  const written = {
+    ...person,
+    ...(groups ? { kind: kindOf(groups, before._super_user) } : {}),
+    ...(password ? { password_hash: await hashPassword(password) } : {}),
+  };
+  if (!(await updateUser(db, ID, written, version))) return refuse(stale, { current: before });
+  if (groups) await replaceGroups(db, ID, groups);
+  const after = found(await findUser(db, EVERYBODY, ID));
+  await renewAccess(call, before, after);
+  const did = before.active === after.active ? "changed" : after.active ? "reactivated" : "deactivated";
+  changed({ ...userChange(did, after), before, after: password ? { ...after, password: "changed" } : after });
+  return after;
+}
+
+async function allowSaving(
+  { db, actor, body, services, insist, refuse }: Saving,
+  before: User,
+  groups: readonly GrantableGroup[],
+  openWorkOf: readonly OpenWorkOf[],
+): Promise<void> {
+  insist(mayChange(actor, before, groups));
+  if (body._super_user !== undefined && body._super_user !== before._super_user) refuse(staysWithClient);
+  if (body.groups) {
+    const kind = kindOf(body.groups, before._super_user);
+    const added = body.groups.filter((id) => !before.groups.includes(id));
+    insist(mayServeClients(kind, added));
+    insist(mayGrantGroups(actor, { ...before, kind }, body.groups, groups));
+  }
+  insist(maySetKpi(body, before, hasRight(actor, "kpi.edit")));
+  if (typeof body.password === "string") insist(mayBePassword(body.password, services.config.passwordMinLength));
+  if (before.active && body.active === false) insist(mayDeactivate(actor, before, await openWork(db, before.ID, openWorkOf)));
+}
+
+/** A new password or the end of the account signs everybody out; a link in an old mailbox opens nothing any more. */
+async function renewAccess({ db, actor, body, services, request }: Saving, before: User, after: User): Promise<void> {
+  const own = actor.ID === after.ID ? (request.cookies[SESSION_COOKIE] ?? null) : null;
+  if (body.password || (before.active && !after.active)) return endAccess(db, after.ID, own);
+  if (before.email_address === after.email_address) return;
+  await dropTokensOf(db, after.ID);
+  // Whoever never chose a password was waiting for the mail: a mistyped address, most likely.
+  if (!after.has_password && after.active && after.email_address) {
+    await invite(db, after, after.email_address, services.publicUrl());
+  }
+}
