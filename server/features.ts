@@ -9,11 +9,13 @@ import { lookups } from "#features/lookups/server/index.ts";
 import { mail } from "#features/mail/server/index.ts";
 import { messages } from "#features/messages/server/index.ts";
 import { merges } from "#features/merges/server/index.ts";
+import { missingInformation } from "#features/missing-information/server/index.ts";
 import { practiceSettings } from "#features/practice-settings/server/index.ts";
 import { missingData, patients, refreshStatus } from "#features/patients/server/index.ts";
 import { referrals, referralsEnding } from "#features/referrals/server/index.ts";
 import { referringDoctors } from "#features/referring-doctors/server/index.ts";
 import { schedules } from "#features/schedules/server/index.ts";
+import { secondFactors } from "#features/second-factors/server/index.ts";
 import { signIn, welcomeReminder } from "#features/sign-in/server/index.ts";
 import { users } from "#features/users/server/index.ts";
 import type { Feature } from "./http/feature.ts";
@@ -23,6 +25,7 @@ export const features: readonly Feature[] = [
   lookups,
   files,
   signIn,
+  secondFactors,
   groups(() => features),
   users(),
   doctors,
@@ -36,6 +39,7 @@ export const features: readonly Feature[] = [
   merges(() => features.flatMap(({ ownsPatientRows }) => ownsPatientRows)),
   imports,
   messages,
+  missingInformation,
   mail([referralsEnding, missingData, welcomeReminder]),
   activity,
 ];

@@ -5,6 +5,7 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/db.ts";
 import type { ReadRegister } from "#server/db/read-register.ts";
 import type { LiveHub } from "#server/http/live.ts";
+import type { SandboxMailbox } from "#server/adapters/mail/sandbox-mailbox.ts";
 import type { JobQueue } from "#server/jobs/queue.ts";
 
 /** What the machinery offers to handlers and jobs. */
@@ -15,6 +16,8 @@ export interface Services {
   readonly live: LiveHub;
   readonly storage: Storage;
   readonly mail: MailSender;
+  /** Where mail lands while no mail server is set; null where one is. */
+  readonly mailbox: SandboxMailbox | null;
   readonly jobs: JobQueue;
   /** How people's browsers reach this server, for links in mails; without a slash at the end. */
   readonly publicUrl: () => string;

@@ -10,6 +10,7 @@ import { ReadRegister } from "#server/db/read-register.ts";
 import { features } from "#server/features.ts";
 import { buildApp } from "#server/http/app.ts";
 import { LiveHub } from "#server/http/live.ts";
+import { sendReserved } from "#server/mail/send.ts";
 import { jobQueue } from "#server/jobs/queue.ts";
 import type { Services } from "#server/services.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
@@ -59,6 +60,8 @@ export interface TestApp {
   readonly idOf: (username: string) => Promise<number>;
   /** Runs one of the features' jobs now, as the queue would. */
   readonly runJob: (name: string, payload?: unknown) => Promise<void>;
+  /** Sends every mail that waits, as the queue would; they are then among `mails`. */
+  readonly deliverMail: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -74,7 +77,16 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     readings: new ReadRegister(database.db),
     live: new LiveHub(database.db, database.url),
     storage: localFolder(join(folder, "files")),
-    mail: { send: async (mail) => void mails.push(mail) },
+    mail: {
+      domain: "corella.test",
+      async send(mail, onHandOver) {
+        await onHandOver();
+        mails.push(mail);
+        return { kind: "sent", answer: "250 taken" };
+      },
+      close: () => undefined,
+    },
+    mailbox: null,
     jobs: jobQueue,
     publicUrl: () => "http://corella.test",
     setupCode: "letmein",
@@ -142,6 +154,15 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       const job = features.map((feature) => feature.jobs[name]).find((found) => found !== undefined);
       if (!job) throw new Error(`no job ${name}`);
       await job.run(payload, services);
+    },
+    async deliverMail() {
+      const waiting = await database.db
+        .selectFrom("mail")
+        .select(["_doctor", "ID as mail"])
+        .where("state", "in", ["queued", "uncertain"])
+        .orderBy("ID")
+        .execute();
+      for (const one of waiting) await sendReserved(one, services);
     },
     async stop() {
       await services.live.stop();

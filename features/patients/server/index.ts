@@ -1,11 +1,19 @@
 import { feature, mounted } from "#server/http/feature.ts";
 import { attachmentRoutes } from "../attachments.contract.ts";
 import { patientRoutes } from "../contract.ts";
+import { describeAttachments, moveAttachments } from "./attachments.moving.ts";
 import { attachmentHandlers } from "./attachments.handlers.ts";
 import { handlers } from "./handlers.ts";
 
-export { insertPatient, insertPatients, refreshStatus } from "./saving.ts";
+/** For the merging of patients. */
+export { mayUseFile } from "./files.ts";
+export { patientReply, registered } from "./patient-reply.ts";
+export { findPatient, listRows, type PatientRecord } from "./queries.ts";
+export { reachOf } from "./reach.ts";
+export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
 export { findPatientBrief, listPatientBriefs } from "./briefs.ts";
+
+export { missingData } from "./missing-mail.ts";
 
 export const patients = feature({
   name: "patients",
@@ -13,6 +21,17 @@ export const patients = feature({
   fileUses: [
     { table: "patient", column: "picture", needs: ["patient.view"] },
     { table: "patient_attachment", column: "_file", needs: ["patient.view"] },
+  ],
+  ownsPatientRows: [
+    {
+      table: "patient_attachment",
+      column: "_patient",
+      label: ["attachment", "attachments"],
+      remembers: ["is_deleted"],
+      move: moveAttachments,
+      describe: describeAttachments,
+    },
+    { table: "patient", column: "_merged_into", stays: "who was merged before leads on, by way of the patient merged now" },
   ],
   constraints: {
     patient_import_unique: { field: "import_id", message: "Another patient of this client has this import number.", status: 409 },

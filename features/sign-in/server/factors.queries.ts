@@ -24,7 +24,7 @@ export function listAuthenticatorSecrets(db: Db, person: number) {
 }
 
 /** False when another request was quicker with the same code. */
-export async function useStep(db: Db, authenticator: number, step: number): Promise<boolean> {
+export async function takeStep(db: Db, authenticator: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("authenticator")
     .set({ last_step: step, last_used_at: sql<string>`now()` })
@@ -35,7 +35,7 @@ export async function useStep(db: Db, authenticator: number, step: number): Prom
 }
 
 /** False when there is no such code, or it was used: two at once, one wins. */
-export async function useRecoveryCode(db: Db, person: number, plain: string): Promise<boolean> {
+export async function takeRecoveryCode(db: Db, person: number, plain: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("recovery_code")
     .set({ used_at: sql<string>`now()` })

@@ -13,8 +13,8 @@ import {
   listAuthenticatorSecrets,
   listPasskeyKeys,
   notePasskeyUse,
-  useRecoveryCode,
-  useStep,
+  takeRecoveryCode,
+  takeStep,
 } from "./factors.queries.ts";
 import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
 import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
@@ -45,7 +45,7 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   async code(call) {
     const { db, actor, session, services, body, now, refuse } = call;
     await insistOnPatience(call);
-    const used = await useCode(db, { person: actor.ID, code: body.code, now }, services);
+    const used = await takeCode(db, { person: actor.ID, code: body.code, now }, services);
     await noteAnswer(call, used);
     if (!used || session.awaits !== "factor") return refuse(wrongCode);
     return entered(call, "signed in with a code of an authenticator app");
@@ -55,7 +55,7 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
     const { db, actor, session, body, refuse } = call;
     await insistOnPatience(call);
     const plain = plainRecoveryCode(body.code);
-    const used = plain !== null && session.awaits === "factor" && (await useRecoveryCode(db, actor.ID, plain));
+    const used = plain !== null && session.awaits === "factor" && (await takeRecoveryCode(db, actor.ID, plain));
     await noteAnswer(call, used);
     if (!used) return refuse(wrongRecoveryCode);
     await tellOfRecovery(db, actor.ID, call.now);
@@ -86,7 +86,7 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
 };
 
 /** Tries every app of the person; a code that was right is then used up. */
-export async function useCode(
+export async function takeCode(
   db: Db,
   { person, code, now }: { person: number; code: string; now: string },
   { config, log }: AnswerCall["services"],
@@ -95,7 +95,7 @@ export async function useCode(
     const opened = keyRingOf(config).open(secret, aboutSecret(person));
     if (!opened) log.error("no key of SEALING_KEY or DATA_DIR/sealing.key opens the secret of an authenticator app");
     const step = opened && stepOf(opened, code, now, last_step);
-    if (step !== null && (await useStep(db, ID, step))) return true;
+    if (step !== null && (await takeStep(db, ID, step))) return true;
   }
   return false;
 }

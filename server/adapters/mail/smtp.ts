@@ -1,12 +1,135 @@
-import nodemailer from "nodemailer";
-import type { MailSender } from "./port.ts";
+import { Readable } from "node:stream";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { type ConnectionSettings, Connections, type Taken } from "./connections.ts";
+import { outcomeOf, type SmtpFailure } from "./outcome.ts";
+import type { Mail, MailOutcome, MailSender } from "./port.ts";
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`; `?requireTLS=no` where a server inside the house has none. */
+  readonly url: string;
+  /** `Name <address>`. */
+  readonly from: string;
+  readonly replyTo?: string | undefined;
+}
+
+/** However slowly a server answers, an attempt has an end. */
+const WHOLE_MS = 300_000;
 
 /** Sends over SMTP; the address alone tells a sandbox mailbox from the office's mail server. */
-export function smtpSender(url: string, from: string): MailSender {
-  const transport = nodemailer.createTransport(url, { from });
+export function smtpSender({ url, from, replyTo }: SmtpSettings): MailSender {
+  const connections = new Connections(settingsOf(url));
   return {
-    async send({ to, subject, text, message_id }) {
-      await transport.sendMail({ to, subject, text, messageId: `<${message_id}>` });
+    domain: /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? "localhost",
+    async send(mail, onHandOver) {
+      const letter = await compose(mail, from, replyTo);
+      return deliver(connections, letter, onHandOver);
     },
+    close: () => connections.close(),
+  };
+}
+
+/** A password crosses a network only inside TLS, unless the address says otherwise in so many words. */
+export function settingsOf(address: string): ConnectionSettings {
+  const url = new URL(address);
+  const secure = url.protocol === "smtps:";
+  const user = url.username === "" ? null : decodeURIComponent(url.username);
+  const isHere = ["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
+  const said = url.searchParams.get("requireTLS");
+  const requireTLS = said === null ? user !== null && !isHere && !secure : ["yes", "true", "1"].includes(said);
+  const port = url.port === "" ? (secure ? 465 : 587) : Number(url.port);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return { host, port, secure, requireTLS, user, password: decodeURIComponent(url.password) };
+}
+
+interface Letter {
+  readonly bytes: Buffer;
+  readonly envelope: { from: string | false; to: string[] };
+}
+
+async function compose(mail: Mail, from: string, replyTo: string | undefined): Promise<Letter> {
+  const node = new MailComposer({
+    from,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    // Not text that is parsed for addresses: one that holds a comma stays one.
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    attachments: (mail.attachments ?? []).map(({ filename, content_type, content }) => ({
+      filename,
+      contentType: content_type,
+      content,
+    })),
+    messageId: `<${mail.message_id}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const { from: sender } = node.getEnvelope();
+  return { bytes: await node.build(), envelope: { from: sender, to: [mail.to] } };
+}
+
+/** The outcome of an attempt, and whether it ended before anything was said to a server that had been waited for too long. */
+async function deliver(connections: Connections, letter: Letter, onHandOver: () => Promise<void>): Promise<MailOutcome> {
+  let ours: unknown;
+  let wasHandedOver = false;
+  const handOver = async () => {
+    try {
+      await onHandOver();
+    } catch (error) {
+      ours = error;
+      throw error;
+    }
+    wasHandedOver = true;
+  };
+  for (;;) {
+    let taken: Taken | undefined;
+    try {
+      taken = await connections.take();
+      const answer = await sendOver(taken, letter, handOver);
+      connections.giveBack(taken);
+      return { kind: "sent", answer };
+    } catch (error) {
+      taken?.connection.close();
+      if (ours !== undefined) throw ours;
+      const failure = failureOf(error);
+      if (taken?.isReused && !wasHandedOver && failure.responseCode === undefined) continue;
+      return outcomeOf(failure, wasHandedOver);
+    }
+  }
+}
+
+function sendOver({ connection }: Taken, { bytes, envelope }: Letter, handOver: () => Promise<void>): Promise<string> {
+  // Read only once the server has answered DATA with 354.
+  const message = Readable.from(
+    (async function* () {
+      await handOver();
+      yield bytes;
+    })(),
+  );
+  return new Promise((sent, failed) => {
+    const late = setTimeout(() => failed(new Error("The mail server took too long")), WHOLE_MS);
+    connection.once("error", failed);
+    connection.send({ ...envelope, size: bytes.length }, message, (error, taken) => {
+      clearTimeout(late);
+      connection.off("error", failed);
+      if (error) failed(error);
+      else sent(taken.response);
+    });
+  });
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+function failureOf(error: unknown): SmtpFailure {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const read = (name: string): unknown => Reflect.get(error, name);
+  const responseCode = read("responseCode");
+  return {
+    message: error.message,
+    code: text(read("code")),
+    response: text(read("response")),
+    command: text(read("command")),
+    responseCode: typeof responseCode === "number" ? responseCode : undefined,
   };
 }

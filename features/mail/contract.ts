@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+
+export const MAIL_STATES = ["queued", "sending", "sent", "failed", "uncertain", "cancelled"] as const;
+export const MailState = z.enum(MAIL_STATES, "state must be queued, sending, sent, failed, uncertain or cancelled");
+export type MailState = z.infer<typeof MailState>;
+export const MAILS_PER_PAGE = 50;
+export const LEAST_LETTERS = 3;
+
+export const notResendable = problem(
+  "mail.not_resendable",
+  409,
+  "Only a mail that failed or is uncertain can be tried again. This one has changed meanwhile.",
+);
+export const notSent = problem("mail.not_sent", 409, "Only a sent mail can be sent once more. This one has changed meanwhile.");
+export const notQueued = problem("mail.not_queued", 409, "Only a queued mail can be cancelled. This one has changed meanwhile.");
+export const textGone = problem("mail.text_gone", 409, "The text of this mail is no longer kept, so it can't be sent again.");
+export const linkExpired = problem("mail.link_expired", 409, "The link in this mail has expired, so it can't be sent again.");
+
+const Client = z.object({ ID: z.int(), username: z.string(), name: z.string() });
+
+export const Mail = z.object({
+  ID: z.int(),
+  /** What it was sent for, in its feature's word: password-reset. */
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** Whom it is about; null where it is the bureau's own. */
+  client: Client.nullable(),
+  state: MailState,
+  attempts: z.int(),
+  /** The mail server's, to the last attempt. */
+  last_answer: z.string().nullable(),
+  next_attempt_at: z.string().nullable(),
+  created_time: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+export const MailAttempt = z.object({
+  number: z.int(),
+  began_at: z.string(),
+  ended_at: z.string().nullable(),
+  outcome: z.enum(["sent", "temporary", "permanent", "uncertain", "interrupted"]).nullable(),
+  answer: z.string().nullable(),
+});
+export type MailAttempt = z.infer<typeof MailAttempt>;
+
+export const OpenedMail = Mail.extend({
+  message_id: z.string().nullable(),
+  /** With what its links open masked; null once it is no longer kept. */
+  text: z.string().nullable(),
+  /** Its links open something until then. */
+  secret_until: z.string().nullable(),
+  attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), size: z.int() })),
+  tries: z.array(MailAttempt),
+  /** The mail this one was sent once more of. */
+  again_of: z.int().nullable(),
+});
+export type OpenedMail = z.infer<typeof OpenedMail>;
+
+// Exactly groups 1, 2 and 28 hold it, and for all clients: a mail may be about any of them (decision 0011).
+const ofStaff = { needs: "subscriber.manage", owner: "none", staffOnly: true } as const;
+const one = { params: { id: IdParam } };
+
+export const mailRoutes = {
+  list: route({
+    id: "own",
+    summary: "Mail that left or is to leave, newest first",
+    method: "GET",
+    path: "/mail/{pageSize}/{pageNumber}",
+    ...ofStaff,
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: { state: MailState.optional(), search: z.string().max(200, "Please search for less.").optional() },
+    reads: { controller: "mail" },
+    reply: pageSchema("mails", Mail).extend({
+      /** How many there are of each state, whatever is chosen. */
+      counts: z.record(MailState, z.int()),
+      /** No mail server is set: nothing leaves this machine. */
+      is_sandbox: z.boolean(),
+    }),
+  }),
+  get: route({
+    id: "own",
+    summary: "One mail with its attempts; what its links open is masked",
+    method: "GET",
+    path: "/mail/{id}",
+    ...ofStaff,
+    ...one,
+    reads: { controller: "mail", one: "id" },
+    reply: OpenedMail,
+  }),
+  tryAgain: route({
+    id: "own",
+    summary: "Try a failed or uncertain mail again now, under the same Message-ID",
+    method: "POST",
+    path: "/mail/{id}/attempt",
+    ...ofStaff,
+    ...one,
+    reply: OpenedMail,
+    status: 200,
+    fails: [notResendable, textGone, linkExpired],
+  }),
+  sendOnceMore: route({
+    id: "own",
+    summary: "Send a sent mail once more, as a mail of its own",
+    method: "POST",
+    path: "/mail/{id}/copy",
+    ...ofStaff,
+    ...one,
+    reply: OpenedMail,
+    fails: [notSent, textGone, linkExpired],
+  }),
+  cancel: route({
+    id: "own",
+    summary: "Cancel a queued mail",
+    method: "DELETE",
+    path: "/mail/{id}",
+    ...ofStaff,
+    ...one,
+    reply: OpenedMail,
+    fails: [notQueued],
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+
+export const LetterBrief = z.object({
+  name: z.string(),
+  at: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  message_id: z.string(),
+});
+export type LetterBrief = z.infer<typeof LetterBrief>;
+
+export const Letter = LetterBrief.extend({
+  reply_to: z.string().nullable(),
+  text: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), size: z.int() })),
+});
+export type Letter = z.infer<typeof Letter>;
+
+/** The stand-in for a mail server, in the demo only: whoever forgot a demo password reads the letter there. Elsewhere there is no such page. */
+export const mailboxRoutes = {
+  list: route({
+    id: "own",
+    summary: "Demo: letters in the sandbox mailbox, newest first",
+    method: "GET",
+    path: "/mailbox",
+    needs: "public",
+    owner: "none",
+    reply: z.object({ letters: z.array(LetterBrief) }),
+  }),
+  read: route({
+    id: "own",
+    summary: "Demo: one letter of the sandbox mailbox",
+    method: "GET",
+    path: "/mailbox/{letter}",
+    needs: "public",
+    owner: "none",
+    params: { letter: z.string().max(100) },
+    reply: Letter,
+  }),
+};

@@ -1,0 +1,25 @@
+import { allow, refuse } from "#kernel/verdict.ts";
+import { linkExpired, type MailState, notQueued, notResendable, notSent, textGone } from "../contract.ts";
+
+export interface Actable {
+  readonly state: MailState;
+  /** The text is still there to be sent. */
+  readonly has_text: boolean;
+  readonly secret_until: string | null;
+}
+
+const isExpired = ({ secret_until }: Actable, now: string): boolean => secret_until !== null && secret_until < now;
+
+export function mayTryAgain(mail: Actable, now: string) {
+  if (mail.state !== "failed" && mail.state !== "uncertain") return refuse(notResendable, undefined);
+  if (isExpired(mail, now)) return refuse(linkExpired, undefined);
+  return mail.has_text ? allow : refuse(textGone, undefined);
+}
+
+export function maySendOnceMore(mail: Actable, now: string) {
+  if (mail.state !== "sent") return refuse(notSent, undefined);
+  if (isExpired(mail, now)) return refuse(linkExpired, undefined);
+  return mail.has_text ? allow : refuse(textGone, undefined);
+}
+
+export const mayCancel = ({ state }: Pick<Actable, "state">) => (state === "queued" ? allow : refuse(notQueued, undefined));

@@ -1,0 +1,35 @@
+import type { MailAttempt, MailState } from "../contract.ts";
+
+export const STATE_WORDS: Readonly<Record<MailState, string>> = {
+  queued: "Queued",
+  sending: "Sending",
+  sent: "Sent",
+  failed: "Failed",
+  uncertain: "Uncertain",
+  cancelled: "Cancelled",
+};
+
+export const OUTCOME_WORDS: Readonly<Record<NonNullable<MailAttempt["outcome"]>, string>> = {
+  sent: "Taken by the mail server",
+  temporary: "Not taken this time",
+  permanent: "Refused",
+  uncertain: "No answer after it was handed over",
+  interrupted: "Interrupted before it was handed over",
+};
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  "password-reset": "New password",
+  welcome: "Welcome",
+  "referral-ending": "Referrals that end",
+  "missing-data": "Missing patient data",
+  "welcome-reminder": "Not signed in yet",
+};
+
+/** The feature's own word, made readable where nobody gave it words. */
+export function kindWords(kind: string): string {
+  const plain = kind.replaceAll(/[-_]/g, " ");
+  return KIND_WORDS[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** The part of an occasion before its first colon. */
+export const kindOf = (occasion: string): string => occasion.split(":")[0] ?? occasion;

@@ -1,0 +1,97 @@
+import { offsetOf, pageOf } from "#kernel/page.ts";
+import type { Handlers } from "#server/http/call.ts";
+import type { Db } from "#server/db/db.ts";
+import { MAIL_STATES, type mailRoutes, type MailState } from "../contract.ts";
+import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
+import { maskLinks } from "../rules/mask.ts";
+import { kindOf } from "../rules/words.ts";
+import {
+  cancelMail,
+  countMails,
+  countStates,
+  findMail,
+  isBureau,
+  listAttachments,
+  listAttempts,
+  listMails,
+  lockMail,
+  type MailRow,
+  type OpenedRow,
+  queueAgain,
+  reserveCopy,
+} from "./queries.ts";
+
+export const handlers: Handlers<typeof mailRoutes> = {
+  async list({ db, params, query, services }) {
+    const wanted = { state: query.state, search: query.search?.trim() ?? "" };
+    const rows = await listMails(db, wanted, params.pageSize, offsetOf(params.pageSize, params.pageNumber));
+    const states = await countStates(db);
+    const total = wanted.search === "" ? totalOf(states, wanted.state) : await countMails(db, wanted);
+    const is_sandbox = services.config.mailUrl === undefined;
+    return { ...pageOf("mails", rows.map(mailReply), total), counts: countsOf(states), is_sandbox };
+  },
+
+  async get({ db, params, found }) {
+    return await openedReply(db, found(await findMail(db, params.id)));
+  },
+
+  async tryAgain({ db, params, now, insist, found, changed }) {
+    const mail = found(await lockMail(db, params.id));
+    insist(mayTryAgain(mail, now));
+    await queueAgain(db, mail);
+    changed(changeOf(mail, "tried mail again"));
+    return await openedReply(db, found(await findMail(db, mail.ID)));
+  },
+
+  async sendOnceMore({ db, params, now, insist, found, changed }) {
+    const mail = found(await lockMail(db, params.id));
+    insist(maySendOnceMore(mail, now));
+    const copy = await reserveCopy(db, mail);
+    changed(changeOf({ ...mail, ID: copy.ID }, "sent mail once more"));
+    return await openedReply(db, found(await findMail(db, copy.ID)));
+  },
+
+  async cancel({ db, params, insist, found, changed }) {
+    const mail = found(await lockMail(db, params.id));
+    insist(mayCancel(mail));
+    await cancelMail(db, mail);
+    changed(changeOf(mail, "cancelled mail"));
+    return await openedReply(db, found(await findMail(db, mail.ID)));
+  },
+};
+
+// No address in the register's words: whose mail it is says the record they lead to.
+const changeOf = ({ ID, _doctor, occasion }: { ID: number; _doctor: number; occasion: string }, did: string) => ({
+  controller: "mail",
+  identity: ID,
+  message: `${did} ${ID} (${kindOf(occasion)})`,
+  _doctor,
+});
+
+function mailReply({ _doctor, occasion, username, client_name, ...row }: MailRow) {
+  const client = isBureau(_doctor) || username === null ? null : { ID: _doctor, username, name: client_name };
+  return { ...row, kind: kindOf(occasion), client };
+}
+
+async function openedReply(db: Db, { body_text, message_id, secret_until, _again_of, ...row }: OpenedRow) {
+  return {
+    ...mailReply(row),
+    message_id,
+    secret_until,
+    again_of: _again_of,
+    text: body_text === null ? null : maskLinks(body_text),
+    attachments: await listAttachments(db, row._doctor, row.ID),
+    tries: await listAttempts(db, row._doctor, row.ID),
+  };
+}
+
+type StateCounts = readonly { state: MailState; count: number }[];
+
+const totalOf = (states: StateCounts, state: MailState | undefined): number =>
+  states.reduce((sum, row) => (state === undefined || row.state === state ? sum + row.count : sum), 0);
+
+function countsOf(states: StateCounts): Record<MailState, number> {
+  const counts: Record<MailState, number> = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, cancelled: 0 };
+  for (const state of MAIL_STATES) counts[state] = totalOf(states, state);
+  return counts;
+}

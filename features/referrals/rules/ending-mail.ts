@@ -1,0 +1,31 @@
+import { addDays, type Day, formatDay } from "#kernel/day.ts";
+import { WARN_DAYS } from "./badge.ts";
+
+/** A month ahead, so that the patient can see the GP; and once more in the last week. */
+export const WARNED_AT = [WARN_DAYS, 7] as const;
+
+/** The days of expiry that are warned of on this one. */
+export const warnedDays = (day: Day): Day[] => WARNED_AT.map((days) => addDays(day, days));
+
+export interface Ending {
+  readonly patient: number;
+  readonly expiry_date: Day;
+}
+
+/** "2 referrals end on 21/12/2026, 1 on 28/11/2026": why the mail is sent. */
+export function endingWords(endings: readonly Ending[]): string {
+  const days = [...new Set(endings.map(({ expiry_date }) => expiry_date))].toSorted();
+  return days
+    .map((day, place) => {
+      const count = endings.filter(({ expiry_date }) => expiry_date === day).length;
+      return `${count}${place > 0 ? "" : count === 1 ? " referral ends" : " referrals end"} on ${formatDay(day)}`;
+    })
+    .join(", ");
+}
+
+/** No patient is named: a mail can be read on its way. The number and the link say which, to who may sign in. */
+export const endingLines = (endings: readonly Ending[], patientUrl: (patient: number) => string): string =>
+  endings
+    .toSorted((a, b) => (a.expiry_date === b.expiry_date ? a.patient - b.patient : a.expiry_date < b.expiry_date ? -1 : 1))
+    .map(({ patient, expiry_date }) => `Patient ${patient}, ends ${formatDay(expiry_date)}: ${patientUrl(patient)}`)
+    .join("\n");

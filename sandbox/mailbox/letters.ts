@@ -1,0 +1,52 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import type { Letter, LetterBrief } from "#server/adapters/mail/sandbox-mailbox.ts";
+
+const MOST = 200;
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)([\d.]+Z)-[0-9a-f]{8}\.eml$/;
+
+/** The newest first. */
+export async function listLetters(folder: string): Promise<LetterBrief[]> {
+  const names = (await readdir(folder).catch(() => []))
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+  const letters = await Promise.all(names.slice(0, MOST).map((name) => readLetter(folder, name)));
+  return letters.flatMap((letter) => (letter ? [briefOf(letter)] : []));
+}
+
+/** Null where there is none of this name; a name is one of ours or none. */
+export async function readLetter(folder: string, name: string): Promise<Letter | null> {
+  const parts = NAME.exec(name);
+  if (!parts) return null;
+  const bytes = await readFile(join(folder, name)).catch(() => null);
+  if (!bytes) return null;
+  const parsed = await PostalMime.parse(bytes);
+  return {
+    name,
+    at: `${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}`,
+    from: addressOf(parsed.from),
+    to: (parsed.to ?? []).map(addressOf).join(", "),
+    subject: parsed.subject ?? "",
+    message_id: parsed.messageId ?? "",
+    reply_to: parsed.replyTo?.[0] ? addressOf(parsed.replyTo[0]) : null,
+    text: parsed.text ?? "",
+    attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? "attachment",
+      content_type: mimeType,
+      size: typeof content === "string" ? content.length : content.byteLength,
+    })),
+  };
+}
+
+const briefOf = ({ name, at, from, to, subject, message_id }: Letter): LetterBrief => ({
+  name,
+  at,
+  from,
+  to,
+  subject,
+  message_id,
+});
+const addressOf = (address: { name?: string; address?: string | undefined } | undefined): string =>
+  address?.name ? `${address.name} <${address.address ?? ""}>` : (address?.address ?? "");

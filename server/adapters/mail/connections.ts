@@ -1,0 +1,97 @@
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+export interface ConnectionSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; else the server is asked for STARTTLS. */
+  readonly secure: boolean;
+  readonly requireTLS: boolean;
+  readonly user: string | null;
+  readonly password: string;
+}
+
+const CONNECT_MS = 15_000;
+const SILENCE_MS = 60_000;
+const IDLE_MS = 30_000;
+const MOST_MAILS = 100;
+const MOST_IDLE = 4;
+
+interface Kept {
+  readonly connection: SMTPConnection;
+  readonly mails: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+export interface Taken {
+  readonly connection: SMTPConnection;
+  readonly mails: number;
+  /** It waited here: the server may have ended it meanwhile. */
+  readonly isReused: boolean;
+}
+
+/** Connections to the mail server, kept for the next mail; one that fails is thrown away. */
+export class Connections {
+  readonly #settings: ConnectionSettings;
+  #kept: Kept[] = [];
+
+  constructor(settings: ConnectionSettings) {
+    this.#settings = settings;
+  }
+
+  async take(): Promise<Taken> {
+    const kept = this.#kept.pop();
+    if (!kept) return { connection: await this.#open(), mails: 0, isReused: false };
+    clearTimeout(kept.timer);
+    return { connection: kept.connection, mails: kept.mails, isReused: true };
+  }
+
+  giveBack({ connection, mails }: Taken): void {
+    if (mails + 1 >= MOST_MAILS || this.#kept.length >= MOST_IDLE || connection.destroyed) return connection.quit();
+    const timer = setTimeout(() => this.#drop(connection), IDLE_MS).unref();
+    this.#kept.push({ connection, mails: mails + 1, timer });
+  }
+
+  close(): void {
+    for (const { connection } of this.#kept) this.#drop(connection);
+  }
+
+  #drop(connection: SMTPConnection): void {
+    const kept = this.#kept.find((one) => one.connection === connection);
+    clearTimeout(kept?.timer);
+    this.#kept = this.#kept.filter((one) => one !== kept);
+    connection.close();
+  }
+
+  async #open(): Promise<SMTPConnection> {
+    const { host, port, secure, requireTLS, user, password } = this.#settings;
+    const connection = new SMTPConnection({
+      host,
+      port,
+      secure,
+      requireTLS,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      dnsTimeout: CONNECT_MS,
+    });
+    try {
+      await new Promise<void>((opened, failed) => {
+        connection.on("error", failed);
+        connection.connect((error) => (error ? failed(error) : opened()));
+      });
+      if (user !== null) await this.#signIn(connection, user, password);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    connection.on("end", () => this.#drop(connection));
+    return connection;
+  }
+
+  #signIn(connection: SMTPConnection, user: string, pass: string): Promise<void> {
+    return new Promise((signedIn, failed) => {
+      connection.on("error", failed);
+      connection.login({ credentials: { user, pass } }, (error) => (error ? failed(error) : signedIn()));
+    });
+  }
+}
