@@ -50,6 +50,8 @@ describe("the state that follows", () => {
   test("an ordinary save follows completeness", () => {
     expect(nextStatus("Missing Data", ["dob"], false)).toBe("Missing Data");
     expect(nextStatus("Missing Data", [], false)).toBe("Validated");
+    expect(nextStatus("Missing Data", [], false, true)).toBe("Missing Data");
+    expect(nextStatus("Missing Data", [], true, true)).toBe("Edited");
     expect(nextStatus("Validated", ["dob"], false)).toBe("Missing Data");
     expect(nextStatus("Validated", [], true)).toBe("Validated");
   });

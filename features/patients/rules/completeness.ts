@@ -37,11 +37,18 @@ export const firstStatus = (missing: readonly Missing[]): PatientStatus => (miss
 
 /**
  * The state after a save, or after a referral came or went. What waits for the conversion (Unconverted, STATE-PAT-02) or for staff to
- * check it (Edited, STATE-PAT-06) stays; what the client saved in missing-data mode is Edited (STATE-PAT-05); else completeness says.
+ * check it (Edited, STATE-PAT-06) stays; what the client saved in missing-data mode is Edited (STATE-PAT-05); what staff asked about stays
+ * until then, for completeness knows nothing of a claim's items; else completeness says.
  */
-export function nextStatus(status: PatientStatus, missing: readonly Missing[], inMissingMode: boolean): PatientStatus {
+export function nextStatus(
+  status: PatientStatus,
+  missing: readonly Missing[],
+  inMissingMode: boolean,
+  isAsked = false,
+): PatientStatus {
   if (status === "Unconverted" || status === "Edited") return status;
   if (status === "Missing Data" && inMissingMode) return "Edited";
+  if (status === "Missing Data" && isAsked) return status;
   return firstStatus(missing);
 }
 

@@ -71,6 +71,8 @@ export async function updatePatient(
   return await db
     .updateTable("patient")
     .set({ ...change, ...keysOf(merged), status, version: sql`version + 1` })
+    // Saved in missing-data mode: whoever asked has the answer.
+    .$if(status === "Edited", (query) => query.set({ asked_time: null }))
     .where("_doctor", "=", before._doctor)
     .where("ID", "=", before.ID)
     .returningAll()
@@ -79,7 +81,8 @@ export async function updatePatient(
 
 async function statusOf(db: Db, patient: PatientRecord, country: Country, inMissingMode: boolean): Promise<PatientStatus> {
   const referring_doctor = await findReferredBy(db, patient._doctor, patient.ID);
-  return nextStatus(patient.status, missingOf({ ...patient, referring_doctor }, country), inMissingMode);
+  const missing = missingOf({ ...patient, referring_doctor }, country);
+  return nextStatus(patient.status, missing, inMissingMode, patient.asked_time !== null);
 }
 
 export async function markDeleted(db: Db, { _doctor, ID }: PatientRecord): Promise<void> {
@@ -109,4 +112,19 @@ export async function refreshStatus(db: Db, _doctor: number, ID: number): Promis
   if (status !== patient.status)
     await db.updateTable("patient").set({ status }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
   return status;
+}
+
+/** Staff ask the client about a patient: it waits for an answer (STATE-PAT-06), and nothing but one takes it off the list. */
+export async function markAsked(db: Db, { _doctor, ID, status }: PatientRecord): Promise<void> {
+  await db
+    .updateTable("patient")
+    .set({ status: status === "Unconverted" ? status : "Missing Data", asked_time: sql<string>`coalesce(asked_time, now())` })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
+/** STATE-PAT-06: what staff found when they checked it. Nobody's typing is overtaken, so the version stays. */
+export async function markChecked(db: Db, { _doctor, ID }: PatientRecord, status: "Validated" | "Missing Data"): Promise<void> {
+  await db.updateTable("patient").set({ status, asked_time: null }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
 }
