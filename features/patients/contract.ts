@@ -9,7 +9,7 @@ import { IdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
-import { PatientAttachment, patientDeleted } from "./attachments.contract.ts";
+import { PatientAttachment, patientDeleted, patientMerged } from "./attachments.contract.ts";
 import { PatientChange, PatientDraft } from "./draft.contract.ts";
 
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
@@ -108,6 +108,8 @@ export const Patient = Wire.extend({
   import_id: z.string().nullable(),
   picture: UploadedFile.nullable(),
   last_billed_location: z.object({ ID: z.int(), name: z.string(), abbreviation: z.string() }).nullable(),
+  /** The patient that stayed when this one was merged into it. */
+  _merged_into: z.int().nullable(),
   created_time: z.string(),
   referrals: z.array(Referral),
   attachments: z.array(PatientAttachment),
@@ -241,7 +243,7 @@ export const patientRoutes = {
     query: { missing: Switch },
     body: PatientChange,
     reply: Patient,
-    fails: [bornLater, wrongLandline, wrongMobile, unknownFile, patientDeleted],
+    fails: [bornLater, wrongLandline, wrongMobile, unknownFile, patientDeleted, patientMerged],
     addresses: { id: "patient" },
     example: { ...example, version: 1 },
   }),

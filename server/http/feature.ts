@@ -3,6 +3,7 @@ import type { AnyRoute } from "#kernel/contract.ts";
 import type { Right } from "#kernel/permissions.ts";
 import type { Services } from "#server/services.ts";
 import type { Handlers } from "./call.ts";
+import type { PatientReference } from "./patient-rows.ts";
 
 /** A database constraint in the specification's words: which field it is about and what to say. */
 export interface ConstraintWords {
@@ -33,6 +34,7 @@ export interface Feature {
   readonly constraints: Readonly<Record<string, ConstraintWords>>;
   readonly jobs: Readonly<Record<string, Job>>;
   readonly fileUses: readonly FileUse[];
+  readonly ownsPatientRows: readonly PatientReference[];
 }
 
 /** Pairs every route with its handler: a missing one does not compile. */
@@ -50,6 +52,7 @@ export function feature(door: {
   readonly constraints?: Feature["constraints"];
   readonly jobs?: Feature["jobs"];
   readonly fileUses?: Feature["fileUses"];
+  readonly ownsPatientRows?: Feature["ownsPatientRows"];
 }): Feature {
   return {
     name: door.name,
@@ -57,5 +60,6 @@ export function feature(door: {
     constraints: door.constraints ?? {},
     jobs: door.jobs ?? {},
     fileUses: door.fileUses ?? [],
+    ownsPatientRows: door.ownsPatientRows ?? [],
   };
 }

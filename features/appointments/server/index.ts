@@ -2,10 +2,21 @@ import { feature, mounted } from "#server/http/feature.ts";
 import { appointmentRoutes } from "../contract.ts";
 import { CHOOSE_PATIENT, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/booking.ts";
 import { handlers } from "./handlers.ts";
+import { describeVisits, unmergeOccurrences } from "./merging.ts";
 
 export const appointments = feature({
   name: "appointments",
   mounted: [mounted(appointmentRoutes, handlers)],
+  ownsPatientRows: [
+    { table: "appointment", column: "_patient", label: ["visit", "visits"], tells: "appointment", describe: describeVisits },
+    {
+      table: "appointment_occurrence",
+      column: "_patient",
+      label: null,
+      key: ["_appointment", "repeat_date"],
+      moveBack: unmergeOccurrences,
+    },
+  ],
   constraints: {
     appointment_patient_exists: { field: "_patient", message: CHOOSE_PATIENT },
     appointment_patient_as_type: { field: "_patient", message: CHOOSE_PATIENT },

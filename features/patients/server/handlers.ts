@@ -8,7 +8,7 @@ import type { Handlers } from "#server/http/call.ts";
 import { ownerAgrees } from "#server/http/owner-agrees.ts";
 import { viaOf } from "#server/http/reach.ts";
 import { unknownFile } from "#features/files/contract.ts";
-import { patientDeleted } from "../attachments.contract.ts";
+import { patientDeleted, patientMerged } from "../attachments.contract.ts";
 import type { patientRoutes } from "../contract.ts";
 import { patientName } from "../rules/name.ts";
 import { mayBeSaved } from "../rules/saving.ts";
@@ -96,6 +96,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
     const before = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
     if (version !== undefined && version !== before.version)
       refuse(stale, { current: await patientReply(db, before, client.country) });
+    if (before._merged_into !== null) refuse(patientMerged);
     const isRestoring = before.is_deleted && fields.is_deleted === false;
     const isMoved = fields.is_deleted !== undefined && fields.is_deleted !== before.is_deleted;
     if (isMoved && !viaOf(actor, client, requestingID, { needs: "patient.delete" })) refuse(forbidden);

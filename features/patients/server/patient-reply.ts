@@ -6,17 +6,18 @@ import type { Patient } from "../contract.ts";
 import { missingOf } from "../rules/completeness.ts";
 import { warningsOf } from "../rules/warnings.ts";
 import { listAttachments } from "./attachments.queries.ts";
-import { findBeside, findReferredBy, type PatientRecord, statusNumber } from "./queries.ts";
+import { findBeside, type PatientRecord, statusNumber } from "./queries.ts";
 
 /** A patient with everything that is shown beside it. */
 export async function patientReply(db: Db, patient: PatientRecord, country: Country): Promise<z.input<typeof Patient>> {
   const { _doctor, ID } = patient;
-  const referring_doctor = await findReferredBy(db, _doctor, ID);
+  const referrals = await listReferralsOf(db, _doctor, [ID]);
+  const referring_doctor = referrals.find(({ active }) => active)?.referring_doctor ?? null;
   return {
     ...patient,
     ...(await findBeside(db, patient)),
     _status: statusNumber(patient.status),
-    referrals: await listReferralsOf(db, _doctor, [ID]),
+    referrals,
     attachments: await listAttachments(db, _doctor, ID),
     warnings: warningsOf(patient, country),
     missing: missingOf({ ...patient, referring_doctor }, country),

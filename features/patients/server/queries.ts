@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
+import type { UploadedFile } from "#features/files/contract.ts";
 import type { HealthFund, Locality } from "#features/lookups/contract.ts";
 import type { ReferralType } from "#features/referrals/contract.ts";
 import type { Day } from "#kernel/day.ts";
@@ -13,8 +14,9 @@ export interface Shown {
   readonly status?: PatientStatus | undefined;
 }
 
+/** Who was merged into somebody else is found by nobody, among the deleted neither: the other is. */
 export const isShown = ({ show_deleted, status }: Shown): RawBuilder<SqlBool> => sql<SqlBool>`
-  ${show_deleted ? sql`true` : sql`not p.is_deleted`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
+  ${show_deleted ? sql`p._merged_into is null` : sql`not p.is_deleted`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
 
 // RULE-GEN-06: the ID breaks ties, so that no patient is on two pages.
 const ORDERS: Readonly<Record<Sort, RawBuilder<unknown>>> = {
@@ -124,25 +126,23 @@ export async function findPatient(db: Db, reach: Reach, ID: number, lock?: "lock
 }
 export type PatientRecord = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
-/** What stands beside a patient on its page. */
-export async function findBeside(db: Db, patient: PatientRecord) {
-  const { _doctor, _locality, _health_fund, picture, last_billed_location } = patient;
-  const localities = db
-    .selectFrom("locality")
-    .select(["ID", "suburb", "postcode", "state", "country", "label", "time_zone"])
-    .$narrowType<Pick<Locality, "time_zone">>();
-  const funds = db.selectFrom("health_fund").select(["ID", "code", "name", "kind"]).$narrowType<Pick<HealthFund, "kind">>();
-  const files = db.selectFrom("file").select(["ID", "name", "size", "mime_type"]).where("_doctor", "=", _doctor);
-  const locations = db.selectFrom("location").select(["ID", "name", "abbreviation"]).where("_doctor", "=", _doctor);
-  return {
-    locality: _locality === null ? null : ((await localities.where("ID", "=", _locality).executeTakeFirst()) ?? null),
-    health_fund: _health_fund === null ? null : ((await funds.where("ID", "=", _health_fund).executeTakeFirst()) ?? null),
-    picture: picture === null ? null : ((await files.where("ID", "=", picture).executeTakeFirst()) ?? null),
-    last_billed_location:
-      last_billed_location === null
-        ? null
-        : ((await locations.where("ID", "=", last_billed_location).executeTakeFirst()) ?? null),
-  };
+/** What stands beside a patient on its page: one statement, whichever of them there are. */
+export async function findBeside(db: Db, { _doctor, _locality, _health_fund, picture, last_billed_location }: PatientRecord) {
+  const { rows } = await sql<{
+    locality: Locality | null;
+    health_fund: HealthFund | null;
+    picture: UploadedFile | null;
+    last_billed_location: { ID: number; name: string; abbreviation: string } | null;
+  }>`select
+    (select json_build_object('ID', "ID", 'suburb', suburb, 'postcode', postcode, 'state', state, 'country', country, 'label', label,
+       'time_zone', time_zone) from locality where "ID" = ${_locality}::bigint) as locality,
+    (select json_build_object('ID', "ID", 'code', code, 'name', name, 'kind', kind) from health_fund where "ID" = ${_health_fund}::bigint)
+      as health_fund,
+    (select json_build_object('ID', "ID", 'name', name, 'size', size, 'mime_type', mime_type) from file
+      where _doctor = ${_doctor} and "ID" = ${picture}::bigint) as picture,
+    (select json_build_object('ID', "ID", 'name', name, 'abbreviation', abbreviation) from location
+      where _doctor = ${_doctor} and "ID" = ${last_billed_location}::bigint) as last_billed_location`.execute(db);
+  return rows[0] ?? { locality: null, health_fund: null, picture: null, last_billed_location: null };
 }
 
 /** The active referral's doctor, as completeness asks for it. */

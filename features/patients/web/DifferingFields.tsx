@@ -2,7 +2,7 @@ import { formatDay, isDay } from "#kernel/day.ts";
 import { patientCategoryName, parsePatientCategory } from "#kernel/patient-category.ts";
 import { titleName } from "#kernel/title.ts";
 import classes from "./form.module.css";
-import { FIELD_NAMES, type FieldName, isFieldName } from "./form-of.ts";
+import { FIELD_NAMES, type FieldName, isFieldName } from "../rules/field-names.ts";
 
 interface DifferingFieldsProps {
   mine: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ import type { Missing, Patient, PatientChange, PatientDraft } from "../contract.
 import { CardExpiryField } from "./CardExpiryField.tsx";
 import { CardNumberField } from "./CardNumberField.tsx";
 import classes from "./form.module.css";
-import { FIELD_NAMES, type FieldName } from "./form-of.ts";
+import { FIELD_NAMES, type FieldName } from "../rules/field-names.ts";
 
 export type PatientForm = Pick<FormFor<typeof PatientDraft> | FormFor<typeof PatientChange>, "values"> & {
   // The two bodies differ only in which fields may be left out.

@@ -389,13 +389,13 @@ describe("STATE-REFL-01, STATE-REFL-02: any history of saves, deletions and thei
 
 describe("RULE-MERGE-03, RULE-MERGE-05: merging", () => {
   test("moves all referrals and leaves only the newest active", async () => {
-    const { mergeReferrals, listReferralsOf } = await import("./queries.ts");
+    const { listReferralsOf } = await import("./queries.ts");
+    const { mergeReferrals } = await import("./merging.ts");
     const [from, to] = [await addPatient(), await addPatient()];
     const newest = await add(from, { referral_date: "2026-10-01" });
     await add(from, { referral_date: "2026-01-01" });
     await add(to, { referral_date: "2026-09-01" });
-    const moved = await app.database.db.transaction().execute((db) => mergeReferrals(db, raman, from, to));
-    expect(moved).toBe(2);
+    await app.database.db.transaction().execute((db) => mergeReferrals(db, { _doctor: raman, from, to }));
     const rows = await listReferralsOf(app.database.db, raman, [from, to]);
     expect(rows.map((row) => [row._patient, row.ID === newest.ID, row.active])).toEqual([
       [to, true, true],

@@ -130,7 +130,7 @@ export async function updateActiveReferral(db: Db, _doctor: number, _patient: nu
     .execute();
 }
 
-async function deactivateOthers(db: Db, _doctor: number, _patient: number, ID: number): Promise<void> {
+export async function deactivateOthers(db: Db, _doctor: number, _patient: number, ID: number): Promise<void> {
   await db
     .updateTable("referral")
     .set({ active: false })
@@ -154,7 +154,8 @@ export async function setDeleted(db: Db, _doctor: number, _patient: number, ID: 
   await settleActive(db, _doctor, _patient);
 }
 
-async function settleActive(db: Db, _doctor: number, _patient: number): Promise<void> {
+/** Lets the right one of the patient's be active. Call under `lockLivePatient`, or with the patient locked otherwise. */
+export async function settleActive(db: Db, _doctor: number, _patient: number): Promise<void> {
   const rows = await db
     .selectFrom("referral")
     .select(["ID", "referral_date", "is_deleted", "active"])
@@ -175,22 +176,6 @@ async function settleActive(db: Db, _doctor: number, _patient: number): Promise<
     .where("_doctor", "=", _doctor)
     .where("ID", "=", right.ID)
     .execute();
-}
-
-/** RULE-MERGE-03, -05: moves all referrals to the surviving patient, where the newest becomes the active one. Lock both patients first. */
-export async function mergeReferrals(db: Db, _doctor: number, from: number, to: number): Promise<number> {
-  await deactivateOthers(db, _doctor, from, 0);
-  await deactivateOthers(db, _doctor, to, 0);
-  const moved = await db
-    .updateTable("referral")
-    .set({ _patient: to })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("_doctor", "=", _doctor)
-    .where("_patient", "=", from)
-    .executeTakeFirst();
-  const [newest] = await listReferralsOf(db, _doctor, [to]);
-  if (newest) await updateActiveReferral(db, _doctor, to, newest.ID, letterOf(newest));
-  return Number(moved.numUpdatedRows);
 }
 
 /** The part of a referral that was written on the letter. */

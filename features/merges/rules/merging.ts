@@ -1,0 +1,27 @@
+import { type FieldErrors, refusalOf } from "#kernel/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { mergeFailed, notTwo } from "../contract.ts";
+
+/** RULE-MERGE-01. */
+export const areTwo = (from: number | null, to: number | null): Verdict<"merge.not_two"> =>
+  from === null || to === null || from === to ? refuse(notTwo, undefined) : allow;
+
+interface Mergeable {
+  readonly is_deleted: boolean;
+  readonly _merged_into: number | null;
+  readonly locked_by: number | null;
+}
+
+const whyNot = ({ is_deleted, _merged_into, locked_by }: Mergeable): string | null => {
+  if (_merged_into !== null) return "This patient was merged into another already.";
+  if (is_deleted) return "This patient is deleted.";
+  return locked_by === null ? null : "This patient is being converted by somebody. Please try again later.";
+};
+
+/** RULE-MERGE-04: both are live, and nobody is converting either. The message is the specification's; the field says which one and why. */
+export function mayBeMerged(from: Mergeable, to: Mergeable): Verdict<"merge.failed"> {
+  const [from_id, to_id] = [whyNot(from), whyNot(to)];
+  if (from_id === null && to_id === null) return allow;
+  const errors: FieldErrors = { ...(from_id === null ? {} : { from_id }), ...(to_id === null ? {} : { to_id }) };
+  return { allowed: false, code: mergeFailed.code, refusal: refusalOf(mergeFailed, undefined, errors) };
+}

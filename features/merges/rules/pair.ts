@@ -1,0 +1,113 @@
+import { nameKey, soundKey } from "#kernel/name-key.ts";
+import { REASONS, type Reason } from "../duplicates.contract.ts";
+
+/** As much of a patient as two are compared by. */
+export interface Compared {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly dob: string | null;
+  readonly gender: string | null;
+  readonly medicare_number: string | null;
+  readonly mrn: string | null;
+  readonly mobile: string | null;
+  readonly landline: string | null;
+}
+
+/** How sure each reason is by itself. */
+const WEIGHTS: Readonly<Record<Reason, number>> = {
+  medicare: 94,
+  name_and_birth: 92,
+  mrn: 85,
+  sound_and_birth: 74,
+  near_birth: 62,
+  phone: 56,
+  first_name_and_birth: 46,
+  name: 42,
+};
+const EACH_FURTHER = 2;
+const OTHER_SEX = 20;
+const OTHER_PLACE_ON_CARD = 40;
+const LEAST = 25;
+
+/**
+ * Whether two records may be one person's, and why. A family shares card, phones and names; twins the birthday too: what tells two
+ * people apart (sex, their places on one Medicare card) counts against them. Null: nothing worth somebody's time.
+ */
+export function pairLikeness(a: Compared, b: Compared): { score: number; reasons: Reason[] } | null {
+  const found = facts(a, b);
+  const reasons = REASONS.filter((reason) => found[reason]);
+  const [surest] = reasons;
+  if (surest === undefined) return null;
+  const against = (isOther(a.gender, b.gender) ? OTHER_SEX : 0) + (hasOtherPlace(a, b) ? OTHER_PLACE_ON_CARD : 0);
+  const score = Math.min(100, WEIGHTS[surest] + EACH_FURTHER * (reasons.length - 1)) - against;
+  return score < LEAST ? null : { score, reasons };
+}
+
+function facts(a: Compared, b: Compared): Readonly<Record<Reason, boolean>> {
+  const isFirstAlike = isAlike(a.first_name, b.first_name);
+  const isLastAlike = isAlike(a.last_name, b.last_name);
+  const isName = isSameName(a, b);
+  const isBirth = a.dob !== null && a.dob === b.dob;
+  const isUnknownBirth = a.dob === null || b.dob === null;
+  const isInitial = initialOf(a) !== "" && initialOf(a) === initialOf(b);
+  const isSound = isBirth && !isName && isLastAlike && (isFirstAlike || isInitial);
+  const isNear = !isBirth && a.dob !== null && b.dob !== null && isNearDay(a.dob, b.dob);
+  const isPhone = isSame(a.mobile, b.mobile) || isSame(a.landline, b.landline);
+  return {
+    medicare: isSameCard(a, b) && (isSamePlace(a, b) || (!hasOtherPlace(a, b) && (isFirstAlike || isName))),
+    name_and_birth: isBirth && isName,
+    mrn: isSame(a.mrn?.toUpperCase() ?? null, b.mrn?.toUpperCase() ?? null),
+    sound_and_birth: isSound,
+    near_birth: isNear && (isName || (isFirstAlike && isLastAlike)),
+    phone: isPhone && (isFirstAlike || isName) && (isBirth || isUnknownBirth || isNear),
+    first_name_and_birth: isBirth && !isName && !isSound && nameKey(a.first_name) === nameKey(b.first_name),
+    name: isName && isUnknownBirth,
+  };
+}
+
+const isSame = (a: string | null, b: string | null): boolean => a !== null && a !== "" && a === b;
+const isOther = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
+const isAlike = (a: string, b: string): boolean =>
+  nameKey(a) !== "" && (nameKey(a) === nameKey(b) || (soundKey(a) !== "" && soundKey(a) === soundKey(b)));
+const initialOf = ({ first_name }: Compared): string => nameKey(first_name).charAt(0);
+
+/** First and last name may have changed places. */
+function isSameName(a: Compared, b: Compared): boolean {
+  const [first, last] = [nameKey(a.first_name), nameKey(a.last_name)];
+  const [otherFirst, otherLast] = [nameKey(b.first_name), nameKey(b.last_name)];
+  if (first === "" || last === "") return false;
+  return (first === otherFirst && last === otherLast) || (first === otherLast && last === otherFirst);
+}
+
+type Carded = Pick<Compared, "medicare_number">;
+const placeOf = ({ medicare_number }: Carded): string => medicare_number?.charAt(10) ?? "";
+const isSameCard = (a: Carded, b: Carded): boolean =>
+  (a.medicare_number?.length ?? 0) >= 10 && a.medicare_number?.slice(0, 9) === b.medicare_number?.slice(0, 9);
+const isSamePlace = (a: Carded, b: Carded): boolean => isSameCard(a, b) && placeOf(a) !== "" && placeOf(a) === placeOf(b);
+const hasOtherPlace = (a: Carded, b: Carded): boolean =>
+  isSameCard(a, b) && placeOf(a) !== "" && placeOf(b) !== "" && placeOf(a) !== placeOf(b);
+
+/** Mistyped in one place: one of day, month and year differs, or day and month have changed places. */
+function isNearDay(a: string, b: string): boolean {
+  const [yearA, monthA, dayA] = a.split("-");
+  const [yearB, monthB, dayB] = b.split("-");
+  const isSwapped = yearA === yearB && monthA === dayB && dayA === monthB;
+  return isSwapped || [yearA === yearB, monthA === monthB, dayA === dayB].filter(Boolean).length === 2;
+}
+
+const WORDS: Readonly<Record<Reason, string>> = {
+  medicare: "same Medicare number",
+  name_and_birth: "same name and birthday",
+  mrn: "same MRN",
+  sound_and_birth: "name sounds alike, same birthday",
+  near_birth: "same or like name, birthday nearly the same",
+  phone: "same phone and first name",
+  first_name_and_birth: "same first name and birthday",
+  name: "same name, a birthday is not known",
+};
+export const reasonWords = (reason: Reason): string => WORDS[reason];
+/** "Same Medicare number, name sounds alike, same birthday": as a line begins. */
+export function reasonsLine(reasons: readonly Reason[]): string {
+  const words = reasons.map(reasonWords).join(" · ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
