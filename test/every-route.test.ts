@@ -129,6 +129,28 @@ describe("RULE-AUTH-01: without a session", () => {
   test.each(guarded)("$name answers 401", async ({ route }) => expect((await call(app.nobody, route)).status).toBe(401));
 });
 
+describe("with the password but without the second factor", () => {
+  // The person's own set-up and second step are all that half a session opens; here it is one that waits for a factor.
+  const half = (token: string): Visitor => {
+    const cookie = `${HALFWAY_COOKIE}=${token}; ${SESSION_COOKIE}=${token}`;
+    const send = (method: string) => (path: string, body: unknown = {}) =>
+      app.nobody.send(method, path, JSON.stringify(body), { "content-type": "application/json", cookie });
+    return {
+      ...app.nobody,
+      get: (path) => app.nobody.send("GET", path, null, { cookie }),
+      delete: (path) => app.nobody.send("DELETE", path, null, { cookie }),
+      send: (method, path, body) => app.nobody.send(method, path, body, { cookie }),
+      listen: (path) => app.visitorWith(cookie).listen(path),
+      post: send("POST"),
+      put: send("PUT"),
+    };
+  };
+
+  test.each(guarded.filter(({ route }) => route.halfway === undefined))("$name answers 401", async ({ route }) => {
+    expect((await call(half(await halfSession("superadmin")), route)).status).toBe(401);
+  });
+});
+
 describe("RULE-PERM-06, -07, -10, -11, -15, F-2: every group on every route", () => {
   test.each(ofRights)("$name", async ({ route }) => {
     const wrong: string[] = [];

@@ -1,0 +1,40 @@
+import { type Country, countryName } from "#kernel/country.ts";
+import { invalidNumber, normalisePhone, phoneProblem } from "#kernel/phone.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+
+export const INVALID_AHPRA = "Please enter three letters and ten digits, such as MED0001234567.";
+const AHPRA = /^[A-Z]{3}\d{10}$/;
+
+const PHONES = { cell_phone: "mobile number", work_phone: "work phone number", fax: "fax number" } as const;
+type PhoneField = keyof typeof PHONES;
+const phoneFields: readonly PhoneField[] = ["cell_phone", "work_phone", "fax"];
+
+type Numbers = Partial<Record<PhoneField | "ahpra", string | null | undefined>>;
+
+/** RULE-GEN-09, RULE-GEN-13, C-54: Australian numbers are checked for Australians only; a UK client keeps what was typed. */
+export function numberErrors(numbers: Numbers, country: Country): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field of phoneFields) {
+    const digits = numbers[field];
+    if (digits && phoneProblem(digits, country) !== null) errors[field] = invalidNumber(digits.slice(0, 40), PHONES[field]);
+  }
+  if (country === "AU" && numbers.ahpra && !AHPRA.test(storedAhpra(numbers.ahpra))) errors["ahpra"] = INVALID_AHPRA;
+  return errors;
+}
+
+export const storedAhpra = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
+
+/** As they are stored: digits as dialled inside the country, the registration number in capitals. */
+export function storedNumbers<Fields extends Numbers>(fields: Fields, country: Country): Fields {
+  const stored = { ...fields };
+  for (const field of phoneFields) {
+    const digits = fields[field];
+    if (digits) stored[field] = normalisePhone(digits, country) ?? digits;
+  }
+  if (fields.ahpra) stored.ahpra = storedAhpra(fields.ahpra);
+  return stored;
+}
+
+/** A suburb counts where the client is: an Australian client has no English town. */
+export const localityError = (locality: { readonly country: Country } | null, country: Country): FieldErrors =>
+  locality === null || locality.country === country ? {} : { _locality: `Please choose a place in ${countryName(country)}.` };
