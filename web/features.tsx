@@ -1,17 +1,21 @@
 import { activityWeb } from "#features/activity/web/routes.tsx";
 import { appointmentsWeb } from "#features/appointments/web/routes.tsx";
 import { patientsWeb } from "#features/patients/web/routes.tsx";
+import { groupsWeb } from "#features/groups/web/routes.tsx";
 import { importWeb } from "#features/import/web/routes.tsx";
 import { locationsWeb } from "#features/locations/web/routes.tsx";
 import { practiceSettingsWeb } from "#features/practice-settings/web/routes.tsx";
 import { referringDoctorsWeb } from "#features/referring-doctors/web/routes.tsx";
 import { schedulesWeb } from "#features/schedules/web/routes.tsx";
 import { signInWeb } from "#features/sign-in/web/routes.tsx";
+import { usersWeb } from "#features/users/web/routes.tsx";
 import type { WebFeature } from "./shell/feature.ts";
 
 /** The one list of all features' pages, in the order of features/ORDER. */
 export const webFeatures: readonly WebFeature[] = [
   signInWeb,
+  groupsWeb,
+  usersWeb,
   practiceSettingsWeb,
   locationsWeb,
   referringDoctorsWeb,

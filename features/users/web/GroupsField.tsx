@@ -1,0 +1,56 @@
+import { Checkbox, Input } from "@mantine/core";
+import { useRead } from "#web/api/useRead.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import type { FieldState } from "#web/ui/useFormFor.ts";
+import { userRoutes, type User } from "../contract.ts";
+import { groupName } from "../rules/name.ts";
+import classes from "./users.module.css";
+
+interface GroupsFieldProps extends FieldState<number[] | null | undefined> {
+  kind: "subuser" | "staff";
+  /** What the user holds already: shown even where the caller may not take it away. */
+  held?: readonly User["access_groups"][number][];
+  readOnly?: boolean;
+}
+
+const NONE: readonly User["access_groups"][number][] = [];
+
+/** RULE-PERM-07: several may be ticked; what each allows stands beneath it. Groups one may not give are not offered. */
+export function GroupsField({ value, onChange, error, kind, held = NONE, readOnly = false }: GroupsFieldProps) {
+  const read = useRead(userRoutes.groups);
+  const chosen = value ?? [];
+  const isOffered = (to: readonly string[]) =>
+    kind === "subuser" ? to.includes("subuser") : to.includes("staff") || to.includes("agent");
+  const groups = read.data?.filter(({ ID, grantable_to }) => isOffered(grantable_to) || held.some((group) => group.ID === ID));
+  const toggle = (ID: number, on: boolean) => onChange(on ? [...chosen, ID] : chosen.filter((each) => each !== ID));
+  return (
+    <Input.Wrapper label={kind === "subuser" ? "May do" : "Groups"} labelElement="div" error={error}>
+      {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {!groups && !read.error && <Skeleton lines={4} />}
+      <div className={classes.groups} role="group" aria-label="Groups">
+        {groups?.map((group) => {
+          const locked = readOnly || !isOffered(group.grantable_to);
+          return (
+            <Checkbox
+              key={group.ID}
+              label={groupName(group, kind === "staff")}
+              description={<span title={group.allows.join("\n")}>{allowsInWords(group.allows)}</span>}
+              checked={chosen.includes(group.ID)}
+              disabled={locked}
+              title={locked && !readOnly ? "You can't give or take this group." : undefined}
+              onChange={(event) => toggle(group.ID, event.currentTarget.checked)}
+            />
+          );
+        })}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+const MOST_NAMED = 3;
+function allowsInWords(allows: readonly string[]): string {
+  if (allows.length === 0) return "Nothing yet";
+  const more = allows.length - MOST_NAMED;
+  return `${allows.slice(0, MOST_NAMED).join(" · ")}${more > 0 ? ` · ${more} more` : ""}`;
+}

@@ -1,0 +1,71 @@
+import { Input } from "@mantine/core";
+import { useMemo } from "react";
+import { useSend } from "#web/api/useSend.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { FormModal } from "#web/ui/FormModal.tsx";
+import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
+import { useFormFor } from "#web/ui/useFormFor.ts";
+import { userRoutes, type User } from "../contract.ts";
+import { newUserForm } from "./form-of.ts";
+import { GroupsField } from "./GroupsField.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import { UserFields } from "./UserFields.tsx";
+import { CHANGED } from "./useUserChanges.ts";
+
+interface NewUserModalProps {
+  /** The client the user will work for; staff without. */
+  client?: number;
+  onClose: () => void;
+  onSaved: (user: User) => void;
+}
+
+export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
+  const { me } = useSession();
+  const schema = useMemo(() => newUserForm(me.password_min_length), [me.password_min_length]);
+  const create = useSend(userRoutes.create, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: CHANGED,
+    onDone: (user) => {
+      onClose();
+      onSaved(user);
+    },
+  });
+  const form = useFormFor(schema, {
+    initial: { first_name: "", last_name: "", username: "", email_address: null, groups: [], way: "link", password: null },
+    onSave: ({ way, password, ...body }) =>
+      create.sendAsync({ body: { ...body, _super_user: client ?? null, ...(way === "password" ? { password } : {}) } }),
+  });
+  const { way } = form.values;
+  return (
+    <FormModal
+      opened
+      title={client === undefined ? "New user" : "New person"}
+      form={form}
+      submit={client === undefined ? "Add user" : "Add person"}
+      onClose={onClose}
+      size="wide"
+    >
+      <UserFields field={form.field} startsHere needsAddress={way === "link"} />
+      <GroupsField {...form.field("groups")} kind={client === undefined ? "staff" : "subuser"} />
+      <Input.Wrapper label="First password" labelElement="div">
+        <SegmentedControl
+          label="First password"
+          value={way ?? "link"}
+          options={[
+            { value: "link", label: "Email a link" },
+            { value: "password", label: "Set it now" },
+          ]}
+          onChange={(next) => form.set({ way: next })}
+        />
+      </Input.Wrapper>
+      {way === "password" && (
+        <NewPasswordField
+          {...form.field("password")}
+          label="Password"
+          description="Tell it in person. A link to choose another one goes to the email address, if there is one."
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSend } from "#web/api/useSend.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
+import { useFormFor } from "#web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#web/ui/useUnsavedWarning.tsx";
+import { userRoutes, type User } from "../contract.ts";
+import { fieldsOf, userForm } from "./form-of.ts";
+import { GroupsField } from "./GroupsField.tsx";
+import { UserFields } from "./UserFields.tsx";
+import classes from "./users.module.css";
+import { CHANGED } from "./useUserChanges.ts";
+
+/** Names, user name, address and groups of one who is there. */
+export function UserForm({ user }: { user: User }) {
+  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  const form = useFormFor(userForm, {
+    initial: fieldsOf(user),
+    onSave: (body) => update.sendAsync({ params: { id: user.ID }, body }),
+  });
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  return (
+    <Form of={form} label="User">
+      <div className={classes.fields}>
+        <UserFields field={form.field} />
+        <GroupsField {...form.field("groups")} kind={user.kind === "subuser" ? "subuser" : "staff"} held={user.access_groups} />
+        <div>
+          <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
+            Save
+          </Button>
+        </div>
+      </div>
+      {warning}
+    </Form>
+  );
+}
