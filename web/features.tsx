@@ -4,6 +4,7 @@ import { patientsWeb } from "#features/patients/web/routes.tsx";
 import { groupsWeb } from "#features/groups/web/routes.tsx";
 import { importWeb } from "#features/import/web/routes.tsx";
 import { locationsWeb } from "#features/locations/web/routes.tsx";
+import { mailWeb } from "#features/mail/web/routes.tsx";
 import { practiceSettingsWeb } from "#features/practice-settings/web/routes.tsx";
 import { referringDoctorsWeb } from "#features/referring-doctors/web/routes.tsx";
 import { schedulesWeb } from "#features/schedules/web/routes.tsx";
@@ -23,5 +24,6 @@ export const webFeatures: readonly WebFeature[] = [
   schedulesWeb,
   appointmentsWeb,
   importWeb,
+  mailWeb,
   activityWeb,
 ];

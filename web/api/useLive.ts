@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AnyRoute } from "#kernel/contract.ts";
 import { refresh, refreshController } from "./keys.ts";
 import { useOwner } from "./owner.tsx";
+import { pageStreamOpened } from "./page-streams.ts";
 
 const POLL_MS = 30_000;
 
@@ -100,6 +101,8 @@ export function useLive({ also = [], ofAll = false }: LiveOptions = {}): { isLiv
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [isLive, doctor_id, ofAll, queries]);
+
+  useEffect(() => (isLive ? pageStreamOpened() : undefined), [isLive]);
 
   return { isLive };
 }

@@ -6,6 +6,7 @@ import { SessionEnded } from "./SessionEnded.tsx";
 import { SessionProvider } from "./session.tsx";
 import { Starting } from "./Starting.tsx";
 import { ToLogin } from "./ToLogin.tsx";
+import { useOwnRights } from "./useOwnRights.ts";
 
 /** Everything behind it may rely on somebody being signed in. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -16,9 +17,15 @@ export function SessionGate({ children }: { children: ReactNode }) {
         {children}
         <SessionEnded me={me.data} />
         <IdleLock me={me.data} />
+        <OwnRights />
       </SessionProvider>
     );
   }
   if (me.error?.status === 401) return <ToLogin />;
   return <Starting error={me.error} onRetry={() => void me.refetch()} />;
+}
+
+function OwnRights() {
+  useOwnRights();
+  return null;
 }

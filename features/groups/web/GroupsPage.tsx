@@ -1,0 +1,112 @@
+import { IconPlus, IconTable } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useLive } from "#web/api/useLive.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { LinkButton } from "#web/ui/LinkButton.tsx";
+import { FilterBar, Page } from "#web/ui/Page.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
+import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { type Column, Table } from "#web/ui/Table.tsx";
+import { type GroupBrief, groupRoutes } from "../contract.ts";
+import { GROUP_SORTS, matching, sorted } from "../rules/list.ts";
+import { NewGroupModal } from "./NewGroupModal.tsx";
+import { useListAddress } from "./useListAddress.ts";
+
+const PER_PAGE = 50;
+const TEAMS = [
+  { value: "all", label: "All" },
+  { value: "SYN", label: "SYN" },
+  { value: "EXT", label: "EXT" },
+  { value: "RCH", label: "RCH" },
+] as const;
+
+const columns: Column<GroupBrief>[] = [
+  { key: "ID", head: "ID", cell: ({ ID }) => ID, digits: true, sortable: true, width: 64, phone: "second" },
+  { key: "team", head: "Team", cell: ({ team }) => team, sortable: true, width: 90, phone: "second" },
+  {
+    key: "access_level",
+    head: "Access level",
+    cell: ({ access_level }) => access_level,
+    isKey: true,
+    elastic: true,
+    sortable: true,
+  },
+  { key: "rights", head: "Rights", cell: ({ rights }) => rights, digits: true, align: "right", sortable: true, width: 110 },
+  {
+    key: "members",
+    head: "People",
+    cell: ({ members }) => members,
+    digits: true,
+    align: "right",
+    sortable: true,
+    width: 110,
+    phone: "end",
+  },
+];
+
+/** SCR-GRP-01 */
+export function GroupsPage() {
+  useLive({ ofAll: true });
+  const navigate = useNavigate();
+  const { address, go } = useListAddress();
+  const [isAdding, setAdding] = useState(false);
+  const { search, team, sort, descending, page } = address;
+  const list = useRead(groupRoutes.list);
+  const found = list.data && sorted(matching(list.data, search, team), sort, descending);
+  const add = () => setAdding(true);
+  useShortcuts([{ keys: "C", does: "Make a group", run: add }]);
+
+  return (
+    <Page title="Groups">
+      <PageHeader
+        title="Groups"
+        count={found?.length}
+        actions={
+          <>
+            <LinkButton to="/admin/groups/matrix" icon={<IconTable size={17} />}>
+              Matrix
+            </LinkButton>
+            <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={add}>
+              Group
+            </Button>
+          </>
+        }
+      />
+      <FilterBar>
+        <SegmentedControl label="Team" value={team} options={TEAMS} onChange={(next) => go({ team: next })} />
+        <SearchBox label="Search groups" value={search} from={1} onSearch={(text) => go({ search: text })} />
+      </FilterBar>
+      <Table
+        label="Groups"
+        columns={columns}
+        rows={found?.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rowKey={({ ID }) => ID}
+        rowTo={({ ID }) => `/admin/groups/${ID}`}
+        sort={{ by: sort, direction: descending ? "desc" : "asc" }}
+        onSort={({ by, direction }) => {
+          const chosen = GROUP_SORTS.find((name) => name === by);
+          if (chosen) go({ sort: chosen, descending: direction === "desc" });
+        }}
+        state={list}
+        empty={
+          <EmptyState action={<Button onClick={() => go({ search: "", team: "all" })}>Show all groups</Button>}>
+            No groups match.
+          </EmptyState>
+        }
+        paging={{ page, pageSize: PER_PAGE, total: found?.length ?? 0, onPage: (next) => go({ page: next }) }}
+      />
+      {isAdding && (
+        <NewGroupModal
+          groups={list.data ?? []}
+          onClose={() => setAdding(false)}
+          onMade={(id) => void navigate({ to: `/admin/groups/${id}` })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import type { Group } from "../contract.ts";
+import { AREA_NAMES, type TOGGLES } from "../rules/areas.ts";
+import { groupName } from "../rules/grant.ts";
+import { REACH_LABELS } from "./reach-words.ts";
+import classes from "./matrix.module.css";
+
+interface MatrixProps {
+  groups: readonly Group[];
+  rights: readonly (typeof TOGGLES)[number][];
+}
+
+/** Heads stay in sight on the screen and are repeated on every sheet of paper. */
+export function Matrix({ groups, rights }: MatrixProps) {
+  const held = groups.map((group) => ({ ID: group.ID, reaches: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className={classes.frame} role="region" aria-label="Groups and rights" tabIndex={0}>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              Right
+            </th>
+            {groups.map((group) => (
+              <th key={group.ID} scope="col" className={classes.group} aria-label={groupName(group)}>
+                <Link to={`/admin/groups/${group.ID}`}>
+                  <span>
+                    {group.ID} {groupName(group)}
+                  </span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {AREA_NAMES.map((area) => {
+            const here = rights.filter((right) => right.area === area);
+            if (here.length === 0) return null;
+            return (
+              <Fragment key={area}>
+                <tr>
+                  <th scope="colgroup" colSpan={groups.length + 1} className={classes.area}>
+                    <span>{area}</span>
+                  </th>
+                </tr>
+                {here.map((right) => (
+                  <tr key={right.ID}>
+                    <th scope="row" className={classes.right}>
+                      {right.description} <span className={classes.name}>{right.name}</span>
+                    </th>
+                    {held.map(({ ID, reaches }) => {
+                      const reach = reaches.get(right.ID);
+                      return (
+                        <td key={ID} title={reach && REACH_LABELS[reach]} data-reach={reach}>
+                          {reach ?? ""}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

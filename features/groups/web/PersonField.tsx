@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { LookupField, type LookupKind } from "#features/lookups/web/LookupField.tsx";
+import { signInRoutes } from "#features/sign-in/contract.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { groupRoutes } from "../contract.ts";
+
+/** Somebody, as the field shows them. */
+export interface Named {
+  ID: number;
+  name: string;
+  about?: string;
+}
+
+interface NamedFieldProps {
+  chosen: Named | null;
+  onChoose: (row: Named | null) => void;
+}
+
+const kindOf = (noun: string, hint: string): LookupKind<Named> => ({
+  noun,
+  isEnough: (text) => text.length >= 2,
+  hint,
+  shown: ({ name }) => name,
+  about: ({ about }) => about ?? null,
+  unchosen: `Please choose a ${noun} from the list.`,
+});
+const PEOPLE = kindOf("person", "Type 2 letters or more of a name or user name");
+const CLIENTS = kindOf("client", "Type 2 letters or more of the name");
+
+export function PersonField({ chosen, onChoose }: NamedFieldProps) {
+  const [query, search] = useState("");
+  const [value, setValue] = useState<number | string | null | undefined>(chosen?.ID);
+  const found = useRead(groupRoutes.people, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const rows = found.data?.map(({ ID, first_name, last_name, username, client }) => ({
+    ID,
+    name: `${last_name}, ${first_name}`,
+    about: client === null ? username : `${username}, user of ${client}`,
+  }));
+  return (
+    <LookupField
+      label="Person"
+      kind={PEOPLE}
+      found={{ ...found, data: rows }}
+      searched={query}
+      onSearch={search}
+      value={typeof value === "string" ? value : (chosen?.ID ?? null)}
+      onChange={setValue}
+      chosen={chosen}
+      onChoose={onChoose}
+      startsHere={chosen === null}
+    />
+  );
+}
+
+export function ClientField({ chosen, onChoose }: NamedFieldProps) {
+  const [query, search] = useState("");
+  const [value, setValue] = useState<number | string | null | undefined>(chosen?.ID);
+  const found = useRead(signInRoutes.clients, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const rows = found.data?.map(({ ID, first_name, last_name, company, username }) => ({
+    ID,
+    name: `${last_name}, ${first_name}`,
+    about: company ?? username,
+  }));
+  return (
+    <LookupField
+      label="For client"
+      optional
+      kind={CLIENTS}
+      found={{ ...found, data: rows }}
+      searched={query}
+      onSearch={search}
+      value={typeof value === "string" ? value : (chosen?.ID ?? null)}
+      onChange={setValue}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}

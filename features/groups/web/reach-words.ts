@@ -1,0 +1,15 @@
+import type { Reach } from "#kernel/permissions.ts";
+import type { Team } from "../rules/reach.ts";
+
+export const REACH_LABELS: Readonly<Record<Reach, string>> = {
+  A: "All clients",
+  C: "Partner company",
+  O: "Own record",
+  S: "Served or assigned",
+};
+
+export const TEAM_LABELS: Readonly<Record<Team, string>> = {
+  SYN: "SYN, the bureau",
+  EXT: "EXT, clients and their people",
+  RCH: "RCH, the partner company",
+};

@@ -1,0 +1,62 @@
+import { useDocumentVisibility } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { signInRoutes } from "#features/sign-in/contract.ts";
+import { keyOf, refresh } from "#web/api/keys.ts";
+import { useHasPageStream } from "#web/api/page-streams.ts";
+
+const POLL_MS = 30_000;
+/** A page that closes its stream mostly makes room for one that opens its own. */
+const WAIT_MS = 500;
+const FRESH_MS = 5_000;
+const key = keyOf(signInRoutes.me, {}, null);
+
+/**
+ * What this person may do is asked again the moment it changes (RULE-PERM-15): over the page's stream, or over one of its own on pages
+ * that have none. A browser keeps six connections to a server, so there is never more than one of ours beside a page's.
+ */
+export function useOwnRights(): void {
+  const queries = useQueryClient();
+  const isSeen = useDocumentVisibility() === "visible";
+  const hasPageStream = useHasPageStream();
+  const [isOpen, setOpen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isFirst = useRef(true);
+
+  // What was told between two streams, or while nobody looked.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const askedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0;
+    if (isSeen && (hasPageStream || isOpen) && Date.now() - askedAt > FRESH_MS) void refresh(queries, [signInRoutes.me]);
+  }, [queries, isSeen, hasPageStream, isOpen]);
+
+  useEffect(() => {
+    if (hasPageStream || !isSeen || typeof EventSource === "undefined") return undefined;
+    let stream: EventSource | undefined;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const start = setTimeout(() => {
+      stream = new EventSource("/api/auth/live");
+      stream.addEventListener("open", () => setOpen(true));
+      stream.addEventListener("change", () => void refresh(queries, [signInRoutes.me]));
+      stream.addEventListener("error", () => {
+        setOpen(false);
+        if (stream?.readyState === EventSource.CLOSED) later = setTimeout(() => setAttempt(attempt + 1), POLL_MS);
+      });
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(start);
+      clearTimeout(later);
+      stream?.close();
+      setOpen(false);
+    };
+  }, [queries, hasPageStream, isSeen, attempt]);
+
+  useEffect(() => {
+    if (hasPageStream || isOpen || !isSeen) return undefined;
+    const timer = setInterval(() => void refresh(queries, [signInRoutes.me]), POLL_MS);
+    return () => clearInterval(timer);
+  }, [queries, hasPageStream, isOpen, isSeen]);
+}
