@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import pg from "pg";
+import { openPool } from "#server/db/connect.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { Hands, holdPool, letPoolGo, releaseAbandoned } from "./abandoned.ts";
@@ -47,6 +48,30 @@ describe("the job queue", () => {
     await jobQueue.enqueue(db, "test.keyed", { time: 2 }, { key: "same" });
     const { rows } = await app.database.pool.query("select key from graphile_worker.jobs where task_identifier = 'test.keyed'");
     expect(rows).toEqual([{ key: "same" }]);
+  });
+
+  test("worked by three nodes at once, every job runs once", async () => {
+    const { db, pool } = app.database;
+    await pool.query("create table ran (job int, node int)");
+    const pools = [1, 2, 3].map(() => openPool(app.database.url, { poolSize: 5 }));
+    const runners = await Promise.all(
+      pools.map((one, node) => {
+        const run = async (payload: unknown) => {
+          await one.query("insert into ran select (($1::json)->>'job')::int, $2", [JSON.stringify(payload), node]);
+        };
+        return runJobs(one, { "test.count": { run } }, app.services);
+      }),
+    );
+    const jobs = Array.from({ length: 150 }, (_, job) => job);
+    await db.transaction().execute(async (trx) => {
+      for (const job of jobs) await jobQueue.enqueue(trx, "test.count", { job });
+    });
+    const left = () => pool.query("select from graphile_worker.jobs where task_identifier = 'test.count'");
+    await expect.poll(async () => (await left()).rowCount, { timeout: 15_000 }).toBe(0);
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await Promise.all(pools.map((one) => one.end()));
+    const { rows } = await pool.query("select job, count(*)::int as times from ran group by 1 order by 1");
+    expect(rows).toEqual(jobs.map((job) => ({ job, times: 1 })));
   });
 
   test("a job whose server was killed is let go, one that is being worked on is not", async () => {

@@ -16,6 +16,8 @@ export interface Acknowledged {
   readonly patient: number | null;
   /** How often it was sent until it was answered. */
   readonly tries: number;
+  /** When it was answered (performance.now). */
+  readonly at: number;
 }
 
 /** What the proof is held against. */
@@ -179,6 +181,7 @@ export class Writer {
         ID: numberIn(JSON.parse(reply.text), "ID"),
         patient,
         tries,
+        at: performance.now(),
       };
       this.#journal.acknowledged.push(done);
       return done;

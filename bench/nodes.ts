@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startBucket } from "#sandbox/bucket/bucket.ts";
+import { startCluster } from "#server/db/cluster.ts";
+import { embeddedPrograms } from "#server/db/embedded.ts";
+import { newFolder } from "#test/support/kill-server.ts";
+import { NodeOfSeveral } from "#test/support/node-of-several.ts";
+import { startProxy } from "#test/support/proxy.ts";
+import { restartInTurn } from "#test/support/rolling.ts";
+
+// npm run bench -- nodes [--nodes 3] [--restarts 12] [--writers 4] [--drain 2] [--folder]: servers on one PostgreSQL behind a proxy, restarted
+// one after the other while people write, upload and listen. Files lie in a bucket, or with --folder in one folder.
+const { values } = parseArgs({
+  options: {
+    nodes: { type: "string", default: "3" },
+    restarts: { type: "string", default: "12" },
+    writers: { type: "string", default: "4" },
+    drain: { type: "string", default: "2" },
+    folder: { type: "boolean", default: false },
+  },
+});
+const home = newFolder("nodes");
+const debian = "/usr/lib/postgresql/15/bin";
+const bin = existsSync(debian) ? debian : embeddedPrograms();
+const cluster = await startCluster({ bin, home });
+const bucket = await startBucket({ page: 1_000 });
+mkdirSync(join(home, "files"));
+const storage: Record<string, string> = values.folder
+  ? { STORAGE: join(home, "files") }
+  : { STORAGE_URL: bucket.urlOf(), STORAGE_ACCESS_KEY: bucket.keys.accessKey, STORAGE_SECRET_KEY: bucket.keys.secretKey };
+const nodes = await Promise.all(
+  Array.from({ length: Number(values.nodes) }, (_, index) =>
+    NodeOfSeveral.with({
+      ...storage,
+      DATABASE_URL: cluster.url(),
+      DEMO: "yes",
+      DATA_DIR: join(home, `node-${index}`),
+      DRAIN_SECONDS: values.drain,
+      FINISH_SECONDS: "60",
+    }),
+  ),
+);
+const from = performance.now();
+await Promise.all(nodes.map((node) => node.start()));
+console.log(`${nodes.length} nodes started at once on an empty database in ${Math.round(performance.now() - from)} ms`);
+const proxy = await startProxy(nodes.map(({ url }) => url));
+try {
+  const { failed, wrong, ...figures } = await restartInTurn({
+    nodes,
+    proxy,
+    databaseUrl: cluster.url(),
+    restarts: Number(values.restarts),
+    writers: Number(values.writers),
+    tell: (line) => console.log(line),
+  });
+  console.log({ ...figures, failed: failed.length, wrong: wrong.length });
+  for (const line of [...failed, ...wrong].slice(0, 50)) console.error(line);
+  process.exitCode = failed.length + wrong.length === 0 ? 0 : 1;
+} finally {
+  await proxy.stop();
+  await Promise.all(nodes.map((node) => node.stop()));
+  await bucket.stop();
+  await cluster.stop();
+  rmSync(home, { recursive: true, force: true, maxRetries: 20 });
+}

@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { codeOf, reasonOf } from "#server/start-error.ts";
+
+export interface Proxy {
+  readonly url: string;
+  readonly asked: () => number;
+  /** Whatever a browser would have seen fail: no answer, or one of 500 and above. */
+  readonly failed: string[];
+  /** Which of the nodes are sent requests now. */
+  readonly ready: () => readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+const CHECK_MS = 100;
+const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding"]);
+
+interface Target {
+  readonly url: string;
+  /** Lines are kept for the next request, as proxies do. */
+  readonly agent: Agent;
+  isReady: boolean;
+}
+
+/**
+ * A plain reverse proxy, as an office would put before several nodes: in turn, to those whose /api/ready says so. It tries another node only
+ * where a connection was refused, so before a byte was sent; everything else that goes wrong is passed on, and counted.
+ */
+export async function startProxy(nodes: readonly string[]): Promise<Proxy> {
+  const targets: Target[] = nodes.map((url) => ({ url, agent: new Agent({ keepAlive: true }), isReady: false }));
+  const failed: string[] = [];
+  let count = 0;
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    count += 1;
+    const ready = targets.filter(({ isReady }) => isReady);
+    turn += 1;
+    const inOrder = ready.map((_, index) => ready[(turn + index) % ready.length]).filter((one) => one !== undefined);
+    pass(incoming, outgoing, inOrder, failed);
+  });
+  // Tabs that listen stay; nothing here gives up on a slow answer.
+  server.requestTimeout = 0;
+  await Promise.all(targets.map(check));
+  const checking = setInterval(() => void Promise.all(targets.map(check)), CHECK_MS);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // `as`: a TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked: () => count,
+    failed,
+    ready: () => targets.filter(({ isReady }) => isReady).map(({ url }) => url),
+    async stop() {
+      clearInterval(checking);
+      server.closeAllConnections();
+      server.close();
+      for (const { agent } of targets) agent.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+async function check(target: Target): Promise<void> {
+  const reply = await fetch(`${target.url}/api/ready`, {
+    headers: { connection: "close" },
+    signal: AbortSignal.timeout(3_000),
+  }).catch(() => null);
+  await reply?.arrayBuffer().catch(() => undefined);
+  target.isReady = reply?.status === 200;
+}
+
+function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  [target, ...others]: readonly Target[],
+  failed: string[],
+): void {
+  const told = `${incoming.method} ${(incoming.url ?? "").split("?")[0]}`;
+  const fail = (why: string) => {
+    failed.push(`${told}: ${why}`);
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end();
+  };
+  if (target === undefined) return fail("no node is ready");
+  const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+  const { hostname, port } = new URL(target.url);
+  const onward = request({ agent: target.agent, hostname, port, method: incoming.method, path: incoming.url, headers });
+  let isThrough = false;
+  const go = () => {
+    isThrough = true;
+    incoming.pipe(onward);
+  };
+  onward.on("socket", (socket) => {
+    if (socket.connecting) socket.once("connect", go);
+    else go();
+  });
+  onward.on("response", (reply) => {
+    if ((reply.statusCode ?? 500) >= 500) failed.push(`${told}: ${reply.statusCode} from ${target.url}`);
+    const kept = Object.entries(reply.headers).filter(([name, value]) => value !== undefined && !HOP_BY_HOP.has(name));
+    outgoing.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
+    reply.pipe(outgoing);
+    // A stream of news ends when its node drains; an answer that was cut off is another matter.
+    reply.on("close", () => {
+      if (!reply.complete && !outgoing.destroyed) fail("the answer was cut off");
+    });
+  });
+  onward.on("error", (error) => {
+    if (outgoing.destroyed) return;
+    if (!isThrough && codeOf(error) === "ECONNREFUSED") return pass(incoming, outgoing, others, failed);
+    fail(`${reasonOf(error)} from ${target.url}`);
+  });
+  outgoing.on("close", () => onward.destroy());
+}
