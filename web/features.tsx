@@ -3,6 +3,7 @@ import { appointmentsWeb } from "#features/appointments/web/routes.tsx";
 import { patientsWeb } from "#features/patients/web/routes.tsx";
 import { groupsWeb } from "#features/groups/web/routes.tsx";
 import { importWeb } from "#features/import/web/routes.tsx";
+import { mergesWeb } from "#features/merges/web/routes.tsx";
 import { locationsWeb } from "#features/locations/web/routes.tsx";
 import { mailWeb } from "#features/mail/web/routes.tsx";
 import { practiceSettingsWeb } from "#features/practice-settings/web/routes.tsx";
@@ -23,6 +24,7 @@ export const webFeatures: readonly WebFeature[] = [
   patientsWeb,
   schedulesWeb,
   appointmentsWeb,
+  mergesWeb,
   importWeb,
   mailWeb,
   activityWeb,

@@ -1,7 +1,22 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import type { Letter, LetterBrief } from "#server/adapters/mail/sandbox-mailbox.ts";
+
+export interface LetterBrief {
+  /** Of its file; the newest sorts last. */
+  readonly name: string;
+  readonly at: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly message_id: string;
+}
+
+export interface Letter extends LetterBrief {
+  readonly reply_to: string | null;
+  readonly text: string;
+  readonly attachments: { filename: string; content_type: string; size: number }[];
+}
 
 const MOST = 200;
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)([\d.]+Z)-[0-9a-f]{8}\.eml$/;

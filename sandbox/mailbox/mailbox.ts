@@ -3,18 +3,19 @@ import { mkdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import type { SandboxMailbox } from "#server/adapters/mail/sandbox-mailbox.ts";
-import { listLetters, readLetter } from "./letters.ts";
+import { type Letter, type LetterBrief, listLetters, readLetter } from "./letters.ts";
 
 /** What goes wrong with the next letter: refused for good (550), for now (451), or the line goes dead before or after it was kept. */
 export type Fault = "550" | "451" | "drop" | "keep and drop";
 export type Step = "connect" | "from" | "to" | "data" | "kept" | "answered";
 
-export interface Mailbox extends SandboxMailbox {
+export interface Mailbox {
   readonly url: string;
   readonly port: number;
   /** The first one meets the next letter that comes, and is used up. */
   readonly faults: Fault[];
+  readonly list: () => Promise<LetterBrief[]>;
+  readonly read: (name: string) => Promise<Letter | null>;
   readonly stop: () => Promise<void>;
 }
 

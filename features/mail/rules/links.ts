@@ -1,0 +1,13 @@
+interface Part {
+  readonly text: string;
+  readonly isLink: boolean;
+}
+
+const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/;
+
+/** A text in parts, so that its links can be followed; only http and https are links. */
+export const linkParts = (text: string): Part[] =>
+  text
+    .split(LINK)
+    .map((part, place) => ({ text: part, isLink: place % 2 === 1 }))
+    .filter((part) => part.text !== "");

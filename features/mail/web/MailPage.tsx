@@ -1,0 +1,114 @@
+import { IconCalendarTime } from "@tabler/icons-react";
+import type { ReplyOf } from "#kernel/contract.ts";
+import { useLive } from "#web/api/useLive.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { Banner } from "#web/ui/Banner.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { LinkButton } from "#web/ui/LinkButton.tsx";
+import { FilterBar, Page } from "#web/ui/Page.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
+import { type Column, Table } from "#web/ui/Table.tsx";
+import { LEAST_LETTERS, type Mail, mailRoutes, MAILS_PER_PAGE } from "../contract.ts";
+import { kindWords, STATE_WORDS } from "../rules/words.ts";
+import { MailStatus } from "./MailStatus.tsx";
+import { useMailAddress, type MailAddress } from "./useMailAddress.ts";
+import { whenWords } from "./when.ts";
+
+const columns: Column<Mail>[] = [
+  { key: "to", head: "To", cell: (row) => row.to },
+  { key: "subject", head: "Subject", cell: (row) => row.subject, elastic: true, phone: "second" },
+  { key: "client", head: "About", cell: (row) => row.client?.name ?? "The bureau", drops: true },
+  { key: "kind", head: "Sent for", cell: (row) => kindWords(row.kind), drops: true },
+  { key: "state", head: "State", cell: (row) => <MailStatus state={row.state} />, phone: "end" },
+  { key: "answer", head: "Last answer", cell: (row) => row.last_answer ?? "–", elastic: true, drops: true },
+  { key: "attempts", head: "Attempts", cell: (row) => row.attempts, align: "right", digits: true, drops: true },
+  { key: "when", head: "Reserved", cell: (row) => whenWords(row.created_time), digits: true, phone: "second" },
+];
+
+const SHOWN = ["all", "queued", "sent", "failed", "uncertain", "cancelled"] as const;
+type Counts = ReplyOf<typeof mailRoutes.list>["counts"];
+
+const options = (counts: Counts | undefined) =>
+  SHOWN.map((value) => {
+    if (value === "all") return { value, label: "All" };
+    const count = counts?.[value] ?? 0;
+    const isTold = count > 0 && value !== "sent" && value !== "cancelled";
+    return { value, label: isTold ? `${STATE_WORDS[value]} ${count}` : STATE_WORDS[value] };
+  });
+
+export function MailPage() {
+  useLive({ ofAll: true });
+  const [address, go] = useMailAddress();
+  const { search, state, page } = address;
+  const list = useRead(
+    mailRoutes.list,
+    {
+      params: { pageSize: MAILS_PER_PAGE, pageNumber: page },
+      query: { ...(search === "" ? {} : { search }), ...(state === "all" ? {} : { state }) },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <Page title="Mail">
+      <PageHeader
+        title="Mail"
+        count={list.data?.totalItems}
+        actions={
+          <LinkButton to="/admin/mail/rehearsal" icon={<IconCalendarTime size={17} />}>
+            Mail by the clock
+          </LinkButton>
+        }
+      />
+      {list.data?.is_sandbox && (
+        <Banner
+          tone="ochre"
+          action={
+            <LinkButton to="/mailbox" size="sm">
+              Open the sandbox mailbox
+            </LinkButton>
+          }
+        >
+          No mail server is set, so nothing leaves this machine.
+        </Banner>
+      )}
+      <FilterBar right={<StateChoice state={state} counts={list.data?.counts} onChoose={(chosen) => go({ state: chosen })} />}>
+        <SearchBox label="Address or subject" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
+      </FilterBar>
+      <Table
+        label="Mail"
+        columns={columns}
+        rows={list.data?.mails}
+        rowKey={(row) => row.ID}
+        rowTo={(row) => `/admin/mail/${row.ID}`}
+        isStruck={(row) => row.state === "cancelled"}
+        state={list}
+        empty={<Nothing address={address} onClear={() => go({ search: "", state: "all" })} />}
+        paging={{
+          page,
+          pageSize: MAILS_PER_PAGE,
+          total: list.data?.totalItems ?? 0,
+          onPage: (next) => go({ page: next }),
+        }}
+      />
+    </Page>
+  );
+}
+
+interface StateChoiceProps {
+  state: MailAddress["state"];
+  counts: Counts | undefined;
+  onChoose: (state: (typeof SHOWN)[number]) => void;
+}
+
+function StateChoice({ state, counts, onChoose }: StateChoiceProps) {
+  const shown = SHOWN.find((one) => one === state) ?? "all";
+  return <SegmentedControl label="State" value={shown} options={options(counts)} onChange={onChoose} />;
+}
+
+function Nothing({ address, onClear }: { address: MailAddress; onClear: () => void }) {
+  if (address.search === "" && address.state === "all") return <EmptyState>No mail was sent yet.</EmptyState>;
+  return <EmptyState action={<Button onClick={onClear}>Show all mail</Button>}>No mail matches.</EmptyState>;
+}
