@@ -769,6 +769,9 @@ CREATE INDEX patient_by_picture ON patient USING btree (_doctor, picture) WHERE 
 CREATE INDEX patient_by_sound ON patient USING btree (_doctor, sound_key);
 CREATE INDEX patient_by_status ON patient USING btree (_doctor, status, last_key, first_key, "ID") INCLUDE (is_deleted, _merged_into);
 CREATE INDEX patient_contains ON patient USING gin (_doctor, (((last_key || ' '::text) || first_key)) gin_trgm_ops);
+CREATE INDEX patient_everywhere_by_medicare ON patient USING btree (medicare_number COLLATE "C") WHERE ((NOT is_deleted) AND (medicare_number IS NOT NULL));
+CREATE INDEX patient_everywhere_by_mobile ON patient USING btree (mobile COLLATE "C") WHERE ((NOT is_deleted) AND (mobile IS NOT NULL));
+CREATE INDEX patient_everywhere_by_name ON patient USING btree ((((last_key || ' '::text) || first_key)), "ID") WHERE (NOT is_deleted);
 CREATE UNIQUE INDEX patient_import_unique ON patient USING btree (_doctor, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX patient_live_by_name ON patient USING btree (_doctor, last_key, first_key, "ID") WHERE (NOT is_deleted);
 CREATE INDEX patient_locked ON patient USING btree (locked_by) WHERE (locked_by IS NOT NULL);

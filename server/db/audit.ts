@@ -23,27 +23,45 @@ export interface Author {
   readonly request_id: string;
 }
 
+/** A row of the register before the database has dated and numbered it. */
+export interface Event extends Author {
+  readonly kind: "write" | "read";
+  readonly controller: string;
+  readonly identity: number;
+  readonly message: string | null;
+  readonly shown_ids: readonly number[] | null;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** One text for any number of rows, so that its plan is kept: it runs with every write and every opened record. */
+export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
+  await sql`
+    insert into audit_event
+      (_doctor, kind, controller, identity, message, _executing_user, requesting_id, route, request_id, shown_ids, before, after)
+    select e._doctor, e.kind, e.controller, e.identity, e.message, e._executing_user, e.requesting_id, e.route, e.request_id, e.shown_ids, e.before, e.after
+    from json_to_recordset(${JSON.stringify(events)}::json) as e (_doctor bigint, kind text, controller text, identity bigint, message text,
+      _executing_user bigint, requesting_id bigint, route text, request_id text, shown_ids bigint[], before jsonb, after jsonb)`.execute(
+    db,
+  );
+}
+
 /** Writes the rows in the caller's transaction, so that no change stands without its row. */
 export async function register(db: Db, author: Author, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  await db
-    .insertInto("audit_event")
-    .values(
-      changes.map((change) => ({
-        _doctor: change._doctor ?? author._doctor,
-        kind: "write" as const,
-        controller: change.controller,
-        identity: change.identity,
-        message: change.message,
-        _executing_user: change._executing_user ?? author._executing_user,
-        requesting_id: author.requesting_id,
-        route: author.route,
-        request_id: author.request_id,
-        before: asJson(change.before),
-        after: asJson(change.after),
-      })),
-    )
-    .execute();
+  await insertEvents(
+    db,
+    changes.map((change) => ({
+      ...author,
+      _doctor: change._doctor ?? author._doctor,
+      kind: "write",
+      controller: change.controller,
+      identity: change.identity,
+      message: change.message,
+      _executing_user: change._executing_user ?? author._executing_user,
+      shown_ids: null,
+      before: change.before ?? null,
+      after: change.after ?? null,
+    })),
+  );
 }
-
-const asJson = (row: object | null | undefined) => (row ? sql<string>`${JSON.stringify(row)}::jsonb` : null);

@@ -1,5 +1,5 @@
 import type { Db } from "./db.ts";
-import type { Author } from "./audit.ts";
+import { type Author, type Event, insertEvents } from "./audit.ts";
 
 /** A reading that is an event: a record or file opened (one identity), or a list with the ids it showed (F-10). */
 export interface Reading {
@@ -59,10 +59,10 @@ export class ReadRegister {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, LARGEST_BATCH);
       try {
-        await this.#db
-          .insertInto("audit_event")
-          .values(batch.map(({ reading }) => rowOf(reading)))
-          .execute();
+        await insertEvents(
+          this.#db,
+          batch.map(({ reading }) => eventOf(reading)),
+        );
         for (const { done } of batch) done();
       } catch (error) {
         for (const { failed } of batch) failed(error);
@@ -71,10 +71,13 @@ export class ReadRegister {
   }
 }
 
-const rowOf = ({ author, controller, identity, shown_ids }: Reading) => ({
+const eventOf = ({ author, controller, identity, shown_ids }: Reading): Event => ({
   ...author,
-  kind: "read" as const,
+  kind: "read",
   controller,
   identity,
-  shown_ids: shown_ids ? [...shown_ids] : null,
+  message: null,
+  shown_ids,
+  before: null,
+  after: null,
 });

@@ -56,6 +56,8 @@ export interface Call<R> {
   changed(change: Change): void;
   /** Registers that a record or file was opened, when the contract's `reads` cannot say it. */
   opened(controller: string, identity: number): void;
+  /** Registers, in that client's own register, what a list over several clients showed of one. */
+  showed(_doctor: number, controller: string, ids: readonly number[]): void;
   /**
    * For uploads: the transaction, begun when the bytes are at rest, so that no slow line holds one open. What is `changed`
    * inside is registered with it. Elsewhere it is the transaction the handler is already in.

@@ -87,7 +87,7 @@ async function serve(
     route.method === "GET" || route.uploads || route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
   const written = async (db: Db): Promise<Outcome> => {
     const before = once && (await claim(db, once));
-    if (before) return { value: undefined, changes: [], opened: [], afterwards: [], before };
+    if (before) return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], before };
     const outcome = await run(around, db);
     if (once) await keep(db, once, await answerOf(route, outcome.value));
     return outcome;
@@ -116,6 +116,7 @@ interface Outcome {
   readonly value: unknown;
   readonly changes: readonly Change[];
   readonly opened: readonly { controller: string; identity: number }[];
+  readonly showed: readonly { _doctor: number; controller: string; ids: readonly number[] }[];
   readonly afterwards: readonly (() => void)[];
   /** What the same request was answered before (Idempotency-Key). */
   readonly before?: Answer;
@@ -161,6 +162,7 @@ async function run(
   commit: Commit = (act) => act(db),
 ): Promise<Outcome> {
   const opened: { controller: string; identity: number }[] = [];
+  const showed: { _doctor: number; controller: string; ids: readonly number[] }[] = [];
   const afterwards: (() => void)[] = [];
   const call = {
     ...input,
@@ -187,11 +189,12 @@ async function run(
     },
     changed: (change: Change) => void changes.push(change),
     opened: (controller: string, identity: number) => void opened.push({ controller, identity }),
+    showed: (_doctor: number, controller: string, ids: readonly number[]) => void showed.push({ _doctor, controller, ids }),
     afterwards: (act: () => void) => void afterwards.push(act),
   };
   // `as never`: the handler's own call type was checked against its route where the two were paired.
   const value = await handler(call as never);
-  return { value, changes, opened, afterwards };
+  return { value, changes, opened, showed, afterwards };
 }
 
 /** A concurrent writer may win; the loser starts again, unseen, a few times. */
@@ -218,6 +221,8 @@ async function registerReading(
 ): Promise<void> {
   const log = (error: unknown) => services.log.error({ err: error }, "a reading was not registered");
   for (const reading of outcome.opened) await services.readings.opened({ author, ...reading, shown_ids: null });
+  for (const { _doctor, controller, ids } of outcome.showed)
+    services.readings.showed({ author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids }, log);
   if (!route.reads) return;
   const { controller, one } = route.reads;
   if (one !== undefined) {

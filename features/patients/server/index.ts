@@ -3,6 +3,8 @@ import { attachmentRoutes } from "../attachments.contract.ts";
 import { patientRoutes } from "../contract.ts";
 import { describeAttachments, moveAttachments } from "./attachments.moving.ts";
 import { attachmentHandlers } from "./attachments.handlers.ts";
+import { everywhereRoutes } from "../everywhere.contract.ts";
+import { everywhereHandlers } from "./everywhere.handlers.ts";
 import { handlers } from "./handlers.ts";
 
 /** For the merging of patients. */
@@ -17,7 +19,11 @@ export { missingData } from "./missing-mail.ts";
 
 export const patients = feature({
   name: "patients",
-  mounted: [mounted(patientRoutes, handlers), mounted(attachmentRoutes, attachmentHandlers)],
+  mounted: [
+    mounted(patientRoutes, handlers),
+    mounted(everywhereRoutes, everywhereHandlers),
+    mounted(attachmentRoutes, attachmentHandlers),
+  ],
   fileUses: [
     { table: "patient", column: "picture", needs: ["patient.view"] },
     { table: "patient_attachment", column: "_file", needs: ["patient.view"] },

@@ -1,5 +1,6 @@
 import { IconUsers } from "@tabler/icons-react";
 import type { WebFeature } from "#web/shell/feature.ts";
+import { FoundEverywhere } from "./FoundEverywhere.tsx";
 import { FoundPatients } from "./FoundPatients.tsx";
 
 export const patientsWeb: WebFeature = {
@@ -33,5 +34,8 @@ export const patientsWeb: WebFeature = {
       onPhone: true,
     },
   ],
-  palette: [{ name: "patients", area: "account", needs: ["patient.view"], found: FoundPatients }],
+  palette: [
+    { name: "patients", area: "account", needs: ["patient.view"], found: FoundPatients },
+    { name: "patients-everywhere", area: "admin", needs: ["patient.view"], found: FoundEverywhere },
+  ],
 };

@@ -1,0 +1,177 @@
+// npm run bench -- practice [--patients 1000000] [--clients 2000] [--seconds 3] [--rounds 3] [--connections 8,64] [--folder DIR] [--only TEXT] [--profile DIR]
+// A large practice, and what Corella serves of it (signed in, with right, validation and register) beside a bare server on the same data.
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import { seedBase } from "#db/seed/base.ts";
+import type { DB } from "#db/tables.ts";
+import { startCluster } from "#server/db/cluster.ts";
+import { openPool } from "#server/db/connect.ts";
+import { embeddedPrograms } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { SESSION_COOKIE } from "#server/http/session.ts";
+import { migrateQueue } from "#server/jobs/runner.ts";
+import type { Statement } from "./practice/bare.ts";
+import { addStaff, fill, openSessionOf, type Practice } from "./practice/fill.ts";
+import { type Measured, measure } from "./practice/load.ts";
+import { looks, type Place } from "./practice/looks.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    patients: { type: "string", default: "1000000" },
+    clients: { type: "string" },
+    seconds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "3" },
+    connections: { type: "string", default: "8,64" },
+    folder: { type: "string" },
+    only: { type: "string" },
+    /** A folder for Corella's processor profile, to be opened in a browser's tools. */
+    profile: { type: "string" },
+  },
+});
+const patients = Number(options.patients);
+const clients = Number(options.clients ?? Math.max(1, Math.round(patients / 500)));
+const PLACES = 300;
+
+const home = options.folder ?? mkdtempSync(join(tmpdir(), "corella-bench-"));
+const cluster = await startCluster({ bin: embeddedPrograms(), home });
+const children: ChildProcess[] = [];
+try {
+  const pool = openPool(cluster.url(), { poolSize: 4, statementTimeoutMs: 3_600_000 });
+  const practice = await practiceIn(home);
+  const places = await choosePlaces(practice);
+  const bare = await startBare(await statementsOf(places));
+  const corella = await startCorella(cluster.url());
+  console.log(
+    `${practice.clients} clients, ${practice.patients} patients, ${practice.visits} visits; ${cpus().length} cores of ${cpus()[0]?.model}; Node ${process.version}`,
+  );
+  console.log(
+    "| | connections | Corella/s | bare/s | share | aim | Corella p50 ms | p99 ms | bare p99 ms |\n|---|---|---|---|---|---|---|---|---|",
+  );
+  for (const [number, look] of looks.entries()) {
+    if (options.only !== undefined && !look.name.includes(options.only)) continue;
+    for (const connections of options.connections.split(",").map(Number)) {
+      const runs: { ours: Measured; limit: Measured }[] = [];
+      const ms = Number(options.seconds) * 1000;
+      const asks = places.map(look.ask);
+      const bareAsks = places.map((_, place) => ({
+        ...look.ask(places[place] ?? never()),
+        path: `/${number}/${place}`,
+        cookie: "",
+      }));
+      await measure(corella, asks, connections, 500);
+      await measure(bare, bareAsks, connections, 500);
+      for (let round = 0; round < Number(options.rounds); round += 1) {
+        const ours = await measure(corella, asks, connections, ms);
+        runs.push({ ours, limit: await measure(bare, bareAsks, connections, ms) });
+      }
+      const ours = runs.map((run) => run.ours);
+      const limit = runs.map((run) => run.limit);
+      const wrong = ours.reduce((sum, run) => sum + run.wrong, 0) + limit.reduce((sum, run) => sum + run.wrong, 0);
+      const [rate, bareRate] = [median(ours.map(({ perSecond }) => perSecond)), median(limit.map(({ perSecond }) => perSecond))];
+      console.log(
+        `| ${look.name} | ${connections} | ${rate.toFixed(0)} | ${bareRate.toFixed(0)} | ${(rate / bareRate).toFixed(2)} | ${look.aim} | ${median(ours.map(({ p50 }) => p50)).toFixed(1)} | ${median(ours.map(({ p99 }) => p99)).toFixed(1)} | ${median(limit.map(({ p99 }) => p99)).toFixed(1)} |${wrong > 0 ? ` ${wrong} wrong` : ""}`,
+      );
+    }
+  }
+  await pool.end();
+
+  async function practiceIn(folder: string): Promise<Practice> {
+    const note = join(folder, "practice.json");
+    if (existsSync(note)) return JSON.parse(readFileSync(note, "utf8"));
+    await migrate(cluster.url());
+    await migrateQueue(pool);
+    await seedBase(pool);
+    const began = performance.now();
+    const made = await fill(pool, clients, patients);
+    console.log(`made in ${Math.round((performance.now() - began) / 1000)} s`);
+    writeFileSync(note, JSON.stringify(made));
+    return made;
+  }
+
+  async function choosePlaces({ firstClient, clients: count }: Practice): Promise<Place[]> {
+    const staff = await addStaff(pool);
+    const staffCookie = `${SESSION_COOKIE}=${await openSessionOf(pool, staff)}`;
+    const places: Place[] = [];
+    for (let number = 0; number < PLACES; number += 1) {
+      const client = firstClient + ((number * 37) % count);
+      const { rows } = await pool.query<{ patient: number; location: number }>(
+        `select p."ID" as patient, l."ID" as location from patient p join location l on l._doctor = p._doctor where p._doctor = $1
+         order by p."ID" offset $2 limit 1`,
+        [client, number],
+      );
+      const found = rows[0] ?? never();
+      places.push({ client, ...found, number, staffCookie, cookie: `${SESSION_COOKIE}=${await openSessionOf(pool, client)}` });
+    }
+    return places;
+  }
+
+  async function statementsOf(all: readonly Place[]): Promise<Statement[][][]> {
+    let caught: Statement[] = [];
+    const log = ({ query }: LogEvent) => void caught.push({ sql: query.sql, values: [...query.parameters] });
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log });
+    const requests: Statement[][][] = [];
+    for (const look of looks) {
+      const ofLook: Statement[][] = [];
+      for (const place of all) {
+        caught = [];
+        await look.statements(db, place);
+        ofLook.push(caught);
+      }
+      requests.push(ofLook);
+    }
+    return requests;
+  }
+} finally {
+  for (const child of children) child.kill("SIGTERM");
+  await Promise.all(children.map((child) => child.exitCode ?? new Promise((gone) => child.once("close", gone))));
+  await cluster.stop();
+  if (options.folder === undefined) rmSync(home, { recursive: true, force: true });
+}
+
+function startBare(requests: Statement[][][]): Promise<number> {
+  const child = fork(join(import.meta.dirname, "practice/bare.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  children.push(child);
+  child.send({ url: cluster.url(), requests });
+  return new Promise((tell, failed) => {
+    child.once("message", ({ port }: { port: number }) => tell(port));
+    child.once("exit", () => failed(new Error("the bare server ended")));
+  });
+}
+
+function startCorella(url: string): Promise<number> {
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    PORT: "0",
+    DEMO: "no",
+    DATA_DIR: join(home, "corella"),
+    DATABASE_URL: url,
+    LOG_LEVEL: "error",
+  };
+  const profiling = options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`];
+  const child = spawn(process.execPath, [...profiling, join(import.meta.dirname, "../server/main.ts")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  return new Promise((tell, failed) => {
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString("utf8");
+      const port = /Corella answers at \S+:(\d+)/.exec(said)?.[1];
+      if (port !== undefined) tell(Number(port));
+    });
+    child.once("exit", () => failed(new Error(`Corella did not start: ${said}`)));
+  });
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function never(): never {
+  throw new Error("there is no such place");
+}

@@ -1,0 +1,69 @@
+import { connect } from "node:net";
+
+export interface Ask {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly cookie?: string;
+  readonly body?: string;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly wrong: number;
+}
+
+const HEAD_END = Buffer.from("\r\n\r\n");
+
+const written = ({ method, path, cookie, body }: Ask): string =>
+  `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${cookie === undefined ? "" : `Cookie: ${cookie}\r\n`}${
+    body === undefined ? "" : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+  }\r\n${body ?? ""}`;
+
+/** As many connections as told, each asking one thing after the other, at random out of `asks`, for so many milliseconds. */
+export async function measure(port: number, asks: readonly Ask[], connections: number, ms: number): Promise<Measured> {
+  const requests = asks.map(written);
+  const until = performance.now() + ms;
+  const times: number[] = [];
+  let wrong = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from(
+      { length: connections },
+      () =>
+        new Promise<void>((done, failed) => {
+          const line = connect({ host: "127.0.0.1", port, noDelay: true });
+          let waiting = Buffer.alloc(0);
+          let asked = 0;
+          const ask = () => {
+            if (performance.now() >= until) return line.end(done);
+            asked = performance.now();
+            line.write(requests[Math.floor(Math.random() * requests.length)] ?? "");
+          };
+          line.on("connect", ask);
+          line.on("error", failed);
+          line.on("data", (chunk) => {
+            waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
+            const end = waiting.indexOf(HEAD_END);
+            if (end === -1) return;
+            const head = waiting.toString("latin1", 0, end);
+            const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+            if (Number.isNaN(length)) return failed(new Error(`an answer of no known length: ${head}`));
+            if (waiting.length < end + 4 + length) return;
+            times.push(performance.now() - asked);
+            if (!/^HTTP\/1.1 20/.test(head)) {
+              wrong += 1;
+              if (wrong === 1) console.error(waiting.toString("utf8", 0, 2_000));
+            }
+            waiting = Buffer.alloc(0);
+            ask();
+          });
+        }),
+    ),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), wrong };
+}

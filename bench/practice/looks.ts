@@ -1,0 +1,105 @@
+import type { Db } from "#server/db/db.ts";
+import { addDays } from "#kernel/day.ts";
+import { readPatientQuery } from "#kernel/search-query.ts";
+import { between, listReferralsOf as listCoverOf, listVisitRows } from "#features/appointments/server/queries.ts";
+import { insertBooking } from "#features/appointments/server/writing.queries.ts";
+import { newBooking } from "#features/appointments/rules/series.ts";
+import { searchPlan } from "#features/patients/rules/search-plan.ts";
+import { listAttachments } from "#features/patients/server/attachments.queries.ts";
+import { countPatients, findBeside, findPatient, listIds, listRows } from "#features/patients/server/queries.ts";
+import { searchPatients } from "#features/patients/server/search.queries.ts";
+import { listReferralsOf } from "#features/referrals/server/index.ts";
+import { lastNames, MONDAY } from "./fill.ts";
+import type { Ask } from "./load.ts";
+
+/** One of the practice's clients and a patient of hers. */
+export interface Place {
+  readonly client: number;
+  readonly patient: number;
+  readonly location: number;
+  readonly cookie: string;
+  readonly staffCookie: string;
+  readonly number: number;
+}
+
+export interface Look {
+  readonly name: string;
+  /** What is aimed at: requests per second as a share of the bare server's. */
+  readonly aim: number;
+  readonly ask: (place: Place) => Ask;
+  /** The statements of the same request, and nothing else of it. */
+  readonly statements: (db: Db, place: Place) => Promise<unknown>;
+}
+
+const TODAY = "2026-11-20";
+const reachOf = ({ client }: Place) => ({ _doctor: client, locked_by: null });
+const typed = ({ number }: Place) => (lastNames[number % lastNames.length] ?? "").slice(0, 4).toLowerCase();
+const visitOf = ({ patient, location, number }: Place) => ({
+  appointment_type: 1 as const,
+  appointment_date: addDays("2027-03-01", number % 200),
+  start_time: "10:00" as const,
+  end_time: "10:15" as const,
+  _patient: patient,
+  _location: location,
+  notes: "Review",
+  repeat_interval: 0 as const,
+});
+
+export const looks: readonly Look[] = [
+  {
+    name: "patient by id",
+    aim: 0.4,
+    ask: ({ patient, cookie }) => ({ method: "GET", path: `/api/patient/${patient}`, cookie }),
+    async statements(db, place) {
+      const patient = await findPatient(db, reachOf(place), place.patient);
+      if (!patient) throw new Error(`there is no patient ${place.patient}`);
+      await findBeside(db, patient);
+      await listReferralsOf(db, place.client, [place.patient]);
+      await listAttachments(db, place.client, place.patient);
+    },
+  },
+  {
+    name: "page of 50",
+    aim: 0.6,
+    ask: ({ cookie, number }) => ({ method: "GET", path: `/api/patient/50/${1 + (number % 4)}`, cookie }),
+    async statements(db, place) {
+      const ids = await listIds(db, reachOf(place), {}, { limit: 50, offset: 50 * (place.number % 4) });
+      await listRows(db, place.client, ids, TODAY);
+      await countPatients(db, reachOf(place), {});
+    },
+  },
+  {
+    name: "search within a client",
+    aim: 0.6,
+    ask: (place) => ({ method: "GET", path: `/api/patient/search/${typed(place)}`, cookie: place.cookie }),
+    async statements(db, place) {
+      const hits = await searchPatients(db, reachOf(place), {}, searchPlan(readPatientQuery(typed(place), TODAY)));
+      await listRows(
+        db,
+        place.client,
+        hits.map(({ ID }) => ID),
+        TODAY,
+      );
+    },
+  },
+  {
+    name: "a week's calendar",
+    aim: 0.6,
+    ask: ({ cookie }) => ({ method: "GET", path: `/api/appointment/date?start=${MONDAY}&end=${addDays(MONDAY, 6)}`, cookie }),
+    async statements(db, { client }) {
+      const visits = await listVisitRows(db, client, between(MONDAY, addDays(MONDAY, 6)));
+      await listCoverOf(
+        db,
+        client,
+        visits.flatMap(({ _patient }) => _patient ?? []),
+        addDays(MONDAY, 6),
+      );
+    },
+  },
+  {
+    name: "create an appointment",
+    aim: 0.4,
+    ask: (place) => ({ method: "POST", path: "/api/appointment", cookie: place.cookie, body: JSON.stringify(visitOf(place)) }),
+    statements: (db, place) => insertBooking(db, place.client, newBooking(visitOf(place)), null),
+  },
+];

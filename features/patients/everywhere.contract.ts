@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+
+/** A patient of any client, as the bureau finds it when somebody rings and does not say whose patient it is. */
+export const PatientSomewhere = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  title: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: DaySchema.nullable(),
+  mobile: z.string().nullable(),
+  client: z.object({
+    ID: z.int(),
+    username: z.string(),
+    title: z.int().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+  }),
+});
+export type PatientSomewhere = z.output<typeof PatientSomewhere>;
+
+export const MOST_SOMEWHERE = 20;
+
+export const everywhereRoutes = {
+  search: route({
+    id: "own",
+    summary: "Patients of all clients one reaches, by the beginning of last name, last and first name, mobile or Medicare number",
+    method: "GET",
+    path: "/patient/everywhere/{query}",
+    needs: "patient.view",
+    owner: "none",
+    params: { query: z.string().max(200, "Please search for fewer than 200 characters.") },
+    reply: z.array(PatientSomewhere),
+  }),
+};

@@ -1,0 +1,89 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { Reach } from "#kernel/permissions.ts";
+import type { PatientReading } from "#kernel/search-query.ts";
+import type { Db } from "#server/db/db.ts";
+import { MOST_SOMEWHERE, type PatientSomewhere } from "../everywhere.contract.ts";
+
+export interface WideReach {
+  readonly person: number;
+  /** The caller's own. */
+  readonly client: number | null;
+  readonly reaches: ReadonlySet<Reach>;
+}
+
+/** An index of its own for the names of everybody, as one text: beside it the planner would mistake one on the bare columns for a client's. */
+const NAME = sql`(p.last_key || ' ' || p.first_key)`;
+
+/**
+ * Beginnings only: a "contains" over a million patients cannot be put in order in time. One statement per reading, each out of one index.
+ * Deleted patients and those of deleted clients are not found.
+ */
+export async function listEverywhere(
+  db: Db,
+  reach: WideReach,
+  readings: readonly PatientReading[],
+): Promise<z.input<typeof PatientSomewhere>[]> {
+  const looks = readings.flatMap(looksFor).map(
+    (look) => sql`(select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile, p.last_key, p.first_key
+      from patient p where ${look} and not p.is_deleted and ${isReached(reach)} order by ${NAME}, p."ID" limit ${MOST_SOMEWHERE})`,
+  );
+  if (looks.length === 0) return [];
+  const found = await sql<z.input<typeof PatientSomewhere>>`
+    select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
+      json_build_object('ID', c."ID", 'username', c.username, 'title', c.title, 'first_name', c.first_name, 'last_name', c.last_name) as client
+    from (${sql.join(looks, sql` union `)}) p join person c on c."ID" = p._doctor
+    order by p.last_key, p.first_key, p."ID" limit ${MOST_SOMEWHERE}`.execute(db);
+  return found.rows;
+}
+
+/** RULE-PERM-01, -02, -06: all clients, those of the company, one's own, and those one serves. */
+function isReached({ person, client, reaches }: WideReach): RawBuilder<SqlBool> {
+  const whose = [
+    ...(reaches.has("A") ? [sql`true`] : []),
+    ...(reaches.has("C")
+      ? [sql`exists (select from company_client cc where cc."ID" = d.company_client and cc.code = 'RCH')`]
+      : []),
+    ...(reaches.has("O") && client !== null ? [sql`d."ID" = ${client}`] : []),
+    ...(reaches.has("S") ? [isServed(person)] : []),
+  ];
+  return sql<SqlBool>`exists (select from doctor d where d."ID" = p._doctor and not d.is_deleted and (${sql.join(whose.length > 0 ? whose : [sql`false`], sql` or `)}))`;
+}
+
+/** F-3: as the session tells it of one client (server/http/session.ts). */
+const isServed = (person: number) => sql`exists (
+  select from booking_agent ba join doctor_service ds on ds._doctor = ba._doctor
+  cross join lateral (select (now() at time zone d._timezone)::date as today) day
+  where ba._user = ${person} and ba._doctor = d."ID" and ba.from_date <= day.today and (ba.until_date is null or ba.until_date >= day.today)
+    and ds.appointmaid_package is not null and not ds.is_deleted
+    and (ds.active_date is null or ds.active_date <= day.today) and (ds.cut_off_date is null or ds.cut_off_date >= day.today))`;
+
+function looksFor(reading: PatientReading): RawBuilder<SqlBool>[] {
+  switch (reading.by) {
+    case "name": {
+      const [one = "", ...rest] = reading.words;
+      const born = isBorn(reading.born);
+      // `smi jo` is SMITH, Jo; a last name of several words is one key.
+      return [
+        sql`${begins(NAME, one)} and ${begins(sql`p.first_key`, rest.join(""))} and ${born}`,
+        ...(rest.length > 0 ? [sql<SqlBool>`${begins(NAME, reading.whole)} and ${born}`] : []),
+      ];
+    }
+    case "lastFirst":
+      return [sql`${begins(NAME, reading.last)} and ${begins(sql`p.first_key`, reading.first)} and ${isBorn(reading.born)}`];
+    case "phone":
+      return [begins(sql`(p.mobile collate "C")`, reading.prefix)];
+    case "medicare":
+      return [begins(sql`(p.medicare_number collate "C")`, reading.prefix)];
+    // A birthday alone is half a town; record numbers mean nothing beyond one client; addresses are looked for within one.
+    case "born":
+    case "mrn":
+    case "email":
+      return [];
+  }
+}
+
+const isBorn = (day: string | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${day}`);
+/** What was typed is a text, never a pattern. */
+const begins = (column: RawBuilder<unknown>, prefix: string) =>
+  sql<SqlBool>`${column} like ${`${prefix.replace(/[\\%_]/g, "\\$&")}%`}`;
