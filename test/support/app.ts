@@ -56,6 +56,8 @@ export interface TestApp {
   readonly nobody: Visitor;
   /** One of the demo people, all with their known password. */
   readonly signIn: (username: string, password?: string) => Promise<Visitor>;
+  /** Whoever's browser sends these cookies. */
+  readonly withCookie: (cookie: string) => Visitor;
   /** ID of a demo person; a client's is its doctor_id. */
   readonly idOf: (username: string) => Promise<number>;
   /** Runs one of the features' jobs now, as the queue would. */
@@ -141,6 +143,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`);
       return visitor(reply.headers.getSetCookie()[0]?.split(";")[0] ?? "");
     },
+    withCookie: visitor,
     async idOf(username) {
       return (
         await database.db

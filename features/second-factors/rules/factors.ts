@@ -1,0 +1,25 @@
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { confirmFirst, lastFactor, tooManyFactors } from "../contract.ts";
+
+export const MOST_OF_A_KIND = 10;
+const CONFIRMED_SECONDS = 600;
+
+interface Counted {
+  readonly authenticators: number;
+  readonly passkeys: number;
+  readonly is_required: boolean;
+}
+
+/** Whoever needs a factor keeps one. */
+export function mayRemoveFactor({ authenticators, passkeys, is_required }: Counted): Verdict<"second_factor.last"> {
+  return is_required && authenticators + passkeys <= 1 ? refuse(lastFactor, undefined) : allow;
+}
+
+export function mayAddFactor(ofTheKind: number): Verdict<"second_factor.many"> {
+  return ofTheKind >= MOST_OF_A_KIND ? refuse(tooManyFactors, { most: MOST_OF_A_KIND }) : allow;
+}
+
+/** The password was asked for again, and not long ago. */
+export function isConfirmed(secondsAgo: number | null): Verdict<"second_factor.confirm"> {
+  return secondsAgo !== null && secondsAgo < CONFIRMED_SECONDS ? allow : refuse(confirmFirst, undefined);
+}

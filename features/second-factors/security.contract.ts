@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, pageSchema, PageSize } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { confirmFirst } from "./contract.ts";
+
+export const ownFactors = problem("second_factor.own", 403, "Your own factors are changed on your own page Sign-in security.");
+export const notYours = problem("second_factor.not_yours", 403, "Only a super administrator resets a super administrator.");
+export const nothingToReset = problem("second_factor.nothing", 409, "This person has no second factor.");
+
+const GroupSchema = z.object({
+  ID: z.int(),
+  team: z.string(),
+  access_level: z.string(),
+  /** Since when its members need a second factor; null: they choose. */
+  required_at: z.string().nullable(),
+  required_by: z.string().nullable(),
+  members: z.int(),
+  /** Members that have one. */
+  protected_members: z.int(),
+});
+export type GroupSecurity = z.infer<typeof GroupSchema>;
+
+const PersonSchema = z.object({
+  ID: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  kind: z.string(),
+  client: z.string().nullable(),
+  authenticators: z.int(),
+  passkeys: z.int(),
+  recovery_codes: z.int(),
+  last_used_at: z.string().nullable(),
+  is_required: z.boolean(),
+});
+export type PersonSecurity = z.infer<typeof PersonSchema>;
+
+/** `missing`: a group needs a factor and there is none. */
+export const STATES = ["all", "with", "without", "missing"] as const;
+export const SORTS = ["last_name", "username", "last_used_at"] as const;
+
+const group = { id: "own", needs: "group.manage", owner: "none", staffOnly: true } as const;
+const person = { id: "own", needs: "user.edit", owner: "none", staffOnly: true } as const;
+
+export const securityRoutes = {
+  groups: route({
+    ...group,
+    summary: "Groups, and whether their members need a second factor",
+    method: "GET",
+    path: "/secondfactor/group",
+    reply: z.array(GroupSchema),
+  }),
+  require: route({
+    ...group,
+    summary: "Members of the group need a second factor from now on",
+    method: "PUT",
+    path: "/secondfactor/group/{id}",
+    params: { id: IdParam },
+    addresses: { id: "access group" },
+    reply: z.array(GroupSchema),
+    fails: [confirmFirst],
+  }),
+  lift: route({
+    ...group,
+    summary: "Members of the group may sign in with the password alone again",
+    method: "DELETE",
+    path: "/secondfactor/group/{id}",
+    params: { id: IdParam },
+    addresses: { id: "access group" },
+    reply: z.array(GroupSchema),
+    fails: [confirmFirst],
+  }),
+  people: route({
+    ...person,
+    summary: "People and their second factors",
+    method: "GET",
+    path: "/secondfactor/person/{pageSize}/{pageNumber}",
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: {
+      search: z.string().max(100).optional(),
+      state: z.enum(STATES).optional(),
+      sort: z.enum(SORTS).optional(),
+      direction: z.enum(["asc", "desc"]).optional(),
+    },
+    reply: pageSchema("people", PersonSchema),
+  }),
+  reset: route({
+    ...person,
+    summary: "Take away the second factors of somebody who lost them; every session of that person ends",
+    method: "DELETE",
+    path: "/secondfactor/person/{id}",
+    params: { id: IdParam },
+    addresses: { id: "person" },
+    status: 204,
+    fails: [confirmFirst, ownFactors, notYours, nothingToReset],
+  }),
+};

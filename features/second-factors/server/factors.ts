@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { findFactors, findPerson, relyingPartyOf, wholeSession } from "#features/sign-in/server/index.ts";
+import { plainRecoveryCode, RECOVERY_CODES, recoveryCode } from "#features/sign-in/rules/recovery-code.ts";
+import type { Db } from "#server/db/db.ts";
+import type { Change } from "#server/db/audit.ts";
+import type { Call } from "#server/http/call.ts";
+import { closeSessionsOf } from "#server/http/session.ts";
+import { reserveMail } from "#server/mail/queue.ts";
+import type { Added, FactorList, secondFactorRoutes } from "../contract.ts";
+import { isConfirmed } from "../rules/factors.ts";
+import {
+  confirmedSecondsAgo,
+  findRecoveryCodes,
+  listAuthenticators,
+  listPasskeys,
+  lockPerson,
+  replaceRecoveryCodes,
+  setProved,
+} from "./queries.ts";
+
+type OwnCall = Pick<
+  Call<typeof secondFactorRoutes.list>,
+  "db" | "actor" | "session" | "services" | "request" | "reply" | "changed" | "afterwards" | "now"
+>;
+
+export async function factorsOf({ db, actor, services, request }: OwnCall): Promise<FactorList> {
+  const [authenticators, passkeys, recovery_codes, { is_required }] = [
+    await listAuthenticators(db, actor.ID),
+    await listPasskeys(db, actor.ID),
+    await findRecoveryCodes(db, actor.ID),
+    await findFactors(db, actor.ID),
+  ];
+  const passkeys_work_here = relyingPartyOf({ request, services }) !== null;
+  return { authenticators, passkeys, recovery_codes, is_required, passkeys_work_here };
+}
+
+/** Before any change: nobody else changes the same person's factors meanwhile, and the password was given just now. */
+export async function stepUp({ db, actor, session }: Pick<OwnCall, "db" | "actor" | "session">) {
+  await lockPerson(db, actor.ID);
+  return isConfirmed(await confirmedSecondsAgo(db, session.token));
+}
+
+export async function newRecoveryCodes(db: Db, person: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(16)));
+  await replaceRecoveryCodes(
+    db,
+    person,
+    codes.map((code) => plainRecoveryCode(code) ?? ""),
+  );
+  return codes;
+}
+
+/** What every added factor brings about: recovery codes with the first, the end of other sessions, a letter, and the session that waited for it. */
+export async function added(call: OwnCall, what: string): Promise<Added> {
+  const { db, actor, session, afterwards, changed } = call;
+  const { left } = await findRecoveryCodes(db, actor.ID);
+  const factors = await factorsOf(call);
+  const isFirst = factors.authenticators.length + factors.passkeys.length === 1;
+  const recovery_codes = isFirst || left === 0 ? await newRecoveryCodes(db, actor.ID) : null;
+  await closeSessionsOf(db, actor.ID, session.token);
+  await tell(call, `${what} was added`);
+  changed(changeOf(call, `added ${what}`));
+  if (session.awaits === null) await setProved(db, session.token, true);
+  else {
+    afterwards(await wholeSession(db, actor.ID, session.token, call));
+    changed({ controller: "session", identity: actor.ID, message: "signed in", _doctor: actor.client ?? 0 });
+  }
+  return { factors: recovery_codes ? await factorsOf(call) : factors, recovery_codes };
+}
+
+/** The last factor takes its recovery codes along. */
+export async function removed(call: OwnCall, what: string): Promise<FactorList> {
+  const { db, actor, session, changed } = call;
+  const { authenticators, passkeys } = await findFactors(db, actor.ID);
+  if (authenticators + passkeys === 0) {
+    await replaceRecoveryCodes(db, actor.ID, []);
+    await setProved(db, session.token, false);
+  }
+  await closeSessionsOf(db, actor.ID, session.token);
+  await tell(call, `${what} was removed`);
+  changed(changeOf(call, `removed ${what}`));
+  return factorsOf(call);
+}
+
+export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Change => ({
+  controller: "secondfactor",
+  identity: actor.ID,
+  message,
+  _doctor: actor.client ?? 0,
+});
+
+/** A change nobody asked for is noticed by its letter. */
+export async function tell({ db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">, words: string): Promise<void> {
+  await tellPerson(db, actor.ID, { occasion: `second-factor:${actor.ID}:${now}:${words}`, words });
+}
+
+export async function tellPerson(db: Db, ID: number, letter: { occasion: string; words: string }): Promise<void> {
+  const person = await findPerson(db, ID);
+  if (!person?.email_address) return;
+  const { first_name, last_name, username } = person;
+  await reserveMail(db, {
+    occasion: letter.occasion,
+    to: person.email_address,
+    subject: "How you sign in to Corella has changed",
+    text: `Dear ${first_name} ${last_name},\n\nthis changed for your user name ${username}: ${letter.words}.\n\nIf it was not you, change your password now and tell your administrator.\n`,
+    _doctor: person._doctor ?? undefined,
+    _person: ID,
+  });
+}

@@ -1,0 +1,76 @@
+import { countTries, findFactors, findPerson, isPassword, noteTry } from "#features/sign-in/server/index.ts";
+import { waitSeconds } from "#features/sign-in/rules/throttle.ts";
+import { tooMany } from "#kernel/problem.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { noFactorYet, type secondFactorRoutes, wrongPassword } from "../contract.ts";
+import { mayRemoveFactor } from "../rules/factors.ts";
+import { authenticatorHandlers } from "./authenticator.handlers.ts";
+import { changeOf, factorsOf, newRecoveryCodes, removed, stepUp, tell } from "./factors.ts";
+import { passkeyHandlers } from "./passkey.handlers.ts";
+import { confirmSession, findAuthenticator, findPasskey, remove, renameAuthenticator, renamePasskey } from "./queries.ts";
+
+export const handlers: Handlers<typeof secondFactorRoutes> = {
+  ...authenticatorHandlers,
+  ...passkeyHandlers,
+
+  list: (call) => factorsOf(call),
+
+  async confirm(call) {
+    const { db, actor, session, body, services, request, refuse, changed } = call;
+    const account_key = actor.username.toLowerCase();
+    const wait = waitSeconds(await countTries(services.db, account_key, request.ip));
+    if (wait > 0) refuse(tooMany, { retry_after: wait });
+    const person = await findPerson(db, actor.ID);
+    const succeeded = await isPassword(person?.password_hash, body.password);
+    // Outside the transaction: a refusal rolls that back, and the try must count.
+    await noteTry(services.db, { account_key, address: request.ip, succeeded });
+    if (!succeeded) refuse(wrongPassword);
+    await confirmSession(db, session.token);
+    changed(changeOf(call, "gave the password again"));
+  },
+
+  async renameAuthenticator(call) {
+    const { db, actor, params, body, found, changed } = call;
+    const before = found(await findAuthenticator(db, actor.ID, params.id));
+    await renameAuthenticator(db, before.ID, body.name);
+    changed({ ...changeOf(call, `renamed an authenticator app to ${body.name}`), before, after: { ...before, ...body } });
+    return factorsOf(call);
+  },
+
+  async renamePasskey(call) {
+    const { db, actor, params, body, found, changed } = call;
+    const before = found(await findPasskey(db, actor.ID, params.id));
+    await renamePasskey(db, before.ID, body.name);
+    changed({ ...changeOf(call, `renamed a passkey to ${body.name}`), before, after: { ...before, ...body } });
+    return factorsOf(call);
+  },
+
+  async removeAuthenticator(call) {
+    const { db, actor, params, insist, found } = call;
+    const factor = found(await findAuthenticator(db, actor.ID, params.id));
+    insist(await stepUp(call));
+    insist(mayRemoveFactor(await findFactors(db, actor.ID)));
+    await remove(db, "authenticator", factor.ID);
+    return removed(call, `the authenticator app ${factor.name}`);
+  },
+
+  async removePasskey(call) {
+    const { db, actor, params, insist, found } = call;
+    const factor = found(await findPasskey(db, actor.ID, params.id));
+    insist(await stepUp(call));
+    insist(mayRemoveFactor(await findFactors(db, actor.ID)));
+    await remove(db, "passkey", factor.ID);
+    return removed(call, `the passkey ${factor.name}`);
+  },
+
+  async renewRecoveryCodes(call) {
+    const { db, actor, insist, refuse, changed } = call;
+    insist(await stepUp(call));
+    const { authenticators, passkeys } = await findFactors(db, actor.ID);
+    if (authenticators + passkeys === 0) refuse(noFactorYet);
+    const recovery_codes = await newRecoveryCodes(db, actor.ID);
+    await tell(call, "new recovery codes were made, and the old ones work no more");
+    changed(changeOf(call, "made new recovery codes"));
+    return { recovery_codes };
+  },
+};
