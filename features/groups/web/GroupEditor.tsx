@@ -59,7 +59,7 @@ export function GroupEditor({ group }: { group: Group }) {
                   {...form.field("team")}
                   label="Team"
                   options={TEAMS.map((team) => ({ value: team, label: TEAM_LABELS[team] }))}
-                  readOnly={!mayMove}
+                  disabled={!mayMove}
                   description={mayMove ? undefined : "Stays while people are in the group, and for Corella's own groups."}
                 />
                 <TextField {...form.field("access_level")} label="Access level" />

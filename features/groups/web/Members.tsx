@@ -36,7 +36,7 @@ export function Members({ group }: { group: number }) {
       <ul className={classes.people}>
         {members.data?.people.map((person) => (
           <li key={person.ID}>
-            <Link to="/admin/groups/why" search={{ person: person.ID }} className="link">
+            <Link to="/admin/permissions/why" search={{ person: person.ID }} className="link">
               {person.last_name}, {person.first_name}
             </Link>
             <div className="muted">{aboutOf(person)}</div>

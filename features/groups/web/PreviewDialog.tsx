@@ -5,9 +5,13 @@ import classes from "./groups.module.css";
 
 type Effect = Preview["effects"][number];
 const WAYS = [
-  { key: "loses", words: "lose it" },
-  { key: "gains", words: "gain it" },
-  { key: "reaches_other", words: "keep it, for other clients than before" },
+  { key: "loses", one: "person loses it", many: "people lose it" },
+  { key: "gains", one: "person gains it", many: "people gain it" },
+  {
+    key: "reaches_other",
+    one: "person keeps it, for other clients than before",
+    many: "people keep it, for other clients than before",
+  },
 ] as const;
 const NAMED = 12;
 
@@ -55,10 +59,10 @@ function Effects({ title, effects }: { title: string; effects: readonly Effect[]
         {effects.map((effect) => (
           <div key={effect.name} className={classes.effect}>
             <dt>{effect.name}</dt>
-            {WAYS.filter(({ key }) => effect[key].count > 0).map(({ key, words }) => (
+            {WAYS.filter(({ key }) => effect[key].count > 0).map(({ key, one, many }) => (
               <dd key={key}>
                 <b>
-                  {effect[key].count} {words}:
+                  {effect[key].count} {effect[key].count === 1 ? one : many}:
                 </b>{" "}
                 {namesOf(effect[key])}
               </dd>

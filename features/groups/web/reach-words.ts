@@ -9,7 +9,7 @@ export const REACH_LABELS: Readonly<Record<Reach, string>> = {
 };
 
 export const TEAM_LABELS: Readonly<Record<Team, string>> = {
-  SYN: "SYN, the bureau",
-  EXT: "EXT, clients and their people",
-  RCH: "RCH, the partner company",
+  SYN: "SYN (bureau)",
+  EXT: "EXT (clients)",
+  RCH: "RCH (partner company)",
 };

@@ -15,7 +15,7 @@ export const groupsWeb: WebFeature = {
     },
     {
       ...managed,
-      path: "groups/why",
+      path: "permissions/why",
       title: "Who may do what",
       load: () => import("./WhyPage.tsx").then((module) => module.WhyPage),
     },
@@ -23,6 +23,6 @@ export const groupsWeb: WebFeature = {
   ],
   menu: [
     { ...managed, group: "Staff", label: "Groups", icon: IconUsersGroup, to: "groups", order: 620, shortcut: "G" },
-    { ...managed, group: "Staff", label: "Who may do what", icon: IconUserQuestion, to: "groups/why", order: 630 },
+    { ...managed, group: "Staff", label: "Who may do what", icon: IconUserQuestion, to: "permissions/why", order: 630 },
   ],
 };
