@@ -514,7 +514,7 @@ CREATE TABLE mail (
   CONSTRAINT mail_again_of_exists FOREIGN KEY (_doctor, _again_of) REFERENCES mail(_doctor, "ID")
 );
 CREATE INDEX mail_by_age ON mail USING btree (created_time DESC, "ID" DESC);
-CREATE UNIQUE INDEX mail_by_id ON mail USING btree ("ID");
+CREATE INDEX mail_by_id ON mail USING btree ("ID");
 CREATE INDEX mail_by_state ON mail USING btree (state, created_time DESC, "ID" DESC);
 CREATE INDEX mail_search ON mail USING gin (lower(((to_address || ' '::text) || subject)) gin_trgm_ops);
 CREATE INDEX mail_waiting ON mail USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text]));

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { breaks, readSchema, statements } from "#tools/sharding.ts";
+import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
+
+// F-1: the tables can be spread over several servers by client. A migration that would end that is told in a sentence.
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** What the check says after these statements, which are undone. */
+async function after(...ddl: string[]): Promise<string[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    for (const statement of ddl) await client.query(statement);
+    return breaks(await readSchema(client));
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+describe("the tables can be spread by client", () => {
+  test("as they are", async () => {
+    expect(breaks(await readSchema(database.pool))).toEqual([]);
+  });
+
+  test.each([
+    [
+      "create table visit_note (note text)",
+      "The table visit_note has no _doctor: name it in db/distribution.ts as reference, or as local with a reason.",
+    ],
+    ["create table visit_note (_doctor bigint)", "The table visit_note has no key that begins with _doctor."],
+    [
+      "alter table locality add _doctor bigint",
+      "The table locality has _doctor, so its rows belong to clients: take it out of db/distribution.ts.",
+    ],
+    [
+      "alter table patient add constraint patient_mrn_once unique (mrn)",
+      "The unique rule patient_mrn_once of patient is without _doctor: no single server could keep it.",
+    ],
+    [
+      "create index patient_by_notes on patient (notes)",
+      "The index patient_by_notes of patient does not begin with _doctor: let it, or give the reason it asks over all clients in db/distribution.ts.",
+    ],
+    [
+      "create index patient_by_upper on patient (upper(notes), _doctor)",
+      "The index patient_by_upper of patient does not begin with _doctor: let it, or give the reason it asks over all clients in db/distribution.ts.",
+    ],
+    [
+      "alter table patient add _session bytea references session (token_hash)",
+      "The foreign key patient__session_fkey leads from patient, which is spread, to session, which is kept on one server.",
+    ],
+    [
+      "alter table locality add _token bytea references session (token_hash)",
+      "The foreign key locality__token_fkey leads from locality, which every server has, to session, which one has.",
+    ],
+    ["drop index referral_by_expiry", "db/distribution.ts names the index referral_by_expiry, which does not exist."],
+  ])("%s", async (ddl, sentence) => {
+    expect(await after(ddl)).toContain(sentence);
+  });
+
+  test("a reference that goes by the number alone", async () => {
+    const told = await after(
+      'create unique index location_number on location ("ID")',
+      "alter table patient add _location bigint",
+      'alter table patient add constraint patient_location_exists foreign key (_location) references location ("ID")',
+    );
+    expect(told).toContain(
+      "The foreign key patient_location_exists of patient does not go by _doctor: it could lead to another client's row, on another server.",
+    );
+  });
+
+  test("the statements name every table once, those that are pointed to first", async () => {
+    const schema = await readSchema(database.pool);
+    const lines = statements(schema);
+    for (const { name } of schema.tables)
+      expect(
+        lines.filter(
+          (line) => (line.includes(`public.${name}'`) && !line.includes(`=> 'public.${name}'`)) || line.startsWith(`-- ${name} `),
+        ),
+      ).toHaveLength(1);
+    const placeOf = (name: string) => lines.findIndex((line) => line.includes(`('public.${name}'`));
+    expect(placeOf("person")).toBeLessThan(placeOf("doctor"));
+    expect(placeOf("doctor")).toBeLessThan(placeOf("patient"));
+    expect(placeOf("patient")).toBeLessThan(placeOf("appointment"));
+    expect(placeOf("appointment")).toBeLessThan(placeOf("appointment_occurrence"));
+  });
+});

@@ -1,0 +1,144 @@
+import type pg from "pg";
+import { ACROSS_CLIENTS, LOCAL, REFERENCE } from "#db/distribution.ts";
+
+export type Kind = "owned" | "reference" | "local";
+
+interface Table {
+  readonly name: string;
+  readonly hasDoctor: boolean;
+  readonly hasTrigger: boolean;
+}
+interface Unique {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly isUnique: boolean;
+}
+interface Reference {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly to: string;
+  readonly toColumns: readonly string[];
+}
+export interface Schema {
+  readonly tables: readonly Table[];
+  readonly indexes: readonly Unique[];
+  readonly references: readonly Reference[];
+}
+
+/** What the catalogs say of our own tables. */
+export async function readSchema(client: pg.ClientBase | pg.Pool): Promise<Schema> {
+  const ask = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows;
+  const named = (table: string, list: string) =>
+    `array(select coalesce(a.attname, '') from unnest(${list}) with ordinality k(n, at)
+       left join pg_attribute a on a.attrelid = ${table} and a.attnum = k.n order by k.at)::text[]`;
+  return {
+    tables: await ask<Table>(
+      `select relname as name,
+         exists (select from pg_attribute where attrelid = c.oid and attname = '_doctor' and not attisdropped) as "hasDoctor",
+         exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal) as "hasTrigger"
+       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+    ),
+    // What a rule of exclusion keeps apart is a unique rule, too.
+    indexes: await ask<Unique>(
+      `select i.relname as name, c.relname as table, x.indisunique or x.indisexclusion as "isUnique",
+         ${named("c.oid", "(x.indkey::int2[])[0:x.indnkeyatts - 1]")} as columns
+       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+       where c.relnamespace = 'public'::regnamespace order by 1`,
+    ),
+    references: await ask<Reference>(
+      `select conname as name, c.relname as table, f.relname as to, ${named("conrelid", "conkey")} as columns, ${named("confrelid", "confkey")} as "toColumns"
+       from pg_constraint join pg_class c on c.oid = conrelid join pg_class f on f.oid = confrelid
+       where contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1`,
+    ),
+  };
+}
+
+export function kindOf({ name, hasDoctor }: Table): Kind | null {
+  if (REFERENCE.includes(name)) return "reference";
+  if (name in LOCAL) return "local";
+  return hasDoctor ? "owned" : null;
+}
+
+/** Everything that keeps the tables from being spread by client, a sentence each. */
+export function breaks(schema: Schema): string[] {
+  const kinds = new Map(schema.tables.map((table) => [table.name, kindOf(table)]));
+  const owned = ({ table }: { table: string }) => kinds.get(table) === "owned";
+  const undeclared = schema.tables
+    .filter((table) => kindOf(table) === null)
+    .map(
+      ({ name }) => `The table ${name} has no _doctor: name it in db/distribution.ts as reference, or as local with a reason.`,
+    );
+  const wrongly = schema.tables
+    .filter((table) => table.hasDoctor && (kindOf(table) === "reference" || kindOf(table) === "local"))
+    .map(({ name }) => `The table ${name} has _doctor, so its rows belong to clients: take it out of db/distribution.ts.`);
+  const gone = [...REFERENCE, ...Object.keys(LOCAL)]
+    .filter((name) => !kinds.has(name))
+    .map((name) => `db/distribution.ts names the table ${name}, which does not exist.`);
+  const uniqueRules = schema.indexes
+    .filter((index) => owned(index) && index.isUnique && !index.columns.includes("_doctor"))
+    .map(({ name, table }) => `The unique rule ${name} of ${table} is without _doctor: no single server could keep it.`);
+  const keyless = schema.tables
+    .filter(({ name }) => kinds.get(name) === "owned" && !schema.indexes.some((index) => index.table === name && index.isUnique))
+    .map(({ name }) => `The table ${name} has no key that begins with _doctor.`);
+  const late = schema.indexes
+    .filter((index) => owned(index) && index.columns[0] !== "_doctor" && !(index.name in ACROSS_CLIENTS))
+    .map(
+      ({ name, table }) =>
+        `The index ${name} of ${table} does not begin with _doctor: let it, or give the reason it asks over all clients in db/distribution.ts.`,
+    );
+  const idle = Object.keys(ACROSS_CLIENTS)
+    .filter((name) => !schema.indexes.some((index) => index.name === name))
+    .map((name) => `db/distribution.ts names the index ${name}, which does not exist.`);
+  const across = schema.references.flatMap((reference) => whyNot(reference, kinds));
+  return [...undeclared, ...wrongly, ...gone, ...keyless, ...uniqueRules, ...late, ...idle, ...across];
+}
+
+function whyNot({ name, table, to, columns, toColumns }: Reference, kinds: ReadonlyMap<string, Kind | null>): string[] {
+  const [from, target] = [kinds.get(table), kinds.get(to)];
+  const place = columns.indexOf("_doctor");
+  if (from === "owned" && target === "owned" && (place === -1 || toColumns[place] !== "_doctor"))
+    return [
+      `The foreign key ${name} of ${table} does not go by _doctor: it could lead to another client's row, on another server.`,
+    ];
+  if (from === "owned" && target === "local")
+    return [`The foreign key ${name} leads from ${table}, which is spread, to ${to}, which is kept on one server.`];
+  if ((from === "reference" || from === "local") && target === "owned")
+    return [`The foreign key ${name} leads from ${table}, which is not spread, to ${to}, which is.`];
+  if (from === "reference" && target === "local")
+    return [`The foreign key ${name} leads from ${table}, which every server has, to ${to}, which one has.`];
+  return [];
+}
+
+/** The statements that spread them, those that others point to first. */
+export function statements(schema: Schema): string[] {
+  const before = new Map(
+    schema.tables.map(({ name }) => [
+      name,
+      new Set(schema.references.filter((one) => one.table === name && one.to !== name).map(({ to }) => to)),
+    ]),
+  );
+  const ordered: Table[] = [];
+  let left = [...schema.tables];
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name));
+    const free = left.filter(({ name }) => ![...(before.get(name) ?? [])].some((to) => names.has(to)));
+    // A ring of references is entered anywhere.
+    const next = free.length > 0 ? free : left.slice(0, 1);
+    ordered.push(...next);
+    left = left.filter((table) => !next.includes(table));
+  }
+  const of = (kind: Kind) => ordered.filter((table) => kindOf(table) === kind);
+  const [first, ...others] = of("owned");
+  const quoted = (name: string) => `'public.${name}'`;
+  return [
+    ...(of("owned").some(({ hasTrigger }) => hasTrigger) ? ["SET citus.enable_unsafe_triggers TO on;"] : []),
+    ...of("reference").map(({ name }) => `SELECT create_reference_table(${quoted(name)});`),
+    ...(first ? [`SELECT create_distributed_table(${quoted(first.name)}, '_doctor', colocate_with => 'none');`] : []),
+    ...others.map(
+      ({ name }) => `SELECT create_distributed_table(${quoted(name)}, '_doctor', colocate_with => ${quoted(first?.name ?? "")});`,
+    ),
+    ...of("local").map(({ name }) => `-- ${name} stays on the first server: ${LOCAL[name]}.`),
+  ];
+}
