@@ -64,7 +64,7 @@ export type OpenedMail = z.infer<typeof OpenedMail>;
 
 // Exactly groups 1, 2 and 28 hold it, and for all clients: a mail may be about any of them (decision 0011).
 const ofStaff = { needs: "subscriber.manage", owner: "none", staffOnly: true } as const;
-const one = { params: { id: IdParam } };
+const one = { params: { id: IdParam }, addresses: { id: "mail" } };
 
 export const mailRoutes = {
   list: route({

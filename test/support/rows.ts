@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Db } from "#server/db/db.ts";
 
 /** Makes one row of a kind for a client, straight in the database, and answers its ID. Names are the contract's `addresses`. */
@@ -159,6 +160,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     await db.insertInto("doctor").values({ ID }).execute();
     await db.insertInto("person_group").values({ _person: ID, _group: 3 }).execute();
     return ID;
+  },
+  mail: async (db, _doctor) => {
+    const values = { _doctor, occasion: `row:${randomUUID()}`, to_address: "a@b.example", subject: "A row", body_text: "Hello" };
+    return (await db.insertInto("mail").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   practicesettings: async (db, _doctor) => {
     const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();

@@ -11,7 +11,10 @@ const linkIn = (text: string) => /\/login\/reset\/([\w-]+)/.exec(text)?.[1] ?? "
 
 async function mailedToken(username: string): Promise<string> {
   expect((await app.nobody.post("/doctor/retrievePassword", { username })).status).toBe(200);
-  await app.runJob("sign-in.send_reset", { person: await app.idOf(username), asked: new Date().toISOString() });
+  const { rows } = await app.database.pool.query("select payload from graphile_worker._private_jobs where key = $1", [
+    `reset-${await app.idOf(username)}`,
+  ]);
+  await app.runJob("sign-in.send_reset", rows[0].payload);
   await app.deliverMail();
   return linkIn(app.mails.at(-1)?.text ?? "");
 }

@@ -84,11 +84,11 @@ export const handlers: Handlers<typeof signInRoutes> = {
     return sessionReply(services.db, person, services.config);
   },
 
-  async retrievePassword({ db, body, services, refuse, changed }) {
+  async retrievePassword({ db, body, now, services, refuse, changed }) {
     const person = await findPersonByNameOrEmail(db, body.username);
     if (!person) return refuse(unknownName);
     if (!person.email_address) return refuse(noAddress);
-    await services.jobs.enqueue(db, "sign-in.send_reset", { person: person.ID }, { key: `reset-${person.ID}` });
+    await services.jobs.enqueue(db, "sign-in.send_reset", { person: person.ID, asked: now }, { key: `reset-${person.ID}` });
     changed({
       controller: "session",
       identity: person.ID,
