@@ -1,5 +1,5 @@
 import { listGrantableGroups } from "#features/groups/server/index.ts";
-import { grantableGroups, mayGrantGroups } from "#features/groups/rules/grant.ts";
+import { type GrantableGroup, grantableGroups, mayGrantGroups } from "#features/groups/rules/grant.ts";
 import { mayBePassword } from "#features/sign-in/rules/new-password.ts";
 import { hashPassword } from "#features/sign-in/server/index.ts";
 import { isRight, RIGHTS } from "#kernel/permissions.ts";
@@ -50,7 +50,7 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
       .map((group) => ({
         ...group,
         people: people.get(group.ID) ?? 0,
-        allows: group.permissions.flatMap(({ name }) => (isRight(name) ? [RIGHTS[name].allows] : [])),
+        allows: allowed(group),
         grantable_to: granted
           .filter(([kind, ids]) => mayGrant && ids.includes(group.ID) && (kind !== "subuser" || isForSubusers(group.ID)))
           .map(([kind]) => kind),
@@ -109,6 +109,13 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
     return { message: `A link was sent to ${user.email_address}.` };
   },
 });
+
+/** In the order of the rights' numbers: what everybody may (messages, news, the feed) comes last. */
+const allowed = ({ permissions }: GrantableGroup): string[] =>
+  permissions
+    .flatMap(({ name }) => (isRight(name) ? [RIGHTS[name]] : []))
+    .sort((a, b) => a.ID - b.ID)
+    .map(({ allows }) => allows);
 
 /** RULE-PERM-13: active staff only. */
 const assignable = (search: string) => ({ search, active: true, role: "staff" }) as const;

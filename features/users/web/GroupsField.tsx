@@ -11,13 +11,12 @@ interface GroupsFieldProps extends FieldState<number[] | null | undefined> {
   kind: "subuser" | "staff";
   /** What the user holds already: shown even where the caller may not take it away. */
   held?: readonly User["access_groups"][number][];
-  readOnly?: boolean;
 }
 
 const NONE: readonly User["access_groups"][number][] = [];
 
 /** RULE-PERM-07: several may be ticked; what each allows stands beneath it. Groups one may not give are not offered. */
-export function GroupsField({ value, onChange, error, kind, held = NONE, readOnly = false }: GroupsFieldProps) {
+export function GroupsField({ value, onChange, error, kind, held = NONE }: GroupsFieldProps) {
   const read = useRead(userRoutes.groups);
   const chosen = value ?? [];
   const isOffered = (to: readonly string[]) =>
@@ -30,27 +29,39 @@ export function GroupsField({ value, onChange, error, kind, held = NONE, readOnl
       {!groups && !read.error && <Skeleton lines={4} />}
       <div className={classes.groups} role="group" aria-label="Groups">
         {groups?.map((group) => {
-          const locked = readOnly || !isOffered(group.grantable_to);
+          const isLocked = !isOffered(group.grantable_to);
           return (
             <Checkbox
               key={group.ID}
               label={groupName(group, kind === "staff")}
-              description={<span title={group.allows.join("\n")}>{allowsInWords(group.allows)}</span>}
+              description={kind === "subuser" ? allowsInWords(group.allows) : undefined}
               checked={chosen.includes(group.ID)}
-              disabled={locked}
-              title={locked && !readOnly ? "You can't give or take this group." : undefined}
+              disabled={isLocked}
+              title={isLocked ? "You can't give or take this group." : group.allows.join("\n")}
               onChange={(event) => toggle(group.ID, event.currentTarget.checked)}
             />
           );
         })}
       </div>
+      {kind === "staff" && groups && (
+        <Together allows={groups.filter(({ ID }) => chosen.includes(ID)).map(({ allows }) => allows)} />
+      )}
     </Input.Wrapper>
   );
 }
 
-const MOST_NAMED = 3;
-function allowsInWords(allows: readonly string[]): string {
-  if (allows.length === 0) return "Nothing yet";
-  const more = allows.length - MOST_NAMED;
-  return `${allows.slice(0, MOST_NAMED).join(" · ")}${more > 0 ? ` · ${more} more` : ""}`;
+/** RULE-PERM-07: what the ticked groups come to. */
+function Together({ allows }: { allows: readonly (readonly string[])[] }) {
+  if (allows.length === 0) return null;
+  return (
+    <p className={classes.together} aria-live="polite">
+      {allows.length === 1 ? "Allows" : "Together they allow"}: {allowsInWords([...new Set(allows.flat())], 8)}
+    </p>
+  );
+}
+
+function allowsInWords(allows: readonly string[], most = 4): string {
+  if (allows.length === 0) return "nothing yet";
+  const more = allows.length - most;
+  return `${allows.slice(0, most).join(" · ")}${more > 0 ? ` · ${more} more` : ""}`;
 }

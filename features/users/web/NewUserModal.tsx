@@ -1,15 +1,16 @@
 import { Input } from "@mantine/core";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSend } from "#web/api/useSend.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useFormFor } from "#web/ui/useFormFor.ts";
 import { userRoutes, type User } from "../contract.ts";
-import { newUserForm } from "./form-of.ts";
+import { newUserForm, type Way } from "./form-of.ts";
 import { GroupsField } from "./GroupsField.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { UserFields } from "./UserFields.tsx";
+import classes from "./users.module.css";
 import { CHANGED } from "./useUserChanges.ts";
 
 interface NewUserModalProps {
@@ -21,7 +22,8 @@ interface NewUserModalProps {
 
 export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
   const { me } = useSession();
-  const schema = useMemo(() => newUserForm(me.password_min_length), [me.password_min_length]);
+  const [way, setWay] = useState<Way>("link");
+  const schema = useMemo(() => newUserForm(way, me.password_min_length), [way, me.password_min_length]);
   const create = useSend(userRoutes.create, {
     done: "Create Successfully",
     errors: "inline",
@@ -32,11 +34,10 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
     },
   });
   const form = useFormFor(schema, {
-    initial: { first_name: "", last_name: "", username: "", email_address: null, groups: [], way: "link", password: null },
-    onSave: ({ way, password, ...body }) =>
+    initial: { first_name: "", last_name: "", username: "", email_address: null, groups: [], password: null },
+    onSave: ({ password, ...body }) =>
       create.sendAsync({ body: { ...body, _super_user: client ?? null, ...(way === "password" ? { password } : {}) } }),
   });
-  const { way } = form.values;
   return (
     <FormModal
       opened
@@ -48,15 +49,15 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
     >
       <UserFields field={form.field} startsHere needsAddress={way === "link"} />
       <GroupsField {...form.field("groups")} kind={client === undefined ? "staff" : "subuser"} />
-      <Input.Wrapper label="First password" labelElement="div">
+      <Input.Wrapper label="First password" labelElement="div" className={classes.way}>
         <SegmentedControl
           label="First password"
-          value={way ?? "link"}
+          value={way}
           options={[
-            { value: "link", label: "Email a link" },
+            { value: "link", label: "Send a link" },
             { value: "password", label: "Set it now" },
           ]}
-          onChange={(next) => form.set({ way: next })}
+          onChange={setWay}
         />
       </Input.Wrapper>
       {way === "password" && (

@@ -35,7 +35,7 @@ export function PasswordCard({ user }: { user: User }) {
         user.email_address !== null &&
         user.active && (
           <Button size="sm" icon={<IconMail size={15} />} busy={isSending} onClick={() => invite(user)}>
-            Email a link
+            Send a link
           </Button>
         )
       }

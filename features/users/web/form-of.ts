@@ -3,29 +3,28 @@ import { passwordMessage, passwordProblem } from "#kernel/password.ts";
 import { noWayIn, UserBody, UserChange, type User } from "../contract.ts";
 
 /** How a new user comes by a password. */
-export const WAYS = ["link", "password"] as const;
+export type Way = "link" | "password";
+
+const newUser = UserBody.omit({ active: true, capacity: true, target: true, _super_user: true });
+const addressNeeded = UserBody.shape.email_address.refine(Boolean, noWayIn.sentence(undefined));
+const passwordNeeded = (least: number) =>
+  z
+    .string()
+    .nullish()
+    .superRefine((password, context) => {
+      const problem = passwordProblem(password ?? "", least);
+      if (problem) context.addIssue({ code: "custom", message: passwordMessage(problem, least) });
+    });
 
 /** What the server would say, said at the field before. */
-export const newUserForm = (least: number) =>
-  UserBody.omit({ active: true, capacity: true, target: true, _super_user: true })
-    .extend({ way: z.enum(WAYS) })
-    .superRefine(({ way, password, email_address }, context) => {
-      if (way === "link" && !email_address) {
-        context.addIssue({ code: "custom", path: ["email_address"], message: noWayIn.sentence(undefined) });
-      }
-      const problem = way === "password" ? passwordProblem(password ?? "", least) : null;
-      if (problem) context.addIssue({ code: "custom", path: ["password"], message: passwordMessage(problem, least) });
-    });
+export const newUserForm = (way: Way, least: number) =>
+  way === "link" ? newUser.extend({ email_address: addressNeeded }) : newUser.extend({ password: passwordNeeded(least) });
 
 export const userForm = UserBody.omit({ active: true, capacity: true, target: true, _super_user: true, password: true }).extend(
   UserChange.pick({ version: true }).shape,
 );
 
-export const passwordForm = (least: number) =>
-  z.object({ password: z.string().nullish() }).superRefine(({ password }, context) => {
-    const problem = passwordProblem(password ?? "", least);
-    if (problem) context.addIssue({ code: "custom", path: ["password"], message: passwordMessage(problem, least) });
-  });
+export const passwordForm = (least: number) => z.object({ password: passwordNeeded(least) });
 
 export const fieldsOf = (user: User) => ({
   first_name: user.first_name,

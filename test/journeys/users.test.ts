@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#test/support/journey-axe.ts";
+import { type Desk, openOffice, PHONE } from "#test/support/journey.ts";
+
+const office = openOffice();
+
+/** The link in the newest letter to this address. */
+async function linkFor(address: string): Promise<string> {
+  const { mailbox } = office.server().services;
+  const find = async (): Promise<string> => {
+    const brief = (await mailbox?.list())?.findLast(({ to }) => to.includes(address));
+    const letter = brief && (await mailbox?.read(brief.name));
+    return /\/login\/reset\/[\w-]+/.exec(letter?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(find, { timeout: 15_000 }).not.toBe("");
+  return find();
+}
+
+async function choosePassword({ page }: Desk, password: string): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("New password again").fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByText("You can sign in with it now.").waitFor();
+}
+
+async function signIn({ page }: Desk, username: string, password: string): Promise<void> {
+  await page.getByLabel("Username or email").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+describe("A typist starts, and leaves again", () => {
+  let grace: Desk;
+  let quinn: Desk;
+  beforeAll(async () => {
+    grace = await office.desk("superadmin");
+    quinn = await office.desk();
+  });
+
+  test("Grace adds her by keyboard, with two groups", async () => {
+    const { page } = grace;
+    await grace.open("/admin/users");
+    await page.getByText("ADEYEMI, Tess").waitFor();
+    await expectAccessible(page, "users");
+    await page.keyboard.press("c");
+    await page.getByLabel("First name").waitFor();
+    await page.keyboard.type("Quinn");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Marlow");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("RECEPTION");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("quinn.marlow@corella.example");
+    await page.getByLabel("SYN Typist").check();
+    await page.getByLabel("SYN Editor").check();
+    await expectAccessible(page, "new user");
+    office.expectErrors(/409 .*\/api\/user$/);
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("This username is already in use").waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Quinn");
+    await page.getByLabel("Username").fill("quinnmarlow");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { name: "Quinn Marlow", level: 1 }).waitFor();
+    await page.getByText("No password yet").waitFor();
+    await expectAccessible(page, "user");
+  });
+
+  test("she opens the mail, chooses a password and signs in", async () => {
+    const { page } = quinn;
+    await quinn.open(await linkFor("quinn.marlow@corella.example"));
+    await choosePassword(quinn, "Typing2026!");
+    await quinn.open("/login");
+    await signIn(quinn, "QuinnMarlow", "Typing2026!");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForURL("**/admin");
+  });
+
+  test("Grace sets capacity and target, and sees that the password was chosen", async () => {
+    const { page } = grace;
+    await page.reload();
+    await page.getByText("Active", { exact: true }).waitFor();
+    await page.getByLabel("Capacity").fill("120");
+    await page.getByLabel("Target").fill("90");
+    await page.getByRole("button", { name: "Save capacity and target" }).click();
+    await page.getByText("Updated successfully").waitFor();
+  });
+
+  test("she is deactivated: her open page asks for a password, and takes none", async () => {
+    const { page } = grace;
+    await page.getByRole("button", { name: "Deactivate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await page.getByText("Inactive", { exact: true }).first().waitFor();
+    office.expectErrors(/401 /, /404 .*\/api\/live/);
+    await quinn.page.reload();
+    await quinn.page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await signIn(quinn, "quinnmarlow", "Typing2026!");
+    await quinn.page.getByText("Invalid username or password").waitFor();
+  });
+
+  test("who is not active is hidden, and found", async () => {
+    const { page } = grace;
+    await grace.open("/admin/users?search=marlow");
+    await page.getByText("No users match “marlow”.").waitFor();
+    await page.getByText("Inactive", { exact: true }).click();
+    await page.getByText("MARLOW, Quinn").waitFor();
+  });
+});
+
+describe("A doctor's own people", () => {
+  test("Dr Raman adds a receptionist on her phone", async () => {
+    const raman = await office.desk("raman", PHONE);
+    const { page } = raman;
+    await raman.open("/account/raman/people");
+    await page.getByText("LINDQVIST, Sarah").waitFor();
+    await expectAccessible(page, "people");
+    await page.getByRole("button", { name: "Person" }).click();
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Bright");
+    await page.getByLabel("Username").fill("adabright");
+    await page.getByLabel("Email").fill("ada.bright@corella.example");
+    await page.getByLabel("Sub Client").check();
+    await expectAccessible(page, "new person");
+    await page.getByRole("button", { name: "Add person" }).click();
+    await page.getByRole("heading", { name: "Ada Bright", level: 1 }).waitFor();
+    const ada = await office.desk();
+    await ada.open(await linkFor("ada.bright@corella.example"));
+    await choosePassword(ada, "Desk2026!");
+    await ada.open("/login");
+    await signIn(ada, "adabright", "Desk2026!");
+    await ada.page.waitForURL("**/account/raman");
+  });
+});
