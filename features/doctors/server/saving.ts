@@ -8,7 +8,7 @@ import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Actor } from "#server/http/actor.ts";
 import type { Client, ClientChange } from "../client.contract.ts";
-import { CHOOSE_SUBURB, zoneFor } from "../rules/defaults.ts";
+import { CHOOSE_SUBURB, NEEDS_LOCATION, zoneFor } from "../rules/defaults.ts";
 import { localityError, numberErrors } from "../rules/numbers.ts";
 import { planServices, type SavedService, type ServicePlan } from "../rules/services.ts";
 import type { ServiceEntryBody } from "../services.contract.ts";
@@ -78,7 +78,6 @@ export async function placeOf(
   return { errors: { ...numberErrors(fields, country), ...unknown }, zone: zoneFor(locality, country, zoneBefore) };
 }
 
-export const NEEDS_LOCATION = "Please choose the state the client registers for.";
 /** RULE-REG-13; a client that had none before is not stopped from changing something else. */
 export const locationErrors = (userType: number, location: number | null): FieldErrors =>
   userType === 2 && location === null ? { _user_location: NEEDS_LOCATION } : {};
