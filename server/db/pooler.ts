@@ -69,16 +69,36 @@ export async function preparePooler(direct: string, pooled: string, statementTim
   if (before.identity !== behind.identity)
     throw new StartError("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
   const customs = { ...CUSTOMS, statement_timeout: `${Math.ceil(statementTimeoutMs / 1000)}s` };
-  await connected(direct, (client) => giveCustoms(client, before.user, customs));
-  const { customs: now } = await reach(pooled);
-  const odd = Object.entries(CUSTOMS).find(([name, value]) => now[name] !== value);
+  const odd = await connected(direct, async (client) => {
+    if (await giveCustoms(client, before.user, customs)) await closeIdle(client, before.user);
+    for (let tries = 0; ; tries += 1) {
+      const found = oddIn((await reach(pooled)).customs);
+      if (found === undefined || tries === TRIES) return found;
+      await closeIdle(client, before.user);
+    }
+  });
   if (odd !== undefined)
     throw new StartError(
-      `Behind the pooler ${odd[0]} is ${now[odd[0]]} and not ${odd[1]}: let it close the connections it opened before (RECONNECT), and start again.`,
+      `Behind the pooler ${odd} is not ${CUSTOMS[odd]}: let it close the connections it opened before (RECONNECT), and start again.`,
     );
 }
 
-async function giveCustoms(client: pg.Client, role: string, customs: Readonly<Record<string, string>>): Promise<void> {
+const TRIES = 5;
+
+const oddIn = (customs: Reached["customs"]): keyof typeof CUSTOMS | undefined =>
+  (["TimeZone", "DateStyle", "IntervalStyle"] as const).find((name) => customs[name] !== CUSTOMS[name]);
+
+/** Connections the pooler opened before the role had its customs, and that nobody uses now: it opens others. */
+async function closeIdle(client: pg.Client, role: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid, 2000) from pg_stat_activity
+     where datname = current_database() and usename = $1 and state = 'idle' and pid <> pg_backend_pid() and application_name <> 'corella live'`,
+    [role],
+  );
+}
+
+/** Whether there was anything to give. */
+async function giveCustoms(client: pg.Client, role: string, customs: Readonly<Record<string, string>>): Promise<boolean> {
   await client.query("select pg_advisory_lock($1)", [LOCK]);
   const { rows } = await client.query<{ setting: string }>(
     `select unnest(setconfig) as setting from pg_db_role_setting
@@ -86,15 +106,16 @@ async function giveCustoms(client: pg.Client, role: string, customs: Readonly<Re
     [client.escapeIdentifier(role)],
   );
   const there = new Set(rows.map(({ setting }) => setting));
+  const missing = Object.entries(customs).filter(([name, value]) => !there.has(`${name}=${value}`));
   try {
-    for (const [name, value] of Object.entries(customs)) {
-      if (there.has(`${name}=${value}`)) continue;
+    for (const [name, value] of missing) {
       const { rows: made } = await client.query<{ statement: string }>(
         "select format('alter role %I in database %I set %s = %L', $1::text, current_database(), $2::text, $3::text) as statement",
         [role, name, value],
       );
       await client.query(made[0]?.statement ?? "");
     }
+    return missing.length > 0;
   } catch (error) {
     throw new StartError(
       `The role ${role} cannot be given its customs (${reasonOf(error)}): DATABASE_DIRECT_URL must be of a role that may.`,
