@@ -8,7 +8,7 @@ import classes from "./Side.module.css";
 export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {
   const pathOf = useAreaPath();
   const { sideCollapsed } = usePreferences();
-  const { icon: Icon } = entry;
+  const { icon: Icon, count: Count } = entry;
   return (
     <Tooltip label={entry.label} position="right" disabled={!sideCollapsed}>
       <Link
@@ -20,6 +20,11 @@ export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () 
       >
         <Icon />
         <span className={classes.label}>{entry.label}</span>
+        {Count && (
+          <span className={`${classes.count} tn`}>
+            <Count />
+          </span>
+        )}
       </Link>
     </Tooltip>
   );

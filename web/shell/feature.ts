@@ -29,6 +29,8 @@ export interface MenuEntry {
   shortcut?: string;
   /** Has a place in the tabs of a phone. */
   onPhone?: boolean;
+  /** Draws how many wait behind it, or nothing: a plain number at the end. */
+  count?: ComponentType;
 }
 
 export interface PaletteRow {

@@ -9,6 +9,7 @@ import { BookButton } from "./BookButton.tsx";
 import { Days } from "./Days.tsx";
 import { Feed } from "./Feed.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
+import { HomeMessages } from "./HomeMessages.tsx";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
@@ -24,7 +25,10 @@ export function ClientHomePage() {
         <HomeHeader />
         <div className={classes.columns} data-columns="2">
           {may("activity.view") && <Feed isLive={isLive} />}
-          <AccountCard />
+          <div className={classes.column}>
+            <HomeMessages />
+            <AccountCard />
+          </div>
         </div>
       </Page>
     );
@@ -35,7 +39,10 @@ export function ClientHomePage() {
         <HomeHeader actions={<BookButton />} />
         <div className={classes.columns} data-columns="3">
           {may("calendar.view") && <Days />}
-          {may("patient.view") && <Needs />}
+          <div className={classes.column}>
+            {may("patient.view") && <Needs />}
+            <HomeMessages />
+          </div>
           {may("activity.view") && <Feed isLive={isLive} />}
         </div>
       </Page>

@@ -11,6 +11,7 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { activityRoutes } from "../contract.ts";
+import { HomeMessages } from "./HomeMessages.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { NextSteps } from "./NextSteps.tsx";
@@ -25,6 +26,7 @@ export function Clients() {
   return (
     <div className={classes.column}>
       <NextSteps />
+      <HomeMessages />
       <HomeSection title="Find a client">
         <div className={classes.find}>
           <SearchBox label="Search by name, practice or username" value={search} onSearch={setSearch} from={2} />

@@ -8,6 +8,7 @@ import type { PurposeName, UploadedFile } from "../contract.ts";
 import { acceptOf, kindsInWords, limitsOf } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";
 import classes from "./files.module.css";
+import type { UploadRoute } from "./upload-file.ts";
 import { type Upload, useUploads } from "./useUploads.ts";
 
 interface FileDropProps {
@@ -21,11 +22,13 @@ interface FileDropProps {
   choose?: string;
   /** Said below, as at any field. */
   error?: ReactNode;
+  /** /file unless told. */
+  route?: UploadRoute;
 }
 
 /** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
-export function FileDrop({ purpose, onUploaded, single = false, choose, error }: FileDropProps) {
-  const { uploads, add, retry, drop } = useUploads(purpose, onUploaded);
+export function FileDrop({ purpose, onUploaded, single = false, choose, error, route }: FileDropProps) {
+  const { uploads, add, retry, drop } = useUploads(purpose, onUploaded, route);
   const { kinds, limit } = limitsOf(purpose);
   const rule = useId();
   const word = choose ?? (single ? "Choose file" : "Choose files");

@@ -17,18 +17,20 @@ interface FileRowProps {
   onRemove?: () => void;
   /** Before the name: the picture itself. */
   preview?: ReactNode;
+  /** Where its content is, shown inside the browser or saved; /file unless told. */
+  address?: (view?: "1") => string;
 }
 
 /** One kept file: what it is, how large, and what can be done with it. */
-export function FileRow({ file, note, onRemove, preview }: FileRowProps) {
+export function FileRow({ file, note, onRemove, preview, address: given }: FileRowProps) {
   const owner = useOwner();
   const { ID, name, size, mime_type } = file;
-  const address = (view?: "1"): string => addressOf(fileRoutes.open, { params: { id: ID }, query: { view } }, owner);
+  const address = given ?? ((view?: "1"): string => addressOf(fileRoutes.open, { params: { id: ID }, query: { view } }, owner));
   return (
     <div className={classes.row}>
       {preview ?? <FileIcon mime={mime_type} />}
       <div className={classes.about}>
-        <FileLink file={file} />
+        <FileLink file={file} address={address} />
         <div className={`${classes.meta} tn`}>
           {sizeInWords(size)}
           {note && <> · {note}</>}

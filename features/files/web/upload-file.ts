@@ -1,11 +1,16 @@
+import type { AnyRoute } from "#kernel/contract.ts";
 import { type Owner, addressOf } from "#web/api/address.ts";
 import { connectionFailed, connectionWorks } from "#web/api/connection.ts";
 import { failureOf, offline, RequestFailed } from "#web/api/failed.ts";
 import { sessionEnded } from "#web/api/session-ended.ts";
-import { fileRoutes, type PurposeName, UploadedFile } from "../contract.ts";
+import { type PurposeName, UploadedFile } from "../contract.ts";
+
+/** Where files go: /file, or a route of a feature whose rights are other ones. */
+export type UploadRoute = Pick<AnyRoute, "path" | "owner">;
 
 interface Sending {
   purpose: PurposeName;
+  route: UploadRoute;
   owner: Owner | null;
   signal: AbortSignal;
   /** Called with the bytes that left so far. */
@@ -13,7 +18,7 @@ interface Sending {
 }
 
 /** One file of a form of its own. XMLHttpRequest, because fetch does not tell how much has left. Rejects with RequestFailed. */
-export function uploadFile(file: File, { purpose, owner, signal, onProgress }: Sending): Promise<UploadedFile> {
+export function uploadFile(file: File, { purpose, route, owner, signal, onProgress }: Sending): Promise<UploadedFile> {
   const form = new FormData();
   form.append("file", file, file.name);
   const call = new XMLHttpRequest();
@@ -30,7 +35,7 @@ export function uploadFile(file: File, { purpose, owner, signal, onProgress }: S
       answerOf(call).then(done, failed);
     });
     signal.addEventListener("abort", () => call.abort());
-    call.open("POST", addressOf(fileRoutes.upload, { query: { type: purpose } }, owner));
+    call.open("POST", addressOf(route, { query: { type: purpose } }, owner));
     call.setRequestHeader("accept", "application/json");
     call.send(form);
   });

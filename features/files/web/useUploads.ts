@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { RequestFailed } from "#web/api/failed.ts";
 import { useOwner } from "#web/api/owner.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { emptyFile, fileTooLarge, type PurposeName, type UploadedFile } from "../contract.ts";
+import { emptyFile, fileRoutes, fileTooLarge, type PurposeName, type UploadedFile } from "../contract.ts";
 import { kindOfName, kindProblem, limitsOf } from "../rules/file-kind.ts";
 import { safeFileName } from "../rules/file-name.ts";
-import { uploadFile } from "./upload-file.ts";
+import { uploadFile, type UploadRoute } from "./upload-file.ts";
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {
@@ -29,7 +29,11 @@ function problemOf(file: File, purpose: PurposeName): string | null {
 }
 
 /** Sends files as they are chosen, each by itself; what arrived is handed on, what did not can be tried again. */
-export function useUploads(purpose: PurposeName, onUploaded: (file: UploadedFile) => void) {
+export function useUploads(
+  purpose: PurposeName,
+  onUploaded: (file: UploadedFile) => void,
+  route: UploadRoute = fileRoutes.upload,
+) {
   const owner = useOwner();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -57,7 +61,7 @@ export function useUploads(purpose: PurposeName, onUploaded: (file: UploadedFile
     running.current.set(key, control);
     try {
       const onProgress = (sent: number): void => change(key, { sent });
-      const kept = await uploadFile(file, { purpose, owner, signal: control.signal, onProgress });
+      const kept = await uploadFile(file, { purpose, route, owner, signal: control.signal, onProgress });
       drop(key);
       // RULE-FILE-06
       toast.done("Successfully Uploaded");

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSend } from "#web/api/useSend.ts";
 import { useClient } from "#web/shell/client.tsx";
 import { Banner } from "#web/ui/Banner.tsx";
@@ -15,6 +15,7 @@ import { DifferingFields } from "./DifferingFields.tsx";
 import { formOf } from "./form-of.ts";
 import { MissingFields } from "./MissingFields.tsx";
 import { PatientBanner } from "./PatientBanner.tsx";
+import { PatientParts } from "./PatientParts.tsx";
 import { useNeighbours, PatientHeader } from "./PatientHeader.tsx";
 import classes from "./record.module.css";
 import { SourcePicture } from "./SourcePicture.tsx";
@@ -34,6 +35,8 @@ export function MissingMode({ patient }: { patient: Patient }) {
   const isSaved = useRef(false);
   const wasMissing = useRef(patient.missing);
   const goesOn = useRef(true);
+  const then = useRef<(() => Promise<unknown>) | null>(null);
+  const afterSave = useCallback((run: (() => Promise<unknown>) | null) => void (then.current = run), []);
   const saving = useSend(patientRoutes.update, { errors: "inline", refresh: shown });
   const form = useFormFor(PatientChange, {
     initial: formOf(patient),
@@ -41,6 +44,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
       const isDone = goesOn.current;
       await saving.sendAsync({ params: { id: patient.ID }, query: isDone ? { missing: 1 } : {}, body });
       toast.done("Saved Successfully");
+      if (isDone) await then.current?.();
       leadTo.current = isDone ? (next?.ID ?? null) : null;
       isSaved.current = true;
     },
@@ -75,6 +79,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
       >
         <Progress left={missing.length} done={Math.max(0, done)} of={wasMissing.current.length} />
       </Banner>
+      <PatientParts place="missing" patient={patient} afterSave={afterSave} />
       <div className={classes.missing} role="presentation" onKeyDown={onTab}>
         <PageBody facts={patient.picture && <SourcePicture picture={patient.picture} />}>
           <Form of={form} label="What is missing">

@@ -1,0 +1,106 @@
+import { Switch } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useLive } from "#web/api/useLive.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { useClientIfOpen } from "#web/shell/client.tsx";
+import { useSession } from "#web/shell/session.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterBar, Page } from "#web/ui/Page.tsx";
+import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
+import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { type Sort, Table } from "#web/ui/Table.tsx";
+import { type MessageRow, MESSAGES_PER_PAGE, messageRoutes, type MessageSort } from "../contract.ts";
+import { messageColumns } from "./message-columns.tsx";
+import { SendMessageModal } from "./SendMessageModal.tsx";
+import { useMessagePath } from "./useMessagePath.ts";
+import { type MessagesView, useMessagesAddress } from "./useMessagesAddress.ts";
+import { OFTEN_MS } from "./UnreadCount.tsx";
+
+/** SCR-MSG-01: what came, or what was sent; of the opened client, or for staff of all. */
+export function MessagesPage() {
+  const client = useClientIfOpen();
+  useLive({ ofAll: client === null });
+  const { may } = useSession();
+  const pathOf = useMessagePath();
+  const { go, ...view } = useMessagesAddress();
+  const [isWriting, setWriting] = useState(false);
+  const { box, search, unread, page, sort } = view;
+  const query = { box, ...(search ? { search } : {}), ...(unread ? { unread: "1" } : {}), sort };
+  const list = useRead(
+    messageRoutes.list,
+    { params: { pageSize: MESSAGES_PER_PAGE, pageNumber: page }, query },
+    { keepPrevious: true, every: OFTEN_MS },
+  );
+  const mayWrite = may(["message.send"]);
+  useShortcuts(mayWrite ? [{ keys: "C", does: "Write a message", run: () => setWriting(true) }] : []);
+  const write = mayWrite && (
+    <Button kind="primary" icon={<IconPencil size={16} />} keys="C" onClick={() => setWriting(true)}>
+      Message
+    </Button>
+  );
+  const total = list.data?.totalItems ?? 0;
+  return (
+    <Page title="Messages">
+      <PageHeader title="Messages" count={list.data?.totalItems} actions={write} />
+      <FilterBar
+        right={
+          box === "inbox" && (
+            <Switch label="Unread only" checked={unread} onChange={(event) => go({ unread: event.currentTarget.checked })} />
+          )
+        }
+      >
+        <SearchBox label="Search subject, text or sender" value={search} onSearch={(text) => go({ search: text })} />
+        <SegmentedControl
+          label="Which messages"
+          value={box}
+          options={[
+            { value: "inbox", label: "Received" },
+            { value: "sent", label: "Sent" },
+          ]}
+          onChange={(next) => go({ box: next, unread: false, sort: "-date" })}
+        />
+      </FilterBar>
+      <Table<MessageRow>
+        label={box === "sent" ? "Sent messages" : "Received messages"}
+        columns={messageColumns({ box, withClient: client === null })}
+        rows={list.data?.messages}
+        rowKey={({ ID }) => ID}
+        rowTo={pathOf}
+        state={list}
+        sort={sortOf(sort)}
+        onSort={(chosen) => go({ sort: nameOf(chosen) })}
+        empty={<NoMessages view={view} onClear={() => go({ search: "", unread: false })} write={write} />}
+        paging={{ page, pageSize: MESSAGES_PER_PAGE, total, onPage: (next) => go({ page: next }), note: NOTES[sort] }}
+      />
+      {isWriting && <SendMessageModal onClose={() => setWriting(false)} />}
+    </Page>
+  );
+}
+
+const NOTES: Readonly<Record<MessageSort, string>> = {
+  "-date": "newest first",
+  date: "oldest first",
+  from: "by sender",
+  subject: "by subject",
+};
+const sortOf = (sort: MessageSort): Sort =>
+  sort === "-date" ? { by: "date", direction: "desc" } : { by: sort, direction: "asc" };
+const nameOf = ({ by, direction }: Sort): MessageSort =>
+  by === "from" || by === "subject" ? by : direction === "asc" ? "date" : "-date";
+
+function NoMessages({ view, onClear, write }: { view: MessagesView; onClear: () => void; write: ReactNode }) {
+  const clear = (words: string) => (
+    <button type="button" className="link" onClick={onClear}>
+      {words}
+    </button>
+  );
+  if (view.search !== "") return <EmptyState action={clear("Clear search")}>No messages match '{view.search}'.</EmptyState>;
+  if (view.unread) return <EmptyState action={clear("Show all")}>You have read everything.</EmptyState>;
+  return (
+    <EmptyState action={write}>{view.box === "sent" ? "You have not sent any messages yet." : "No messages yet."}</EmptyState>
+  );
+}

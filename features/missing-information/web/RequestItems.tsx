@@ -1,0 +1,16 @@
+import type { MissingRequest } from "../contract.ts";
+import classes from "./missing.module.css";
+
+/** "Date of birth, billing type", and the note below. */
+export function RequestItems({ request: { patient_lists, claim_lists, note } }: { request: MissingRequest }) {
+  const words = [...patient_lists, ...claim_lists].join(", ");
+  return (
+    <>
+      <p className={classes.items}>
+        {words.charAt(0).toUpperCase()}
+        {words.slice(1)}
+      </p>
+      {note && <p className={classes.note}>{note}</p>}
+    </>
+  );
+}
