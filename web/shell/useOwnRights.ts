@@ -1,15 +1,13 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { signInRoutes } from "#features/sign-in/contract.ts";
-import { keyOf, refresh } from "#web/api/keys.ts";
+import { refresh } from "#web/api/keys.ts";
 import { useHasPageStream } from "#web/api/page-streams.ts";
 
 const POLL_MS = 30_000;
 /** A page that closes its stream mostly makes room for one that opens its own. */
 const WAIT_MS = 500;
-const FRESH_MS = 5_000;
-const key = keyOf(signInRoutes.me, {}, null);
 
 /**
  * What this person may do is asked again the moment it changes (RULE-PERM-15): over the page's stream, or over one of its own on pages
@@ -21,17 +19,12 @@ export function useOwnRights(): void {
   const hasPageStream = useHasPageStream();
   const [isOpen, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const isFirst = useRef(true);
 
-  // What was told between two streams, or while nobody looked.
+  // What was told before it listened: between reading and opening, between two streams, or while nobody looked.
+  const listens = isSeen && (hasPageStream || isOpen);
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    const askedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0;
-    if (isSeen && (hasPageStream || isOpen) && Date.now() - askedAt > FRESH_MS) void refresh(queries, [signInRoutes.me]);
-  }, [queries, isSeen, hasPageStream, isOpen]);
+    if (listens) void refresh(queries, [signInRoutes.me]);
+  }, [queries, listens, hasPageStream]);
 
   useEffect(() => {
     if (hasPageStream || !isSeen || typeof EventSource === "undefined") return undefined;

@@ -1,4 +1,4 @@
-import { Select, Switch } from "@mantine/core";
+import { NativeSelect, Switch } from "@mantine/core";
 import { useSession } from "#web/shell/session.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import type { TOGGLES } from "../rules/areas.ts";
@@ -25,24 +25,27 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
   const options = reachesOfTeam(team).map((value) => ({ value, label: REACH_LABELS[value] }));
   return (
     <li className={turned ? classes.toggle : `${classes.toggle} no-print`}>
-      <Switch
-        className={classes.switch}
-        checked={turned !== undefined}
-        onChange={(event) => onTurn(event.currentTarget.checked ? { ID, reach: widestReach(team) } : null)}
-        label={description}
-        description={isAbove ? `${name} · you don't have this right yourself` : name}
-      />
+      <div className={classes.switch}>
+        <Switch
+          checked={turned !== undefined}
+          onChange={(event) => onTurn(event.currentTarget.checked ? { ID, reach: widestReach(team) } : null)}
+          label={description}
+          aria-describedby={`right-${ID}`}
+        />
+        <span id={`right-${ID}`} className={classes.name}>
+          {isAbove ? `${name} · you don't have this right yourself` : name}
+        </span>
+      </div>
       {isChanged && <Chip tone="ocean">Changed</Chip>}
       {turned && (
-        <Select
+        <NativeSelect
           className={classes.reach}
           size="xs"
           aria-label={`Reach of ${description}`}
           data={options}
           value={reach}
-          allowDeselect={false}
-          onChange={(next) => {
-            const chosen = reachesOfTeam(team).find((each) => each === next);
+          onChange={(event) => {
+            const chosen = reachesOfTeam(team).find((each) => each === event.currentTarget.value);
             if (chosen) onTurn({ ID, reach: chosen });
           }}
         />
