@@ -23,12 +23,14 @@ import { jobQueue } from "#server/jobs/queue.ts";
 import { type Jobs, migrateQueue, runJobs } from "#server/jobs/runner.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import type { Services } from "#server/services.ts";
-import { startMailbox } from "#sandbox/mailbox/mailbox.ts";
+import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { codeOf, reasonOf, StartError } from "#server/start-error.ts";
 
 export interface Running {
   readonly app: FastifyInstance;
   readonly services: Services;
+  /** The stand-in for a mail server, where none is set. */
+  readonly mailbox: Mailbox | undefined;
   readonly address: string;
   /** First out of the proxies' sight, then no more lines, then what runs is finished. `hurry` cuts the first part short. */
   readonly stop: (hurry?: AbortSignal) => Promise<void>;
@@ -113,7 +115,7 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     await mailbox?.stop();
     await database.stop();
   };
-  return { app, services, address, stop };
+  return { app, services, mailbox, address, stop };
 }
 
 /** A job that takes longer is let go with this node's connection, and begun again on another (abandoned.ts). */

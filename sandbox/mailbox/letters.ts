@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 
 export interface LetterBrief {
-  /** Of its file; the newest sorts last. */
+  /** Of its file, without the ending; the newest sorts last. */
   readonly name: string;
   readonly at: string;
   readonly from: string;
@@ -19,11 +19,14 @@ export interface Letter extends LetterBrief {
 }
 
 const MOST = 200;
-const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)([\d.]+Z)-[0-9a-f]{8}\.eml$/;
+const ENDING = ".eml";
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
 /** The newest first. */
 export async function listLetters(folder: string): Promise<LetterBrief[]> {
-  const names = (await readdir(folder).catch(() => []))
+  const files = await readdir(folder).catch(() => []);
+  const names = files
+    .map((file) => file.replace(ENDING, ""))
     .filter((name) => NAME.test(name))
     .sort()
     .reverse();
@@ -35,12 +38,12 @@ export async function listLetters(folder: string): Promise<LetterBrief[]> {
 export async function readLetter(folder: string, name: string): Promise<Letter | null> {
   const parts = NAME.exec(name);
   if (!parts) return null;
-  const bytes = await readFile(join(folder, name)).catch(() => null);
+  const bytes = await readFile(join(folder, name + ENDING)).catch(() => null);
   if (!bytes) return null;
   const parsed = await PostalMime.parse(bytes);
   return {
     name,
-    at: `${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}`,
+    at: `${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}.${parts[5]}Z`,
     from: addressOf(parsed.from),
     to: (parsed.to ?? []).map(addressOf).join(", "),
     subject: parsed.subject ?? "",

@@ -59,7 +59,7 @@ export async function startMailbox(
     const fault = faults.shift();
     if (fault === "550" || fault === "451") throw Object.assign(new Error(REFUSALS[fault]), { responseCode: Number(fault) });
     if (fault === "drop") return hangUp(server, session);
-    const name = `${new Date().toISOString().replaceAll(":", "")}-${randomUUID().slice(0, 8)}.eml`;
+    const name = `${new Date().toISOString().replace(/[:.]/g, "")}-${randomUUID().slice(0, 8)}.eml`;
     await writeFile(join(folder, name), letter);
     await onStep("kept");
     if (fault === "keep and drop") return hangUp(server, session);

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { Banner } from "#web/ui/Banner.tsx";
+import { LinkButton } from "#web/ui/LinkButton.tsx";
 import type { OpenedMail } from "../contract.ts";
 
 /** What happened, in the mail server's words, and what follows from it. */
@@ -27,8 +27,15 @@ export function MailNotice({ mail }: { mail: OpenedMail }) {
     );
   if (again_of !== null)
     return (
-      <Banner tone="stone">
-        This is <Link to={`/admin/mail/${again_of}`}>an earlier mail</Link>, sent once more.
+      <Banner
+        tone="stone"
+        action={
+          <LinkButton to={`/admin/mail/${again_of}`} size="sm">
+            Open the earlier one
+          </LinkButton>
+        }
+      >
+        An earlier mail, sent once more.
       </Banner>
     );
   return null;

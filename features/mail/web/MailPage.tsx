@@ -13,6 +13,7 @@ import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { type Column, Table } from "#web/ui/Table.tsx";
 import { LEAST_LETTERS, type Mail, mailRoutes, MAILS_PER_PAGE } from "../contract.ts";
 import { kindWords, STATE_WORDS } from "../rules/words.ts";
+import classes from "./mail.module.css";
 import { MailStatus } from "./MailStatus.tsx";
 import { useMailAddress, type MailAddress } from "./useMailAddress.ts";
 import { whenWords } from "./when.ts";
@@ -57,7 +58,7 @@ export function MailPage() {
         title="Mail"
         count={list.data?.totalItems}
         actions={
-          <LinkButton to="/admin/mail/rehearsal" icon={<IconCalendarTime size={17} />}>
+          <LinkButton to="/admin/mail-by-clock" icon={<IconCalendarTime size={17} />}>
             Mail by the clock
           </LinkButton>
         }
@@ -105,7 +106,11 @@ interface StateChoiceProps {
 
 function StateChoice({ state, counts, onChoose }: StateChoiceProps) {
   const shown = SHOWN.find((one) => one === state) ?? "all";
-  return <SegmentedControl label="State" value={shown} options={options(counts)} onChange={onChoose} />;
+  return (
+    <div className={classes.states}>
+      <SegmentedControl label="State" value={shown} options={options(counts)} onChange={onChoose} />
+    </div>
+  );
 }
 
 function Nothing({ address, onClear }: { address: MailAddress; onClear: () => void }) {

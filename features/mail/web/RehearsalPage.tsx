@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { addDays, type Day, formatDay, isDay, weekdayName } from "#kernel/day.ts";
+import { addDays, type Day, isDay } from "#kernel/day.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useToday } from "#web/shell/useToday.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -31,11 +31,7 @@ export function RehearsalPage() {
   const read = useRead(rehearsalRoutes.rehearse, { params: { date: day } }, { keepPrevious: true });
   return (
     <Page title="Mail by the clock">
-      <PageHeader
-        title="Mail by the clock"
-        note={`${weekdayName(day)} ${formatDay(day)}`}
-        back={{ to: "/admin/mail", label: "Mail" }}
-      />
+      <PageHeader title="Mail by the clock" back={{ to: "/admin/mail", label: "Mail" }} />
       <FilterBar
         right={<SegmentedControl label="Show" value={shown} options={SHOWN} onChange={(next) => go({ day, shown: next })} />}
       >

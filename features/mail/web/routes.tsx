@@ -9,7 +9,7 @@ export const mailWeb: WebFeature = {
     { ...staff, path: "mail", title: "Mail", load: () => import("./MailPage.tsx").then((module) => module.MailPage) },
     {
       ...staff,
-      path: "mail/rehearsal",
+      path: "mail-by-clock",
       title: "Mail by the clock",
       load: () => import("./RehearsalPage.tsx").then((module) => module.RehearsalPage),
     },
@@ -36,6 +36,6 @@ export const mailWeb: WebFeature = {
   ],
   menu: [
     { ...staff, group: "Mail", label: "Mail", icon: IconMail, to: "mail", order: 610 },
-    { ...staff, group: "Mail", label: "Mail by the clock", icon: IconCalendarTime, to: "mail/rehearsal", order: 620 },
+    { ...staff, group: "Mail", label: "Mail by the clock", icon: IconCalendarTime, to: "mail-by-clock", order: 620 },
   ],
 };

@@ -29,7 +29,7 @@ export const missingData: MailByClock = {
         to: client.address,
         leftOut: null,
         why,
-        subject: why,
+        subject: "Patient details are missing",
         text: `${why} that is needed before the next account can be sent.\n\nThe list: ${publicUrl}/account/${client.username}/patients\n`,
       };
     });

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#test/support/journey-axe.ts";
+import { type Desk, openOffice, PHONE } from "#test/support/journey.ts";
+
+const office = openOffice();
+
+describe("A mail server refuses a letter, and comes back", () => {
+  let fiona: Desk;
+  let grace: Desk;
+  beforeAll(async () => {
+    grace = await office.desk("superadmin");
+    fiona = await office.desk();
+    office.server().mailbox?.faults.push("550");
+  });
+
+  test("Dr Campbell asks for a new password, and nothing comes", async () => {
+    const { page } = fiona;
+    await fiona.open("/login/forgot");
+    await page.getByLabel("Username or email address").fill("campbell");
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await page.getByText("The link works for one hour.").waitFor();
+    await fiona.open("/mailbox");
+    await page.getByText("No letter came yet.").waitFor();
+    await page.getByText(/^Demo only\./).waitFor();
+  });
+
+  test("Grace sees it failed, in the mail server's words and without the link", async () => {
+    const { page } = grace;
+    await grace.open("/admin/mail");
+    await page.getByText("Failed", { exact: true }).nth(0).waitFor();
+    await page.getByText("Failed 1").click();
+    await expectAccessible(page, "mail");
+    await page.getByRole("link", { name: "campbell@corella.example" }).click();
+    await page.getByText("This mail was not sent.").waitFor();
+    expect(await page.getByText(/\/login\/reset\//).count()).toBe(0);
+    expect(await page.getByText(/\/login\/•••/).count()).toBe(1);
+    await expectAccessible(page, "a failed mail");
+  });
+
+  test("she presses Resend, and sees it sent without reading the page again", async () => {
+    const { page } = grace;
+    await page.getByRole("button", { name: "Resend" }).click();
+    await page.getByText("The text is no longer kept.").waitFor();
+    await page.getByText("Taken by the mail server").waitFor();
+  });
+
+  test("Dr Campbell reads it in the sandbox mailbox and sets a new password", async () => {
+    const { page } = fiona;
+    await page.getByRole("link", { name: /A new password for Corella/ }).click();
+    await page.getByRole("heading", { name: "A new password for Corella" }).waitFor();
+    await expectAccessible(page, "a letter in the sandbox mailbox");
+    await page.reload();
+    await page.getByRole("link", { name: /\/login\/reset\// }).click();
+    await page.getByRole("heading", { name: "New password", level: 1 }).waitFor();
+  });
+});
+
+describe("What the clock will send", () => {
+  test("Grace looks at Monday, and at who is left out", async () => {
+    const grace = await office.desk("superadmin");
+    const { page } = grace;
+    await grace.open("/admin/mail-by-clock?day=2026-11-23");
+    await page
+      .getByText(/patients miss something/)
+      .first()
+      .waitFor();
+    await expectAccessible(page, "mail by the clock");
+    await page.getByText("Left out", { exact: true }).click();
+    await page.getByText("No active referral ends in 30 or 7 days.").first().waitFor();
+  });
+
+  test("on a phone nothing is wider than the screen", async () => {
+    const grace = await office.desk("superadmin", PHONE);
+    for (const path of ["/admin/mail", "/admin/mail-by-clock", "/mailbox"]) {
+      await grace.open(path);
+      const wider = await grace.page.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect([path, wider]).toEqual([path, 0]);
+    }
+  });
+});
