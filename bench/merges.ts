@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#db/seed/base.ts";
 import { seedPeople } from "#db/seed/people.ts";
+import { KeptPairs } from "#features/merges/server/kept-pairs.ts";
 import { listLikelyOf, listLikelyPairs } from "#features/merges/server/pairs.queries.ts";
 import { insertPatients } from "#features/patients/server/index.ts";
 import { dayOf } from "#kernel/day.ts";
@@ -93,6 +94,9 @@ await withThrowawayDatabase(async (url) => {
   await sql`vacuum analyze patient`.execute(db);
   statements.length = 0;
   await timed("all pairs", () => listLikelyPairs(db, _doctor));
+  const kept = new KeptPairs();
+  await kept.list(db, _doctor);
+  await timed("all pairs again, nothing changed", () => kept.list(db, _doctor));
   const one = await db
     .selectFrom("patient")
     .select("ID")

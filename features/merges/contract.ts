@@ -52,8 +52,15 @@ export const SIDES = ["from", "to", "both"] as const;
 export type Side = (typeof SIDES)[number];
 
 const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
-/** A field of the survivor that somebody changed since the merge. */
-export const ChangedField = z.object({ field: z.string(), from: Value, to: Value, now: Value, sides: z.array(z.enum(SIDES)) });
+/** A field of the survivor that somebody changed since the merge; what stands for another row is named. */
+export const ChangedField = z.object({
+  field: z.string(),
+  from: Value,
+  to: Value,
+  now: Value,
+  sides: z.array(z.enum(SIDES)),
+  names: z.record(z.string(), z.string()),
+});
 export type ChangedField = z.output<typeof ChangedField>;
 
 /** A row that came to the survivor since the merge. */

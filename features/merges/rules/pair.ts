@@ -1,10 +1,11 @@
-import { nameKey, soundKey } from "#kernel/name-key.ts";
 import { REASONS, type Reason } from "../duplicates.contract.ts";
 
 /** As much of a patient as two are compared by. */
 export interface Compared {
-  readonly first_name: string;
-  readonly last_name: string;
+  /** As a patient is found by: the keys of its names, and the sounds of last and first name with a blank between. */
+  readonly last_key: string;
+  readonly first_key: string;
+  readonly sound_key: string;
   readonly dob: string | null;
   readonly gender: string | null;
   readonly medicare_number: string | null;
@@ -44,8 +45,10 @@ export function pairLikeness(a: Compared, b: Compared): { score: number; reasons
 }
 
 function facts(a: Compared, b: Compared): Readonly<Record<Reason, boolean>> {
-  const isFirstAlike = isAlike(a.first_name, b.first_name);
-  const isLastAlike = isAlike(a.last_name, b.last_name);
+  const [lastSound, firstSound] = a.sound_key.split(" ");
+  const [otherLastSound, otherFirstSound] = b.sound_key.split(" ");
+  const isFirstAlike = isSame(a.first_key, b.first_key) || isSame(firstSound, otherFirstSound);
+  const isLastAlike = isSame(a.last_key, b.last_key) || isSame(lastSound, otherLastSound);
   const isName = isSameName(a, b);
   const isBirth = a.dob !== null && a.dob === b.dob;
   const isUnknownBirth = a.dob === null || b.dob === null;
@@ -56,27 +59,25 @@ function facts(a: Compared, b: Compared): Readonly<Record<Reason, boolean>> {
   return {
     medicare: isSameCard(a, b) && (isSamePlace(a, b) || (!hasOtherPlace(a, b) && (isFirstAlike || isName))),
     name_and_birth: isBirth && isName,
-    mrn: isSame(a.mrn?.toUpperCase() ?? null, b.mrn?.toUpperCase() ?? null),
+    mrn: isSame(a.mrn?.toUpperCase(), b.mrn?.toUpperCase()),
     sound_and_birth: isSound,
     near_birth: isNear && (isName || (isFirstAlike && isLastAlike)),
     phone: isPhone && (isFirstAlike || isName) && (isBirth || isUnknownBirth || isNear),
-    first_name_and_birth: isBirth && !isName && !isSound && nameKey(a.first_name) === nameKey(b.first_name),
+    first_name_and_birth: isBirth && !isName && !isSound && isSame(a.first_key, b.first_key),
     name: isName && isUnknownBirth,
   };
 }
 
-const isSame = (a: string | null, b: string | null): boolean => a !== null && a !== "" && a === b;
-const isOther = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
-const isAlike = (a: string, b: string): boolean =>
-  nameKey(a) !== "" && (nameKey(a) === nameKey(b) || (soundKey(a) !== "" && soundKey(a) === soundKey(b)));
-const initialOf = ({ first_name }: Compared): string => nameKey(first_name).charAt(0);
+type Text = string | null | undefined;
+const isSame = (a: Text, b: Text): boolean => typeof a === "string" && a !== "" && a === b;
+const isOther = (a: Text, b: Text): boolean => typeof a === "string" && typeof b === "string" && a !== b;
+const initialOf = ({ first_key }: Compared): string => first_key.charAt(0);
 
 /** First and last name may have changed places. */
 function isSameName(a: Compared, b: Compared): boolean {
-  const [first, last] = [nameKey(a.first_name), nameKey(a.last_name)];
-  const [otherFirst, otherLast] = [nameKey(b.first_name), nameKey(b.last_name)];
-  if (first === "" || last === "") return false;
-  return (first === otherFirst && last === otherLast) || (first === otherLast && last === otherFirst);
+  if (a.first_key === "" || a.last_key === "") return false;
+  const isStraight = a.first_key === b.first_key && a.last_key === b.last_key;
+  return isStraight || (a.first_key === b.last_key && a.last_key === b.first_key);
 }
 
 type Carded = Pick<Compared, "medicare_number">;

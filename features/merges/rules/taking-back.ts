@@ -20,6 +20,7 @@ export function changedSince({ from_before, to_before, to_after, now }: Then): C
     to: to_before[field],
     now: now[field],
     sides: sidesOf(field),
+    names: {},
   }));
 }
 

@@ -6,12 +6,13 @@ import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Call, Handlers, OpenClient } from "#server/http/call.ts";
 import { type duplicateRoutes, notTwoPatients } from "../duplicates.contract.ts";
+import type { KeptPairs } from "./kept-pairs.ts";
 import { countNotSame, findNotSame, insertNotSame, listNotSame, removeNotSame } from "./not-same.queries.ts";
-import { type LikelyPair, listLikelyOf, listLikelyPairs } from "./pairs.queries.ts";
+import { type LikelyPair, listLikelyOf } from "./pairs.queries.ts";
 
-export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
+export const duplicateHandlers = (kept: KeptPairs): Handlers<typeof duplicateRoutes> => ({
   async list({ db, client, params: { pageSize, pageNumber }, query }) {
-    const found = matching(await listLikelyPairs(db, client.ID), query.search ?? "");
+    const found = matching(await kept.list(db, client.ID), query.search ?? "");
     const sorted = query.sort === "name" ? found.toSorted(byName) : found;
     const from = offsetOf(pageSize, pageNumber);
     return { ...(await shown(db, client, sorted.slice(from, from + pageSize))), totalItems: found.length };
@@ -46,7 +47,7 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
       changed({ controller: "patient", identity: one, message: `took back that ${words} are not the same patient` });
     return { one, other };
   },
-};
+});
 
 type Marking = Pick<Call<typeof duplicateRoutes.markNotSame>, "db" | "client" | "actor" | "params" | "found">;
 
@@ -68,8 +69,7 @@ async function shown<Pair extends { one: number; other: number }>(
   return { patients: await listRows(db, client.ID, ids, client.today), pairs };
 }
 
-const keyOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
-  `${nameKey(last_name)} ${nameKey(first_name)}`;
+const keyOf = ({ last_key, first_key }: { last_key: string; first_key: string }): string => `${last_key} ${first_key}`;
 
 function matching(pairs: LikelyPair[], search: string): LikelyPair[] {
   const words = search

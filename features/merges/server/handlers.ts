@@ -30,7 +30,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
   // C-40.
   async merge(call) {
     const { db, client, actor, params, body, insist, found, changed } = call;
-    const { version, from_version, _doctor, ...fields } = body;
+    const { version: _version, from_version: _from_version, _doctor, ...fields } = body;
     insist(ownerAgrees({ _doctor }, client));
     insist(areTwo(params.from_id, params.to_id));
     const both = found(await lockBoth(db, client.ID, params.from_id, params.to_id));

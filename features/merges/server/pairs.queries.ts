@@ -16,46 +16,53 @@ export interface LikelyPair extends Pair {
   readonly second: Candidate;
 }
 
-const COMPARED = sql`"ID", first_name, last_name, dob, gender, medicare_number, mrn, mobile, landline`;
+const COMPARED = sql`"ID", last_key, first_key, sound_key, dob, gender, medicare_number, mrn, mobile, landline`;
 
 /** What two must have in common to be looked at; each is one join over keys that few share (decision 0010). */
 const IN_COMMON: readonly RawBuilder<unknown>[] = [
   sql`a.card = b.card`,
-  sql`a.dob = b.dob and a.last_sound = b.last_sound`,
-  sql`a.dob = b.dob and a.first_key = b.first_key`,
-  sql`a.dob = b.dob and a.last_key = b.first_key and a.first_key = b.last_key`,
-  sql`a.sound_key = b.sound_key and a.year_month = b.year_month`,
-  sql`a.sound_key = b.sound_key and a.year_day = b.year_day`,
-  sql`a.sound_key = b.sound_key and a.month_day = b.month_day`,
-  sql`a.sound_key = b.sound_key and a.year_month = b.year_day`,
+  sql`a.dob = b.dob and (a.last_sound = b.last_sound or a.first_key = b.first_key or (a.last_key = b.first_key and a.first_key = b.last_key))`,
+  sql`a.sound_key = b.sound_key and a.dob <> b.dob and ((a.year = b.year)::int + (a.month = b.month)::int + (a.day = b.day)::int = 2
+    or (a.year = b.year and a.month = b.day and a.day = b.month))`,
   sql`a.mrn_key = b.mrn_key`,
   sql`a.mobile = b.mobile and a.first_sound = b.first_sound`,
   sql`a.landline = b.landline and a.first_sound = b.first_sound`,
 ];
 /** A name says nothing unless a birthday is unknown, on either side. */
-const NAME_ALONE = sql`a.dob is null and (b.dob is not null or a."ID" < b."ID") and a."ID" <> b."ID"
-  and ((a.last_key = b.last_key and a.first_key = b.first_key) or (a.last_key = b.first_key and a.first_key = b.last_key))`;
+const IN_NAME: readonly RawBuilder<unknown>[] = [
+  sql`a.last_key = b.last_key and a.first_key = b.first_key`,
+  sql`a.last_key = b.first_key and a.first_key = b.last_key`,
+];
 
-/** Every pair of the client's live patients that may be one person. */
+/** Changes with every live patient that is added, changed, deleted or restored: the pairs found before are still right while it stays. */
+export async function stampOf(db: Db, _doctor: number): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select count(*) || ' ' || coalesce(sum(hashint8extended("ID", version)), 0) as stamp from patient where _doctor = ${_doctor} and not is_deleted`.execute(
+    db,
+  );
+  return rows[0]?.stamp ?? "";
+}
+
+/** Every pair of the client's live patients that may be one person, also those said not to be. */
 export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPair[]> {
   const joins = IN_COMMON.map(
     (common) => sql`select a."ID" as one, b."ID" as other from live a join live b on a."ID" < b."ID" and ${common}`,
   );
+  const names = IN_NAME.map(
+    (common) =>
+      sql`select least(a."ID", b."ID"), greatest(a."ID", b."ID") from live a join live b on a.dob is null and a."ID" <> b."ID" and ${common}`,
+  );
   const { rows } = await sql<{ one: number; other: number }>`
     with live as materialized (
       select "ID", dob, last_key, first_key, sound_key, split_part(sound_key, ' ', 1) as last_sound,
-        nullif(split_part(sound_key, ' ', 2), '') as first_sound, mobile, landline, upper(mrn) as mrn_key,
-        case when length(medicare_number) >= 10 then left(medicare_number, 9) end as card,
-        extract(year from dob) * 100 + extract(month from dob) as year_month, extract(year from dob) * 100 + extract(day from dob) as year_day,
-        extract(month from dob) * 100 + extract(day from dob) as month_day
+        nullif(split_part(sound_key, ' ', 2), '') as first_sound, mobile collate "C" as mobile, landline collate "C" as landline,
+        upper(mrn) collate "C" as mrn_key, case when length(medicare_number) >= 10 then left(medicare_number, 9) collate "C" end as card,
+        extract(year from dob)::int as year, extract(month from dob)::int as month, extract(day from dob)::int as day
       from patient where _doctor = ${_doctor} and not is_deleted
     ), pairs as (
-      ${sql.join(joins, sql` union `)}
-      union select least(a."ID", b."ID"), greatest(a."ID", b."ID") from live a join live b on ${NAME_ALONE}
+      ${sql.join([...joins, ...names], sql` union `)}
     )
-    select one, other from pairs
-    where not exists (select from patient_not_same n where n._doctor = ${_doctor} and n._one = one and n._other = other)
-    order by one, other limit ${MOST_PAIRS}`.execute(db);
+    select one, other from pairs order by one, other limit ${MOST_PAIRS}`.execute(db);
   return judged(db, _doctor, rows);
 }
 

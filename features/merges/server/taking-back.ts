@@ -4,6 +4,7 @@ import type { PatientReference } from "#server/http/patient-rows.ts";
 import type { Answers, Questions } from "../contract.ts";
 import { apart, changedSince, type Then } from "../rules/taking-back.ts";
 import type { Both } from "./merging.ts";
+import { named } from "./names.ts";
 import {
   fieldsOf,
   findMergeAway,
@@ -36,7 +37,10 @@ export async function questionsOf(
   survivor: Pick<Both, "to">,
   references: readonly PatientReference[],
 ): Promise<Questions> {
-  return { added: await listAdded(db, references, mergingOf(merge)), changed: changedSince(thenOf(merge, survivor)) };
+  return {
+    added: await listAdded(db, references, mergingOf(merge)),
+    changed: await named(db, merge._doctor, changedSince(thenOf(merge, survivor))),
+  };
 }
 
 /** Both as they were; what came since, where the answers want it. */

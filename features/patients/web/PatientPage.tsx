@@ -1,6 +1,8 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
+import { useClient } from "#web/shell/client.tsx";
+import { LeadTo } from "#web/shell/LeadTo.tsx";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
 import { useSession } from "#web/shell/session.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -17,9 +19,12 @@ export function PatientPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { may } = useSession();
+  const client = useClient();
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(patientRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
+  if (read.data && read.data._merged_into !== null)
+    return <LeadTo to={client.to(`patients/details/${read.data._merged_into}`)} />;
   if (read.data) {
     const isMissing = search["missing"] === 1 && !read.data.is_deleted && may(["patient.edit"]);
     return (

@@ -35,7 +35,13 @@ const kind: LookupKind<PickedPatient> = {
 };
 
 /** Its value is a patient's ID. Somebody who is not there yet is added on the spot, and is then the one chosen. */
-export function PatientPicker({ chosen, onChange, onChoose, ...field }: Omit<LookupProps<PickedPatient>, "onCreate">) {
+export function PatientPicker({
+  chosen,
+  onChange,
+  onChoose,
+  onlyExisting = false,
+  ...field
+}: Omit<LookupProps<PickedPatient>, "onCreate"> & { onlyExisting?: boolean }) {
   const { may } = useSession();
   const [text, search] = useState("");
   const [typed, setTyped] = useState<string | null>(null);
@@ -62,7 +68,7 @@ export function PatientPicker({ chosen, onChange, onChoose, ...field }: Omit<Loo
         chosen={added !== null && added.ID === field.value ? added : (chosen ?? null)}
         onChange={onChange}
         onChoose={onChoose}
-        onCreate={may(["patient.edit"]) ? setTyped : undefined}
+        onCreate={may(["patient.edit"]) && !onlyExisting ? setTyped : undefined}
       />
       {typed !== null && (
         <PatientModal

@@ -48,6 +48,7 @@ export function PatientRecord({ patient }: { patient: Patient }) {
       />
       <PatientBanner patient={patient} missing={patient.missing} />
       <Notices patient={patient} mayEdit={mayEdit} />
+      <PatientParts place="notice" patient={patient} />
       <PageBody
         facts={
           <>
@@ -119,6 +120,7 @@ function MoreActs({ patient }: { patient: Patient }) {
         <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
           Print summary
         </Menu.Item>
+        {!patient.is_deleted && <PatientParts place="menu" patient={patient} />}
         {may(["patient.delete"]) && !patient.is_deleted && (
           <Menu.Item leftSection={<IconTrash size={16} />} disabled={isRemoving} onClick={() => void leave()}>
             Delete patient

@@ -21,6 +21,7 @@ import { patientName } from "../rules/name.ts";
 import { type ListedPatient, patientColumns } from "./patient-columns.tsx";
 import { PatientModal } from "./PatientModal.tsx";
 import { recordStateName } from "./RecordStatus.tsx";
+import { PatientsActs } from "./PatientsActs.tsx";
 import { StatusFilter } from "./StatusFilter.tsx";
 import { type PatientsView, usePatientsAddress } from "./usePatientsAddress.ts";
 import { useRemoving } from "./useRemoving.ts";
@@ -53,7 +54,16 @@ export function PatientsPage() {
 
   return (
     <Page title="Patients">
-      <PageHeader title="Patients" count={isSearching ? undefined : total} actions={add} />
+      <PageHeader
+        title="Patients"
+        count={isSearching ? undefined : total}
+        actions={
+          <>
+            <PatientsActs />
+            {add}
+          </>
+        }
+      />
       <FilterBar
         right={
           <Switch

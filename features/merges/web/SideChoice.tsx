@@ -1,0 +1,32 @@
+import { useId } from "react";
+import type { Side } from "../contract.ts";
+import classes from "./merge.module.css";
+
+const WORDS: Readonly<Record<Side, string>> = { to: "Stayed", from: "Merged away", both: "Both" };
+
+/** Whose it is: of the patient that stayed, of the one that was merged away, of both. Nothing is chosen beforehand. */
+export function SideChoice({
+  label,
+  value,
+  sides,
+  onChange,
+}: {
+  label: string;
+  value: Side | undefined;
+  sides: readonly Side[];
+  onChange: (side: Side) => void;
+}) {
+  // Two rows may read alike.
+  const name = useId();
+  return (
+    <fieldset className={classes.sides}>
+      <legend className={classes.spoken}>{label}</legend>
+      {sides.map((side) => (
+        <label key={side} className={classes.option} data-chosen={value === side || undefined}>
+          <input type="radio" name={name} checked={value === side} onChange={() => onChange(side)} />
+          <span>{WORDS[side]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
