@@ -13,3 +13,9 @@ export const clientName = ({ title, first_name, last_name }: Named): string =>
 /** Dr Priya Raman (raman): two clients of one name are told apart by their user names. */
 export const clientLabel = (client: Named & { readonly username: string }): string =>
   `${clientName(client)} (${client.username})`;
+
+/** Raman, Priya (Dr): as a list by last name is read. */
+export function listedName({ title, first_name, last_name }: Named): string {
+  const name = titleName(title);
+  return `${last_name}, ${first_name}${name === null ? "" : ` (${name})`}`;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LOCALITY, firstGroups, firstLocality, zoneFor } from "./defaults.ts";
 import { userGuideMail, welcomeMail } from "./mails.ts";
-import { clientLabel } from "./name.ts";
+import { clientLabel, listedName } from "./name.ts";
 import { localityError, numberErrors, storedNumbers } from "./numbers.ts";
 import { mayChange } from "./powers.ts";
 
@@ -68,6 +68,10 @@ describe("what a new client starts with", () => {
 describe("words", () => {
   const client = { title: 3, first_name: "Hannah", last_name: "Birch", username: "hbirch" };
   test("a client is told apart by the user name", () => expect(clientLabel(client)).toBe("Dr Hannah Birch (hbirch)"));
+  test("a list is read by last names", () => {
+    expect(listedName(client)).toBe("Birch, Hannah (Dr)");
+    expect(listedName({ ...client, title: null })).toBe("Birch, Hannah");
+  });
   test("the welcome brings the link and the user name", () => {
     const { text } = welcomeMail(client, { site: "https://corella.test", link: "https://corella.test/login/reset/abc" });
     expect(text).toContain("https://corella.test/login/reset/abc\n");

@@ -94,12 +94,13 @@ export async function pageOfClients(db: Db, actor: Actor, asked: ClientsAsked) {
   const search = asked.search?.slice(0, 200) ?? "";
   if (isSearchable(search)) query = matching(query, search);
   const direction = asked.descending ? "desc" : "asc";
+  const sort = asked.sort ?? "name";
+  // The numbers of the page first: what a row shows is looked up for twenty clients, not for all that were skipped.
+  const onPage = sorted(query, sort, direction).select("d.ID").limit(asked.limit).offset(asked.offset);
   const [rows, counted] = await Promise.all([
-    sorted(query, asked.sort ?? "name", direction)
+    sorted(clients(db).where("d.ID", "in", onPage), sort, direction)
       .select([...brief, "p.email_address", "p.active", "d.company", "d.user_type", "d.is_deleted", "d.created_time"])
       .select((eb) => [groupsOf(eb), listedServicesOf(eb)])
-      .limit(asked.limit)
-      .offset(asked.offset)
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);

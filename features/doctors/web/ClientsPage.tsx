@@ -80,7 +80,7 @@ export function ClientsPage() {
           />
         }
       >
-        <SearchBox label="Search by name, username, email or practice" value={search} onSearch={(text) => go({ search: text })} />
+        <SearchBox label="Name, username, email or practice" value={search} onSearch={(text) => go({ search: text })} />
         <SegmentedControl
           label="Type of client"
           value={TYPES[type].value}

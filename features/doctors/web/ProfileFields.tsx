@@ -42,8 +42,8 @@ export function ProfileFields({ form, today, locality = null, needsAhpra, needsS
   return (
     <div className={classes.fields}>
       <FieldRow>
-        <ChoiceField {...field("title")} label="Title" options={titles} startsHere={values.title === null} />
-        <TextField {...field("first_name")} label="First name" />
+        <ChoiceField {...field("title")} label="Title" options={titles} />
+        <TextField {...field("first_name")} label="First name" startsHere={values.version === undefined} />
         <TextField {...field("last_name")} label="Last name" />
       </FieldRow>
       <FieldRow>

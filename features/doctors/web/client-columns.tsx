@@ -3,7 +3,7 @@ import { wallOf, type Zone } from "#kernel/zone.ts";
 import { Status } from "#web/ui/Status.tsx";
 import type { Column } from "#web/ui/Table.tsx";
 import type { ListedClient } from "../contract.ts";
-import { clientName } from "../rules/name.ts";
+import { listedName } from "../rules/name.ts";
 import { ClientMenu } from "./ClientMenu.tsx";
 
 /** Design language 2: what is normal is quiet. */
@@ -18,7 +18,7 @@ const serviceWords = ({ services }: ListedClient): string =>
   services.map(({ description, is_trial }) => (is_trial ? `${description} (trial)` : description)).join(", ");
 
 export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
-  { key: "name", head: "Name", cell: clientName, sortable: true },
+  { key: "name", head: "Name", cell: listedName, sortable: true },
   { key: "username", head: "Username", cell: (row) => row.username, sortable: true, phone: "second" },
   { key: "company", head: "Practice", cell: (row) => row.company ?? "–", sortable: true, elastic: true, phone: "second" },
   {

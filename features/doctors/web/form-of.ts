@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { Version } from "#kernel/id.ts";
 import { passwordMessage, passwordProblem } from "#kernel/password.ts";
 import { anyPhone } from "#kernel/phone.ts";
+import { parseTitle } from "#kernel/title.ts";
 import { optionalLine, orNull } from "#kernel/text.ts";
 import type { FormFor } from "#web/ui/useFormFor.ts";
 import { type Client, ClientBody } from "../client.contract.ts";
@@ -38,8 +39,11 @@ export type ClientFormSchema = ReturnType<typeof clientForm>;
 export type ClientForm = FormFor<ClientFormSchema>;
 type Input = z.input<ClientFormSchema>;
 
+/** Most clients are doctors. */
+const DR = parseTitle("Dr");
+
 export const EMPTY = {
-  title: null,
+  title: DR,
   first_name: "",
   last_name: "",
   username: "",
