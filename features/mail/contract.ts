@@ -77,8 +77,8 @@ export const mailRoutes = {
     query: { state: MailState.optional(), search: z.string().max(200, "Please search for less.").optional() },
     reads: { controller: "mail" },
     reply: pageSchema("mails", Mail).extend({
-      /** How many there are of each state, whatever is chosen. */
-      counts: z.record(MailState, z.int()),
+      /** What waits or wants somebody, whatever is chosen. */
+      counts: z.object({ queued: z.int(), failed: z.int(), uncertain: z.int() }),
       /** No mail server is set: nothing leaves this machine. */
       is_sandbox: z.boolean(),
     }),

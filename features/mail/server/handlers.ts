@@ -1,14 +1,14 @@
 import { offsetOf, pageOf } from "#kernel/page.ts";
 import type { Handlers } from "#server/http/call.ts";
 import type { Db } from "#server/db/db.ts";
-import { MAIL_STATES, type mailRoutes, type MailState } from "../contract.ts";
+import type { mailRoutes } from "../contract.ts";
 import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
 import { maskLinks } from "../rules/mask.ts";
 import { kindOf } from "../rules/words.ts";
 import {
   cancelMail,
   countMails,
-  countStates,
+  countOpen,
   findMail,
   isBureau,
   listAttachments,
@@ -25,10 +25,10 @@ export const handlers: Handlers<typeof mailRoutes> = {
   async list({ db, params, query, services }) {
     const wanted = { state: query.state, search: query.search?.trim() ?? "" };
     const rows = await listMails(db, wanted, params.pageSize, offsetOf(params.pageSize, params.pageNumber));
-    const states = await countStates(db);
-    const total = wanted.search === "" ? totalOf(states, wanted.state) : await countMails(db, wanted);
+    const total = await countMails(db, wanted);
+    const counts = await countOpen(db);
     const is_sandbox = services.config.mailUrl === undefined;
-    return { ...pageOf("mails", rows.map(mailReply), total), counts: countsOf(states), is_sandbox };
+    return { ...pageOf("mails", rows.map(mailReply), total), counts, is_sandbox };
   },
 
   async get({ db, params, found }) {
@@ -83,15 +83,4 @@ async function openedReply(db: Db, { body_text, message_id, secret_until, _again
     attachments: await listAttachments(db, row._doctor, row.ID),
     tries: await listAttempts(db, row._doctor, row.ID),
   };
-}
-
-type StateCounts = readonly { state: MailState; count: number }[];
-
-const totalOf = (states: StateCounts, state: MailState | undefined): number =>
-  states.reduce((sum, row) => (state === undefined || row.state === state ? sum + row.count : sum), 0);
-
-function countsOf(states: StateCounts): Record<MailState, number> {
-  const counts: Record<MailState, number> = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, cancelled: 0 };
-  for (const state of MAIL_STATES) counts[state] = totalOf(states, state);
-  return counts;
 }

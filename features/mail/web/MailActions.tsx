@@ -11,7 +11,8 @@ const both = { refresh: [mailRoutes.get, mailRoutes.list] };
 
 /** What may be done now; a mail that may not be sent for want of its text says so instead. */
 export function MailActions({ mail }: { mail: OpenedMail }) {
-  const now = new Date().toISOString();
+  // As of when it was opened: the server decides by its own clock.
+  const [now] = useState(() => new Date().toISOString());
   const actable = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
   const wants = mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actable, now) : null;
   const tryAgain = useSend(mailRoutes.tryAgain, { ...both, done: "It is being sent" });

@@ -35,9 +35,8 @@ type Counts = ReplyOf<typeof mailRoutes.list>["counts"];
 const options = (counts: Counts | undefined) =>
   SHOWN.map((value) => {
     if (value === "all") return { value, label: "All" };
-    const count = counts?.[value] ?? 0;
-    const isTold = count > 0 && value !== "sent" && value !== "cancelled";
-    return { value, label: isTold ? `${STATE_WORDS[value]} ${count}` : STATE_WORDS[value] };
+    const count = value === "sent" || value === "cancelled" ? 0 : (counts?.[value] ?? 0);
+    return { value, label: count > 0 ? `${STATE_WORDS[value]} ${count}` : STATE_WORDS[value] };
   });
 
 export function MailPage() {

@@ -29,7 +29,7 @@ const mail: OpenedMail = {
   tries: [],
   again_of: null,
 };
-const counts = { queued: 0, sending: 0, sent: 3, failed: 1, uncertain: 0, cancelled: 0 };
+const counts = { queued: 0, failed: 1, uncertain: 0 };
 const page = { mails: [mail], totalItems: 1, counts, is_sandbox: true };
 afterEach(() => vi.unstubAllGlobals());
 
