@@ -72,7 +72,7 @@ export const CodeSchema = z
 const half = { needs: "session", owner: "none", formsOnly: true, halfway: "only", shownOnce: true } as const;
 
 export const secondStepRoutes = {
-  state: route({
+  asked: route({
     ...half,
     id: "own",
     summary: "What the second step of signing in asks for",

@@ -1,4 +1,4 @@
-import { IconCheck, IconKey, IconLogout } from "@tabler/icons-react";
+import { IconCheck, IconKey, IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { signInRoutes } from "#features/sign-in/contract.ts";
@@ -20,7 +20,9 @@ export function ClientPicker({ open, onChosen }: { open: OpenClient | null; onCh
   const isSearched = me.kind === "staff" || me.kind === "agent";
   const clients = useRead(signInRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
   const own = me.client ?? open;
-  const passwordPath = me.kind === "staff" ? "/admin/password" : own && accountPath(own.username, "password");
+  const ownPage = (page: string) => (me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page));
+  const passwordPath = ownPage("password");
+  const securityPath = ownPage("security");
   return (
     <div>
       {isSearched && (
@@ -66,6 +68,12 @@ export function ClientPicker({ open, onChosen }: { open: OpenClient | null; onCh
           <Link to={passwordPath} className={classes.act} onClick={onChosen}>
             <IconKey size={16} aria-hidden />
             Change password
+          </Link>
+        )}
+        {securityPath && (
+          <Link to={securityPath} className={classes.act} onClick={onChosen}>
+            <IconShieldLock size={16} aria-hidden />
+            Sign-in security
           </Link>
         )}
         <Link to="/account/actions/logout" preload={false} className={classes.act} onClick={onChosen}>

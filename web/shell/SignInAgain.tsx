@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Session, signInRoutes } from "#features/sign-in/contract.ts";
+import { type SecondStep as SecondStepAsked, type Session, signInRoutes } from "#features/sign-in/contract.ts";
 import { useSend } from "#web/api/useSend.ts";
 import { sessionBack } from "#web/api/session-ended.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { SecondStep } from "./SecondStep.tsx";
+import { stepAsked } from "./second-step.ts";
+import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
 import classes from "./SignInAgain.module.css";
 
 interface SignInAgainProps {
@@ -19,12 +22,14 @@ interface SignInAgainProps {
 export function SignInAgain({ me, title, children, covers, onBack }: SignInAgainProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [password, setPassword] = useState("");
+  const [asked, setAsked] = useState<SecondStepAsked | null>(null);
+  const enter = (): void => {
+    sessionBack();
+    onBack();
+  };
   const login = useSend(signInRoutes.login, {
     errors: "inline",
-    onDone: () => {
-      sessionBack();
-      onBack();
-    },
+    onDone: enter,
   });
   useEffect(() => {
     const shown = dialog.current;
@@ -38,15 +43,29 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
       aria-labelledby="again-title"
       onCancel={(event) => event.preventDefault()}
     >
+      {asked && (
+        <div className={classes.form}>
+          <h2 id="again-title" className={classes.title}>
+            {title}
+          </h2>
+          {asked.awaits === "factor" ? (
+            <SecondStep asked={asked} size="md" onDone={enter} onLeave={() => setAsked(null)} />
+          ) : (
+            <SetUpElsewhere onBack={() => setAsked(null)} />
+          )}
+        </div>
+      )}
       <form
         className={classes.form}
+        hidden={asked !== null}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!login.isSending) login.send({ body: { username: me.username, password } });
+          if (login.isSending) return;
+          login.sendAsync({ body: { username: me.username, password } }).catch((error: unknown) => setAsked(stepAsked(error)));
         }}
       >
-        <h2 id="again-title" className={classes.title}>
+        <h2 id={asked ? undefined : "again-title"} className={classes.title}>
           {title}
         </h2>
         <p className="muted">{children}</p>
@@ -57,7 +76,7 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
           value={password}
           onChange={setPassword}
           autoComplete="current-password"
-          error={login.error?.message}
+          error={stepAsked(login.error) ? undefined : login.error?.message}
           startsHere
         />
         <div className={classes.foot}>

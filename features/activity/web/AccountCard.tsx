@@ -10,9 +10,14 @@ export function AccountCard() {
     <HomeSection
       title="Account"
       end={
-        <Link to={client.to("password")} className="link">
-          Change password
-        </Link>
+        <>
+          <Link to={client.to("security")} className="link">
+            Sign-in security
+          </Link>{" "}
+          <Link to={client.to("password")} className="link">
+            Change password
+          </Link>
+        </>
       }
     >
       <FactList

@@ -30,7 +30,7 @@ type AnswerCall = Pick<
 export const aboutSecret = (person: number): string => `authenticator of ${person}`;
 
 export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
-  async state({ db, actor, session }) {
+  async asked({ db, actor, session }) {
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, actor.ID);
     const awaits = session.awaits ?? "factor";
     return { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 };

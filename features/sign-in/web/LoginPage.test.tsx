@@ -58,6 +58,65 @@ describe("the sign-in page", () => {
   });
 });
 
+describe("the second step", () => {
+  const asked = (details: object) => ({
+    status: 401,
+    body: { code: "sign_in.second_step", message: "Your password is right.", details },
+  });
+  const byCode = { awaits: "factor", code: true, passkey: false, recovery: true };
+  const enter = async (details: object, answers: Parameters<typeof answerCalls>[0] = {}) => {
+    const calls = answerCalls({
+      "POST /api/auth/login": asked(details),
+      "DELETE /api/auth/secondstep": { status: 204 },
+      ...answers,
+    });
+    const shown = await renderPage(<LoginPage />, "/login");
+    type("Username or email", "raman");
+    type("Password", "Corella1!");
+    signIn();
+    return { ...shown, calls };
+  };
+
+  test("a complete code is sent by itself, pasted with its blank", async () => {
+    const { address, calls } = await enter(byCode, { "POST /api/auth/secondstep/code": { body: me } });
+    fireEvent.change(await screen.findByLabelText("Code from your authenticator app"), { target: { value: " 123 456" } });
+    await waitFor(() => expect(address()).toBe("/account/raman"));
+    expect(calls.find(({ url }) => url.endsWith("/code"))?.body).toEqual({ code: "123456" });
+  });
+
+  test("a wrong code is said once at the field, which is empty again", async () => {
+    await enter(byCode, {
+      "POST /api/auth/secondstep/code": { status: 401, body: { code: "sign_in.wrong_code", message: "This code is not right" } },
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>("Code from your authenticator app");
+    fireEvent.change(field, { target: { value: "000000" } });
+    expect(await screen.findAllByText("This code is not right")).toHaveLength(1);
+    expect(field.value).toBe("");
+  });
+
+  test("a recovery code is the other way", async () => {
+    const { address } = await enter(byCode, { "POST /api/auth/secondstep/recoverycode": { body: me } });
+    fireEvent.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+    type("Recovery code", "ABCD-EFGH-JKMN-PQRS");
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(address()).toBe("/account/raman"));
+  });
+
+  test("too slow or too often wrong leads back to the password, and says so", async () => {
+    await enter(byCode, {
+      "POST /api/auth/secondstep/code": { status: 401, body: { code: "session.required", message: "Please sign in." } },
+    });
+    fireEvent.change(await screen.findByLabelText("Code from your authenticator app"), { target: { value: "123456" } });
+    expect(await screen.findByText(/Please enter your password again/)).toBeTruthy();
+    expect(screen.getByLabelText("Password")).toBeTruthy();
+  });
+
+  test("somebody whose group needs a factor and who has none is led to set one up", async () => {
+    const { address } = await enter({ awaits: "set_up", code: false, passkey: false, recovery: false });
+    await waitFor(() => expect(address()).toBe("/login/setup"));
+  });
+});
+
 describe("the address after signing in", () => {
   test.each([
     "//elsewhere.example",

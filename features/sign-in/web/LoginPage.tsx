@@ -1,12 +1,16 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { BodyInput } from "#kernel/contract.ts";
 import { bodyOf } from "#web/api/body-of.ts";
 import { useSend } from "#web/api/useSend.ts";
+import { SecondStep } from "#web/shell/SecondStep.tsx";
+import { stepAsked } from "#web/shell/second-step.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/Form.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { useFormFor } from "#web/ui/useFormFor.ts";
-import { signInRoutes } from "../contract.ts";
+import { type SecondStep as Asked, signInRoutes } from "../contract.ts";
 import { DemoPeople } from "./DemoPeople.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
@@ -15,11 +19,31 @@ import { useSignedIn } from "./useSignedIn.ts";
 /** SCR-AUTH-01 */
 export function LoginPage() {
   const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const login = useSend(signInRoutes.login, { errors: "inline", onDone: (session) => signedIn(session) });
+  // Rejects with anything but the question for a second factor, which takes the place of the form.
+  const enter = (body: BodyInput<typeof signInRoutes.login>): Promise<void> =>
+    login.sendAsync({ body }).then(
+      () => undefined,
+      (error: unknown) => {
+        const next = stepAsked(error);
+        if (!next) throw error;
+        if (next.awaits === "set_up") void navigate({ to: "/login/setup" });
+        else setAsked(next);
+      },
+    );
   const form = useFormFor(bodyOf(signInRoutes.login), {
     initial: { username: "", password: "" },
-    onSave: (body) => login.sendAsync({ body }),
+    onSave: enter,
   });
+  if (asked) {
+    return (
+      <SignInFrame title="Confirm that it is you">
+        <SecondStep asked={asked} onDone={signedIn} onLeave={() => setAsked(null)} />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame title="Sign in">
       <Form of={form}>
@@ -38,7 +62,7 @@ export function LoginPage() {
           Sign in
         </Button>
       </Form>
-      <DemoPeople onChosen={(body) => login.send({ body })} busy={login.isSending} />
+      <DemoPeople onChosen={(body) => void enter(body).catch(() => undefined)} busy={login.isSending} />
     </SignInFrame>
   );
 }

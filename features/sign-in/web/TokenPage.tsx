@@ -1,8 +1,12 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useRead } from "#web/api/useRead.ts";
+import { LeadTo } from "#web/shell/LeadTo.tsx";
 import { PlainPage } from "#web/shell/PlainPage.tsx";
+import { SecondStep } from "#web/shell/SecondStep.tsx";
+import { stepAsked } from "#web/shell/second-step.ts";
 import { signInRoutes } from "../contract.ts";
+import { SignInFrame } from "./SignInFrame.tsx";
 import { useSignedIn } from "./useSignedIn.ts";
 
 /** SCR-AUTH-06: /admin/token/#code=…; a server never sees what is after the #. */
@@ -10,10 +14,20 @@ export function TokenPage() {
   const { hash } = useLocation();
   const code = new URLSearchParams(hash).get("code") ?? "";
   const signedIn = useSignedIn();
+  const navigate = useNavigate();
   const exchange = useRead(signInRoutes.exchangeCode, { query: { code } }, { freshFor: Number.POSITIVE_INFINITY });
   useEffect(() => {
     if (exchange.data) signedIn(exchange.data);
   }, [exchange.data, signedIn]);
+  const asked = stepAsked(exchange.error);
+  if (asked?.awaits === "set_up") return <LeadTo to="/login/setup" />;
+  if (asked) {
+    return (
+      <SignInFrame title="Confirm that it is you">
+        <SecondStep asked={asked} onDone={signedIn} onLeave={() => void navigate({ to: "/login" })} />
+      </SignInFrame>
+    );
+  }
   if (!exchange.error) return <PlainPage title="Signing in">One moment.</PlainPage>;
   return (
     <PlainPage title="Signing in" back={{ to: "/login", label: "Sign in with your password" }}>

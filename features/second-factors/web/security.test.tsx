@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Session, SessionSchema } from "#features/sign-in/contract.ts";
+import { SessionProvider } from "#web/shell/session.tsx";
+import { answerCalls } from "#web/testing/outside.ts";
+import { renderPage } from "#web/testing/renderPage.tsx";
+import { SecurityPage } from "./SecurityPage.tsx";
+
+const me: Session = SessionSchema.parse({
+  ID: 7,
+  username: "reception",
+  first_name: "Sarah",
+  last_name: "Lim",
+  kind: "staff",
+  user_type: null,
+  doctor_id: null,
+  groups: [2],
+  permissions: [],
+  company_client: null,
+  last_bulletin_time: null,
+  client: null,
+  demo: false,
+  idle_lock_minutes: null,
+  password_min_length: 6,
+});
+const app = { ID: 1, name: "My phone", created_at: "2026-11-20T22:00:00Z", last_used_at: null };
+const none = {
+  authenticators: [],
+  passkeys: [],
+  recovery_codes: { left: 0, created_at: null },
+  is_required: false,
+  passkeys_work_here: true,
+};
+const one = { ...none, authenticators: [app], recovery_codes: { left: 10, created_at: app.created_at } };
+const draft = { ID: 5, secret: "GEZDGNBVGY3TQOJQ", address: "otpauth://totp/Corella%3Areception?secret=GEZDGNBVGY3TQOJQ" };
+const confirmFirst = {
+  status: 403,
+  body: { code: "second_factor.confirm", message: "Please enter your password again to change this." },
+};
+
+const open = (answers: Parameters<typeof answerCalls>[0]) => {
+  const calls = answerCalls(answers);
+  return renderPage(
+    <SessionProvider me={me}>
+      <SecurityPage />
+    </SessionProvider>,
+    "/admin/security",
+  ).then(() => calls);
+};
+const type = (label: string, text: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the page Sign-in security", () => {
+  test("an app is added after the password: key to type, code, recovery codes", async () => {
+    let isConfirmed = false;
+    const calls = await open({
+      "GET /api/secondfactor": { body: none },
+      "POST /api/secondfactor/authenticator": () => (isConfirmed ? { status: 201, body: draft } : confirmFirst),
+      "PUT /api/secondfactor/confirmation": () => {
+        isConfirmed = true;
+        return { status: 204 };
+      },
+      "PUT /api/secondfactor/authenticator/5/code": { body: { factors: one, recovery_codes: ["AAAA-BBBB-CCCC-DDDD"] } },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Add app" }));
+    await screen.findByRole("dialog", { name: "Your password again" });
+    type("Password", "Corella1!");
+    fireEvent.click(screen.getByRole("button", { name: /Continue/ }));
+    expect(await screen.findByText("GEZD GNBV GY3T QOJQ")).toBeTruthy();
+    expect(screen.getByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
+    type("The code the app shows now", "123456");
+    fireEvent.click(screen.getByRole("button", { name: /^Add app/ }));
+    expect(await screen.findAllByText("AAAA-BBBB-CCCC-DDDD")).not.toHaveLength(0);
+    fireEvent.click(screen.getByRole("button", { name: "I have kept them" }));
+    expect(await screen.findByText("10 of 10 left")).toBeTruthy();
+    expect(screen.getByText("My phone")).toBeTruthy();
+    expect(calls.filter(({ url }) => url.endsWith("/confirmation"))).toHaveLength(1);
+  });
+
+  test("closing the question for the password changes nothing and says nothing", async () => {
+    await open({ "GET /api/secondfactor": { body: none }, "POST /api/secondfactor/authenticator": confirmFirst });
+    fireEvent.click(await screen.findByRole("button", { name: "Add app" }));
+    await screen.findByRole("dialog", { name: "Your password again" });
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("the last one of somebody whose group needs it cannot be removed, and it is said why", async () => {
+    await open({ "GET /api/secondfactor": { body: { ...one, is_required: true } } });
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Remove My phone" })).disabled).toBe(true);
+    expect(screen.getByText(/the last one stays/)).toBeTruthy();
+  });
+
+  test("is removed after a question", async () => {
+    const calls = await open({
+      "GET /api/secondfactor": { body: one },
+      "DELETE /api/secondfactor/authenticator/1": { body: none },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Remove My phone" }));
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+    fireEvent.click(await screen.findByRole("button", { name: "Remove authenticator app" }));
+    expect(await screen.findByText(/No app yet/)).toBeTruthy();
+  });
+
+  test("few recovery codes are warned of", async () => {
+    await open({ "GET /api/secondfactor": { body: { ...one, recovery_codes: { left: 2, created_at: app.created_at } } } });
+    expect(await screen.findByText(/Only 2 recovery codes are left/)).toBeTruthy();
+  });
+});

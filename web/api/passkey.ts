@@ -1,0 +1,33 @@
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+
+/** Only over https or at localhost do browsers have it. */
+export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
+
+/** The library is fetched when somebody first uses a passkey. */
+export async function answerPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const { id, rawId, type, response, authenticatorAttachment } = await startAuthentication({ optionsJSON });
+  return { id, rawId, type, response, authenticatorAttachment, clientExtensionResults: {} };
+}
+
+export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { id, rawId, type, response, authenticatorAttachment } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports } = response;
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject, transports: transports && [...transports] },
+    authenticatorAttachment,
+    clientExtensionResults: {},
+  };
+}
+
+/** What the browser's own refusals mean to a person. */
+export function passkeyTrouble(error: unknown): string {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "InvalidStateError") return "This device or key is known to Corella already.";
+  if (name === "SecurityError") return "Passkeys work only at Corella's own address, over https.";
+  return "No passkey was given. Please try again, or choose another way.";
+}

@@ -1,0 +1,33 @@
+import { TextInput } from "@mantine/core";
+import classes from "./CodeField.module.css";
+import { type FieldProps, frameOf } from "./field.tsx";
+
+const DIGITS = 6;
+
+/** The six digits of an authenticator app: pasted with or without its blank, offered by the phone, handed on by themselves when complete. */
+export function CodeField({
+  value,
+  onChange,
+  onBlur,
+  size,
+  onComplete,
+  ...frame
+}: FieldProps<string> & { size?: "md" | "lg"; onComplete?: (code: string) => void }) {
+  return (
+    <TextInput
+      {...frameOf(frame, classes.digits)}
+      size={size}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      value={value}
+      onChange={(event) => {
+        const code = event.currentTarget.value.replace(/\D/g, "").slice(0, DIGITS);
+        onChange(code);
+        if (code.length === DIGITS && code !== value) onComplete?.(code);
+      }}
+      onBlur={onBlur}
+    />
+  );
+}
