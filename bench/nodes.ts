@@ -1,16 +1,16 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startBucket } from "#sandbox/bucket/bucket.ts";
 import { startCluster } from "#server/db/cluster.ts";
 import { embeddedPrograms } from "#server/db/embedded.ts";
+import { startFront } from "#test/support/front.ts";
 import { newFolder } from "#test/support/kill-server.ts";
 import { NodeOfSeveral } from "#test/support/node-of-several.ts";
 import { startProxy } from "#test/support/proxy.ts";
 import { restartInTurn } from "#test/support/rolling.ts";
 
-// npm run bench -- nodes [--nodes 3] [--restarts 12] [--writers 4] [--drain 2] [--folder]: servers on one PostgreSQL behind a proxy, restarted
+// npm run bench -- nodes [--nodes 3] [--restarts 12] [--writers 4] [--drain 2] [--folder] [--proxy own|haproxy|nginx]: servers on one PostgreSQL behind a proxy, restarted
 // one after the other while people write, upload and listen. Files lie in a bucket, or with --folder in one folder.
 const { values } = parseArgs({
   options: {
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     writers: { type: "string", default: "4" },
     drain: { type: "string", default: "2" },
     folder: { type: "boolean", default: false },
+    proxy: { type: "string", default: "own" },
   },
 });
 const home = newFolder("nodes");
@@ -45,7 +46,11 @@ const nodes = await Promise.all(
 const from = performance.now();
 await Promise.all(nodes.map((node) => node.start()));
 console.log(`${nodes.length} nodes started at once on an empty database in ${Math.round(performance.now() - from)} ms`);
-const proxy = await startProxy(nodes.map(({ url }) => url));
+const addresses = nodes.map(({ url }) => url);
+const proxy =
+  values.proxy === "haproxy" || values.proxy === "nginx"
+    ? await startFront(values.proxy, addresses)
+    : await startProxy(addresses);
 try {
   const { failed, wrong, ...figures } = await restartInTurn({
     nodes,

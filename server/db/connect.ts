@@ -6,7 +6,7 @@ import { type Cluster, startCluster } from "#server/db/cluster.ts";
 import { embeddedPrograms } from "#server/db/embedded.ts";
 import { NamingClient } from "#server/db/named-statements.ts";
 import "#server/db/parsers.ts";
-import { insistOnDirect, preparePooler } from "#server/db/pooler.ts";
+import { insistOnDirect, preparePooler, SESSION_CUSTOMS } from "#server/db/pooler.ts";
 import { codeOf, reasonOf, StartError } from "#server/start-error.ts";
 
 export type DatabaseOptions = {
@@ -96,15 +96,11 @@ export function openPool(
 
 /**
  * A server of your own may be set to other customs. As a statement, not as start options, which connection poolers refuse. Null: behind a
- * pooler, where a session is anybody's by the next statement and the role itself was given its customs (pooler.ts).
+ * pooler, which carries these three from session to session with us, and not the fourth, which is given to the role (pooler.ts).
  */
 async function setUp(client: pg.ClientBase, statementTimeoutMs: number | null): Promise<void> {
-  if (statementTimeoutMs === null) return;
-  await client.query(
-    `select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false), set_config('intervalstyle', 'iso_8601', false),
-            set_config('statement_timeout', $1, false)`,
-    [String(statementTimeoutMs)],
-  );
+  if (statementTimeoutMs === null) await client.query(SESSION_CUSTOMS);
+  else await client.query(`${SESSION_CUSTOMS}, set_config('statement_timeout', $1, false)`, [String(statementTimeoutMs)]);
 }
 
 function tellSlow(event: LogEvent, { slowQueryMs, onSlowQuery }: DatabaseOptions): void {

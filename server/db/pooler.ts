@@ -7,6 +7,10 @@ import { reasonOf, StartError } from "#server/start-error.ts";
  * are given to the role itself.
  */
 const CUSTOMS = { TimeZone: "UTC", DateStyle: "ISO", IntervalStyle: "iso_8601" } as const;
+/** A pooler tells these apart by client and sets them anew where it must (IntervalStyle from PgBouncer 1.20 on; before, the role's holds). */
+export const SESSION_CUSTOMS = `select ${Object.entries(CUSTOMS)
+  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  .join(", ")}`;
 
 /** Any number, the same in every Corella: servers that start at once take turns. */
 const LOCK = 4_163_011_922;
@@ -20,8 +24,9 @@ interface Reached {
 }
 
 /** A pooler makes up the number by which a client would have its statement cancelled; PostgreSQL gives its process. */
-async function reach(url: string): Promise<Reached> {
+async function reach(url: string, settled = false): Promise<Reached> {
   return connected(url, async (client) => {
+    if (settled) await client.query(SESSION_CUSTOMS);
     const { rows } = await client.query<Omit<Reached, "isPooled"> & { pid: number }>(
       `select pg_backend_pid() as pid, current_user as user,
               concat_ws(' ', pg_postmaster_start_time(), (select oid from pg_database where datname = current_database())) as identity,
@@ -68,25 +73,28 @@ export async function preparePooler(direct: string, pooled: string, statementTim
   });
   if (before.identity !== behind.identity)
     throw new StartError("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
-  const customs = { ...CUSTOMS, statement_timeout: `${Math.ceil(statementTimeoutMs / 1000)}s` };
+  const customs: Record<string, string> = { ...CUSTOMS, statement_timeout: said(statementTimeoutMs) };
   const odd = await connected(direct, async (client) => {
     if (await giveCustoms(client, before.user, customs)) await closeIdle(client, before.user);
     for (let tries = 0; ; tries += 1) {
-      const found = oddIn((await reach(pooled)).customs);
+      const found = oddIn((await reach(pooled, true)).customs, customs);
       if (found === undefined || tries === TRIES) return found;
       await closeIdle(client, before.user);
     }
   });
   if (odd !== undefined)
     throw new StartError(
-      `Behind the pooler ${odd} is not ${CUSTOMS[odd]}: let it close the connections it opened before (RECONNECT), and start again.`,
+      `Behind the pooler ${odd} is not ${customs[odd]}: let it close the connections it opened before (RECONNECT), and start again.`,
     );
 }
 
 const TRIES = 5;
 
-const oddIn = (customs: Reached["customs"]): keyof typeof CUSTOMS | undefined =>
-  (["TimeZone", "DateStyle", "IntervalStyle"] as const).find((name) => customs[name] !== CUSTOMS[name]);
+/** As PostgreSQL says it: the largest unit that leaves a whole number. */
+const said = (ms: number): string => (ms % 60_000 === 0 ? `${ms / 60_000}min` : ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`);
+
+const oddIn = (found: Reached["customs"], wanted: Reached["customs"]): string | undefined =>
+  Object.keys(wanted).find((name) => found[name] !== wanted[name]);
 
 /** Connections the pooler opened before the role had its customs, and that nobody uses now: it opens others. */
 async function closeIdle(client: pg.Client, role: string): Promise<void> {

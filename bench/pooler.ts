@@ -1,0 +1,107 @@
+import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Kysely, PostgresDialect } from "kysely";
+import { seedBase } from "#db/seed/base.ts";
+import { seedPeople } from "#db/seed/people.ts";
+import type { DB } from "#db/tables.ts";
+import { startCluster } from "#server/db/cluster.ts";
+import { openDatabase, openPool } from "#server/db/connect.ts";
+import { embeddedPrograms } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { findCaller, openSession, touchSession } from "#server/http/session.ts";
+import { newFolder } from "#test/support/kill-server.ts";
+import { poolerVersion, startPooler } from "#test/support/pooler.ts";
+
+// npm run bench -- pooler [--program pgbouncer] [--clients 40] [--server-connections 10] [--seconds 2]: the statement before every request (who
+// asks, and what may they), and a transaction of three, directly and through a transaction pooler, with and without names for statements.
+const { values } = parseArgs({
+  options: {
+    program: { type: "string", default: "pgbouncer" },
+    clients: { type: "string", default: "40" },
+    "server-connections": { type: "string", default: "10" },
+    seconds: { type: "string", default: "2" },
+  },
+});
+const version = poolerVersion(values.program);
+if (version === null) {
+  console.log("Not run: there is no PgBouncer on this machine (apt-get install pgbouncer).");
+  process.exit(0);
+}
+const clients = Number(values.clients);
+const size = Number(values["server-connections"]);
+const knowsNames = version.localeCompare("1.21", "en", { numeric: true }) >= 0;
+const home = newFolder("pooler-bench");
+const cluster = await startCluster({ bin: embeddedPrograms(), home });
+const direct = cluster.url();
+const pooler = await startPooler(direct, {
+  size,
+  program: values.program,
+  ...(knowsNames ? { maxPreparedStatements: 500 } : {}),
+});
+const pooled = pooler.by(direct);
+try {
+  await migrate(direct);
+  const base = openPool(direct);
+  await seedBase(base);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: base }) });
+  await seedPeople(db);
+  const { ID } = await db.selectFrom("person").select("ID").where("username_key", "=", "reception").executeTakeFirstOrThrow();
+  const token = await openSession(db, { person: ID, hours: 1, address: "127.0.0.1", userAgent: null });
+  await db.destroy();
+  // Gives the role what a session behind the pooler needs.
+  await (await openDatabase({ databaseUrl: pooled, databaseDirectUrl: direct, dataDir: home })).stop();
+
+  console.log(`PgBouncer ${version}, ${clients} clients, ${size} connections behind it`);
+  console.log("way | who asks, per second | transactions of three, per second | connections of PostgreSQL");
+  const ways = [
+    { name: "direct, names", url: direct, preparedStatements: true, isPooled: false },
+    { name: "direct, no names", url: direct, preparedStatements: false, isPooled: false },
+    { name: "pooled, names", url: pooled, preparedStatements: true, isPooled: true },
+    { name: "pooled, no names", url: pooled, preparedStatements: false, isPooled: true },
+  ];
+  const found = new Map(ways.map(({ name }) => [name, { reads: [0], writes: [0], connections: 0, why: "" }]));
+  // In turn, and the middle of three: the machine may be busy with something else for a while.
+  for (const { name, url, ...options } of [...ways, ...ways, ...ways]) {
+    const pool = openPool(url, { ...options, poolSize: clients });
+    const own = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    const figures = found.get(name);
+    try {
+      figures?.reads.push(await perSecond(() => findCaller(own, token, null)));
+      const three = (trx: Kysely<DB>) => findCaller(trx, token, null).then(() => touchSession(trx, token));
+      figures?.writes.push(await perSecond(() => own.transaction().execute(three)));
+      const { rows } = await pool.query("select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'");
+      if (figures) figures.connections = rows[0].n;
+    } catch (error) {
+      if (figures) figures.why = error instanceof Error ? error.message : String(error);
+    } finally {
+      await own.destroy();
+    }
+  }
+  for (const [name, { reads, writes, connections, why }] of found)
+    console.log(
+      why === "" ? `${name} | ${middle(reads)} | ${middle(writes)} | ${connections}` : `${name} | does not work: ${why}`,
+    );
+} finally {
+  await pooler.stop();
+  await cluster.stop();
+  rmSync(home, { recursive: true, force: true, maxRetries: 20 });
+}
+
+async function perSecond(act: () => Promise<unknown>): Promise<number> {
+  for (let warm = 0; warm < 100; warm += 1) await act();
+  const until = performance.now() + Number(values.seconds) * 1_000;
+  let done = 0;
+  const from = performance.now();
+  const work = async () => {
+    while (performance.now() < until) {
+      await act();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  return Math.round((done * 1_000) / (performance.now() - from));
+}
+
+function middle([, ...figures]: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+}
