@@ -81,7 +81,7 @@ describe("One woman is there twice, and is one patient again", () => {
 
   test("what differs is blank until it is chosen, what is the same is filled in", async () => {
     const { page } = joanne;
-    await page.getByText("1 visit, 1 referral, 1 attachment").waitFor();
+    await page.getByText("1 referral, 1 attachment, 1 visit").waitFor();
     await page.getByText("3 values are still to be chosen.").waitFor();
     await page.getByRole("row", { name: /Date of birth 14\/03\/1958/ }).waitFor();
     await page.getByRole("button", { name: /^Merge patients/ }).click();

@@ -32,8 +32,40 @@ export function LikelyPairs({ search }: { search: string }) {
   );
   const merge = ({ one, other }: PairRow): void =>
     void navigate({ to: client.to("patients/merge"), search: { from: other.ID, to: one.ID } });
-  const columns: Column<Row>[] = [
-    ...pairColumns<Row>(client.to).map((column) => (column.key === "one" ? { ...column, sortable: true } : column)),
+  return (
+    <Table<Row>
+      label="Possible duplicates"
+      columns={columnsOf(client.to, merge, mark)}
+      rows={rowsOf(found.data)}
+      rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
+      onOpen={merge}
+      state={found}
+      sort={{ by: sort === "name" ? "one" : "likely", direction: sort === "name" ? "asc" : "desc" }}
+      onSort={({ by }) => {
+        setSort(by === "one" ? "name" : "likely");
+        setPage(1);
+      }}
+      empty={
+        <EmptyState>{search === "" ? "No two patients look like one." : `No pair has a patient called '${search}'.`}</EmptyState>
+      }
+      paging={{
+        page,
+        pageSize: PER_PAGE,
+        total: found.data?.totalItems ?? 0,
+        onPage: setPage,
+        note: sort === "name" ? "by name" : "likeliest first",
+      }}
+    />
+  );
+}
+
+function columnsOf(
+  to: (path: string) => string,
+  merge: (row: PairRow) => void,
+  mark: (one: number, other: number) => void,
+): Column<Row>[] {
+  return [
+    ...pairColumns<Row>(to).map((column) => (column.key === "one" ? { ...column, sortable: true } : column)),
     { key: "likely", head: "How sure", sortable: true, cell: ({ score }) => likely(score) },
     { key: "why", head: "Why", elastic: true, phone: "second", cell: ({ reasons }) => reasonsLine(reasons) },
     {
@@ -57,29 +89,4 @@ export function LikelyPairs({ search }: { search: string }) {
       ),
     },
   ];
-  return (
-    <Table<Row>
-      label="Possible duplicates"
-      columns={columns}
-      rows={rowsOf(found.data)}
-      rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
-      onOpen={merge}
-      state={found}
-      sort={{ by: sort === "name" ? "one" : "likely", direction: sort === "name" ? "asc" : "desc" }}
-      onSort={({ by }) => {
-        setSort(by === "one" ? "name" : "likely");
-        setPage(1);
-      }}
-      empty={
-        <EmptyState>{search === "" ? "No two patients look like one." : `No pair has a patient called '${search}'.`}</EmptyState>
-      }
-      paging={{
-        page,
-        pageSize: PER_PAGE,
-        total: found.data?.totalItems ?? 0,
-        onPage: setPage,
-        note: sort === "name" ? "by name" : "likeliest first",
-      }}
-    />
-  );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
 import { useRead } from "#web/api/useRead.ts";
-import { useClient } from "#web/shell/client.tsx";
+import { type OpenClient, useClient } from "#web/shell/client.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { type Column, Table } from "#web/ui/Table.tsx";
@@ -25,10 +25,29 @@ export function NotSamePairs({ search }: { search: string }) {
     { params: { pageSize: PER_PAGE, pageNumber: page }, query },
     { keepPrevious: true },
   );
-  const columns: Column<Row>[] = [
-    ...pairColumns<Row>(client.to),
+  return (
+    <Table<Row>
+      label="Not the same"
+      columns={columnsOf(client, unmark)}
+      rows={rowsOf(found.data)}
+      rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
+      rowTo={({ one }) => client.to(`patients/details/${one.ID}`)}
+      state={found}
+      empty={
+        <EmptyState>
+          {search === "" ? "Nobody was said to be two people yet." : `No pair has a patient called '${search}'.`}
+        </EmptyState>
+      }
+      paging={{ page, pageSize: PER_PAGE, total: found.data?.totalItems ?? 0, onPage: setPage, note: "the latest first" }}
+    />
+  );
+}
+
+function columnsOf({ to, zone }: OpenClient, unmark: (one: number, other: number) => void): Column<Row>[] {
+  return [
+    ...pairColumns<Row>(to),
     { key: "by", head: "Said by", phone: "second", cell: ({ said_by }) => said_by },
-    { key: "on", head: "On", digits: true, phone: "second", cell: ({ said_at }) => formatDay(wallOf(said_at, client.zone).day) },
+    { key: "on", head: "On", digits: true, phone: "second", cell: ({ said_at }) => formatDay(wallOf(said_at, zone).day) },
     {
       key: "acts",
       head: "",
@@ -47,20 +66,4 @@ export function NotSamePairs({ search }: { search: string }) {
       ),
     },
   ];
-  return (
-    <Table<Row>
-      label="Not the same"
-      columns={columns}
-      rows={rowsOf(found.data)}
-      rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
-      rowTo={({ one }) => client.to(`patients/details/${one.ID}`)}
-      state={found}
-      empty={
-        <EmptyState>
-          {search === "" ? "Nobody was said to be two people yet." : `No pair has a patient called '${search}'.`}
-        </EmptyState>
-      }
-      paging={{ page, pageSize: PER_PAGE, total: found.data?.totalItems ?? 0, onPage: setPage, note: "the latest first" }}
-    />
-  );
 }
