@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#test/support/journey-axe.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/journey.ts";
@@ -10,6 +11,10 @@ describe("A mail server refuses a letter, and comes back", () => {
   beforeAll(async () => {
     grace = await office.desk("superadmin");
     fiona = await office.desk();
+    // Whatever the hour is: the refusal below is for the letter that is asked for.
+    const { db } = office.server().services;
+    await sql`insert into mail_off (_doctor, kind, _by) select "ID", kind, "ID" from doctor,
+      unnest(array['referral-ending', 'missing-data', 'welcome-reminder']) kind`.execute(db);
     office.server().mailbox?.faults.push("550");
   });
 
@@ -56,6 +61,10 @@ describe("A mail server refuses a letter, and comes back", () => {
 });
 
 describe("What the clock will send", () => {
+  beforeAll(async () => {
+    await office.server().services.db.deleteFrom("mail_off").execute();
+  });
+
   test("Grace looks at Monday, and at who is left out", async () => {
     const grace = await office.desk("superadmin");
     const { page } = grace;
