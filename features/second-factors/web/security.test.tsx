@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Session, SessionSchema } from "#features/sign-in/contract.ts";
 import { SessionProvider } from "#web/shell/session.tsx";
@@ -71,7 +71,8 @@ describe("the page Sign-in security", () => {
     expect(await screen.findByText("GEZD GNBV GY3T QOJQ")).toBeTruthy();
     expect(screen.getByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
     type("The code the app shows now", "123456");
-    fireEvent.click(screen.getByRole("button", { name: /^Add app/ }));
+    const modal = within(screen.getByRole("dialog", { name: "Add an authenticator app" }));
+    fireEvent.click(modal.getByRole("button", { name: /^Add app/ }));
     expect(await screen.findAllByText("AAAA-BBBB-CCCC-DDDD")).not.toHaveLength(0);
     fireEvent.click(screen.getByRole("button", { name: "I have kept them" }));
     expect(await screen.findByText("10 of 10 left")).toBeTruthy();
