@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
 import { expectAccessible } from "#test/support/journey-axe.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/journey.ts";
@@ -42,6 +42,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
   beforeAll(async () => {
     sarah = await office.desk("reception");
   });
+  afterAll(() => sarah.context.close());
 
   test("her password is asked for again, then a QR code and the same key to type are shown", async () => {
     office.expectErrors(/403 .*secondfactor\/authenticator/);
@@ -131,8 +132,9 @@ describe("Sarah from reception sets up an authenticator app", () => {
     const codes = await renewedCodes(page);
     await context.clearCookies();
     await page.getByRole("button", { name: "Rename Authenticator app" }).click();
-    await page.getByLabel("Name").fill("Sarah's phone");
-    await page.getByRole("button", { name: "Save" }).click();
+    const rename = page.getByRole("dialog", { name: "Rename authenticator app" });
+    await rename.getByLabel("Name").fill("Sarah's phone");
+    await rename.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { name: "Please sign in again" }).waitFor();
     await page.getByLabel(/^Password of/).fill(DEMO_PASSWORD);
     await page.keyboard.press("Enter");
@@ -140,8 +142,9 @@ describe("Sarah from reception sets up an authenticator app", () => {
     await page.getByLabel("Recovery code").fill(codes[1] ?? "");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Please sign in again" }).waitFor({ state: "detached" });
-    expect(await page.getByLabel("Name").inputValue()).toBe("Sarah's phone");
-    await page.getByRole("button", { name: "Save" }).click();
+    expect(await rename.getByLabel("Name").inputValue()).toBe("Sarah's phone");
+    await rename.getByRole("button", { name: "Save" }).click();
+    await rename.waitFor({ state: "detached" });
     await page.getByText("Sarah's phone").waitFor();
   });
 
@@ -181,7 +184,7 @@ describe("Dr Raman uses a passkey", () => {
     await raman.open("/login?next=/account/raman/security");
     await enterPassword(page, "raman");
     await page.getByRole("button", { name: "Add passkey" }).click();
-    await page.getByLabel("Name").fill("Laptop in the rooms");
+    await page.getByRole("dialog").getByLabel("Name").fill("Laptop in the rooms");
     await page.getByRole("button", { name: "Make passkey" }).click();
     await passwordAgain(page);
     await page.getByRole("button", { name: "I have kept them" }).click();
