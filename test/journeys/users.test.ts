@@ -82,6 +82,7 @@ describe("A typist starts, and leaves again", () => {
 
   test("Grace sets capacity and target, and sees that the password was chosen", async () => {
     const { page } = grace;
+    office.expectErrors(/404 .*\/api\/live/);
     await page.reload();
     await page.getByText("Active", { exact: true }).waitFor();
     await page.getByLabel("Capacity", { exact: true }).fill("120");
