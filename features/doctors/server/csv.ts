@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { titleName } from "#kernel/title.ts";
 import { phoneCode } from "#kernel/country.ts";
@@ -119,8 +119,8 @@ async function* lines(db: Db) {
 
 /** API-DOC-021. A cell that a spreadsheet would run as a formula is quoted. */
 export function clientsCsv(db: Db): Readable {
-  const rows = Readable.from(lines(db));
   const csv = stringify({ bom: true, escape_formulas: true });
-  rows.on("error", (error) => csv.destroy(error));
-  return rows.pipe(csv);
+  // Whoever hangs up, or a database that goes away, ends both.
+  pipeline(Readable.from(lines(db)), csv, () => undefined);
+  return csv;
 }

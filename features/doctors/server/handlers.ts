@@ -42,7 +42,8 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     return (await listPeers(db, client, company)).map(withLabel);
   },
 
-  csv({ db, reply }) {
+  csv({ db, reply, opened }) {
+    opened(controller, 0);
     reply
       .header("content-type", "text/csv; charset=utf-8")
       .header("cache-control", "no-store")
