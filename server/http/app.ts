@@ -18,6 +18,7 @@ import { docsPage, openapiDocument } from "./openapi.ts";
 import { Readiness } from "./readiness.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
+const CLOSE_IDLE_MS = 200;
 const JSON_LIMIT = 1024 * 1024;
 /** Ordinary uploads 25 MB, dictation 200 MB (C-115); each purpose checks its own smaller limit while it streams. */
 const FILE_LIMIT = 200 * 1024 * 1024;
@@ -51,6 +52,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // What is being answered may finish; who dawdles is cut off, so that a restart is never held up.
   app.addHook("preClose", async () => {
     setTimeout(() => app.server.closeAllConnections(), services.config.finishSeconds * 1000).unref();
+    // A line whose request began before we were asked to stop is kept alive by its answer, and would be waited for.
+    const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
+    app.server.once("close", () => clearInterval(idle));
   });
   const constraints = Object.assign({}, ...features.map((feature) => feature.constraints));
 
@@ -83,6 +87,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+  });
+  // When it is answered, not when it came: it may have begun before the drain.
+  app.addHook("onSend", async (_request, reply) => {
     if (readiness.isDraining) reply.header("connection", "close");
   });
   // The pattern, never the path: a path may hold a patient's name.
