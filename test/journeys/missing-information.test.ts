@@ -16,12 +16,14 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
       data: { first_name: "Una", last_name: "Aardenburg", dob: "1966-12-23", category: "U" },
     });
     patient = (await added.json()).ID;
+    await noor.open("/account/raman/patients");
+    await sarah.open("/account/raman/patients");
   });
   const state = async (): Promise<string> => (await (await sarah.context.request.get(`/api/patient/${patient}`)).json()).status;
 
   test("the list is ticked and sent; without a tick it says so", async () => {
     const { page } = noor;
-    await noor.open(`/account/raman/patients/details/${patient}`);
+    await page.getByRole("link", { name: /AARDENBURG, Una/ }).click();
     await page.getByRole("button", { name: /^Ask client/ }).click();
     const dialog = page.getByRole("dialog", { name: /^Ask Dr Priya Raman/ });
     await dialog.getByRole("button", { name: /^Email client/ }).click();

@@ -130,7 +130,7 @@ describe("writing (SCR-MOD-38)", () => {
     fireEvent.change(await screen.findByRole("textbox", { name: label }), { target: { value: text } });
 
   test("a client writes to the bureau; a failed send says why and keeps the text (RULE-MSG-01)", async () => {
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     answerCalls({ "POST /api/message": { status: 409, body: { message: "Out of order", code: "fault" } } });
     await open(<SendMessageModal onClose={onClose} />);
     expect(await screen.findByText("Corella")).toBeDefined();
@@ -151,7 +151,7 @@ describe("writing (SCR-MOD-38)", () => {
     const before = await open(<SendMessageModal onClose={() => undefined} />);
     await type("Subject", "Half a thought");
     before.unmount();
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     await open(<SendMessageModal onClose={onClose} />);
     expect(await screen.findByRole("textbox", { name: "Subject" })).toHaveProperty("value", "Half a thought");
     fireEvent.click(screen.getByRole("button", { name: "Throw draft away" }));

@@ -1,0 +1,66 @@
+// node bench/messages.ts: what PostgreSQL spends on the lists of messages, of a client's person and of the whole bureau.
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type { DB } from "#db/tables.ts";
+import { seedBase } from "#db/seed/base.ts";
+import { seedPeople } from "#db/seed/people.ts";
+import { countMessages, findMessage, listMessages } from "#features/messages/server/queries.ts";
+import type { Looker } from "#features/messages/server/seen.ts";
+import { openPool } from "#server/db/connect.ts";
+import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
+
+const MESSAGES = 100_000;
+/** At once: a statement is given half a minute. */
+const CHUNK = 10_000;
+const ROUNDS = 10;
+const FIRST = { pageSize: 20, pageNumber: 1 };
+const NOBODY = { username: "", first_name: "", last_name: "", groups: [], client: null, company: null, user_type: null };
+
+await withThrowawayDatabase(async (url) => {
+  const pool = openPool(url);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  await seedBase(pool);
+  await seedPeople(db);
+  const staff = await personNamed(db, "billing");
+  for (let from = 1; from <= MESSAGES; from += CHUNK)
+    await sql`
+    insert into message (_doctor, _sender, _recipient, subject, body, created_time, viewed_time, _viewed_by)
+    select d, case when n % 3 = 0 then d else ${staff} end, case when n % 3 = 0 then null else d end,
+      'Item ' || n, 'About the theatre list of week ' || n % 5200 || repeat(' and so on', 20), now() - n * interval '1 minute',
+      case when n % 500 = 0 then null else now() end, case when n % 500 = 0 then null else d end
+    from (select array_agg("ID" order by "ID") as ids from doctor) one, generate_series(${from}::int, ${from + CHUNK - 1}::int) n,
+      lateral (select ids[1 + n % cardinality(ids)] as d) whose`.execute(db);
+  await sql`vacuum analyze message`.execute(db);
+  const raman = await personNamed(db, "raman");
+  const bureau: Looker = {
+    actor: { ...NOBODY, ID: staff, kind: "staff", grants: new Map([["message.send", new Set(["A" as const])]]) },
+    _doctor: null,
+  };
+  const client: Looker = { actor: { ...NOBODY, ID: raman, kind: "client", grants: new Map() }, _doctor: raman };
+  for (const [who, looker] of [
+    ["client", client],
+    ["bureau", bureau],
+  ] as const) {
+    await measure(`${who}: first page`, () => listMessages(db, looker, { box: "inbox" }, FIRST));
+    await measure(`${who}: page 500`, () => listMessages(db, looker, { box: "inbox" }, { pageSize: 20, pageNumber: 500 }));
+    await measure(`${who}: how many`, () => countMessages(db, looker, { box: "inbox" }));
+    await measure(`${who}: unread`, () => countMessages(db, looker, { unread: true }));
+    await measure(`${who}: search`, () => listMessages(db, looker, { box: "inbox", search: "week 4711" }, FIRST));
+    await measure(`${who}: both boxes`, () => listMessages(db, looker, {}, FIRST));
+  }
+  await measure("one message", () => findMessage(db, client.actor, raman, 3));
+  await db.destroy();
+});
+
+async function personNamed(db: Kysely<DB>, username: string): Promise<number> {
+  return (await db.selectFrom("person").select("ID").where("username_key", "=", username).executeTakeFirstOrThrow()).ID;
+}
+
+async function measure(what: string, act: () => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await act();
+    times.push(performance.now() - start);
+  }
+  console.log(`${what.padEnd(24)} ${(times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0).toFixed(1)} ms`);
+}
