@@ -52,6 +52,7 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
     await sarah.open("/account/raman/missing");
     await expectAccessible(page, "missing data");
     await page.getByRole("textbox", { name: "Search by name or MRN" }).fill("aarden");
+    await page.waitForURL(/search=aarden/);
     const row = page.getByRole("row", { name: /AARDENBURG, Una/ });
     await row.getByText("Work compensation details, incorrect or missing item numbers").waitFor();
     await row.getByRole("button", { name: /AARDENBURG/ }).press("Enter");

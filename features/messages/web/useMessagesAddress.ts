@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { type Box, BOXES, MESSAGE_SORTS, type MessageSort } from "../contract.ts";
 
@@ -13,6 +14,7 @@ export interface MessagesView {
 export function useMessagesAddress(): MessagesView & { go: (change: Partial<MessagesView>) => void } {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const { pathname } = useLocation();
+  const [here] = useState(pathname);
   const navigate = useNavigate();
   const view: MessagesView = {
     box: BOXES.find((box) => box === address["box"]) ?? "inbox",
@@ -22,6 +24,8 @@ export function useMessagesAddress(): MessagesView & { go: (change: Partial<Mess
     sort: MESSAGE_SORTS.find((sort) => sort === address["sort"]) ?? "-date",
   };
   const go = (change: Partial<MessagesView>): void => {
+    // A search that is told late must not write over the page that is being opened.
+    if (pathname !== here) return;
     const { box, search, unread, page, sort } = { ...view, page: 1, ...change };
     const written = {
       ...(box === "inbox" ? {} : { box }),

@@ -3,6 +3,7 @@ import type { Patient } from "#features/patients/contract.ts";
 import { missingName } from "#features/patients/rules/completeness.ts";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
+import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { refreshController } from "#web/api/keys.ts";
 import { useRead } from "#web/api/useRead.ts";
@@ -20,12 +21,19 @@ import { RequestItems } from "./RequestItems.tsx";
 /** What was asked about this patient and what came of it; staff check here what the client edited. Nothing to tell is nothing drawn. */
 export function RequestsCard({ patient }: { patient: Patient }) {
   const { me, may } = useSession();
+  const client = useClient();
   const requests = useRead(missingRoutes.requests, { params: { id: patient.ID } });
   const mayCheck = me.kind === "staff" && may(["conversion.validate", "missinginfo.send"]) && !patient.is_deleted;
   const isToCheck = mayCheck && patient.status === "Edited";
   if (!isToCheck && !requests.error && (requests.data?.length ?? 0) === 0) return null;
+  const isToAnswer = me.kind !== "staff" && may(["patient.edit"]) && requests.data?.some(({ is_open }) => is_open);
+  const answer = isToAnswer && (
+    <Link to={client.to(`patients/details/${patient.ID}`)} search={{ missing: 1 }} className="link">
+      Answer
+    </Link>
+  );
   return (
-    <Card title="Missing information" count={requests.data?.length}>
+    <Card title="Missing information" count={requests.data?.length} action={answer || undefined}>
       {isToCheck && <Check patient={patient} />}
       {requests.error && !requests.data && (
         <ErrorState message={requests.error.message} onRetry={() => void requests.refetch()} />

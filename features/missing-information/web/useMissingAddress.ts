@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { WAITING_SORTS, type WaitingSort } from "../contract.ts";
 
@@ -11,6 +12,7 @@ interface MissingView {
 export function useMissingAddress(): MissingView & { go: (change: Partial<MissingView>) => void } {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const { pathname } = useLocation();
+  const [here] = useState(pathname);
   const navigate = useNavigate();
   const view: MissingView = {
     search: typeof address["search"] === "string" || typeof address["search"] === "number" ? `${address["search"]}` : "",
@@ -18,6 +20,8 @@ export function useMissingAddress(): MissingView & { go: (change: Partial<Missin
     sort: WAITING_SORTS.find((sort) => sort === address["sort"]) ?? "name",
   };
   const go = (change: Partial<MissingView>): void => {
+    // A search that is told late must not write over the page that is being opened.
+    if (pathname !== here) return;
     const { search, page, sort } = { ...view, page: 1, ...change };
     const written = {
       ...(search === "" ? {} : { search }),
