@@ -21,6 +21,7 @@ import { ServicesField } from "./ServicesField.tsx";
 import { SubUsersPart } from "./SubUsersPart.tsx";
 import { CHANGED } from "./useClientActs.ts";
 import { useNeeds } from "./useNeeds.ts";
+import { usePageSave } from "./usePageSave.ts";
 import { useTab } from "./useTab.ts";
 
 const FORM_TABS = ["profile", "access", "services", "insurers"] as const;
@@ -44,6 +45,7 @@ export function EditClient({ client, today, state }: EditClientProps) {
   const needs = useNeeds(form);
   const [tab, go] = useTab([...FORM_TABS, "practices", "subusers", ...parts.map(({ name }) => name)]);
   useErrorTab(form, tab, go);
+  usePageSave(form.ref);
   const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   const wrong = new Set<string>(Object.keys(form.errors).map(tabOf));
   const own: Tab[] = [

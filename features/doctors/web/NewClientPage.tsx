@@ -21,6 +21,7 @@ import { ProfileFields } from "./ProfileFields.tsx";
 import { ServicesField } from "./ServicesField.tsx";
 import { CHANGED } from "./useClientActs.ts";
 import { useNeeds } from "./useNeeds.ts";
+import { usePageSave } from "./usePageSave.ts";
 
 /** SCR-CLI-01, create: the client gets the welcome email as it is saved. */
 export function NewClientPage() {
@@ -39,6 +40,7 @@ export function NewClientPage() {
     onSave: (values) => create.sendAsync({ body: newBody(values) }),
   });
   const needs = useNeeds(form);
+  usePageSave(form.ref);
   const warning = useUnsavedWarning(form.isDirty && !form.isSaving && create.reply === undefined);
   return (
     <Page title="New client">

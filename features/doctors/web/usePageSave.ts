@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from "react";
+
+/** On a page that is one form, Ctrl S saves wherever the focus is, unless a dialog is open over it. Inside the form it saves by itself. */
+export function usePageSave(ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      if (document.querySelector('[role="dialog"]') === null) ref.current?.requestSubmit();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [ref]);
+}
