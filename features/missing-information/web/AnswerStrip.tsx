@@ -49,7 +49,10 @@ function Answer({ patient, isAsked, afterSave }: { patient: Patient; isAsked: bo
   const draft = useDraft(`missing.${patient.ID}`, Answered);
   const [message, setMessage] = useState(() => draft.read()?.message ?? "");
   const { sendAsync } = useSend(missingRoutes.notify, { failed: "Send Failed", refresh: [missingRoutes.requests] });
-  const tells = choice ?? isAsked;
+  // Once saved it is no longer asked; what was chosen stays until the next patient.
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  const tells = choice ?? wasAsked;
   const tell = useRef(sendAsync);
   useEffect(() => {
     tell.current = sendAsync;

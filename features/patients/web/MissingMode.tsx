@@ -42,9 +42,11 @@ export function MissingMode({ patient }: { patient: Patient }) {
     initial: formOf(patient),
     onSave: async (body) => {
       const isDone = goesOn.current;
+      // As it was when Save was pressed: what is read again after the save may change what is wanted.
+      const afterwards = then.current;
       await saving.sendAsync({ params: { id: patient.ID }, query: isDone ? { missing: 1 } : {}, body });
       toast.done("Saved Successfully");
-      if (isDone) await then.current?.();
+      if (isDone) await afterwards?.();
       leadTo.current = isDone ? (next?.ID ?? null) : null;
       isSaved.current = true;
     },
