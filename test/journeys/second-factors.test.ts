@@ -102,7 +102,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
       await desk.open("/login");
       await enterPassword(desk.page, "reception");
       await desk.page.getByRole("button", { name: "Use a recovery code" }).click();
-      await desk.page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
+      await desk.page.getByLabel("Recovery code", { exact: true }).fill(recoveryCode.toLowerCase());
       await desk.page.keyboard.press("Enter");
       return desk;
     };
@@ -139,7 +139,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     await page.getByLabel(/^Password of/).fill(DEMO_PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await page.getByLabel("Recovery code").fill(codes[1] ?? "");
+    await page.getByLabel("Recovery code", { exact: true }).fill(codes[1] ?? "");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Please sign in again" }).waitFor({ state: "detached" });
     expect(await rename.getByLabel("Name").inputValue()).toBe("Sarah's phone");

@@ -43,7 +43,7 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
       aria-labelledby="again-title"
       onCancel={(event) => event.preventDefault()}
     >
-      {asked && (
+      {asked ? (
         <div className={classes.form}>
           <h2 id="again-title" className={classes.title}>
             {title}
@@ -54,39 +54,39 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
             <SetUpElsewhere onBack={() => setAsked(null)} />
           )}
         </div>
+      ) : (
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (login.isSending) return;
+            login.sendAsync({ body: { username: me.username, password } }).catch((error: unknown) => setAsked(stepAsked(error)));
+          }}
+        >
+          <h2 id="again-title" className={classes.title}>
+            {title}
+          </h2>
+          <p className="muted">{children}</p>
+          <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
+          <PasswordField
+            label={`Password of ${me.first_name} ${me.last_name}`}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            error={stepAsked(login.error) ? undefined : login.error?.message}
+            startsHere
+          />
+          <div className={classes.foot}>
+            {/* A whole reload on purpose: nothing of this person may stay for the next. */}
+            <a href="/account/actions/logout">Sign in as somebody else</a>
+            <Button type="submit" kind="primary" busy={login.isSending}>
+              Continue
+            </Button>
+          </div>
+        </form>
       )}
-      <form
-        className={classes.form}
-        hidden={asked !== null}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (login.isSending) return;
-          login.sendAsync({ body: { username: me.username, password } }).catch((error: unknown) => setAsked(stepAsked(error)));
-        }}
-      >
-        <h2 id={asked ? undefined : "again-title"} className={classes.title}>
-          {title}
-        </h2>
-        <p className="muted">{children}</p>
-        <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
-        <PasswordField
-          label={`Password of ${me.first_name} ${me.last_name}`}
-          name="password"
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          error={stepAsked(login.error) ? undefined : login.error?.message}
-          startsHere
-        />
-        <div className={classes.foot}>
-          {/* A whole reload on purpose: nothing of this person may stay for the next. */}
-          <a href="/account/actions/logout">Sign in as somebody else</a>
-          <Button type="submit" kind="primary" busy={login.isSending}>
-            Continue
-          </Button>
-        </div>
-      </form>
     </dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { MayActFor } from "#features/sign-in/server/index.ts";
 import { feature, mounted } from "#server/http/feature.ts";
 import { secondFactorRoutes } from "../contract.ts";
 import { securityRoutes } from "../security.contract.ts";
@@ -5,11 +6,13 @@ import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
 import { securityHandlers } from "./security.handlers.ts";
 
-export const secondFactors = feature({
-  name: "second-factors",
-  mounted: [mounted(secondFactorRoutes, handlers), mounted(securityRoutes, securityHandlers)],
-  jobs,
-  constraints: {
-    passkey_credential_unique: { message: "This passkey is known to Corella already.", status: 409, code: "passkey.known" },
-  },
-});
+/** `mayActFor`: who may take whose second factors away (server/features.ts). */
+export const secondFactors = (mayActFor: MayActFor) =>
+  feature({
+    name: "second-factors",
+    mounted: [mounted(secondFactorRoutes, handlers), mounted(securityRoutes, securityHandlers(mayActFor))],
+    jobs,
+    constraints: {
+      passkey_credential_unique: { message: "This passkey is known to Corella already.", status: 409, code: "passkey.known" },
+    },
+  });

@@ -1,4 +1,4 @@
-import { findFactors, findPerson, mayAdminister } from "#features/sign-in/server/index.ts";
+import { findFactors, findPerson, type MayActFor } from "#features/sign-in/server/index.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { closeSessionsOf } from "#server/http/session.ts";
 import { notYours, nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
@@ -6,7 +6,7 @@ import { stepUp, tellPerson } from "./factors.ts";
 import { lockPerson, removeAll } from "./queries.ts";
 import { findGroup, liftFrom, listGroups, listPeople, requireOf } from "./security.queries.ts";
 
-export const securityHandlers: Handlers<typeof securityRoutes> = {
+export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof securityRoutes> => ({
   groups: ({ db }) => listGroups(db),
 
   async require(call) {
@@ -35,7 +35,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
     const { db, actor, params, now, insist, found, refuse, changed } = call;
     const person = found(await findPerson(db, params.id));
     if (person.ID === actor.ID) refuse(ownFactors);
-    if (!(await mayAdminister(db, actor, person.ID))) refuse(notYours);
+    if (!(await mayActFor(db, actor, person.ID))) refuse(notYours);
     insist(await stepUp(call));
     await lockPerson(db, person.ID);
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, person.ID);
@@ -53,7 +53,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
       before: { authenticators, passkeys },
     });
   },
-};
+});
 
 const changeOf = ({ ID, team, access_level }: { ID: number; team: string; access_level: string }, what: string) => ({
   controller: "secondfactor",
