@@ -1,6 +1,9 @@
 import { activity } from "#features/activity/server/index.ts";
 import { appointments } from "#features/appointments/server/index.ts";
+import { clientPreferences } from "#features/client-preferences/server/index.ts";
+import { credit } from "#features/credit/server/index.ts";
 import { doctors } from "#features/doctors/server/index.ts";
+import { feedback } from "#features/feedback/server/index.ts";
 import { files } from "#features/files/server/index.ts";
 import { groups } from "#features/groups/server/index.ts";
 import { imports } from "#features/import/server/index.ts";
@@ -17,20 +20,23 @@ import { referringDoctors } from "#features/referring-doctors/server/index.ts";
 import { schedules } from "#features/schedules/server/index.ts";
 import { secondFactors } from "#features/second-factors/server/index.ts";
 import { signIn, welcomeReminder } from "#features/sign-in/server/index.ts";
-import { users } from "#features/users/server/index.ts";
+import { mayActFor, users } from "#features/users/server/index.ts";
 import type { Feature } from "./http/feature.ts";
 
 /** The one list of all features, in the order of features/ORDER. */
 export const features: readonly Feature[] = [
   lookups,
   files,
-  signIn,
-  secondFactors,
+  signIn(mayActFor),
+  secondFactors(mayActFor),
   groups(() => features),
   users(),
   doctors,
   practiceSettings,
   locations,
+  clientPreferences,
+  feedback,
+  credit,
   referringDoctors(refreshStatus),
   referrals(refreshStatus),
   patients,

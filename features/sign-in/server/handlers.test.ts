@@ -212,6 +212,30 @@ describe("PUT /user/:id/changepassword", () => {
     const path = `/user/${await app.idOf("superadmin")}/changepassword`;
     expect((await (await app.signIn("admin")).put(path, { password: "Newpass1!" })).status).toBe(403);
   });
+
+  test("C-07: nobody sets the password of somebody who may do more, whatever other group that one is in", async () => {
+    const superadmin = await app.signIn("superadmin");
+    const made = async (username: string, groups: number[]) => {
+      const body = {
+        first_name: "Ash",
+        last_name: "Both",
+        username,
+        groups,
+        email_address: `${username}@corella.example`,
+        password: "Corella1!",
+      };
+      const reply = await superadmin.post("/user", body);
+      expect(reply.status).toBe(201);
+      return reply.body.ID;
+    };
+    const rchadmin = await app.signIn("rchadmin");
+    const set = (person: number) => rchadmin.put(`/user/${person}/changepassword`, { password: "Newpass1!" });
+    expect((await set(await made("ashrch", [4]))).status).toBe(200);
+    const both = await made("ashboth", [4, 2]);
+    expect((await set(both)).status).toBe(403);
+    await app.signIn("ashboth", "Corella1!");
+    expect((await superadmin.put(`/user/${both}/changepassword`, { password: "Newpass1!" })).status).toBe(200);
+  });
 });
 
 describe("GET /user/token", () => {

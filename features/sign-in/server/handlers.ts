@@ -5,7 +5,7 @@ import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredential
 import { waitSeconds } from "../rules/throttle.ts";
 import { cookieOptions, setCookie } from "./cookie.ts";
 import { sessionAfterPassword } from "./half-session.ts";
-import { passwordHandlers } from "./password.handlers.ts";
+import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
 import {
   countTries,
@@ -21,8 +21,8 @@ import { sessionReply } from "./session-reply.ts";
 
 const CODE_SECONDS = 60;
 
-export const handlers: Handlers<typeof signInRoutes> = {
-  ...passwordHandlers,
+export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> => ({
+  ...passwordHandlers(mayActFor),
 
   async login({ db, body, services, request, refuse, changed, reply, afterwards }) {
     const account_key = body.username.toLowerCase();
@@ -103,4 +103,4 @@ export const handlers: Handlers<typeof signInRoutes> = {
     const people = await listDemoPeople(db);
     return people.length === 0 ? refuse(notFound) : people;
   },
-};
+});

@@ -4,6 +4,7 @@ import { startRoutes } from "../start.contract.ts";
 import { secondStepRoutes } from "../second-step.contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
+import type { MayActFor } from "./password.handlers.ts";
 import { secondStepHandlers } from "./second-step.handlers.ts";
 import { startHandlers } from "./start.handlers.ts";
 
@@ -14,7 +15,7 @@ export { hashPassword, isPassword } from "./password-hash.ts";
 export { findFactors } from "./factors.queries.ts";
 export { keepChallenge, takeChallenge, wholeSession } from "./half-session.ts";
 export { credentialsOf, partyHere, relyingPartyOf, transportsIn } from "./passkeys.ts";
-export { mayAdminister } from "./password.handlers.ts";
+export type { MayActFor } from "./password.handlers.ts";
 export { countTries, findPerson, noteTry } from "./queries.ts";
 export { aboutSecret } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
@@ -22,13 +23,19 @@ export { dropTokensOf, insertToken } from "./queries.ts";
 
 export { welcomeReminder } from "./welcome-mail.ts";
 
-export const signIn = feature({
-  name: "sign-in",
-  mounted: [mounted(signInRoutes, handlers), mounted(secondStepRoutes, secondStepHandlers), mounted(startRoutes, startHandlers)],
-  jobs,
-  constraints: {
-    person_username_unique: { field: "username", message: "This username is already in use", status: 409 },
-    person_email_unique: { field: "email_address", message: "This email address is already in use", status: 409 },
-    person_username_plain: { field: "username", message: "Username may contain letters and digits only." },
-  },
-});
+/** `mayActFor`: who may set whose password (server/features.ts). */
+export const signIn = (mayActFor: MayActFor) =>
+  feature({
+    name: "sign-in",
+    mounted: [
+      mounted(signInRoutes, handlers(mayActFor)),
+      mounted(secondStepRoutes, secondStepHandlers),
+      mounted(startRoutes, startHandlers),
+    ],
+    jobs,
+    constraints: {
+      person_username_unique: { field: "username", message: "This username is already in use", status: 409 },
+      person_email_unique: { field: "email_address", message: "This email address is already in use", status: 409 },
+      person_username_plain: { field: "username", message: "Username may contain letters and digits only." },
+    },
+  });

@@ -6,6 +6,7 @@ import { handlers } from "./handlers.ts";
 import { kpiHandlers } from "./kpi.handlers.ts";
 
 export type { OpenWorkOf } from "./access.ts";
+export { mayActFor } from "./act-for.ts";
 
 /** `openWorkOf`: what keeps a user from being deactivated, one function of each feature that assigns work (server/features.ts). */
 export const users = (...openWorkOf: readonly OpenWorkOf[]) =>
