@@ -95,7 +95,7 @@ try {
   async function choosePlaces({ firstClient, clients: count }: Practice): Promise<Place[]> {
     const staff = await addStaff(pool);
     const staffCookie = `${SESSION_COOKIE}=${await openSessionOf(pool, staff)}`;
-    const places: Place[] = [];
+    const chosen: Place[] = [];
     for (let number = 0; number < PLACES; number += 1) {
       const client = firstClient + ((number * 37) % count);
       const { rows } = await pool.query<{ patient: number; location: number }>(
@@ -104,9 +104,9 @@ try {
         [client, number],
       );
       const found = rows[0] ?? never();
-      places.push({ client, ...found, number, staffCookie, cookie: `${SESSION_COOKIE}=${await openSessionOf(pool, client)}` });
+      chosen.push({ client, ...found, number, staffCookie, cookie: `${SESSION_COOKIE}=${await openSessionOf(pool, client)}` });
     }
-    return places;
+    return chosen;
   }
 
   async function statementsOf(all: readonly Place[]): Promise<Statement[][][]> {
@@ -127,7 +127,9 @@ try {
   }
 } finally {
   for (const child of children) child.kill("SIGTERM");
-  await Promise.all(children.map((child) => child.exitCode ?? new Promise((gone) => child.once("close", gone))));
+  await Promise.all(
+    children.map(async (child) => child.exitCode === null && new Promise((gone) => void child.once("close", gone))),
+  );
   await cluster.stop();
   if (options.folder === undefined) rmSync(home, { recursive: true, force: true });
 }

@@ -6,6 +6,7 @@ import { insertBooking } from "#features/appointments/server/writing.queries.ts"
 import { newBooking } from "#features/appointments/rules/series.ts";
 import { searchPlan } from "#features/patients/rules/search-plan.ts";
 import { listAttachments } from "#features/patients/server/attachments.queries.ts";
+import { listEverywhere } from "#features/patients/server/everywhere.queries.ts";
 import { countPatients, findBeside, findPatient, listIds, listRows } from "#features/patients/server/queries.ts";
 import { searchPatients } from "#features/patients/server/search.queries.ts";
 import { listReferralsOf } from "#features/referrals/server/index.ts";
@@ -81,6 +82,13 @@ export const looks: readonly Look[] = [
         TODAY,
       );
     },
+  },
+  {
+    name: "search across all clients",
+    aim: 0.6,
+    ask: (place) => ({ method: "GET", path: `/api/patient/everywhere/${typed(place)}`, cookie: place.staffCookie }),
+    statements: (db, place) =>
+      listEverywhere(db, { person: 0, client: null, reaches: new Set(["A"]) }, readPatientQuery(typed(place))),
   },
   {
     name: "a week's calendar",
