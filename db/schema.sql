@@ -10,7 +10,11 @@ CREATE SEQUENCE appointment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE audit_event_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authenticator_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bank_account_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE booking_agent_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE clock_entry_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE feedback_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE import_run_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE location_id_seq AS bigint START 1 INCREMENT 1;
@@ -24,8 +28,10 @@ CREATE SEQUENCE patient_merge_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE person_id_seq AS bigint START 1000 INCREMENT 1;
 CREATE SEQUENCE practice_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE practice_settings_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE preferred_item_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE register_check_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE OR REPLACE FUNCTION audit_event_stays()
@@ -163,9 +169,12 @@ CREATE TABLE audit_event (
 );
 CREATE INDEX audit_event_feed ON audit_event USING btree (_doctor, at DESC, "ID" DESC) WHERE (kind = 'write'::text);
 CREATE INDEX audit_event_feed_of_all ON audit_event USING btree (at DESC, "ID" DESC) WHERE (kind = 'write'::text);
+CREATE INDEX audit_event_of_caller ON audit_event USING btree (_doctor, _executing_user, at DESC, "ID" DESC);
 CREATE INDEX audit_event_of_person ON audit_event USING btree (_executing_user, at DESC);
 CREATE INDEX audit_event_of_record ON audit_event USING btree (_doctor, controller, identity, at DESC);
 CREATE UNIQUE INDEX audit_event_seq_unique ON audit_event USING btree (_doctor, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX audit_event_showed_appointment ON audit_event USING gin (shown_ids) WHERE ((controller = 'appointment'::text) AND (shown_ids IS NOT NULL));
+CREATE INDEX audit_event_showed_patient ON audit_event USING gin (shown_ids) WHERE ((controller = 'patient'::text) AND (shown_ids IS NOT NULL));
 CREATE INDEX audit_event_unsealed ON audit_event USING btree (_doctor, "ID") WHERE (seq IS NULL);
 CREATE TRIGGER audit_event_stays BEFORE DELETE OR UPDATE ON audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_stays();
 
@@ -206,12 +215,52 @@ CREATE TABLE booking_agent (
   _user bigint NOT NULL,
   from_date date NOT NULL,
   until_date date,
-  CONSTRAINT booking_agent_pkey PRIMARY KEY (_doctor, _user, from_date),
+  "ID" bigint DEFAULT nextval('booking_agent_id_seq'::regclass) NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT booking_agent_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT booking_agent_until_after_from CHECK ((until_date >= from_date)),
+  CONSTRAINT booking_agent_once_a_day EXCLUDE USING gist (_doctor WITH =, _user WITH =, daterange(from_date, until_date, '[]'::text) WITH &&),
   CONSTRAINT booking_agent_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT booking_agent_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
 );
 CREATE INDEX booking_agent_of_user ON booking_agent USING btree (_user);
+
+CREATE TABLE client_preference (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('client_preference_id_seq'::regclass) NOT NULL,
+  default_list_type text NOT NULL,
+  _default_location bigint,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT client_preference_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT client_preference_once UNIQUE (_doctor),
+  CONSTRAINT client_preference_type_known CHECK ((default_list_type = ANY (ARRAY['INPATIENT'::text, 'OUTPATIENT'::text]))),
+  CONSTRAINT client_preference_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT client_preference_location_of_type FOREIGN KEY (_doctor, _default_location, default_list_type) REFERENCES location(_doctor, "ID", type)
+);
+
+CREATE TABLE clock_entry (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('clock_entry_id_seq'::regclass) NOT NULL,
+  _user bigint NOT NULL,
+  start_time timestamp with time zone DEFAULT now() NOT NULL,
+  end_time timestamp with time zone,
+  note text,
+  corrected_time timestamp with time zone,
+  _corrected_by bigint,
+  correction_reason text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT clock_entry_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT clock_entry_corrected_by_somebody CHECK ((((corrected_time IS NULL) = (_corrected_by IS NULL)) AND ((corrected_time IS NULL) = (correction_reason IS NULL)))),
+  CONSTRAINT clock_entry_stops_after_start CHECK ((end_time >= start_time)),
+  CONSTRAINT clock_entry_corrector_exists FOREIGN KEY (_corrected_by) REFERENCES person("ID"),
+  CONSTRAINT clock_entry_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT clock_entry_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+CREATE INDEX clock_entry_by_start ON clock_entry USING btree (start_time DESC, "ID" DESC);
+CREATE INDEX clock_entry_long ON clock_entry USING btree (start_time DESC, "ID" DESC) WHERE ((corrected_time IS NULL) AND ((end_time IS NULL) OR ((end_time - start_time) > '12:00:00'::interval)));
+CREATE INDEX clock_entry_of_client ON clock_entry USING btree (_doctor, end_time DESC, "ID" DESC);
+CREATE INDEX clock_entry_of_user ON clock_entry USING btree (_user, start_time DESC, "ID" DESC);
+CREATE UNIQUE INDEX clock_entry_one_running ON clock_entry USING btree (_doctor, _user) WHERE (end_time IS NULL);
 
 CREATE TABLE company_client (
   "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -257,6 +306,7 @@ CREATE TABLE doctor (
   digital_signature text,
   digital_signature_font text,
   signature_agreement boolean,
+  credit_status boolean DEFAULT true NOT NULL,
   CONSTRAINT doctor_pkey PRIMARY KEY ("ID"),
   CONSTRAINT doctor_bank_type_known CHECK ((bank_type = ANY (ARRAY['Trading Bank'::text, 'Savings Bank'::text, 'Building Society'::text]))),
   CONSTRAINT doctor_bupa_claiming_type_known CHECK ((bupa_claiming_type = ANY (ARRAY['Inpatient'::text, 'Outpatient'::text, 'Both'::text]))),
@@ -305,6 +355,22 @@ CREATE TABLE doctor_specialty (
   CONSTRAINT doctor_specialty_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT doctor_specialty_specialty_exists FOREIGN KEY (_specialty) REFERENCES specialty("ID")
 );
+
+CREATE TABLE feedback (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('feedback_id_seq'::regclass) NOT NULL,
+  _sender bigint NOT NULL,
+  type smallint NOT NULL,
+  comment text NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  search_text text GENERATED ALWAYS AS (search_key(comment)) STORED NOT NULL,
+  CONSTRAINT feedback_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT feedback_type_known CHECK (((type >= 1) AND (type <= 3))),
+  CONSTRAINT feedback_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT feedback_sender_exists FOREIGN KEY (_sender) REFERENCES person("ID")
+);
+CREATE INDEX feedback_newest ON feedback USING btree (_doctor, created_time DESC, "ID" DESC);
+CREATE INDEX feedback_newest_of_type ON feedback USING btree (_doctor, type, created_time DESC, "ID" DESC);
 
 CREATE TABLE file (
   _doctor bigint NOT NULL,
@@ -478,6 +544,7 @@ CREATE TABLE location (
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   CONSTRAINT location_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT location_of_type UNIQUE (_doctor, "ID", type),
   CONSTRAINT location_abbreviation_upper CHECK ((abbreviation = upper(abbreviation))),
   CONSTRAINT location_type_known CHECK ((type = ANY (ARRAY['INPATIENT'::text, 'OUTPATIENT'::text]))),
   CONSTRAINT location_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
@@ -935,6 +1002,18 @@ CREATE TABLE practice_settings (
   CONSTRAINT practice_settings_letterhead_exists FOREIGN KEY (_doctor, letterhead) REFERENCES file(_doctor, "ID")
 );
 
+CREATE TABLE preferred_item (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('preferred_item_id_seq'::regclass) NOT NULL,
+  item text NOT NULL,
+  item_order integer NOT NULL,
+  CONSTRAINT preferred_item_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT preferred_item_once UNIQUE (_doctor, item),
+  CONSTRAINT preferred_item_number_shape CHECK ((item ~ '^[0-9]{1,6}$'::text)),
+  CONSTRAINT preferred_item_order_from_one CHECK ((item_order >= 1)),
+  CONSTRAINT preferred_item_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
 CREATE TABLE product (
   "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -1029,6 +1108,39 @@ CREATE INDEX referring_doctor_by_name ON referring_doctor USING btree (_doctor, 
 CREATE INDEX referring_doctor_by_provider_number ON referring_doctor USING btree (_doctor, provider_number COLLATE "C");
 CREATE INDEX referring_doctor_contains ON referring_doctor USING gin (_doctor, (((((last_key || ' '::text) || first_key) || ' '::text) || lower(COALESCE(practice_name, ''::text)))) gin_trgm_ops);
 CREATE UNIQUE INDEX referring_doctor_import_unique ON referring_doctor USING btree (_doctor, import_id) WHERE (import_id IS NOT NULL);
+
+CREATE TABLE register_check (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('register_check_id_seq'::regclass) NOT NULL,
+  _started_by bigint NOT NULL,
+  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  touched_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  finished_at timestamp with time zone,
+  done_rows bigint DEFAULT 0 NOT NULL,
+  all_rows bigint DEFAULT 0 NOT NULL,
+  breaks jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT register_check_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT register_check_done_of_all CHECK (((done_rows >= 0) AND (all_rows >= 0)))
+);
+
+CREATE TABLE register_end (
+  _doctor bigint NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  sealed bytea NOT NULL,
+  kept_since bigint NOT NULL,
+  sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT register_end_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT register_end_after_start CHECK (((kept_since >= 0) AND (seq >= kept_since)))
+);
+
+CREATE TABLE running_clock (
+  _user bigint NOT NULL,
+  _client bigint NOT NULL,
+  _entry bigint NOT NULL,
+  CONSTRAINT running_clock_pkey PRIMARY KEY (_user),
+  CONSTRAINT running_clock_user_exists FOREIGN KEY (_user) REFERENCES person("ID") ON DELETE CASCADE
+);
 
 CREATE TABLE schedule (
   _doctor bigint NOT NULL,

@@ -137,7 +137,30 @@ export interface BookingAgent {
   _doctor: number;
   _user: number;
   from_date: Day;
+  ID: Generated<number>;
   until_date: Day | null;
+  version: Generated<number>;
+}
+
+export interface ClientPreference {
+  _default_location: number | null;
+  _doctor: number;
+  default_list_type: "INPATIENT" | "OUTPATIENT";
+  ID: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ClockEntry {
+  _corrected_by: number | null;
+  _doctor: number;
+  _user: number;
+  corrected_time: string | null;
+  correction_reason: string | null;
+  end_time: string | null;
+  ID: Generated<number>;
+  note: string | null;
+  start_time: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CompanyClient {
@@ -161,6 +184,7 @@ export interface Doctor {
   company_key: Generated<string>;
   country: Generated<"AU" | "UK">;
   created_time: Generated<string>;
+  credit_status: Generated<boolean>;
   difficulty: "EASY" | "MEDIUM" | "DIFFICULT" | null;
   digital_signature: string | null;
   digital_signature_font: string | null;
@@ -200,6 +224,16 @@ export interface DoctorService {
 export interface DoctorSpecialty {
   _doctor: number;
   _specialty: number;
+}
+
+export interface Feedback {
+  _doctor: number;
+  _sender: number;
+  comment: string;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  search_text: Generated<string>;
+  type: number;
 }
 
 export interface File {
@@ -613,6 +647,13 @@ export interface PracticeSettings {
   version: Generated<number>;
 }
 
+export interface PreferredItem {
+  _doctor: number;
+  ID: Generated<number>;
+  item: string;
+  item_order: number;
+}
+
 export interface Product {
   charge_type: "Receipted amount" | "Cents per line" | "Per month" | "Per unit" | "Per hour" | "Per doctor" | null;
   has_gst: boolean;
@@ -674,6 +715,33 @@ export interface ReferringDoctor {
   provider_number: string | null;
   title: number | null;
   version: Generated<number>;
+}
+
+export interface RegisterCheck {
+  _doctor: number;
+  _started_by: number;
+  all_rows: Generated<number>;
+  breaks: Generated<Json>;
+  done_rows: Generated<number>;
+  finished_at: string | null;
+  ID: Generated<number>;
+  started_at: Generated<string>;
+  touched_at: Generated<string>;
+}
+
+export interface RegisterEnd {
+  _doctor: number;
+  hash: Buffer;
+  kept_since: number;
+  sealed: Buffer;
+  sealed_at: Generated<string>;
+  seq: number;
+}
+
+export interface RunningClock {
+  _client: number;
+  _entry: number;
+  _user: number;
 }
 
 export interface Schedule {
@@ -772,10 +840,13 @@ export interface DB {
   authenticator: Authenticator;
   bank_account: BankAccount;
   booking_agent: BookingAgent;
+  client_preference: ClientPreference;
+  clock_entry: ClockEntry;
   company_client: CompanyClient;
   doctor: Doctor;
   doctor_service: DoctorService;
   doctor_specialty: DoctorSpecialty;
+  feedback: Feedback;
   file: File;
   group_permission: GroupPermission;
   group_second_factor: GroupSecondFactor;
@@ -807,11 +878,15 @@ export interface DB {
   person_group: PersonGroup;
   practice: Practice;
   practice_settings: PracticeSettings;
+  preferred_item: PreferredItem;
   product: Product;
   public_holiday: PublicHoliday;
   recovery_code: RecoveryCode;
   referral: Referral;
   referring_doctor: ReferringDoctor;
+  register_check: RegisterCheck;
+  register_end: RegisterEnd;
+  running_clock: RunningClock;
   schedule: Schedule;
   schema_migration: SchemaMigration;
   seed_part: SeedPart;

@@ -68,6 +68,8 @@ export interface RouteDefinition<
   readonly noPeers?: true;
   /** Somebody whose password was right and who still owes the second factor may call it too; `only`: nobody else may. */
   readonly halfway?: "only" | "also";
+  /** What may not be seen is called a task, as the specification does of feedback, reports and procedures too (C-11). */
+  readonly isTask?: true;
   /** The answer shows something once (a code, a secret): it is not kept for the same request sent again. */
   readonly shownOnce?: true;
   /** Calls per minute and address, for public routes. */

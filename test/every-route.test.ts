@@ -46,6 +46,7 @@ const samples: Record<string, string> = {
   stateAbbreviation: "NSW",
   pageSize: "10",
   pageNumber: "1",
+  creditPoint: "120",
   usertype: "0",
   date: "2026-11-20",
   token: "unknown",

@@ -1,6 +1,16 @@
 import type { AnyRoute } from "#kernel/contract.ts";
 import { todayIn } from "#kernel/day.ts";
-import { forbidden, invalid, mayNotDelete, noSession, notFound, ownerRequired, Refusal, refusalOf } from "#kernel/problem.ts";
+import {
+  forbidden,
+  invalid,
+  mayNotDelete,
+  noSession,
+  notFound,
+  notYourTask,
+  ownerRequired,
+  Refusal,
+  refusalOf,
+} from "#kernel/problem.ts";
 import type { OpenClient, SessionAtHand } from "./call.ts";
 import type { Actor } from "./actor.ts";
 import { reachesOf, viaOf } from "./reach.ts";
@@ -38,7 +48,8 @@ export async function admit(
   const caller = await callerOf(db, route, tokens, doctorId === "bad" ? null : doctorId);
   if (!caller) throw refusalOf(noSession, undefined);
   const { actor, seen_at, session } = caller;
-  const refusal = refusalOf(route.method === "GET" ? notFound : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
+  const unseen = route.isTask ? notYourTask : notFound;
+  const refusal = refusalOf(route.method === "GET" ? unseen : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
   if (!mayUse(actor, route)) throw refusal;
   for (const [name, value] of [
     ["doctor_id", doctorId],

@@ -19,6 +19,8 @@ export const KINDS = {
   user: { label: "People", path: () => "people" },
   message: { label: "Messages", path: (identity) => `messages/${identity}` },
   doctor: { label: "Clients", path: () => null },
+  preferences: { label: "Preferences", path: () => "preferences" },
+  feedback: { label: "Feedback", path: () => null },
   secondfactor: { label: "Sign-in security", path: () => null },
   practice: { label: "Practice", path: () => "practicesettings" },
 } as const satisfies Record<string, Kind>;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam, LARGEST_INTEGER } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+
+const WHOLE = "Please enter a whole number of points, 0 or more.";
+/** RULE-CLI-06. */
+export const CreditPoints = z.int(WHOLE).min(0, WHOLE).max(LARGEST_INTEGER, "Please enter a smaller number.");
+const pointsOfPath = z.preprocess(
+  (value: string | number) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  CreditPoints,
+);
+
+const Balance = z.object({
+  ID: z.int(),
+  neurons: z.int(),
+  /** C-60: whether the points are used. */
+  status: z.boolean(),
+});
+export type Balance = z.output<typeof Balance>;
+
+export const CreditChange = z.object({
+  ID: z.int(),
+  at: z.string(),
+  neurons_before: z.int().nullable(),
+  neurons: z.int(),
+  /** Null where the client's record was saved as a whole: that call knows the balance only. */
+  status_before: z.boolean().nullable(),
+  status: z.boolean().nullable(),
+  by: z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() }),
+});
+export type CreditChange = z.output<typeof CreditChange>;
+
+const kept = { needs: "client.credit", staffOnly: true } as const;
+const setPoints = {
+  ...kept,
+  id: "API-DOC-020",
+  summary: "Set a client's credit points to a new balance",
+  method: "PUT",
+  owner: "none",
+  params: { userId: IdParam, creditPoint: pointsOfPath },
+  addresses: { userId: "doctor" },
+  reply: Balance,
+  // The specification proposes the verb.
+  eitherVerb: true,
+} as const;
+
+export const creditRoutes = {
+  score: route({
+    id: "API-DOC-018",
+    summary: "The client's credit points",
+    method: "GET",
+    path: "/doctor/creditScore",
+    needs: ["account.package", "client.credit"],
+    owner: "client",
+    noPeers: true,
+    reply: z.object({ credit_points: z.int(), status: z.boolean() }),
+  }),
+  status: route({
+    ...kept,
+    id: "API-DOC-019",
+    summary: "Say whether the client's credit points are used, and how many there are; what is left out stays",
+    method: "PUT",
+    path: "/doctor/creditStatus",
+    owner: "client",
+    body: z.object({ credit_points: CreditPoints.optional(), status: z.boolean("Please say yes or no.").optional() }),
+    reply: Balance,
+    example: { credit_points: 120, status: true },
+  }),
+  // sic
+  points: route({ ...setPoints, path: "/doctor/udpdateCreditPoints/{userId}/{creditPoint}" }),
+  pointsAlias: route({ ...setPoints, path: "/doctor/updateCreditPoints/{userId}/{creditPoint}" }),
+  history: route({
+    ...kept,
+    id: "own",
+    summary: "What happened to the client's credit points, newest first, out of the register",
+    method: "GET",
+    path: "/doctor/creditHistory/{pageSize}/{pageNumber}",
+    owner: "client",
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    reply: pageSchema("changes", CreditChange),
+  }),
+};

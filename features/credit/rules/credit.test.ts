@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { CreditPoints } from "../contract.ts";
+import { changeWords, pointsWords } from "./words.ts";
+
+describe("RULE-CLI-06: credit points are whole numbers from 0", () => {
+  test.each([0, 1, 2_147_483_647])("%i is a balance", (points) => expect(CreditPoints.safeParse(points).success).toBe(true));
+  test.each([-1, 0.5, 2_147_483_648, "5", Number.NaN, null])("%j is none", (points) =>
+    expect(CreditPoints.safeParse(points).success).toBe(false),
+  );
+});
+
+describe("C-60: what changed is said in words", () => {
+  const now = { neurons: 120, status: true };
+  test("a new balance", () =>
+    expect(changeWords(now, { neurons: 1500, status: true })).toBe("set the balance to 1,500 credit points, from 120"));
+  test("one point", () => expect(pointsWords(1)).toBe("1 credit point"));
+  test("both", () =>
+    expect(changeWords(now, { neurons: 0, status: false })).toBe(
+      "set the balance to 0 credit points, from 120 and switched the credit points off",
+    ));
+  test("switched on", () =>
+    expect(changeWords({ neurons: 1, status: false }, { neurons: 1, status: true })).toBe("switched the credit points on"));
+  test("nothing", () => expect(changeWords(now, now)).toBeNull());
+});

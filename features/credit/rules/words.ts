@@ -1,0 +1,18 @@
+interface Standing {
+  readonly neurons: number;
+  readonly status: boolean;
+}
+
+/** C-60: the points have no money value, so they are counted and nothing else. */
+export const pointsWords = (points: number): string =>
+  `${points.toLocaleString("en-AU")} credit ${points === 1 ? "point" : "points"}`;
+
+/** As the register and the feed say it; null: nothing changed. */
+export function changeWords(before: Standing, after: Standing): string | null {
+  const parts = [
+    before.neurons !== after.neurons &&
+      `set the balance to ${pointsWords(after.neurons)}, from ${before.neurons.toLocaleString("en-AU")}`,
+    before.status !== after.status && (after.status ? "switched the credit points on" : "switched the credit points off"),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : parts.join(" and ");
+}

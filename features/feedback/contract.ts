@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { note } from "#kernel/text.ts";
+
+/** Places in the list are their numbers (Part A, List indexes). */
+export const FEEDBACK_TYPES = ["Compliment", "Complaint", "Bright Idea"] as const;
+export const LONGEST_COMMENT = 4000;
+/** API-DOC-016 answers one list; older ones are on the pages. */
+export const MOST_LISTED = 500;
+
+/** RULE-CLI-04: MSG-010 with what to do about it. */
+const CHOOSE_TYPE = "Send Failed. Please choose compliment, complaint or bright idea.";
+const Type = z.int(CHOOSE_TYPE).min(1, CHOOSE_TYPE).max(FEEDBACK_TYPES.length, CHOOSE_TYPE);
+
+export const Feedback = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  type: z.int(),
+  comment: z.string(),
+  created_time: z.string(),
+  /** Who wrote it: the client, one of its people, or staff on its behalf. */
+  sender: z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() }),
+});
+export type Feedback = z.output<typeof Feedback>;
+
+export const FeedbackBody = z.object({
+  type: Type,
+  comment: note(LONGEST_COMMENT, "Please write what you would like to tell us."),
+  _doctor: z.int().nullish(),
+});
+
+const flag = z.stringbool("oldest_first must be true or false").optional();
+const typed = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int("type must be 1, 2 or 3").min(1, "type must be 1, 2 or 3").max(3, "type must be 1, 2 or 3").optional(),
+);
+const read = { needs: "client.feedback", owner: "client", staffOnly: true, isTask: true, addresses: { id: "doctor" } } as const;
+
+export const feedbackRoutes = {
+  create: route({
+    id: "API-DOC-015",
+    summary: "Tell the bureau: a compliment, a complaint, a bright idea",
+    method: "POST",
+    path: "/doctor/feedback",
+    needs: "session",
+    owner: "client",
+    formsOnly: true,
+    body: FeedbackBody,
+    reply: Feedback,
+    example: { type: 1, comment: "The letters arrive on time. Thank you." },
+  }),
+  list: route({
+    id: "API-DOC-016",
+    summary: `What the client {id} told us, newest first; at most ${MOST_LISTED}`,
+    method: "GET",
+    path: "/doctor/feedback/{id}",
+    ...read,
+    params: { id: IdParam },
+    reply: z.array(Feedback),
+  }),
+  page: route({
+    id: "own",
+    summary: "A page of what the client {id} told us, by type and by words",
+    method: "GET",
+    path: "/doctor/feedback/{id}/{pageSize}/{pageNumber}",
+    ...read,
+    params: { id: IdParam, pageSize: PageSize, pageNumber: PageNumber },
+    query: { type: typed, search: z.string().max(200).optional(), oldest_first: flag },
+    reply: pageSchema("feedback", Feedback),
+  }),
+};
