@@ -2,7 +2,10 @@ import { activityWeb } from "#features/activity/web/routes.tsx";
 import { appointmentsWeb } from "#features/appointments/web/routes.tsx";
 import { patientsWeb } from "#features/patients/web/routes.tsx";
 import { groupsWeb } from "#features/groups/web/routes.tsx";
+import { clientPreferencesWeb } from "#features/client-preferences/web/routes.tsx";
+import { creditWeb } from "#features/credit/web/routes.tsx";
 import { doctorsWeb } from "#features/doctors/web/routes.tsx";
+import { feedbackWeb } from "#features/feedback/web/routes.tsx";
 import { importWeb } from "#features/import/web/routes.tsx";
 import { mergesWeb } from "#features/merges/web/routes.tsx";
 import { locationsWeb } from "#features/locations/web/routes.tsx";
@@ -26,6 +29,9 @@ export const webFeatures: readonly WebFeature[] = [
   doctorsWeb,
   practiceSettingsWeb,
   locationsWeb,
+  clientPreferencesWeb,
+  feedbackWeb,
+  creditWeb,
   referringDoctorsWeb,
   patientsWeb,
   schedulesWeb,

@@ -8,6 +8,7 @@ import { AccountCard } from "./AccountCard.tsx";
 import { BookButton } from "./BookButton.tsx";
 import { Days } from "./Days.tsx";
 import { Feed } from "./Feed.tsx";
+import { HomeFoot } from "./HomeFoot.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import { HomeMessages } from "./HomeMessages.tsx";
 import classes from "./home.module.css";
@@ -28,6 +29,7 @@ export function ClientHomePage() {
           <div className={classes.column}>
             <HomeMessages />
             <AccountCard />
+            <HomeFoot />
           </div>
         </div>
       </Page>
@@ -42,6 +44,7 @@ export function ClientHomePage() {
           <div className={classes.column}>
             {may("patient.view") && <Needs />}
             <HomeMessages />
+            <HomeFoot />
           </div>
           {may("activity.view") && <Feed isLive={isLive} />}
         </div>

@@ -23,3 +23,5 @@ export function mayBeDefault(
     ? allow
     : refuse(wrongLocation, { kind: type.toLowerCase() });
 }
+
+export const typeWord = (type: Type): string => (type === "INPATIENT" ? "Inpatient" : "Outpatient");

@@ -16,3 +16,20 @@ export function changeWords(before: Standing, after: Standing): string | null {
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(" and ");
 }
+
+interface Told {
+  readonly neurons_before: number | null;
+  readonly neurons: number;
+  readonly status_before: boolean | null;
+  readonly status: boolean | null;
+}
+
+/** "120 → 150 · switched off", as the history shows it. */
+export function shortChange({ neurons_before, neurons, status_before, status }: Told): string {
+  const from = neurons_before ?? 0;
+  const parts = [
+    from !== neurons && `${from.toLocaleString("en-AU")} → ${neurons.toLocaleString("en-AU")}`,
+    status !== status_before && status !== null && (status ? "switched on" : "switched off"),
+  ];
+  return parts.filter((part) => part !== false).join(" · ");
+}

@@ -1,17 +1,20 @@
 import type { Day } from "#kernel/day.ts";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
+import { useSession } from "#web/shell/session.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { FactList } from "#web/ui/FactList.tsx";
 import type { ReadState } from "#web/ui/readState.ts";
 import type { Client } from "../client.contract.ts";
 import { serviceState } from "../rules/services.ts";
+import { clientParts } from "./ClientParts.tsx";
 import classes from "./clients.module.css";
 import { PracticesPart } from "./PracticesPart.tsx";
 import { SubUsersPart } from "./SubUsersPart.tsx";
 
 /** The record for staff who see clients and do not keep them. */
 export function ReadClient({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
+  const { may } = useSession();
   const phone = (digits: string | null) => digits && formatPhone(digits, client.country);
   const profile = [
     { label: "Work address", value: client.work_address },
@@ -48,6 +51,9 @@ export function ReadClient({ client, today, state }: { client: Client; today: Da
       </Card>
       <PracticesPart client={client} today={today} state={state} />
       <SubUsersPart client={client} state={state} />
+      {clientParts(may).map(({ name, content: Content }) => (
+        <Content key={name} client={client} />
+      ))}
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import type { ReadState } from "#web/ui/readState.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { type Paging, TableFoot } from "#web/ui/TableFoot.tsx";
+import type { Feedback } from "../contract.ts";
+import { FeedbackEntries } from "./FeedbackEntries.tsx";
+import classes from "./feedback.module.css";
+
+interface FeedbackListProps {
+  read: ReadState & { data: { feedback: Feedback[] } | undefined };
+  paging: Paging;
+  isFiltered: boolean;
+  onClear: () => void;
+  onAdd: () => void;
+}
+
+export function FeedbackList({ read, paging, isFiltered, onClear, onAdd }: FeedbackListProps) {
+  const { data, error } = read;
+  if (!data) {
+    if (!error) return <Skeleton lines={8} />;
+    return <ErrorState message={error.message} code={error.requestId ?? undefined} onRetry={() => void read.refetch()} />;
+  }
+  if (data.feedback.length > 0) {
+    return (
+      <>
+        <div className={classes.list}>
+          <FeedbackEntries entries={data.feedback} isBusy={read.isPlaceholderData} />
+        </div>
+        <TableFoot {...paging} hasKeys={false} />
+      </>
+    );
+  }
+  if (isFiltered) {
+    return <EmptyState action={<Button onClick={onClear}>Clear filters</Button>}>No feedback matches.</EmptyState>;
+  }
+  return <EmptyState action={<Button onClick={onAdd}>Add feedback</Button>}>No feedback from this client yet.</EmptyState>;
+}

@@ -1,0 +1,18 @@
+import { addClientPart } from "#features/doctors/web/ClientParts.tsx";
+import type { WebFeature } from "#web/shell/feature.ts";
+import { FeedbackPart } from "./FeedbackPart.tsx";
+
+addClientPart({ name: "feedback", label: "Feedback", needs: ["client.feedback"], order: 30, content: FeedbackPart });
+
+export const feedbackWeb: WebFeature = {
+  name: "feedback",
+  pages: [
+    {
+      path: "clients/feedback/$id",
+      area: "admin",
+      needs: ["client.feedback"],
+      title: "Client feedback",
+      load: () => import("./FeedbackPage.tsx").then((module) => module.FeedbackPage),
+    },
+  ],
+};
