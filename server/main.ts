@@ -1,24 +1,7 @@
-import { readConfig } from "#server/config.ts";
-import { start } from "#server/start.ts";
-import { StartError } from "#server/start-error.ts";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 
-try {
-  const running = await start(readConfig(process.env));
-  console.log(`Corella answers at ${running.address}`);
-  const hurry = new AbortController();
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      // Asked twice: nobody waits for the proxies any more; what runs is finished all the same.
-      if (stopping) return hurry.abort();
-      stopping = true;
-      running.stop(hurry.signal).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
-}
+// Node keeps what it made of the sources, so that the next start need not make it again: half of a start is that. Where it may not write, it goes
+// without. Hence the two steps: what is imported above this line would not be kept.
+enableCompileCache(join(import.meta.dirname, "../.cache/compiled"));
+await import("./serve.ts");
