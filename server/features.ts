@@ -1,3 +1,4 @@
+import { accessLog } from "#features/access-log/server/index.ts";
 import { activity } from "#features/activity/server/index.ts";
 import { appointments } from "#features/appointments/server/index.ts";
 import { clientPreferences } from "#features/client-preferences/server/index.ts";
@@ -20,6 +21,7 @@ import { referringDoctors } from "#features/referring-doctors/server/index.ts";
 import { schedules } from "#features/schedules/server/index.ts";
 import { secondFactors } from "#features/second-factors/server/index.ts";
 import { signIn, welcomeReminder } from "#features/sign-in/server/index.ts";
+import { timeClock } from "#features/time-clock/server/index.ts";
 import { mayActFor, users } from "#features/users/server/index.ts";
 import type { Feature } from "./http/feature.ts";
 
@@ -42,10 +44,12 @@ export const features: readonly Feature[] = [
   patients,
   schedules,
   appointments,
+  timeClock,
   merges(() => features.flatMap(({ ownsPatientRows }) => ownsPatientRows)),
   imports,
   messages,
   missingInformation,
   mail([referralsEnding, missingData, welcomeReminder]),
   activity,
+  accessLog,
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClientBrief } from "#features/sign-in/contract.ts";
 import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
 
 export const PersonBrief = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 
@@ -16,14 +17,24 @@ export const FeedEntry = z.object({
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;
 
+/** Somebody in a register. */
+export const Author = z.object({
+  ID: z.int(),
+  username: z.string(),
+  name: z.string(),
+  /** The client itself, or one of its people. */
+  is_own: z.boolean(),
+});
+export type Author = z.infer<typeof Author>;
+
 export const FEED_LENGTH = 50;
+/** Words are looked for in the registers of all clients this far back. */
+export const SEARCHED_DAYS = 90;
 const BAD_INSTANT = "since must be an instant, such as 2026-11-20T10:00:00Z";
-const BAD_ENTRY = "before_ID must be the ID of an entry";
-const EntryId = z.coerce
-  .number<string | number>(BAD_ENTRY)
-  .int(BAD_ENTRY)
-  .positive(BAD_ENTRY)
-  .max(Number.MAX_SAFE_INTEGER, BAD_ENTRY);
+const idSaying = (words: string) =>
+  z.coerce.number<string | number>(words).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
+const EntryId = idSaying("before_ID must be the ID of an entry");
+const idNamed = (name: string) => idSaying(`${name} must be a number`);
 // The database has no year 0, and no clock more than fifteen hours and a bit from Greenwich.
 const Instant = z.iso
   .datetime({ offset: true, error: BAD_INSTANT })
@@ -47,8 +58,25 @@ export const activityRoutes = {
       before_ID: EntryId.optional(),
       /** Only of one kind of record. */
       controller: z.string().max(50).optional(),
+      /** Only what this person did. */
+      person: idNamed("person").optional(),
+      /** Days where the client is; of the bureau where no client is named. */
+      from: DaySchema.optional(),
+      to: DaySchema.optional(),
+      /** Words of the message. Over all clients: of the last ninety days, unless a first day is named. */
+      search: z.string().max(200).optional(),
     },
     reply: z.array(FeedEntry),
+  }),
+  people: route({
+    id: "own",
+    summary: "Who may be chosen as the author: everybody in the client's register; without a client, in any",
+    method: "GET",
+    path: "/activityFeed/person",
+    needs: "activity.view",
+    owner: "filter",
+    formsOnly: true,
+    reply: z.array(Author),
   }),
   needs: route({
     id: "own",

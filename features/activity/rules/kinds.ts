@@ -2,6 +2,8 @@
 interface Kind {
   readonly label: string;
   readonly path: (identity: number) => string | null;
+  /** The same beneath the staff's pages, where it has one there. */
+  readonly staffPath?: (identity: number) => string;
 }
 
 export const KINDS = {
@@ -12,20 +14,20 @@ export const KINDS = {
   inpatientlocation: { label: "Inpatient locations", path: () => "locations/inpatient" },
   outpatientlocation: { label: "Outpatient locations", path: () => "locations/outpatient" },
   practicesettings: { label: "Practice settings", path: () => "practicesettings" },
-  mail: { label: "Mail", path: () => null },
+  mail: { label: "Mail", path: () => null, staffPath: (identity) => `mail/${identity}` },
   file: { label: "Files", path: () => null },
   import: { label: "Import", path: (identity) => `import/${identity}` },
-  group: { label: "Groups", path: () => null },
-  user: { label: "People", path: () => "people" },
-  message: { label: "Messages", path: (identity) => `messages/${identity}` },
-  doctor: { label: "Clients", path: () => null },
-  preferences: { label: "Preferences", path: () => "preferences" },
-  feedback: { label: "Feedback", path: () => null },
-  secondfactor: { label: "Sign-in security", path: () => null },
+  group: { label: "Groups", path: () => null, staffPath: (identity) => `groups/${identity}` },
+  user: { label: "People", path: (identity) => `people/${identity}`, staffPath: (identity) => `users/edit/${identity}` },
+  message: { label: "Messages", path: (identity) => `messages/${identity}`, staffPath: (identity) => `messages/${identity}` },
+  doctor: { label: "Clients", path: () => null, staffPath: (identity) => `clients/edit/${identity}` },
+  secondfactor: { label: "Sign-in security", path: () => "security", staffPath: () => "security" },
   practice: { label: "Practice", path: () => "practicesettings" },
+  register: { label: "Register checks", path: () => "register", staffPath: () => "register" },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;
+/** In the order of a filter: what is done every day first. */
 export const KIND_NAMES: readonly KindName[] = [
   "appointment",
   "patient",
@@ -38,9 +40,19 @@ export const KIND_NAMES: readonly KindName[] = [
   "import",
   "message",
   "user",
+  "doctor",
+  "group",
+  "mail",
+  "secondfactor",
+  "practice",
+  "register",
 ];
 
 export const isKind = (name: unknown): name is KindName => typeof name === "string" && Object.hasOwn(KINDS, name);
 export const kindLabel = (controller: string): string => (isKind(controller) ? KINDS[controller].label : "Corella");
-export const recordPath = (controller: string, identity: number): string | null =>
-  isKind(controller) ? KINDS[controller].path(identity) : null;
+const kindOf = (controller: string): Kind | null => (isKind(controller) ? KINDS[controller] : null);
+/** Beneath the client's pages. */
+export const recordPath = (controller: string, identity: number): string | null => kindOf(controller)?.path(identity) ?? null;
+/** Beneath the staff's own pages: for what belongs to no client, or has its page there only. */
+export const staffRecordPath = (controller: string, identity: number): string | null =>
+  kindOf(controller)?.staffPath?.(identity) ?? null;

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { register } from "#server/db/audit.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { isKind } from "../rules/kinds.ts";
-import { findBreak, sealChains } from "./chain.ts";
 
 let app: TestApp;
 let raman = 0;
@@ -99,12 +97,27 @@ describe("GET /activityFeed, page by page", () => {
 describe("every kind of record that is told of", () => {
   test("has a name and, but for signing in, a place in the feed", async () => {
     const told = new Set<string>();
-    for await (const file of glob("features/*/server/*.ts")) {
+    for await (const file of glob([
+      "features/*/server/**/*.ts",
+      "features/*/contract.ts",
+      "features/*/*.contract.ts",
+      "server/**/*.ts",
+    ])) {
       if (file.endsWith(".test.ts")) continue;
-      for (const [, kind = ""] of readFileSync(file, "utf8").matchAll(/\bcontroller(?::| =) "([a-z]+)"/g)) told.add(kind);
+      const said = /\b(?:controller(?::| =)|CONTROLLER =|tells:) "([a-z]+)"/g;
+      for (const [, kind = ""] of readFileSync(file, "utf8").matchAll(said)) told.add(kind);
     }
-    expect(told.size).toBeGreaterThan(5);
-    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["password", "session"]);
+    // The door of a feature names its kinds in other ways too; what the register of this test came to hold counts as well.
+    const held = await app.database.db
+      .selectFrom("audit_event")
+      .select("controller")
+      .distinct()
+      .where("kind", "=", "write")
+      .execute();
+    for (const { controller } of held) told.add(controller);
+    expect(told.size).toBeGreaterThan(15);
+    // Signing in and passwords are nobody's news; `auth` only tells open browsers that somebody's rights changed.
+    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["auth", "password", "session"]);
   });
 });
 
@@ -149,33 +162,5 @@ describe("GET /live", () => {
 
   test("without a client, only those who reach all may listen", async () => {
     expect((await (await app.signIn("typist")).listen("/live")).status).toBe(404);
-  });
-});
-
-describe("the register (F-10)", () => {
-  const settled = () => sql`update audit_event set at = at - interval '1 minute'`;
-
-  test("nobody changes or removes a row", async () => {
-    await happen(vogt, "added patient FOREIGN, Row", "vogtreception");
-    await expect(settled().execute(app.database.db)).rejects.toThrow(/append-only/);
-    await expect(app.database.db.deleteFrom("audit_event").execute()).rejects.toThrow(/append-only/);
-  });
-
-  test("sealed rows hold, and an altered or removed one is found", async () => {
-    const { db } = app.database;
-    const tampered = (statement: ReturnType<typeof settled>) =>
-      db.transaction().execute(async (trx) => {
-        await sql`select set_config('corella.removing_demo', 'on', true)`.execute(trx);
-        await statement.execute(trx);
-      });
-    await tampered(settled());
-    expect(await sealChains(db)).toBeGreaterThan(0);
-    expect(await sealChains(db)).toBe(0);
-    expect([await findBreak(db, raman), await findBreak(db, vogt)]).toEqual([null, null]);
-    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and seq = 2`);
-    expect(await findBreak(db, raman)).toEqual({ seq: 2 });
-    const before = await findBreak(db, raman);
-    await tampered(sql`delete from audit_event where _doctor = ${raman} and seq = 1`);
-    expect([before, await findBreak(db, raman)]).toEqual([{ seq: 2 }, { seq: 1 }]);
   });
 });

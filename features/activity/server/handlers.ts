@@ -2,10 +2,21 @@ import { notFound } from "#kernel/problem.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { findCaller, SESSION_COOKIE } from "#server/http/session.ts";
 import type { activityRoutes } from "../contract.ts";
+import { listAllAuthors, listAuthors } from "./authors.queries.ts";
+import { filterOf } from "./feed-filter.ts";
 import { countMissingData, listFeed, listRecentClients } from "./queries.ts";
 
+const BUREAU_ZONE = "Australia/Sydney";
+
 export const handlers: Handlers<typeof activityRoutes> = {
-  feed: ({ db, actor, client, query }) => listFeed(db, actor, client, query),
+  feed: ({ db, actor, client, query, now }) =>
+    listFeed(db, actor, client, filterOf(query, client?.zone ?? BUREAU_ZONE, client === null, now)),
+
+  // A typist sees what it did itself: there is nobody to choose.
+  people: ({ db, actor, client }) => {
+    if (client) return listAuthors(db, client.ID);
+    return actor.grants.get("activity.view")?.has("A") ? listAllAuthors(db) : [];
+  },
 
   async needs({ db, actor, client }) {
     return { patients_missing_data: await countMissingData(db, client.ID, client.via === "locked" ? actor.ID : null) };

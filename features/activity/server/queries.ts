@@ -2,13 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
 import type { Actor, Client } from "#server/http/actor.ts";
 import { FEED_LENGTH } from "../contract.ts";
-
-interface FeedFilter {
-  readonly since?: string | undefined;
-  readonly before?: string | undefined;
-  readonly before_ID?: number | undefined;
-  readonly controller?: string | undefined;
-}
+import type { FeedFilter } from "./feed-filter.ts";
 
 /** Signing in and passwords are in the register, yet nobody's news. */
 const SILENT = ["session", "password"];
@@ -42,6 +36,10 @@ export async function listFeed(db: Db, actor: Actor, client: Client | null, filt
   if (filter.since !== undefined) query = query.where("event.at", ">", filter.since);
   if (filter.before !== undefined) query = query.where(isBefore(filter.before, filter.before_ID ?? null));
   if (filter.controller !== undefined) query = query.where("event.controller", "=", filter.controller);
+  if (filter.person !== undefined) query = query.where("event._executing_user", "=", filter.person);
+  if (filter.from !== undefined) query = query.where("event.at", ">=", filter.from);
+  if (filter.until !== undefined) query = query.where("event.at", "<", filter.until);
+  if (filter.search) query = query.where("event.message", "ilike", `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`);
   const rows = await query.orderBy("event.at", "desc").orderBy("event.ID", "desc").limit(FEED_LENGTH).execute();
   return rows.map((row) => ({
     ID: row.ID,

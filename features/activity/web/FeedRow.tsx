@@ -20,7 +20,7 @@ import { useSession } from "#web/shell/session.tsx";
 import { useToday } from "#web/shell/useToday.ts";
 import type { Tone } from "#web/ui/tone.ts";
 import type { FeedEntry } from "../contract.ts";
-import { kindLabel, recordPath } from "../rules/kinds.ts";
+import { kindLabel, recordPath, staffRecordPath } from "../rules/kinds.ts";
 import { splitAtName, whenWords } from "../rules/words.ts";
 import classes from "./feed.module.css";
 
@@ -79,8 +79,11 @@ export function FeedRow({ entry, ofAll }: { entry: FeedEntry; ofAll: boolean }) 
 }
 
 function RecordLink({ entry, children }: { entry: FeedEntry; children: string }) {
+  const { me } = useSession();
   const { requested_user: client } = entry;
   const path = recordPath(entry.controller, entry.identity);
+  const forStaff = me.kind === "staff" ? staffRecordPath(entry.controller, entry.identity) : null;
+  if (forStaff !== null && (client === null || path === null)) return <Link to={`/admin/${forStaff}`}>{children}</Link>;
   if (client === null) return children;
   if (entry.controller === "file" && !entry.message.startsWith("removed")) {
     const address = addressOf(

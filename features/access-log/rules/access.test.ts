@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import type { Access } from "../contract.ts";
+import { differences, fieldName } from "./differences.ts";
+import { accessWords } from "./words.ts";
+
+describe("the difference a change made (F-10)", () => {
+  test("only what differs, in words", () => {
+    const before = { ID: 4, last_name: "Campbell", dob: "1961-02-03", is_deleted: false, version: 1, mobile: null };
+    const after = { ID: 4, last_name: "Campbell", dob: "1961-03-02", is_deleted: true, version: 2, mobile: "0412 345 678" };
+    expect(differences(before, after)).toEqual([
+      { field: "Birth date", before: "03/02/1961", after: "02/03/1961" },
+      { field: "Is deleted", before: "No", after: "Yes" },
+      { field: "Mobile", before: null, after: "0412 345 678" },
+    ]);
+  });
+
+  test("a new record tells what is in it, a removed one what was", () => {
+    expect(differences(null, { last_name: "Ng", email: null })).toEqual([{ field: "Last name", before: null, after: "Ng" }]);
+    expect(differences({ last_name: "Ng" }, null)).toEqual([{ field: "Last name", before: "Ng", after: null }]);
+  });
+
+  test("a change that names some fields only leaves the others", () => {
+    expect(differences({ a: 1, b: 2 }, { b: 3 })).toEqual([{ field: "B", before: "2", after: "3" }]);
+  });
+
+  test("whatever stands there, it can be read", () => {
+    expect(differences("x", [1])).toEqual([]);
+    expect(differences({}, { list: [1, 2], text: "x".repeat(900) })[1]?.after).toHaveLength(501);
+    expect(fieldName("_health_fund")).toBe("Health fund");
+  });
+});
+
+describe("an access in words", () => {
+  const access: Access = {
+    ID: 1,
+    timestamp: "2026-11-11T00:00:00.000Z",
+    act: "opened",
+    controller: "patient",
+    identity: 4,
+    message: null,
+    caller: { ID: 2, username: "admin", name: "Marcus Webb", is_own: false },
+    patients: [{ ID: 4, name: "CAMPBELL, Isla" }],
+    shown: 0,
+    differences: [],
+  };
+  test.each<[Partial<Access>, string]>([
+    [{}, "opened the record of CAMPBELL, Isla"],
+    [{ controller: "file" }, "opened a file of CAMPBELL, Isla"],
+    [{ controller: "appointment", patients: [] }, "opened a visit"],
+    [{ act: "showed", shown: 50 }, "was shown a list of 50 patients"],
+    [{ act: "showed", shown: 1, controller: "appointment" }, "was shown a list of 1 visit"],
+    [{ act: "changed", message: "saved patient CAMPBELL, Isla" }, "saved patient CAMPBELL, Isla"],
+  ])("%j", (change, words) => expect(accessWords({ ...access, ...change })).toBe(words));
+});

@@ -1,0 +1,54 @@
+import { formatDay, isDay } from "#kernel/day.ts";
+
+interface Difference {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  dob: "Birth date",
+  mrn: "MRN",
+  ihi: "IHI",
+  _locality: "Suburb",
+  dva_number: "DVA number",
+};
+/** Of no meaning to whoever reads it. */
+const SILENT = new Set(["ID", "version", "_doctor", "locked_by", "missing", "last_modified", "updated_at"]);
+const LONGEST = 500;
+const MOST = 80;
+
+/** "last_name" is "Last name" */
+export function fieldName(key: string): string {
+  const known = NAMES[key];
+  if (known !== undefined) return known;
+  const words = key.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueWords(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const shown = isDay(text) ? formatDay(text) : text;
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
+}
+
+const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
+
+/** What a change made of a record, field by field: only what differs, in the order it stands in the record. */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const was = fieldsOf(before);
+  const is = fieldsOf(after);
+  const keys = [...new Set([...is.keys(), ...was.keys()])].filter((key) => !SILENT.has(key) && !key.endsWith("_key"));
+  return keys
+    .map((key) => {
+      // A change tells only the fields it is about: what it does not name stays.
+      const old = was.get(key);
+      const now = is.size > 0 && !is.has(key) ? old : is.get(key);
+      return { field: fieldName(key), before: valueWords(old), after: valueWords(now) };
+    })
+    .filter((one) => one.before !== one.after)
+    .slice(0, MOST);
+}

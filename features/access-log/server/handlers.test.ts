@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+
+let app: TestApp;
+let raman: Visitor;
+let doctor = 0;
+let isla = 0;
+let wei = 0;
+const ofRaman = () => `doctor_id=${doctor}`;
+
+beforeAll(async () => {
+  app = await startApp();
+  raman = await app.signIn("raman");
+  doctor = await app.idOf("raman");
+  isla = (await raman.post("/patient", { first_name: "Isla", last_name: "Campbell", category: "U" })).body.ID;
+  wei = (await raman.post("/patient", { first_name: "Wei", last_name: "Chen", category: "U" })).body.ID;
+  const marcus = await app.signIn("admin");
+  await marcus.get(`/patient/${isla}?${ofRaman()}`);
+  await marcus.get(`/patient/10/1?${ofRaman()}`);
+  const { body } = await marcus.get(`/patient/${wei}?${ofRaman()}`);
+  await marcus.put(`/patient/${wei}?${ofRaman()}`, { ...body, mobile: "0412345678" });
+  const joanne = await app.signIn("manager");
+  await joanne.get(`/patient/${isla}`);
+  await app.services.readings.flush();
+});
+afterAll(() => app.stop());
+
+interface Told {
+  act: string;
+  caller: { username: string };
+  patients: { name: string }[];
+}
+const told = (body: { entries: Told[] }) =>
+  body.entries.map(({ act, caller, patients }) => `${caller.username} ${act} ${patients.map(({ name }) => name).join(" & ")}`);
+const entries = async (query: string) => told((await raman.get(`/opened?${query}`)).body);
+
+describe("GET /opened: who opened my patients (F-10)", () => {
+  test("what others opened, were shown and changed, newest first; the practice's own people not", async () => {
+    const found = await entries("");
+    expect(found.filter((line) => line.startsWith("admin"))).toEqual([
+      "admin changed CHEN, Wei",
+      "admin opened CHEN, Wei",
+      expect.stringMatching(/^admin showed (CAMPBELL, Isla & CHEN, Wei|CHEN, Wei & CAMPBELL, Isla)$/),
+      "admin opened CAMPBELL, Isla",
+    ]);
+    expect(found.some((line) => line.startsWith("manager") || line.startsWith("raman"))).toBe(false);
+  });
+
+  test("everybody when asked, and one person", async () => {
+    expect(await entries("who=all")).toContain("manager opened CAMPBELL, Isla");
+    const joanne = await app.idOf("manager");
+    expect(await entries(`person=${joanne}`)).toEqual(["manager opened CAMPBELL, Isla"]);
+  });
+
+  test("one patient: opened itself, and in lists that showed it", async () => {
+    const found = await entries(`patient=${isla}`);
+    expect(found.filter((line) => line.startsWith("admin")).map((line) => line.split(" ")[1])).toEqual(["showed", "opened"]);
+    expect((await raman.get(`/opened?patient=${isla}`)).body.patient).toEqual({ ID: isla, name: "CAMPBELL, Isla" });
+  });
+
+  test("a change says what it made of the record", async () => {
+    const [changed] = (await raman.get("/opened?act=changed")).body.entries;
+    expect(changed.differences).toContainEqual({ field: "Mobile", before: null, after: expect.stringContaining("412") });
+  });
+
+  test("by act, by day and by words", async () => {
+    expect((await entries("act=opened")).every((line) => line.includes(" opened "))).toBe(true);
+    expect(await entries("from=2020-01-01&to=2020-01-31")).toEqual([]);
+    expect((await entries("search=chen")).every((line) => line.includes("CHEN, Wei"))).toBe(true);
+    expect(await entries("search=zzzz")).toEqual([]);
+    expect((await raman.get("/opened?from=yesterday")).body.errors).toHaveProperty("from");
+  });
+
+  test("a visit and a file are told of with their patient", async () => {
+    const visit = await raman.post("/appointment", {
+      _patient: isla,
+      appointment_type: 1,
+      appointment_date: "2026-12-01",
+      start_time: "09:00",
+      end_time: "09:15",
+    });
+    const marcus = await app.signIn("admin");
+    await marcus.get(`/appointment/${visit.body.ID}?${ofRaman()}`);
+    expect([visit.status < 300, (await entries(`patient=${isla}`))[0]]).toEqual([true, "admin opened CAMPBELL, Isla"]);
+  });
+
+  test("looking is itself a look: it is in the register, of the practice's own people", async () => {
+    await app.services.readings.flush();
+    const seen = await app.database.db
+      .selectFrom("audit_event")
+      .select("shown_ids")
+      .where("route", "=", "GET /opened")
+      .where("_executing_user", "=", doctor)
+      .execute();
+    expect(seen.length).toBeGreaterThan(0);
+  });
+
+  test("a list over several clients is told to each of them", async () => {
+    const marcus = await app.signIn("admin");
+    const found = await marcus.get("/patient/everywhere/campbell");
+    expect(found.status).toBe(200);
+    await app.services.readings.flush();
+    expect((await entries(`patient=${isla}&act=showed`))[0]).toMatch(/^admin showed/);
+  });
+
+  test("page by page every entry once", async () => {
+    const values = Array.from(
+      { length: 130 },
+      () => sql`(${doctor}, 'read', 'patient', ${isla}, ${doctor}, 'TEST', 'test', '2019-06-03T02:00:00Z')`,
+    );
+    await sql`insert into audit_event (_doctor, kind, controller, identity, _executing_user, route, request_id, at) values ${sql.join(values)}`.execute(
+      app.database.db,
+    );
+    const seen: number[] = [];
+    for (let more = true; more; ) {
+      const cursor = seen.length > 0 ? `&before_ID=${seen.at(-1)}` : "";
+      const { body } = await raman.get(`/opened?who=all&from=2019-06-03&to=2019-06-03${cursor}`);
+      seen.push(...body.entries.map(({ ID }: { ID: number }) => ID));
+      more = body.has_more;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([130, 130]);
+  });
+
+  test("another client sees none of it", async () => {
+    const vogt = await app.signIn("vogt");
+    expect((await vogt.get(`/opened?patient=${isla}&who=all`)).body).toEqual({ entries: [], has_more: false, patient: null });
+    expect((await vogt.get(`/opened?doctor_id=${doctor}`)).status).toBe(404);
+    expect((await (await app.signIn("reception")).get("/opened")).status).toBe(404);
+  });
+});
+
+describe("GET /opened/person", () => {
+  test("everybody in the register, and who is of the practice", async () => {
+    const { body } = await raman.get("/opened/person");
+    const own = (username: string) => body.find((caller: { username: string }) => caller.username === username)?.is_own;
+    expect([own("raman"), own("manager"), own("admin"), own("vogt")]).toEqual([true, true, false, undefined]);
+  });
+});
+
+describe("GET /opened/csv", () => {
+  test("the same as a file, safe to open in a spreadsheet", async () => {
+    await raman.post("/patient", { first_name: "Eve", last_name: "=HYPERLINK(1)", category: "U" });
+    const { headers, body } = await raman.get("/opened/csv?who=all");
+    expect(headers.get("content-type")).toContain("text/csv");
+    expect(body).toContain("Marcus Webb,admin,No,");
+    expect(body).toMatch(/Mobile: – → .*412/);
+    expect(body).not.toMatch(/(^|,)"?=HYPERLINK/m);
+  });
+});

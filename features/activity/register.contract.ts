@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+
+const BREAKS = ["altered", "removed", "moved", "replaced", "cut", "end", "outside"] as const;
+
+/** A place where a register does not hold: rows `from_seq` to `to_seq`, and when they, or their neighbours, were written. */
+export interface Break {
+  readonly kind: (typeof BREAKS)[number];
+  readonly from_seq: number;
+  readonly to_seq: number;
+  /** Of the row itself, else of the last one before it that is there. */
+  readonly at: string | null;
+}
+
+const CheckedBreak = z.object({
+  kind: z.enum(BREAKS),
+  /** The sentence that says it: whose register, which rows, of which day. */
+  words: z.string(),
+});
+
+export const RegisterCheck = z.object({
+  ID: z.int(),
+  started_at: z.string(),
+  started_by: z.string(),
+  finished_at: z.string().nullable(),
+  done_rows: z.int(),
+  all_rows: z.int(),
+  breaks: z.array(CheckedBreak),
+});
+export type RegisterCheck = z.infer<typeof RegisterCheck>;
+
+export const RegisterState = z.object({
+  /** Sealed rows; what happened in the last minute is not among them yet. */
+  rows: z.int(),
+  /** How many registers these are: one, or all clients' and the bureau's own. */
+  registers: z.int(),
+  /** The newest sealed row's hash, of one client; to be kept outside Corella. */
+  end: z.object({ seq: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
+  /** Above 0: up to this row nobody kept where the register ended. */
+  kept_since: z.int(),
+  /** Newest first; the first may still run. */
+  checks: z.array(RegisterCheck),
+});
+export type RegisterState = z.infer<typeof RegisterState>;
+
+export const CHECKS_SHOWN = 10;
+/** So many breaks are told; who finds more has lost the register. */
+export const MOST_BREAKS = 200;
+/** A check whose server went away no longer moves. */
+export const STALE_SECONDS = 60;
+
+const client = { id: "own", needs: "practice.settings", owner: "client" } as const;
+const bureau = { id: "own", needs: "group.manage", owner: "none", staffOnly: true } as const;
+
+export const registerRoutes = {
+  register: route({
+    ...client,
+    summary: "The client's register: how far it reaches, and the last checks of it",
+    method: "GET",
+    path: "/register",
+    reply: RegisterState,
+  }),
+  check: route({
+    ...client,
+    summary: "Begins a check of the client's register, row by row; one that still runs is answered again",
+    method: "POST",
+    path: "/register/check",
+    status: 200,
+    reply: RegisterState,
+  }),
+  end: route({
+    ...client,
+    summary: "Where the client's register ends, as a file to be kept outside Corella",
+    method: "GET",
+    path: "/register/end/csv",
+    produces: "text/csv",
+  }),
+  registers: route({
+    ...bureau,
+    summary: "All registers: the bureau's own and every client's",
+    method: "GET",
+    path: "/registers",
+    reply: RegisterState,
+  }),
+  checkAll: route({
+    ...bureau,
+    summary: "Begins a check of all registers",
+    method: "POST",
+    path: "/registers/check",
+    status: 200,
+    reply: RegisterState,
+  }),
+  ends: route({
+    ...bureau,
+    summary: "Where every register ends, as a file to be kept outside Corella",
+    method: "GET",
+    path: "/registers/end/csv",
+    produces: "text/csv",
+  }),
+};

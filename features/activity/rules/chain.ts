@@ -1,0 +1,67 @@
+import type { Break } from "../register.contract.ts";
+
+/** A sealed row of the register, hashes in hex. */
+export interface Link {
+  readonly seq: number;
+  readonly at: string;
+  readonly prev_hash: string | null;
+  readonly hash: string | null;
+  readonly words: string;
+}
+
+interface KnownEnd {
+  /** Null: there are sealed rows, yet the kept end is gone or was not written by a server with the key. */
+  readonly seq: number | null;
+  readonly hash: string;
+  /** The newest sealed row there was before the end was read. */
+  readonly newest: number;
+}
+
+const NOTHING_BEFORE = "0".repeat(64);
+
+/**
+ * F-10: goes along a chain, row by row, and names every place where it does not hold. A row is told by two hashes: its own, of what it
+ * says, and that of the row before it. Only its own wrong: altered. Both wrong: it stood elsewhere. Only the link wrong: the row
+ * before was replaced by one with a hash of its own.
+ */
+export function walkChain(outside: readonly { seq: number; hash: string }[], hashOf: (previous: string, link: Link) => string) {
+  const breaks: Break[] = [];
+  const wanted = new Map(outside.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
+  let reached = 0;
+  let previous: string | null = NOTHING_BEFORE;
+  // After a row that stood elsewhere its neighbour cannot be blamed.
+  let isSure = true;
+  let at: string | null = null;
+
+  const say = (kind: Break["kind"], from_seq: number, to_seq = from_seq, when = at): void =>
+    void breaks.push({ kind, from_seq, to_seq, at: when });
+
+  return {
+    take(link: Link): void {
+      if (link.seq > reached + 1) {
+        say("removed", reached + 1, link.seq - 1);
+        previous = null;
+      }
+      const isLinked = previous === null || link.prev_hash === previous;
+      const isWhole = link.hash === hashOf(link.prev_hash ?? "", link);
+      if (!isWhole) say(isLinked ? "altered" : "moved", link.seq, link.seq, link.at);
+      else if (!isLinked && isSure) say("replaced", Math.max(1, link.seq - 1));
+      const known = wanted.get(link.seq);
+      if (known !== undefined && known !== link.hash) say("outside", link.seq, link.seq, link.at);
+      previous = link.hash;
+      isSure = isWhole || isLinked;
+      reached = link.seq;
+      at = link.at;
+    },
+    end(end: KnownEnd | null): readonly Break[] {
+      for (const seq of wanted.keys()) if (seq > reached) say("outside", seq);
+      if (end === null) return breaks;
+      if (end.seq === null) say("end", end.newest);
+      else if (end.seq > reached) say("cut", reached + 1, end.seq);
+      else if (end.newest > end.seq) say("end", end.newest);
+      else if (end.seq === reached && isSure && previous !== end.hash) say("replaced", reached);
+      return breaks;
+    },
+    reached: () => reached,
+  };
+}

@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+
+/** Everything the register says about an event, in one canonical text; the order of jsonb's keys is PostgreSQL's own. */
+export const WORDS = sql<string>`concat_ws(E'\\x1f', _doctor, "ID", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), kind, controller, identity,
+  coalesce(message, E'\\x1e'), _executing_user, coalesce(requesting_id::text, E'\\x1e'), route, request_id,
+  coalesce(shown_ids::text, E'\\x1e'), coalesce(before::text, E'\\x1e'), coalesce(after::text, E'\\x1e'))`;
+
+export const NOTHING_BEFORE = Buffer.alloc(32);
+
+export const hashAfter = (previous: Buffer, seq: number, words: string): Buffer =>
+  createHash("sha256").update(previous).update(String(seq)).update("\u001f").update(words).digest();
