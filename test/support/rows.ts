@@ -165,6 +165,15 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, occasion: `row:${randomUUID()}`, to_address: "a@b.example", subject: "A row", body_text: "Hello" };
     return (await db.insertInto("mail").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  clockentry: async (db, _doctor) => {
+    const values = { _doctor, _user: _doctor, start_time: "2026-11-02T22:00:00Z", end_time: "2026-11-03T01:00:00Z" };
+    return (await db.insertInto("clock_entry").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  // Of somebody new each time: nobody serves a client twice on one day.
+  bookingagent: async (db, _doctor) => {
+    const values = { _doctor, _user: await user(db, _doctor), from_date: "2026-11-02" as const };
+    return (await db.insertInto("booking_agent").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   practicesettings: async (db, _doctor) => {
     const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();
     return (

@@ -4,6 +4,9 @@ import { CHOOSE_PATIENT, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/bo
 import { handlers } from "./handlers.ts";
 import { describeVisits, unmergeOccurrences } from "./merging.ts";
 
+/** For an agent's home: what waits at each client today. */
+export { visitsBetween } from "./reading.ts";
+
 export const appointments = feature({
   name: "appointments",
   mounted: [mounted(appointmentRoutes, handlers)],

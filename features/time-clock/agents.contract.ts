@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam, Version } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+import { flag, Person } from "./query.contract.ts";
+
+const CHOOSE_AGENT = "Please choose a booking agent from the list.";
+export const OVERLAPS = "This agent serves the client at that time already.";
+export const UNTIL_AFTER_FROM = "The last day can't be before the first.";
+
+export const unknownAgent = problem("invalid", 400, CHOOSE_AGENT, "_user");
+export const untilTooEarly = problem("invalid", 400, UNTIL_AFTER_FROM, "until_date");
+export const hasBegun = problem("bookingagent.has_begun", 409, "This agent has begun already. Please set a last day instead.");
+
+/** F-3: an agent serves a client from a day to a day of the client's calendar, both included. */
+export const BookingAgent = z.object({
+  ID: z.int(),
+  _user: z.int(),
+  user: Person.extend({ active: z.boolean() }),
+  from_date: DaySchema,
+  until_date: DaySchema.nullable(),
+  version: z.int(),
+});
+export type BookingAgent = z.output<typeof BookingAgent>;
+
+export const BookingAgentBody = z.object({
+  _user: z.int(CHOOSE_AGENT).positive(CHOOSE_AGENT).max(Number.MAX_SAFE_INTEGER, CHOOSE_AGENT),
+  from_date: DaySchema,
+  until_date: DaySchema.nullish(),
+});
+/** Whom it is about stays: another agent is another row. */
+export const BookingAgentChange = BookingAgentBody.omit({ _user: true }).partial().extend({ version: Version });
+
+const example = { _user: 1, from_date: "2026-11-02", until_date: null };
+const staff = { owner: "client", staffOnly: true } as const;
+
+export const agentRoutes = {
+  list: route({
+    ...staff,
+    id: "own",
+    summary: "Who books for this client, now, later and before; and whether it has the service for it",
+    method: "GET",
+    path: "/bookingagent",
+    needs: "client.view",
+    query: { past: flag },
+    reply: z.object({ has_service: z.boolean(), agents: z.array(BookingAgent), past: z.int().min(0) }),
+  }),
+  people: route({
+    ...staff,
+    id: "own",
+    summary: "The booking agents there are",
+    method: "GET",
+    path: "/bookingagent/person",
+    needs: "client.edit",
+    reply: z.array(Person),
+  }),
+  create: route({
+    ...staff,
+    id: "own",
+    summary: "Let an agent serve this client",
+    method: "POST",
+    path: "/bookingagent",
+    needs: "client.edit",
+    body: BookingAgentBody,
+    reply: BookingAgent,
+    fails: [unknownAgent, untilTooEarly],
+    example,
+  }),
+  update: route({
+    ...staff,
+    id: "own",
+    summary: "Change from when to when an agent serves this client",
+    method: "PUT",
+    path: "/bookingagent/{id}",
+    needs: "client.edit",
+    params: { id: IdParam },
+    addresses: { id: "bookingagent" },
+    body: BookingAgentChange,
+    reply: BookingAgent,
+    fails: [untilTooEarly],
+    example: { from_date: "2026-11-02", until_date: "2026-12-24" },
+  }),
+  remove: route({
+    ...staff,
+    id: "own",
+    summary: "Take back that an agent will serve this client; who has begun gets a last day instead",
+    method: "DELETE",
+    path: "/bookingagent/{id}",
+    needs: "client.edit",
+    params: { id: IdParam },
+    addresses: { id: "bookingagent" },
+    reply: z.object({ ID: z.int() }),
+    fails: [hasBegun],
+  }),
+};

@@ -1,0 +1,44 @@
+import type { FieldErrors } from "#kernel/problem.ts";
+import { allow, noErrors, refuse, type Verdict } from "#kernel/verdict.ts";
+import { notYoursToCorrect } from "../contract.ts";
+import { isForgotten, LONGEST_HOURS } from "./clock.ts";
+
+export interface Times {
+  readonly start_time: string;
+  readonly end_time: string | null;
+}
+
+interface Stored extends Times {
+  readonly corrected_time: string | null;
+}
+
+const at = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
+export const isChanged = (before: Times, after: Times): boolean =>
+  at(before.start_time) !== at(after.start_time) || at(before.end_time) !== at(after.end_time);
+
+/**
+ * Whoever keeps the clocks of all clients sets any time right. Everybody else only says of a clock of their own that was forgotten when they
+ * stopped: earlier than it did, once.
+ */
+export function mayCorrect(before: Stored, after: Times, isKeeper: boolean, now: string): Verdict<"clock.not_yours_to_correct"> {
+  if (isKeeper || !isChanged(before, after)) return allow;
+  const isEarlier = after.end_time !== null && Date.parse(after.end_time) <= Date.parse(before.end_time ?? now);
+  const keepsStart = at(before.start_time) === at(after.start_time);
+  return isForgotten(before, now) && keepsStart && isEarlier ? allow : refuse(notYoursToCorrect, undefined);
+}
+
+/** Times that a clock can have shown, and the reason why they are changed. */
+export function mayBeTimes(before: Times, after: Times, reason: string | null | undefined, now: string): Verdict<"invalid"> {
+  const errors: FieldErrors = {};
+  if (!isChanged(before, after)) return allow;
+  const start = Date.parse(after.start_time);
+  const end = Date.parse(after.end_time ?? now);
+  if (start > Date.parse(now)) errors["start_time"] = "This is in the future.";
+  if (after.end_time === null && before.end_time !== null) errors["end_time"] = "Please enter when it stopped.";
+  else if (end > Date.parse(now)) errors["end_time"] = "This is in the future.";
+  else if (end < start) errors["end_time"] = "The clock can't have stopped before it started.";
+  else if (after.end_time !== null && end - start > LONGEST_HOURS * 3_600_000)
+    errors["end_time"] = `A clock can't have run for more than ${LONGEST_HOURS} hours.`;
+  if (!reason) errors["reason"] = "Please say why the times are changed.";
+  return noErrors(errors);
+}

@@ -1,0 +1,24 @@
+import { addDays, type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { noErrors, type Verdict } from "#kernel/verdict.ts";
+
+export const MOST_DAYS = 366;
+
+export interface Range {
+  readonly start: Day;
+  readonly end: Day;
+}
+
+const isWithin = ({ start, end }: Range): boolean => daysBetween(start, end) < MOST_DAYS;
+
+/** What is left out: the month up to its last known day. */
+export function rangeOf(asked: { start?: Day | undefined; end?: Day | undefined }, today: Day): Range {
+  const end = asked.end ?? (asked.start !== undefined && asked.start > today ? asked.start : today);
+  return { end, start: asked.start ?? addDays(end, 1 - Number(end.slice(8))) };
+}
+
+export function mayReportOn(range: Range): Verdict<"invalid"> {
+  if (range.start > range.end) return noErrors({ end: "The last day can't be before the first." });
+  return noErrors(isWithin(range) ? {} : { end: "Please choose at most a year." });
+}
+
+export const rangeTitle = ({ start, end }: Range): string => `${formatDay(start)} to ${formatDay(end)}`;

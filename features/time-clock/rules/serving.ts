@@ -1,0 +1,23 @@
+import type { Day } from "#kernel/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { hasBegun, untilTooEarly } from "../agents.contract.ts";
+
+export interface Serving {
+  readonly from_date: Day;
+  readonly until_date: Day | null;
+}
+
+export type ServingState = "serves" | "later" | "ended";
+
+/** F-3, by the client's own day; the last day is served whole. */
+export function servingState({ from_date, until_date }: Serving, today: Day): ServingState {
+  if (from_date > today) return "later";
+  return until_date !== null && until_date < today ? "ended" : "serves";
+}
+
+export const mayServe = ({ from_date, until_date }: Serving): Verdict<"invalid"> =>
+  until_date !== null && until_date < from_date ? refuse(untilTooEarly, undefined) : allow;
+
+/** Whoever has begun may have booked visits and clocked hours: that stays told. */
+export const mayTakeBack = (serving: Serving, today: Day): Verdict<"bookingagent.has_begun"> =>
+  serving.from_date > today ? allow : refuse(hasBegun, undefined);

@@ -1,0 +1,40 @@
+import { type Day, formatDay } from "#kernel/day.ts";
+import { wallOf, type Zone } from "#kernel/zone.ts";
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** 2:18:05, as a running clock shows it. */
+export const tickWords = (seconds: number): string =>
+  `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
+
+/** "2 h 18 m", "18 m", "0 m" */
+export function hoursWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return [hours > 0 ? `${hours.toLocaleString("en-AU")} h` : "", hours === 0 || minutes % 60 > 0 ? `${minutes % 60} m` : ""]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** 2.30, as a table for the accounts wants it. */
+export const decimalHours = (seconds: number): string => (seconds / 3600).toFixed(2);
+
+/** "09:00–17:12", and with the second day where it went over midnight. */
+export function spanWords(start: string, end: string | null, zone: Zone): string {
+  const from = wallOf(start, zone);
+  if (end === null) return `${from.time}–now`;
+  const to = wallOf(end, zone);
+  return to.day === from.day ? `${from.time}–${to.time}` : `${from.time}–${to.time} on ${formatDay(to.day)}`;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** November 2026, of 2026-11. */
+export function monthWords(month: string): string {
+  const [year = "", number = ""] = month.split("-");
+  return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
+}
+
+/** "02/11/2026", "02/11/2026 to 24/12/2026" */
+export const rangeWords = (from: Day, until: Day | null): string =>
+  until === null ? `from ${formatDay(from)}` : `${formatDay(from)} to ${formatDay(until)}`;
