@@ -1,6 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import type { Zone } from "./zone.ts";
+import { clockIn } from "./zone-clock.ts";
 
 /** A calendar date without a time zone, YYYY-MM-DD. Days compare as text: `a < b` is "a is earlier". */
 export type Day = `${number}-${number}-${number}`;
@@ -112,7 +112,7 @@ export const formatDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(
 
 /** The date it is in a zone at an instant (decisions.md Part A, dates). */
 export function todayIn(zone: Zone, nowInstantIso: string): Day {
-  const { year, month, day } = Temporal.Instant.from(nowInstantIso).toZonedDateTimeISO(zone);
+  const { year, month, day } = clockIn(zone, Date.parse(nowInstantIso));
   return dayOf(year, month, day) ?? LAST_DAY;
 }
 

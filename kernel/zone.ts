@@ -1,8 +1,8 @@
-import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { type Day, dayOf, LAST_DAY } from "./day.ts";
 import type { State } from "./state.ts";
 import { fromMinutes, type WallTime } from "./wall-time.ts";
+import { clockIn, instantShowing } from "./zone-clock.ts";
 
 /** The six zones of the Australian states, and London for clients in the UK (C-53). */
 export const ZONES = [
@@ -41,14 +41,12 @@ export const zoneOfState = (state: State): Zone => OF_STATE[state];
  * instant (02:30 is then 03:30 on the wall); of a time they show twice in autumn the earlier one is meant.
  */
 export function instantOf(day: Day, time: WallTime, zone: Zone): string {
-  return Temporal.PlainDateTime.from(`${day}T${time}`)
-    .toZonedDateTime(zone, { disambiguation: "compatible" })
-    .toInstant()
-    .toString();
+  const at = instantShowing(zone, Date.parse(`${day}T${time}:00Z`));
+  return new Date(at).toISOString().replace(".000Z", "Z");
 }
 
 /** What calendar and clock in the zone show at an instant; seconds fall away. */
 export function wallOf(instantIso: string, zone: Zone): { day: Day; time: WallTime } {
-  const wall = Temporal.Instant.from(instantIso).toZonedDateTimeISO(zone);
+  const wall = clockIn(zone, Date.parse(instantIso));
   return { day: dayOf(wall.year, wall.month, wall.day) ?? LAST_DAY, time: fromMinutes(wall.hour * 60 + wall.minute) };
 }

@@ -1,0 +1,54 @@
+/** What clock and calendar show somewhere, to the second. */
+export interface Clock {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+// Making one costs a thousand times what asking it does.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(zone);
+  if (kept) return kept;
+  const two = "2-digit";
+  const made = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** From the tables every browser and Node have, so that no calendar has to be sent along. Milliseconds since 1970. */
+export function clockIn(zone: string, at: number): Clock {
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = clockOf(zone).format(at).split(/\D+/).map(Number);
+  return { year, month, day, hour, minute, second };
+}
+
+const DAY_MS = 86_400_000;
+
+/** How far the zone's clock was ahead of UTC at an instant. */
+function aheadAt(zone: string, at: number): number {
+  const { year, month, day, hour, minute, second } = clockIn(zone, at);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}
+
+/** When the zone's clock shows what UTC's does at `wall`: the earlier of two such instants; where there is none, as if it had not been put forward. */
+export function instantShowing(zone: string, wall: number): number {
+  const before = wall - aheadAt(zone, wall - DAY_MS);
+  const after = wall - aheadAt(zone, wall + DAY_MS);
+  const there = [before, after].filter((at) => at + aheadAt(zone, at) === wall);
+  return there.length === 0 ? before : Math.min(...there);
+}
