@@ -106,3 +106,35 @@ describe("settings", () => {
     ).not.toThrow();
   });
 });
+
+describe("METRICS", () => {
+  test("a port alone is this machine's", () => {
+    expect(readConfig({ METRICS: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464, token: undefined });
+    expect(readConfig({ METRICS: "[::1]:9464" }).metrics).toMatchObject({ host: "::1" });
+  });
+
+  test("an address others reach needs a token", () => {
+    expect(() => readConfig({ METRICS: "0.0.0.0:9464" })).toThrow("METRICS_TOKEN");
+    expect(readConfig({ METRICS: "0.0.0.0:9464", METRICS_TOKEN: "0123456789abcdef" }).metrics).toMatchObject({ host: "0.0.0.0" });
+    expect(() => readConfig({ METRICS: "9464", METRICS_TOKEN: "short" })).toThrow("16");
+    expect(() => readConfig({ METRICS: "99999" })).toThrow("65535");
+  });
+});
+
+describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
+  test("nothing is traced without it", () => expect(readConfig({ OTEL_SERVICE_NAME: "x" }).traces).toBeUndefined());
+
+  test("with the headers and the share OpenTelemetry's own settings name", () => {
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer a=b,x-tenant=7",
+      OTEL_TRACES_SAMPLER_ARG: "0.25",
+    };
+    expect(readConfig(env).traces).toEqual({
+      endpoint: "http://127.0.0.1:4318",
+      headers: { authorization: "Bearer a=b", "x-tenant": "7" },
+      serviceName: "corella",
+      share: 0.25,
+    });
+  });
+});

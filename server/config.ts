@@ -59,6 +59,24 @@ const settings = {
   SESSION_HOURS: [whole(1, 8_760), "a number of hours from 1 to 8760"],
   IDLE_LOCK_MINUTES: [whole(0, 1_440), "a number of minutes from 0 (never) to 1440"],
   SLOW_QUERY_MS: [whole(1, 3_600_000), "a number of milliseconds from 1 to 3600000"],
+  METRICS: [
+    z.string().regex(/^((\[[0-9a-fA-F:]+\]|[\w.-]+):)?\d{1,5}$/),
+    "a port, or an address and a port, such as 127.0.0.1:9464",
+  ],
+  METRICS_TOKEN: [z.string().regex(/^[\x21-\x7e]{16,500}$/), "a token of 16 or more letters and digits"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [address(/^https?$/), "an address that begins with http:// or https://"],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    z.string().regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/),
+    "headers such as authorization=…, with commas between them",
+  ],
+  OTEL_SERVICE_NAME: [z.string().max(200), "a name"],
+  OTEL_TRACES_SAMPLER_ARG: [
+    z
+      .string()
+      .regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/)
+      .transform(Number),
+    "a share from 0 to 1",
+  ],
 } as const;
 
 type Setting = keyof typeof settings;
@@ -94,6 +112,10 @@ export type Config = {
   /** 0: never. */
   idleLockMinutes: number;
   slowQueryMs: number;
+  /** Where `/metrics` is served, apart from everything else; nowhere without it. */
+  metrics: { host: string; port: number; token: string | undefined } | undefined;
+  /** Where traces are sent. */
+  traces: { endpoint: string; headers: Readonly<Record<string, string>>; serviceName: string; share: number } | undefined;
   /** Whose word on the caller's address is believed; without it the address is that of the connection. */
   trustedProxies: string | undefined;
   /** After it was asked to stop: how long a node goes on as before, so that the proxies notice. */
@@ -132,6 +154,8 @@ export function readConfig(env: Environment): Config {
     sessionHours: read(env, "SESSION_HOURS") ?? 12,
     idleLockMinutes: read(env, "IDLE_LOCK_MINUTES") ?? 15,
     slowQueryMs: read(env, "SLOW_QUERY_MS") ?? 500,
+    metrics: metricsOf(env),
+    traces: tracesOf(env),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
     drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,
     finishSeconds: read(env, "FINISH_SECONDS") ?? 5,
@@ -143,6 +167,33 @@ function directUrlOf(env: Environment, databaseUrl: string | undefined): string 
   if (url !== undefined && databaseUrl === undefined)
     throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before it.");
   return url;
+}
+
+const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
+
+function metricsOf(env: Environment): Config["metrics"] {
+  const place = read(env, "METRICS");
+  if (place === undefined) return undefined;
+  const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(place) ?? [];
+  if (Number(port) > 65_535) throw new StartError("METRICS must end in a port from 0 to 65535.");
+  const token = read(env, "METRICS_TOKEN");
+  if (token === undefined && !LOOPBACK.includes(host))
+    throw new StartError("METRICS on an address others reach needs METRICS_TOKEN, which they then have to send.");
+  return { host, port: Number(port), token };
+}
+
+function tracesOf(env: Environment): Config["traces"] {
+  const endpoint = read(env, "OTEL_EXPORTER_OTLP_ENDPOINT");
+  if (endpoint === undefined) return undefined;
+  const pairs = (read(env, "OTEL_EXPORTER_OTLP_HEADERS") ?? "").split(",").filter((pair) => pair !== "");
+  return {
+    endpoint,
+    headers: Object.fromEntries(
+      pairs.map((pair) => [pair.slice(0, pair.indexOf("=")).trim(), pair.slice(pair.indexOf("=") + 1).trim()]),
+    ),
+    serviceName: read(env, "OTEL_SERVICE_NAME") ?? "corella",
+    share: read(env, "OTEL_TRACES_SAMPLER_ARG") ?? 1,
+  };
 }
 
 function bucketOf(env: Environment): Config["bucket"] {

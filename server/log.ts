@@ -1,9 +1,10 @@
 import { pino, stdSerializers } from "pino";
 import { codeOf } from "#server/start-error.ts";
+import { traceAtHand } from "#server/watch/work.ts";
 
 /** Log lines as JSON, one each. What happened and where, never whom it happened to. */
 export const openLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
-  pino({ level, base: null, serializers: { err: errorWithoutValues } }, destination);
+  pino({ level, base: null, serializers: { err: errorWithoutValues }, mixin: () => traceAtHand() ?? {} }, destination);
 
 // Classes of SQLSTATE whose message quotes the value that would not fit: data, and values checked while they are cast.
 const QUOTES_VALUES = /^(22|P0)...$/;

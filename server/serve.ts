@@ -5,6 +5,7 @@ import { StartError } from "#server/start-error.ts";
 try {
   const running = await start(readConfig(process.env));
   console.log(`Corella answers at ${running.address}`);
+  if (running.metricsAddress !== undefined) console.log(`Prometheus finds its metrics at ${running.metricsAddress}`);
   const hurry = new AbortController();
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

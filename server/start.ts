@@ -7,8 +7,8 @@ import { seedBase } from "#db/seed/base.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { whoIsHere } from "#features/sign-in/server/index.ts";
 import { smtpSender } from "#server/adapters/mail/smtp.ts";
-import { localFolder } from "#server/adapters/storage/local-folder.ts";
-import { openBucket } from "#server/adapters/storage/s3.ts";
+import { openStorage } from "#server/adapters/storage/open.ts";
+import { sparing } from "#server/backup/sparing-storage.ts";
 import type { Config } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -17,7 +17,7 @@ import { sharedSetupCode } from "#server/db/setup-code.ts";
 import { features } from "#server/features.ts";
 import { buildApp } from "#server/http/app.ts";
 import { LiveHub } from "#server/http/live.ts";
-import { Readiness } from "#server/http/readiness.ts";
+import { folderOf, Readiness } from "#server/http/readiness.ts";
 import { openLog } from "#server/log.ts";
 import { jobQueue } from "#server/jobs/queue.ts";
 import { type Jobs, migrateQueue, runJobs } from "#server/jobs/runner.ts";
@@ -25,6 +25,11 @@ import { makeFolder } from "#server/make-folder.ts";
 import type { Services } from "#server/services.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { codeOf, reasonOf, StartError } from "#server/start-error.ts";
+import type { Sources } from "#server/watch/measure.ts";
+import { type MetricsFace, openMetricsFace } from "#server/watch/metrics-face.ts";
+import { openWatch } from "#server/watch/open.ts";
+import type { Query, Watch } from "#server/watch/watch.ts";
+import { workAtHand } from "#server/watch/work.ts";
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -32,6 +37,8 @@ export interface Running {
   /** The stand-in for a mail server, where none is set. */
   readonly mailbox: Mailbox | undefined;
   readonly address: string;
+  /** Of `/metrics`, where METRICS is set. */
+  readonly metricsAddress: string | undefined;
   /** First out of the proxies' sight, then no more lines, then what runs is finished. `hurry` cuts the first part short. */
   readonly stop: (hurry?: AbortSignal) => Promise<void>;
 }
@@ -43,14 +50,14 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
   openFolder("DATA_DIR", config.dataDir);
   if (config.bucket === undefined) openFolder("STORAGE", config.storageDir);
   const log = openLog(config.logLevel);
+  const watch = await openWatch(config, (error) => log.warn({ err: error }, "traces do not arrive"));
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     databaseDirectUrl: config.databaseDirectUrl,
     poolSize: config.databaseConnections,
     preparedStatements: config.preparedStatements,
-    slowQueryMs: config.slowQueryMs,
-    onSlowQuery: (query) => log.warn(query, "slow query"),
+    onQuery: (query) => tell(query, config.slowQueryMs, watch, log),
     onError: (error) => log.warn({ err: error }, "a database connection broke"),
     onRevival: (failure) =>
       failure
@@ -58,14 +65,14 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
         : log.warn("the database was gone and has been started again"),
   });
   try {
-    return await serve(config, webDir, database, log);
+    return await serve(config, webDir, database, log, watch);
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
-async function serve(config: Config, webDir: string, database: Database, log: Logger): Promise<Running> {
+async function serve(config: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<Running> {
   await migrate(database.url);
   await migrateQueue(database.directPool);
   await seedBase(database.pool);
@@ -74,7 +81,7 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
   if (config.demo && !hasPeople) await seedDemo(database.db);
   await insistOnLoopbackForDemo(config, database);
   const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
-  const storage = config.bucket === undefined ? localFolder(config.storageDir) : await openBucket(config.bucket);
+  const storage = sparing(await openStorage(config), database.db);
   let address = "";
   const setupCode = hasPeople || config.demo ? null : await sharedSetupCode(database.db);
   const services: Services = {
@@ -83,23 +90,27 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     readings: new ReadRegister(database.db),
     live: new LiveHub(database.db, database.url),
     storage,
-    mail: smtpSender({
-      url: config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25",
-      from: config.mailFrom,
-      replyTo: config.mailReplyTo,
-    }),
+    mail: watch.mail(
+      smtpSender({
+        url: config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25",
+        from: config.mailFrom,
+        replyTo: config.mailReplyTo,
+      }),
+    ),
     mailbox: mailbox ?? null,
     jobs: jobQueue,
     setupCode,
     publicUrl: () => config.publicUrl ?? address,
     log,
   };
-  const readiness = new Readiness(database.db);
-  const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness });
+  const readiness = new Readiness(database.db, folderOf(config));
+  const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness, watch });
+  const face = await openFace(config, watch, { db: database.db, pools: poolsOf(database), live: services.live, readiness });
   await listen(app, config);
   address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
   await services.live.start();
-  const jobs: Jobs = await runJobs(database.directPool, Object.assign({}, ...features.map((feature) => feature.jobs)), services);
+  const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
+  const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
   if (setupCode !== null) console.log(`Nobody is here yet. Open ${address}/start and enter the code ${setupCode}`);
   const stop = async (hurry?: AbortSignal) => {
     readiness.drain();
@@ -113,10 +124,28 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     await services.readings.flush();
     services.mail.close();
     await mailbox?.stop();
+    await face?.stop();
     await database.stop();
+    await watch.stop();
   };
-  return { app, services, mailbox, address, stop };
+  return { app, services, mailbox, address, metricsAddress: face?.address, stop };
 }
+
+function tell(query: Query, slowMs: number, watch: Watch, log: Logger): void {
+  watch.queried(query);
+  if (query.ms < slowMs) return;
+  watch.metrics?.wasSlow();
+  const { request_id, job } = workAtHand() ?? {};
+  log.warn({ sql: query.sql, ms: Math.round(query.ms), request_id, job }, "slow query");
+}
+
+async function openFace({ metrics: place }: Config, { metrics }: Watch, sources: Sources): Promise<MetricsFace | undefined> {
+  if (!place || !metrics) return undefined;
+  return openMetricsFace({ ...place, contentType: metrics.contentType, page: () => metrics.page(sources) });
+}
+
+const poolsOf = ({ pool, directPool }: Database): Sources["pools"] =>
+  pool === directPool ? { requests: pool } : { requests: pool, direct: directPool };
 
 /** A job that takes longer is let go with this node's connection, and begun again on another (abandoned.ts). */
 async function within(seconds: number, work: Promise<void>): Promise<void> {

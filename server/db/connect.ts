@@ -20,8 +20,8 @@ export type DatabaseOptions = {
   preparedStatements?: boolean;
   /** A statement that runs longer than this is stopped. */
   statementTimeoutMs?: number;
-  slowQueryMs?: number;
-  onSlowQuery?: (query: { sql: string; ms: number }) => void;
+  /** Told of every statement when it is over, in the context of what asked for it. */
+  onQuery?: (query: { sql: string; ms: number; failure: string | undefined }) => void;
   /** A connection broke while nobody used it; the pool makes another. */
   onError?: (error: Error) => void;
   /** The embedded server was gone and has been started again, or could not be, for this reason, and will be tried again. */
@@ -55,7 +55,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   else if (cluster === undefined) await insistOnDirect(url);
   const pool = openPool(given, { ...options, isPooled });
   const directPool = isPooled ? openPool(url, { ...options, poolSize: DIRECT_CONNECTIONS }) : pool;
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: (event) => tellSlow(event, options) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(options.onQuery ? { log: telling(options.onQuery) } : {}),
+  });
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await db.destroy();
@@ -103,11 +106,13 @@ async function setUp(client: pg.ClientBase, statementTimeoutMs: number | null): 
   else await client.query(`${SESSION_CUSTOMS}, set_config('statement_timeout', $1, false)`, [String(statementTimeoutMs)]);
 }
 
-function tellSlow(event: LogEvent, { slowQueryMs, onSlowQuery }: DatabaseOptions): void {
-  if (slowQueryMs === undefined || event.queryDurationMillis < slowQueryMs) return;
-  // The text has $1, $2 … in it and no value: nothing of a patient's.
-  onSlowQuery?.({ sql: event.query.sql, ms: Math.round(event.queryDurationMillis) });
-}
+// The text has $1, $2 … in it and no value: nothing of a patient's.
+const telling = (onQuery: NonNullable<DatabaseOptions["onQuery"]>) => (event: LogEvent) =>
+  onQuery({
+    sql: event.query.sql,
+    ms: event.queryDurationMillis,
+    failure: event.level === "error" ? (codeOf(event.error) ?? "fault") : undefined,
+  });
 
 /** Connects once, to say in one sentence what is wrong with DATABASE_URL. */
 async function insistOnServer(url: string, setting: string): Promise<void> {

@@ -12,10 +12,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { noSuchAddress, type Refusal, refusalOf, unreadable } from "#kernel/problem.ts";
 import type { Services } from "#server/services.ts";
 import { codeOf } from "#server/start-error.ts";
+import { Watch } from "#server/watch/watch.ts";
 import type { Feature } from "./feature.ts";
 import { mount } from "./mount.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
-import { Readiness } from "./readiness.ts";
+import { folderOf, Readiness } from "./readiness.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
 const CLOSE_IDLE_MS = 200;
@@ -30,10 +31,12 @@ export interface AppOptions {
   readonly webDir?: string;
   readonly loggerInstance?: FastifyBaseLogger;
   readonly readiness?: Readiness;
+  readonly watch?: Watch;
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, features, webDir, loggerInstance, readiness = new Readiness(services.db) } = options;
+  const { services, features, webDir, loggerInstance, watch = new Watch() } = options;
+  const readiness = options.readiness ?? new Readiness(services.db, folderOf(services.config));
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
@@ -68,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error, constraints);
-    if (!refusal) request.log.error({ err: error }, "a fault of ours");
+    if (!refusal) watch.inside(request, () => request.log.error({ err: error }, "a fault of ours"));
     reply.header("cache-control", "no-store");
     if (refusal?.status === 503) reply.header("retry-after", "2");
     if (
@@ -87,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    watch.began(request, reply);
   });
   // When it is answered, not when it came: it may have begun before the drain.
   app.addHook("onSend", async (_request, reply) => {
@@ -94,12 +98,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // The pattern, never the path: a path may hold a patient's name.
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url ?? "none",
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+    const { method, routeOptions } = request;
+    watch.inside(request, () =>
+      request.log.info({
+        method,
+        route: routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      }),
+    );
   });
 
   await app.register(helmet, {
@@ -113,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
@@ -143,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header("cache-control", "no-store").code(reason === null ? 200 : 503);
     return reason === null ? { status: "ready" } : { status: "not ready", reason };
   });
-  mount(app, services, features);
+  mount(app, services, features, watch);
 
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {

@@ -5,6 +5,7 @@ import "#kernel/words.ts";
 import { type Author, type Change, register } from "#server/db/audit.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Services } from "#server/services.ts";
+import type { Watch } from "#server/watch/watch.ts";
 import type { Feature, FileUse } from "./feature.ts";
 import { answerOf, sendAnswer } from "./answer.ts";
 import { type Answer, claim, keep, onceOf } from "./once.ts";
@@ -22,7 +23,7 @@ const API = "/api";
 const parametersAsFastify = (path: string): string => API + path.replace(/\{([^}]+)\}/g, ":$1");
 
 /** Serves every route of the features: session, right and reach, parsing, transaction, handler, reply, register (docs/tour.md). */
-export function mount(app: FastifyInstance, services: Services, features: readonly Feature[]): void {
+export function mount(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
   const fileUses = features.flatMap((feature) => feature.fileUses);
   for (const feature of features) {
     for (const one of feature.mounted) {
@@ -37,9 +38,10 @@ export function mount(app: FastifyInstance, services: Services, features: readon
         ...(route.produces === "text/event-stream" ? { exposeHeadRoute: false } : {}),
         config: {
           contract: `${feature.name}.${one.name}`,
+          isStream: route.produces === "text/event-stream",
           ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {}),
         },
-        handler: (request, reply) => serve(services, one, fileUses, request, reply),
+        handler: (request, reply) => watch.inside(request, () => serve(services, one, fileUses, request, reply)),
       });
     }
   }

@@ -1,9 +1,12 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { openPool } from "#server/db/connect.ts";
 import { forgetSetupCode, sharedSetupCode } from "#server/db/setup-code.ts";
-import { Readiness } from "#server/http/readiness.ts";
+import { folderOf, Readiness } from "#server/http/readiness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -23,6 +26,26 @@ describe("GET /api/ready", () => {
     await pool.query("update schema_migration set name = 'x' || name where name ~ 'setup_code'");
     expect(await app.nobody.get("/ready")).toMatchObject({ status: 503, body: { status: "not ready", reason: "migrations" } });
     await pool.query("update schema_migration set name = substr(name, 2) where name ~ 'setup_code'");
+  });
+
+  test("a folder of files that may not be written to, until it may", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "corella-ready-"));
+    const away = join(folder, "away");
+    const readiness = new Readiness(app.database.db, away);
+    expect(await readiness.reason()).toBe("storage");
+    mkdirSync(away);
+    expect(await readiness.reason()).toBe(null);
+    expect(readdirSync(away)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("a bucket is not asked: it is every node's", () => {
+    const bucket = { url: "s3://files", accessKey: "a", secretKey: "b" };
+    expect([folderOf({ bucket, storageDir: "/x" }), folderOf({ bucket: undefined, storageDir: "/x" })]).toEqual([null, "/x"]);
+  });
+
+  test("being alive is another question: it is answered without the database", async () => {
+    expect(await app.nobody.get("/health")).toMatchObject({ status: 200, body: { status: "ok" } });
   });
 
   test("a database that is not there, and a node that drains", async () => {

@@ -12,6 +12,7 @@ import {
 import type pg from "pg";
 import type { Job } from "#server/http/feature.ts";
 import type { Services } from "#server/services.ts";
+import { Watch } from "#server/watch/watch.ts";
 import { Hands, holdPool, letPoolGo, releaseAbandoned } from "./abandoned.ts";
 
 /** The queue's own tables; run at start, after our migrations. Safe when two servers start at once. */
@@ -29,8 +30,13 @@ export interface Jobs {
 }
 
 /** Works the queue and starts what the clock says; several nodes may run it, each job runs once at a time. Goes on by itself after an outage. */
-export async function runJobs(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services: Services): Promise<Jobs> {
-  const options = optionsFor(pool, jobs, services);
+export async function runJobs(
+  pool: pg.Pool,
+  jobs: Readonly<Record<string, Job>>,
+  services: Services,
+  watch: Watch = new Watch(),
+): Promise<Jobs> {
+  const options = optionsFor(pool, jobs, services, watch);
   const hands = new Hands();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +67,7 @@ export async function runJobs(pool: pg.Pool, jobs: Readonly<Record<string, Job>>
   };
 }
 
-function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services: Services): RunnerOptions {
+function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services: Services, watch: Watch): RunnerOptions {
   const clocked = Object.entries(jobs).flatMap(([task, { clock }]) =>
     clock === undefined ? [] : [{ task, match: clock, identifier: task }],
   );
@@ -72,7 +78,7 @@ function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services
     logger: quiet,
     parsedCronItems: parseCronItems(clocked),
     taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job.run(payload, services)]),
+      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => watch.job(name, () => job.run(payload, services))]),
     ),
     // At 0 and not switched off: else a job whose end cannot be written, the database being away, ends the whole process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -72,6 +72,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   const database = await freshDatabase();
   await seedPeople(database.db);
   const folder = mkdtempSync(join(tmpdir(), "corella-files-"));
+  mkdirSync(join(folder, "files"));
   const mails: Mail[] = [];
   const services: Services = {
     config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }),

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { Beginning, Span, Tracer } from "./tracer.ts";
+
+export interface OtlpOptions {
+  /** Of the collector; `/v1/traces` is added. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  readonly version: string;
+  /** Of the requests and jobs, 0 to 1: each whole or not at all. */
+  readonly share: number;
+  readonly onFailure: (error: Error | undefined) => void;
+}
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER } as const;
+const LAST_MOMENT_MS = 2_000;
+const TOLD_EVERY_MS = 60_000;
+
+/**
+ * Traces over OTLP/HTTP. This file alone knows OpenTelemetry, and is loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set (decision 0016). Where
+ * the collector is away spans are dropped: nothing waits for it.
+ */
+export function openTracer(options: OtlpOptions): Tracer {
+  const exporter = new OTLPTraceExporter({
+    url: `${options.endpoint.replace(/\/+$/, "")}/v1/traces`,
+    headers: { ...options.headers },
+    timeoutMillis: 10_000,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": options.serviceName, "service.version": options.version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: telling(exporter, options.onFailure), scheduledDelayMillis: 1_000 })],
+  });
+  const tracer = provider.getTracer("corella", options.version);
+  const spans = new WeakMap<Span, OtelSpan>();
+  return {
+    begin({ name, kind, attributes, parent, began }: Beginning): Span {
+      const above = parent && spans.get(parent);
+      const context = above ? trace.setSpan(ROOT_CONTEXT, above) : ROOT_CONTEXT;
+      const own = tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes }, ...startOf(began) }, context);
+      const span: Span = {
+        trace_id: own.spanContext().traceId,
+        end(more, failure) {
+          if (more) own.setAttributes({ ...more });
+          if (failure !== undefined) own.setStatus({ code: SpanStatusCode.ERROR, message: failure });
+          own.end();
+        },
+      };
+      spans.set(span, own);
+      return span;
+    },
+    async stop() {
+      const enough = new AbortController();
+      const late = pause(LAST_MOMENT_MS, undefined, { signal: enough.signal }).catch(() => undefined);
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      enough.abort();
+    },
+  };
+}
+
+const startOf = (began: number | undefined) => (began === undefined ? {} : { startTime: began });
+
+/** Says that spans do not arrive, but not with every batch. */
+function telling(exporter: SpanExporter, onFailure: OtlpOptions["onFailure"]): SpanExporter {
+  let told = 0;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        if (result.code !== 0 && Date.now() - told > TOLD_EVERY_MS) {
+          told = Date.now();
+          onFailure(result.error);
+        }
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
