@@ -1,5 +1,5 @@
 import { Tabs as MantineTabs } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import classes from "./Tabs.module.css";
 
 export interface Tab {
@@ -24,9 +24,14 @@ export function Tabs({
   tabs: readonly Tab[];
   onChange: (key: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useInSight(
+    list,
+    tabs.findIndex(({ key }) => key === value),
+  );
   return (
     <MantineTabs value={value} onChange={(key) => key !== null && onChange(key)} keepMounted className={classes.tabs}>
-      <MantineTabs.List aria-label={label} className={`${classes.list} no-print`}>
+      <MantineTabs.List ref={list} aria-label={label} className={`${classes.list} no-print`}>
         {tabs.map((tab) => (
           <MantineTabs.Tab key={tab.key} value={tab.key} className={classes.tab} data-wrong={tab.isWrong || undefined}>
             {tab.label}
@@ -42,4 +47,11 @@ export function Tabs({
       ))}
     </MantineTabs>
   );
+}
+
+/** Where not all tabs have room, the open one is scrolled to: a link may lead to the last of them. */
+function useInSight(list: RefObject<HTMLDivElement | null>, at: number): void {
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [list, at]);
 }

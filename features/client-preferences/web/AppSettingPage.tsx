@@ -9,7 +9,7 @@ export function AppSettingPage() {
     <OfClient>
       {({ ID, name }) => (
         <Page title={`Application setting, ${name}`}>
-          <PageHeader title="Application setting" note={name} back={{ to: `/admin/clients/edit/${ID}`, label: name }} />
+          <PageHeader title="Application setting" back={{ to: `/admin/clients/edit/${ID}`, label: name }} />
           <PageBody narrow>
             <LiveSettings doctor={ID} />
           </PageBody>

@@ -30,7 +30,7 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
   return (
     <Form of={form} label="Lists and calendar">
       <div className={classes.fields}>
-        <Input.Wrapper label="Default list" labelElement="div" error={form.errors["defaultListType"]}>
+        <Input.Wrapper className={classes.choice} label="Default list" labelElement="div" error={form.errors["defaultListType"]}>
           <SegmentedControl
             label="Default list"
             value={type}

@@ -21,7 +21,7 @@ export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder:
     setSaid(`Item ${item}, place ${next.indexOf(item) + 1} of ${next.length}`);
   };
   const { dragged, lift } = useDragging((item, y) => move(item, placeAt(list.current, numbers.indexOf(item), y)));
-  const held = useFocusKept(list, numbers.join());
+  const held = useFocusKept(list);
   return (
     <>
       <ol ref={list} className={classes.items} aria-label="Preferred items in order">
@@ -102,12 +102,12 @@ function useDragging(onDrag: (item: string, y: number) => void): { dragged: stri
 }
 
 /** A handle that was moved with its row has lost the focus; it gets it back. */
-function useFocusKept(list: RefObject<HTMLOListElement | null>, order: string): RefObject<string | null> {
+function useFocusKept(list: RefObject<HTMLOListElement | null>): RefObject<string | null> {
   const held = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (held.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-item="${held.current}"]`)?.focus();
     held.current = null;
-  }, [list, order]);
+  });
   return held;
 }

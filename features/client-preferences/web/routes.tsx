@@ -1,7 +1,10 @@
 import { IconAdjustments } from "@tabler/icons-react";
 import { addClientPart } from "#features/doctors/web/ClientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { PreferencesPart } from "./PreferencesPart.tsx";
+import type { Client } from "#features/doctors/contract.ts";
+import { later } from "#web/shell/later.tsx";
+
+const PreferencesPart = later<{ client: Client }>(() => import("./PreferencesPart.tsx").then((module) => module.PreferencesPart));
 
 addClientPart({ name: "appsetting", label: "Settings", needs: ["client.edit"], order: 10, content: PreferencesPart });
 

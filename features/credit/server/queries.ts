@@ -46,6 +46,6 @@ export async function pageOfChanges(db: Db, doctor: number, limit: number, offse
   const counted = await sql<{ total: number }>`select count(*) as total from ${changes(doctor)}`.execute(db);
   return {
     changes: rows.map(({ by, first_name, last_name, ...own }) => ({ ...own, by: { ID: by, first_name, last_name } })),
-    totalItems: Number(counted.rows[0]?.total ?? 0),
+    totalItems: counted.rows[0]?.total ?? 0,
   };
 }

@@ -17,7 +17,7 @@ export const handlers: Handlers<typeof feedbackRoutes> = {
     insist(mayGive({ kind: actor.kind, via: client.via, mayRead }));
     const id = await insertFeedback(db, client.ID, actor.ID, written);
     const after = found(await findFeedback(db, client.ID, id));
-    changed({ controller: "feedback", identity: id, message: sentWords(written.type), after });
+    changed({ controller: "feedback", identity: id, message: sentWords(written.type, actor.kind === "staff"), after });
     return after;
   },
 

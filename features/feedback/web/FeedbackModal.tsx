@@ -43,7 +43,13 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
       >
         <Group gap="md" mt={6} mb={type.error ? 6 : 0}>
           {FEEDBACK_TYPES.map((label, at) => (
-            <Radio key={label} value={String(at + 1)} label={label} aria-invalid={type.error ? true : undefined} />
+            <Radio
+              key={label}
+              value={String(at + 1)}
+              label={label}
+              data-autofocus={at === 0 || undefined}
+              aria-invalid={type.error ? true : undefined}
+            />
           ))}
         </Group>
       </Radio.Group>

@@ -27,6 +27,7 @@ export function FeedbackPage() {
 function FeedbackOf({ ID, name }: { ID: number; name: string }) {
   useLive({ also: followed });
   const { may } = useSession();
+  const mayOpen = may(["client.view"]);
   const [{ search, type, oldest, page }, go] = useFeedbackAddress();
   const [isAdding, setAdding] = useState(false);
   const read = useRead(
@@ -44,8 +45,8 @@ function FeedbackOf({ ID, name }: { ID: number; name: string }) {
       <PageHeader
         title="Feedback"
         count={read.data?.totalItems}
-        note={name}
-        back={may(["client.view"]) ? { to: `/admin/clients/edit/${ID}`, label: name } : undefined}
+        note={mayOpen ? undefined : name}
+        back={mayOpen ? { to: `/admin/clients/edit/${ID}`, label: name } : undefined}
         actions={
           <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={add}>
             Feedback

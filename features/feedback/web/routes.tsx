@@ -1,6 +1,9 @@
 import { addClientPart } from "#features/doctors/web/ClientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { FeedbackPart } from "./FeedbackPart.tsx";
+import type { Client } from "#features/doctors/contract.ts";
+import { later } from "#web/shell/later.tsx";
+
+const FeedbackPart = later<{ client: Client }>(() => import("./FeedbackPart.tsx").then((module) => module.FeedbackPart));
 
 addClientPart({ name: "feedback", label: "Feedback", needs: ["client.feedback"], order: 30, content: FeedbackPart });
 
