@@ -7,7 +7,7 @@ import { reasonOf, StartError } from "#server/start-error.ts";
 export type Migration = { name: string; sql: string; checksum: string };
 
 /** Any number, the same in every Corella: servers that start at once take turns. */
-const lock = 4_163_011_920;
+export const MIGRATION_LOCK = 4_163_011_920;
 
 const fileName = /^\d{8}T\d{4}_[a-z0-9_]+\.sql$/;
 
@@ -22,9 +22,9 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
   try {
     // However long the one before us takes, and a large table takes.
     await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [lock]);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await readApplied(client);
-    insistOnHistory(migrations, applied);
+    insistOnKnown(migrations, applied);
     const pending = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
@@ -49,6 +49,12 @@ export function readMigrations(folder: string): Migration[] {
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query("set client_min_messages = warning");
+  await prepareHistory(client);
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+export async function prepareHistory(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists schema_migration (
        name text constraint schema_migration_pkey primary key,
@@ -56,32 +62,41 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
        applied_at timestamptz not null default now()
      )`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function insistOnHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+/** Refuses what a newer Corella has made, or another one. */
+export function insistOnKnown(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+  whose = "The database",
+): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
     const ours = known.get(name);
     if (ours === undefined) {
       throw new StartError(
-        `The database is newer than this Corella: it has the migration ${name}, which this version does not know. Start the newer version.`,
+        `${whose} is newer than this Corella: it has the migration ${name}, which this version does not know. Start the newer version.`,
       );
     }
     if (ours !== checksum) {
       throw new StartError(
-        `The migration ${name} was changed after it ran on this database: put it back, and write the change as a new migration.`,
+        `The migration ${name} was changed after it ran on ${whose === "The database" ? "this database" : "that database"}: put it back, and write the change as a new migration.`,
       );
     }
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** In the transaction of the caller. */
+export async function runWithin(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration;
   await client.query("begin");
   try {
-    await client.query(sql);
-    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+    await runWithin(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

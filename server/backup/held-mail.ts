@@ -1,0 +1,27 @@
+/**
+ * A mail that waited when a copy was taken may have been sent since. It is kept as failed, with the reason, under Mail; a person looks and
+ * resends it, or does not.
+ */
+export const WAITING = "state in ('queued', 'sending', 'uncertain')";
+export const HELD = "It waited to be sent when the backup was taken, and may have been sent since. Resend it if it was not.";
+
+/** `instead` of the columns of `mail`; `t` is the table. */
+export const heldColumns: Readonly<Record<string, string>> = {
+  state: `case when t.${WAITING} then 'failed' else t.state end`,
+  next_attempt_at: `case when t.${WAITING} then null else t.next_attempt_at end`,
+  ended_at: `case when t.${WAITING} then t.created_time else t.ended_at end`,
+  last_answer: `case when t.${WAITING} then '${HELD}' else t.last_answer end`,
+  // A link in it is either used or too old.
+  body_text: "case when t.secret_until is null then t.body_text end",
+  body_html: "case when t.secret_until is null then t.body_html end",
+};
+
+export const holdMail = `update mail t set ${Object.entries(heldColumns)
+  .map(([column, value]) => `${column} = ${value}`)
+  .join(", ")} where t.${WAITING} or t.secret_until is not null`;
+
+/** What the clock may have sent since counts as sent, today's too; it looks no further back than three days. */
+export const holdClock = `insert into mail_day (_doctor, kind, day, reserved)
+  select d."ID", k.kind, day::date, 0 from doctor d, (select distinct kind from mail_day) k,
+    generate_series((now() - interval '5 days')::date, (now() + interval '14 hours')::date, interval '1 day') day
+  on conflict do nothing`;

@@ -1,0 +1,58 @@
+import type pg from "pg";
+import { type Column, literal, quoted, type Table } from "./catalog.ts";
+
+const FETCHED_BYTES = 8_000_000;
+const FETCHED_ROWS = 2_000;
+
+export interface Reading {
+  /** What is read in place of a column, in SQL; `t` is the table. */
+  readonly instead?: Readonly<Record<string, string>>;
+  /** A condition in SQL. */
+  readonly where?: string;
+}
+
+/** Rows as JSON objects of PostgreSQL's own texts, which every version reads back to the same value; in the order of the key. */
+export async function* readRows(
+  client: pg.ClientBase,
+  table: Table,
+  { instead = {}, where = "true" }: Reading = {},
+): AsyncGenerator<string[]> {
+  const textOf = ({ name }: Column) => `(${instead[name] ?? `t.${quoted(name)}`})::text`;
+  const line = `json_object(array[${table.columns.map(({ name }) => literal(name)).join(", ")}], array[${table.columns.map(textOf).join(", ")}])::text`;
+  const order = table.key.map((name) => {
+    const type = table.columns.find((column) => column.name === name)?.type;
+    return instead[name] ? `(${instead[name]})::text collate "C"` : `t.${quoted(name)}${type === "text" ? ' collate "C"' : ""}`;
+  });
+  const size = await fetchSize(client, table);
+  await client.query(
+    `declare reading no scroll cursor for select ${line} as line from public.${quoted(table.name)} t where ${where}${order.length > 0 ? ` order by ${order.join(", ")}` : ""}`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${size} from reading`);
+    if (rows.length > 0) yield rows.map((row) => row.line);
+    if (rows.length < size) break;
+  }
+  await client.query("close reading");
+}
+
+/** So many at a time that even the largest fit into memory. The length of bytes is known without reading them. */
+async function fetchSize(client: pg.ClientBase, table: Table): Promise<number> {
+  const wide = table.columns
+    .filter(({ type }) => type === "bytea")
+    .map(({ name }) => `coalesce(octet_length(${quoted(name)}), 0)`);
+  if (wide.length === 0) return FETCHED_ROWS;
+  const { rows } = await client.query<{ most: number | null }>(
+    `select max(${wide.join(" + ")})::int as most from public.${quoted(table.name)}`,
+  );
+  return Math.max(1, Math.min(FETCHED_ROWS, Math.floor(FETCHED_BYTES / (2 * (rows[0]?.most ?? 0) + 1_000))));
+}
+
+/** Writes such lines into a table: `$1` is a JSON array of them. */
+export function insertion({ name, columns }: Table, from = "json_array_elements($1::json) as l(line)"): string {
+  // A text given for json would become a JSON string; so it comes as text and is read then.
+  const isJson = ({ type }: Column) => type === "jsonb" || type === "json";
+  const list = columns.map((column) => quoted(column.name)).join(", ");
+  const shape = columns.map((column) => `${quoted(column.name)} ${isJson(column) ? "text" : column.type}`).join(", ");
+  const values = columns.map((column) => `r.${quoted(column.name)}${isJson(column) ? `::${column.type}` : ""}`).join(", ");
+  return `insert into public.${quoted(name)} (${list}) overriding system value select ${values} from ${from}, lateral json_to_record(l.line::json) as r(${shape})`;
+}

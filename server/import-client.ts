@@ -1,0 +1,37 @@
+import { verifyChain } from "#features/activity/server/index.ts";
+import { openStorage } from "#server/adapters/storage/open.ts";
+import { readOptions, run, say } from "#server/backup/command-line.ts";
+import { importClient } from "#server/backup/import-client.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/connect.ts";
+import type { Db } from "#server/db/db.ts";
+import { type KeyRing, keyRingOf } from "#server/key-ring.ts";
+import { StartError } from "#server/start-error.ts";
+
+const HELP = `Puts one client's records, as npm run export-client wrote them, into this Corella, under the same numbers.
+
+  npm run import-client -- --from FOLDER
+
+Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
+
+/** Its end was sealed with the key of the Corella it comes from; here the rows alone can be looked at. */
+const insistOnRegister = (ring: KeyRing) => async (db: Db, ID: number) => {
+  const { breaks } = await verifyChain(db, ring, ID);
+  const found = breaks.find(({ kind }) => kind !== "end");
+  if (found) throw new StartError(`The register of these records does not hold at row ${found.from_seq}. Nothing was changed.`);
+  if (breaks.length > 0) say("The end of the register was sealed with another SEALING_KEY; its rows hold.");
+};
+
+run(async () => {
+  const { from, help } = readOptions(["from"]);
+  if (help || typeof from !== "string") return console.log(HELP);
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    const storage = await openStorage(config);
+    const { client } = await importClient({ url: database.url, storage, from, say, check: insistOnRegister(keyRingOf(config)) });
+    say(`${client?.username ?? ""} is here. Its people ask for a new password before they sign in.`);
+  } finally {
+    await database.stop();
+  }
+});

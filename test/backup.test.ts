@@ -1,0 +1,411 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sealChains, verifyChain } from "#features/activity/server/index.ts";
+import { startBucket } from "#sandbox/bucket/bucket.ts";
+import { openBucket } from "#server/adapters/storage/s3.ts";
+import type { Storage } from "#server/adapters/storage/port.ts";
+import { takeBackup } from "#server/backup/backup.ts";
+import { personColumns } from "#server/backup/client-tables.ts";
+import { listForeignKeys, listTables } from "#server/backup/catalog.ts";
+import { exportClient } from "#server/backup/export-client.ts";
+import { importClient } from "#server/backup/import-client.ts";
+import { LEFT_OUT } from "#server/backup/left-out.ts";
+import type { Manifest } from "#server/backup/manifest.ts";
+import { restoreBackup } from "#server/backup/restore.ts";
+import { BACKUP_LOCK, sparing } from "#server/backup/sparing-storage.ts";
+import { startCluster } from "#server/db/cluster.ts";
+import { embeddedPrograms } from "#server/db/embedded.ts";
+import { removeClientRows } from "#server/db/remove-clients.ts";
+import { keyRingOf } from "#server/key-ring.ts";
+import { Place, Writer } from "./support/backup-drill.ts";
+
+const patience = 120_000;
+const say = () => undefined;
+const scratch = mkdtempSync(join(tmpdir(), "corella-backups-"));
+let practice: Place;
+let writer: Writer;
+let backup: string;
+let taken: Manifest;
+let patientsBefore: number[];
+let filesAt: { before: number[]; after: number[] };
+
+beforeAll(async () => {
+  practice = await Place.make();
+  const { address, services } = await practice.start();
+  writer = await Writer.signIn(address, "raman");
+  for (let n = 0; n < 5; n += 1) await writer.file();
+  await writer.patient();
+  await practice.database.pool.query("select pg_sleep(2.1)");
+  await sealChains(services.db, keyRingOf(services.config));
+  await practice.database.pool.query(
+    `insert into mail (_doctor, occasion, to_address, subject, body_text) values (0, 'waits', 'x@example.au', 'Waits', 'text')`,
+  );
+  patientsBefore = [...writer.patients];
+  const before = [...writer.files];
+  writer.begin();
+  backup = join(scratch, "backup");
+  taken = await takeBackup({ url: practice.url, storage: practice.storage, to: backup, say });
+  await writer.end();
+  filesAt = { before, after: [...writer.files] };
+}, patience);
+afterAll(async () => {
+  await practice?.remove();
+  rmSync(scratch, { recursive: true, force: true });
+}, patience);
+
+const restored = async (to: { url: string; storage: Storage }, from = backup) =>
+  restoreBackup({ url: to.url, storage: to.storage, from, say });
+const hashesOf = ({ tables }: Manifest) =>
+  Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, `${rows} ${sha256}`]));
+const isEmpty = async (place: Place) => {
+  const { rows } = await place.database.pool.query(
+    "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  const files = existsSync(place.path("files")) ? readdirSync(place.path("files"), { recursive: true, withFileTypes: true }) : [];
+  return rows[0].tables === 0 && files.every((entry) => !entry.isFile());
+};
+
+async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
+  const place = await Place.make();
+  try {
+    await work(place);
+  } finally {
+    await place.remove();
+  }
+}
+
+describe("a backup taken while people write", { timeout: patience }, () => {
+  test("holds every table but those that are left out for a reason, and only its owner reads it", async () => {
+    const client = await practice.database.pool.connect();
+    const names = (await listTables(client)).map(({ name }) => name);
+    client.release();
+    expect(taken.tables.map(({ name }) => name)).toEqual(names.filter((name) => !(name in LEFT_OUT)));
+    expect(Object.keys(LEFT_OUT).filter((name) => !names.includes(name))).toEqual([]);
+    const modes = readdirSync(backup, { recursive: true, withFileTypes: true }).map(
+      (entry) => statSync(join(entry.parentPath, entry.name)).mode & 0o777,
+    );
+    expect([...new Set(modes)].sort()).toEqual([0o600, 0o700]);
+  });
+
+  test("restored into an empty place is the same, table by table and file by file, and Corella starts on it", async () => {
+    await inPlace(async (place) => {
+      await restored(place);
+      const again = await takeBackup({ url: place.url, storage: place.storage, to: join(scratch, "again"), say });
+      const { mail: mailThen, mail_day: daysThen, ...then } = hashesOf(taken);
+      const { mail: mailNow, mail_day: daysNow, ...now } = hashesOf(again);
+      expect(now).toEqual(then);
+      expect(mailNow?.split(" ")[0]).toBe(mailThen?.split(" ")[0]);
+      // The days the clock may have had since count as had.
+      expect(Number(daysNow?.split(" ")[0])).toBeGreaterThanOrEqual(Number(daysThen?.split(" ")[0]));
+      expect(again.files).toEqual(taken.files);
+      expect(again.sequences).toEqual(taken.sequences);
+      const { address, services } = await place.start();
+      const somebody = await Writer.signIn(address, "raman");
+      const { rows: patients } = await place.database.pool.query<{ ID: number }>('select "ID" from patient');
+      expect(patients.map(({ ID }) => ID)).toEqual(expect.arrayContaining(patientsBefore));
+      const { rows: files } = await place.database.pool.query<{ ID: number; sha256: Buffer; size: number }>(
+        'select "ID", sha256, size from file',
+      );
+      expect(files.length).toBeGreaterThanOrEqual(1);
+      for (const { ID, sha256, size } of files) {
+        const reply = await fetch(`${somebody.url}/file/${ID}`, { headers: { cookie: somebody.cookie } });
+        const bytes = Buffer.from(await reply.arrayBuffer());
+        expect([ID, bytes.length, createHash("sha256").update(bytes).digest().equals(sha256)]).toEqual([ID, size, true]);
+      }
+      // What was uploaded before and is still there must be in it.
+      expect(files.map(({ ID }) => ID)).toEqual(
+        expect.arrayContaining(filesAt.before.filter((ID) => filesAt.after.includes(ID))),
+      );
+      const { rows: chains } = await place.database.pool.query<{ _doctor: number }>(
+        "select distinct _doctor from audit_event where seq is not null",
+      );
+      expect(chains.length).toBeGreaterThan(0);
+      for (const { _doctor } of chains)
+        expect(
+          (await verifyChain(services.db, keyRingOf(services.config), _doctor)).breaks.filter(({ kind }) => kind !== "end"),
+        ).toEqual([]);
+      await somebody.patient();
+      await somebody.file();
+    });
+  });
+
+  test("brings nobody's session back, and sends no mail a second time", async () => {
+    await inPlace(async (place) => {
+      await restored(place);
+      const ask = async (sql: string) => (await place.database.pool.query(sql)).rows;
+      expect(await ask("select from session union all select from one_time_token")).toEqual([]);
+      expect(await ask("select from mail where state in ('queued', 'sending', 'uncertain')")).toEqual([]);
+      expect(await ask("select state, body_text from mail where occasion = 'waits'")).toEqual([
+        { state: "failed", body_text: "text" },
+      ]);
+      expect(await ask("select from graphile_worker.jobs where task_identifier = 'mail.send'")).toEqual([]);
+    });
+  });
+
+  test("goes from a folder into a bucket, and back", async () => {
+    const bucket = await startBucket({ page: 1_000 });
+    await inPlace(async (place) => {
+      const storage = await openBucket({ url: bucket.urlOf(), ...bucket.keys });
+      await restored({ url: place.url, storage });
+      expect(bucket.objects.size).toBe(taken.files.rows);
+      const again = await takeBackup({ url: place.url, storage, to: join(scratch, "from-bucket"), say });
+      expect(again.files).toEqual(taken.files);
+    });
+    await bucket.stop();
+  });
+
+  const other = process.env["TEST_PG"] === "15" ? embeddedPrograms() : "/usr/lib/postgresql/15/bin";
+  if (existsSync(other)) {
+    test("goes to a PostgreSQL of another version", async () => {
+      const home = mkdtempSync(join(tmpdir(), "corella-other-"));
+      const cluster = await startCluster({ bin: other, home, settings: { fsync: "off" } });
+      try {
+        await inPlace(async ({ storage }) => {
+          await restored({ url: cluster.url(), storage });
+          const again = await takeBackup({ url: cluster.url(), storage, to: join(scratch, "other"), say });
+          expect({ ...hashesOf(again), mail: "", mail_day: "" }).toEqual({ ...hashesOf(taken), mail: "", mail_day: "" });
+          expect([again.postgresql, taken.postgresql].sort()).toEqual([15, 18]);
+        });
+      } finally {
+        await cluster.stop();
+        rmSync(home, { recursive: true, force: true });
+      }
+    });
+  }
+});
+
+describe("bytes while a backup is taken", { timeout: patience }, () => {
+  test("stay until it ends, though their row is gone", async () => {
+    const { database, storage } = practice;
+    const spared = sparing(storage, database.db);
+    const key = randomBytes(24).toString("base64url");
+    await spared.put(key, Readable.from([Buffer.from("bytes")]));
+    const client = await database.pool.connect();
+    await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
+    await spared.remove(key);
+    expect(await storage.read(key).then(async (bytes) => bytes && Buffer.concat(await bytes.toArray()).toString())).toBe("bytes");
+    await expect(takeBackup({ url: practice.url, storage, to: join(scratch, "second"), say })).rejects.toThrow(
+      "Another backup of this database",
+    );
+    await client.query("select pg_advisory_unlock($1)", [BACKUP_LOCK]);
+    client.release();
+    await spared.remove(key);
+    expect(await storage.read(key)).toBeNull();
+  });
+
+  test("that are missing make the backup fail, and nothing is left of it", async () => {
+    const { pool } = practice.database;
+    await pool.query(`insert into file (_doctor, name, size, mime_type, sha256, storage_key, _uploaded_by)
+      select _doctor, name, size, mime_type, sha256, 'nothing-under-this-key', _uploaded_by from file limit 1`);
+    await expect(takeBackup({ url: practice.url, storage: practice.storage, to: join(scratch, "missing"), say })).rejects.toThrow(
+      "The bytes of the file nothing-under-this-key are not in the storage",
+    );
+    await pool.query("delete from file where storage_key = 'nothing-under-this-key'");
+    expect(readdirSync(scratch).filter((name) => name.startsWith("missing"))).toEqual([]);
+  });
+});
+
+describe("a restore is refused, and leaves nothing", { timeout: patience }, () => {
+  const copyOf = (name: string, alter: (folder: string) => void): string => {
+    const folder = join(scratch, name);
+    cpSync(backup, folder, { recursive: true });
+    alter(folder);
+    return folder;
+  };
+  const firstFile = (folder: string) =>
+    readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))[0] ?? "";
+  const rewriteManifest = (folder: string, alter: (manifest: Manifest) => object) => {
+    const manifest: Manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+    const text = JSON.stringify(alter(manifest));
+    writeFileSync(join(folder, "manifest.json"), text);
+    writeFileSync(join(folder, "manifest.json.sha256"), `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`);
+  };
+  const refusals: [string, (folder: string) => void, RegExp][] = [
+    ["one that was cut off", (folder) => rmSync(join(folder, "manifest.json")), /is not a whole backup: it has no manifest.json/],
+    ["a table that is gone", (folder) => rmSync(join(folder, "tables/patient.jsonl.gz")), /altered: tables\/patient.jsonl.gz/],
+    [
+      "a table that was cut",
+      (folder) => truncateSync(join(folder, "tables/patient.jsonl.gz"), 100),
+      /altered: tables\/patient.jsonl.gz/,
+    ],
+    ["a file that is another", (folder) => writeFileSync(firstFile(folder), "another"), /altered: files\//],
+    ["a file that is gone", (folder) => rmSync(firstFile(folder)), /altered: files\//],
+    ["a manifest that was changed", (folder) => writeFileSync(join(folder, "manifest.json"), "{}"), /altered: manifest.json/],
+    [
+      "one of a newer Corella",
+      (folder) =>
+        rewriteManifest(folder, (manifest) => ({
+          ...manifest,
+          migrations: [...manifest.migrations, { name: "20990101T0000_later.sql", checksum: "0".repeat(64) }],
+        })),
+      /The backup is newer than this Corella: it has the migration 20990101T0000_later.sql/,
+    ],
+    [
+      "one in a later format",
+      (folder) => rewriteManifest(folder, (manifest) => ({ ...manifest, format: 2 })),
+      /written by a newer Corella/,
+    ],
+    [
+      "rows that contradict each other",
+      (folder) =>
+        rewriteManifest(folder, (manifest) => ({
+          ...manifest,
+          tables: manifest.tables.filter(({ name }) => name !== "location"),
+        })),
+      /violates foreign key/,
+    ],
+  ];
+  test.each(refusals)("%s", async (name, alter, sentence) => {
+    await inPlace(async (place) => {
+      await expect(restored(place, copyOf(name, alter))).rejects.toThrow(sentence);
+      expect(await isEmpty(place)).toBe(true);
+    });
+  });
+
+  test("where somebody is already, unless the name is typed", async () => {
+    await inPlace(async (place) => {
+      await restored(place);
+      await expect(restored(place)).rejects.toThrow("This database is not empty");
+      const replace = (answer: boolean) =>
+        restoreBackup({ url: place.url, storage: place.storage, from: backup, say, replace: { agreed: async () => answer } });
+      await expect(replace(false)).rejects.toThrow("Nothing was changed.");
+      await place.storage.put("a-file-of-before", Readable.from([Buffer.from("old")]));
+      await place.database.pool.query("delete from patient_attachment");
+      await place.database.pool.end();
+      await replace(true);
+      expect(await place.storage.read("a-file-of-before")).toBeNull();
+    });
+  });
+
+  test("where files are already, or Corella runs", async () => {
+    await inPlace(async (place) => {
+      await place.storage.put("a-file-of-before", Readable.from([Buffer.from("old")]));
+      await expect(restored(place)).rejects.toThrow("The storage of files is not empty");
+    });
+    await expect(restored(practice)).rejects.toThrow("Corella is running on this database");
+  });
+});
+
+describe("one client's whole records", { timeout: patience }, () => {
+  test("go out, away, in again, and out the same", async () => {
+    await inPlace(async (place) => {
+      await restored(place);
+      const { db, pool } = place.database;
+      const out = (to: string) =>
+        exportClient({ url: place.url, storage: place.storage, username: "raman", to: join(scratch, to), say });
+      const into = (from: string) => importClient({ url: place.url, storage: place.storage, from: join(scratch, from), say });
+      const first = await out("client-1");
+      await expect(into("client-1")).rejects.toThrow("is in this Corella already");
+      const ID = first.client?.ID ?? 0;
+      const { rows: files } = await pool.query<{ storage_key: string }>("select storage_key from file where _doctor = $1", [ID]);
+      await db.transaction().execute(async (trx) => {
+        await removeClientRows(trx, [ID]);
+        await trx.deleteFrom("doctor").where("ID", "=", ID).execute();
+        await trx
+          .deleteFrom("person_group")
+          .where("_person", "in", trx.selectFrom("person").select("ID").where("_super_user", "=", ID))
+          .execute();
+        await trx.deleteFrom("person_group").where("_person", "=", ID).execute();
+        await trx.deleteFrom("person").where("_super_user", "=", ID).execute();
+        await trx.deleteFrom("person").where("ID", "=", ID).execute();
+      });
+      for (const { storage_key } of files) await place.storage.remove(storage_key);
+      await into("client-1");
+      const second = await out("client-2");
+      expect(hashesOf(second)).toEqual(hashesOf(first));
+      expect(second.files).toEqual(first.files);
+      expect(first.files.rows).toBeGreaterThan(0);
+      expect(readFileSync(join(scratch, "client-1/tables/person.jsonl"), "utf8")).not.toContain("argon2");
+    });
+  });
+
+  test("go into another Corella, but not where a number is somebody else's", async () => {
+    const to = join(scratch, "client-away");
+    let company = "";
+    await inPlace(async (place) => {
+      await restored(place);
+      company = (await place.database.pool.query("select name from company_client where code = 'RAM'")).rows[0].name;
+      await exportClient({ url: place.url, storage: place.storage, username: "raman", to, say });
+    });
+    await inPlace(async (place) => {
+      const { seedBase } = await import("#db/seed/base.ts");
+      const { migrate } = await import("#server/db/migrate.ts");
+      await migrate(place.url);
+      await seedBase(place.database.pool);
+      await place.database.pool.query(
+        `update locality set "ID" = "ID" + 100000 where "ID" not in (select _locality from hospital where _locality is not null)`,
+      );
+      const from = { url: place.url, storage: place.storage, from: to, say };
+      await place.database.pool.query(
+        `insert into person ("ID", kind, username, first_name, last_name) select ("ID")::bigint, 'staff', 'somebodyelse', 'A', 'B' from (values (${firstStranger(to)})) v("ID")`,
+      );
+      await expect(importClient(from)).rejects.toThrow("here that name or number is somebody else's");
+      await place.database.pool.query("delete from person");
+      await expect(importClient(from)).rejects.toThrow(
+        /This Corella has no company client .*, which the records name: add it first/,
+      );
+      expect((await place.database.pool.query("select from person")).rows).toEqual([]);
+      await place.database.pool.query(
+        "insert into company_client (name, code) select name, code from (values ('other', 'OTH'), ($1, 'RAM')) v(name, code)",
+        [company],
+      );
+      await importClient(from);
+      const again = await exportClient({
+        url: place.url,
+        storage: place.storage,
+        username: "raman",
+        to: join(scratch, "client-from-away"),
+        say,
+      });
+      expect(hashesOf(again)).toEqual(hashesOf(JSON.parse(readFileSync(join(to, "manifest.json"), "utf8"))));
+      const db = place.database.db;
+      const { breaks } = await verifyChain(db, keyRingOf(await configOf(place)), again.client?.ID ?? 0);
+      expect(breaks.filter(({ kind }) => kind !== "end")).toEqual([]);
+    });
+  });
+
+  test("every column that may name a person is known as one, or known not to", async () => {
+    const client = await practice.database.pool.connect();
+    const [tables, keys] = [await listTables(client), await listForeignKeys(client)];
+    client.release();
+    const unclear = tables
+      .filter(({ columns }) => columns.some(({ name }) => name === "_doctor"))
+      .flatMap((table) => {
+        const known = new Set([
+          ...personColumns(table, keys),
+          ...keys.filter((key) => key.table === table.name).flatMap(({ columns }) => columns),
+        ]);
+        return table.columns
+          .filter(({ name, type }) => type === "bigint" && name.startsWith("_") && name !== "_doctor" && !known.has(name))
+          .map(({ name }) => `${table.name}.${name}`);
+      });
+    expect(unclear).toEqual(["missing_request._mail"]);
+  });
+});
+
+function firstStranger(folder: string): string {
+  const [line = "{}"] = readFileSync(join(folder, "tables/strangers.jsonl"), "utf8").split("\n");
+  const { ID }: { ID: string } = JSON.parse(line);
+  return ID;
+}
+
+async function configOf(place: Place) {
+  const { readConfig } = await import("#server/config.ts");
+  return readConfig({ DATA_DIR: place.folder });
+}
