@@ -1,3 +1,4 @@
+import { accessLogWeb } from "#features/access-log/web/routes.tsx";
 import { activityWeb } from "#features/activity/web/routes.tsx";
 import { appointmentsWeb } from "#features/appointments/web/routes.tsx";
 import { patientsWeb } from "#features/patients/web/routes.tsx";
@@ -17,6 +18,7 @@ import { referringDoctorsWeb } from "#features/referring-doctors/web/routes.tsx"
 import { schedulesWeb } from "#features/schedules/web/routes.tsx";
 import { secondFactorsWeb } from "#features/second-factors/web/routes.tsx";
 import { signInWeb } from "#features/sign-in/web/routes.tsx";
+import { timeClockWeb } from "#features/time-clock/web/routes.tsx";
 import { usersWeb } from "#features/users/web/routes.tsx";
 import type { WebFeature } from "./shell/feature.ts";
 
@@ -36,10 +38,12 @@ export const webFeatures: readonly WebFeature[] = [
   patientsWeb,
   schedulesWeb,
   appointmentsWeb,
+  timeClockWeb,
   mergesWeb,
   importWeb,
   messagesWeb,
   missingInformationWeb,
   mailWeb,
   activityWeb,
+  accessLogWeb,
 ];

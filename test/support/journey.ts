@@ -27,6 +27,8 @@ export interface Office {
   /** Another tab of the same browser and person. */
   readonly tab: (desk: Desk) => Promise<Desk>;
   readonly server: () => Running;
+  /** For what happens to the database past the server. */
+  readonly databaseUrl: () => string;
   readonly stopServer: () => Promise<void>;
   /** Again on the same database and port. */
   readonly startServer: () => Promise<void>;
@@ -125,6 +127,7 @@ export function openOffice({ demo = true }: { demo?: boolean } = {}): Office {
       if (running === undefined) throw new Error("the server is stopped");
       return running;
     },
+    databaseUrl: () => database.url,
     stopServer,
     startServer,
     expectErrors: (...words) => void awaited.push(...words),

@@ -23,6 +23,11 @@ export const KINDS = {
   doctor: { label: "Clients", path: () => null, staffPath: (identity) => `clients/edit/${identity}` },
   secondfactor: { label: "Sign-in security", path: () => "security", staffPath: () => "security" },
   practice: { label: "Practice", path: () => "practicesettings" },
+  referral: { label: "Referrals", path: () => null },
+  preferences: { label: "Preferences", path: () => "preferences" },
+  feedback: { label: "Feedback", path: () => null },
+  timeclock: { label: "Time clock", path: () => null },
+  bookingagent: { label: "Booking agents", path: () => null },
   register: { label: "Register checks", path: () => "register", staffPath: () => "register" },
 } as const satisfies Record<string, Kind>;
 
@@ -45,6 +50,10 @@ export const KIND_NAMES: readonly KindName[] = [
   "mail",
   "secondfactor",
   "practice",
+  "preferences",
+  "feedback",
+  "timeclock",
+  "bookingagent",
   "register",
 ];
 

@@ -1,4 +1,3 @@
-import { notFound } from "#kernel/problem.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { findCaller, SESSION_COOKIE } from "#server/http/session.ts";
 import type { activityRoutes } from "../contract.ts";
@@ -24,9 +23,10 @@ export const handlers: Handlers<typeof activityRoutes> = {
 
   recentClients: ({ db, actor }) => listRecentClients(db, actor.ID),
 
-  live({ actor, client, request, reply, services, refuse }) {
-    // Without a client only those who reach every client may listen.
-    if (!client && !actor.grants.get("activity.view")?.has("A")) refuse(notFound);
+  live({ actor, client, request, reply, services }) {
+    // Without a client only those who reach every client may listen. The others' home page asks every 30 seconds instead: a 204 tells
+    // the browser not to try again, and is no error in anybody's console.
+    if (!client && !actor.grants.get("activity.view")?.has("A")) return reply.code(204).send();
     const token = request.cookies[SESSION_COOKIE] ?? "";
     reply.hijack();
     services.live.add({

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { feature, mounted } from "#server/http/feature.ts";
 import { keyRingOf } from "#server/key-ring.ts";
 import { activityRoutes } from "../contract.ts";
+import { freeRoutes } from "../free.contract.ts";
 import { registerRoutes } from "../register.contract.ts";
 import { sealChains } from "./chain.ts";
 import { runCheck } from "./check.ts";
+import { freeHandlers } from "./free.handlers.ts";
 import { handlers } from "./handlers.ts";
 import { registerHandlers } from "./register.handlers.ts";
 
@@ -17,7 +19,7 @@ const OfCheck = z.object({ doctor: z.int(), check: z.int() });
 
 export const activity = feature({
   name: "activity",
-  mounted: [mounted(activityRoutes, handlers), mounted(registerRoutes, registerHandlers)],
+  mounted: [mounted(activityRoutes, handlers), mounted(freeRoutes, freeHandlers), mounted(registerRoutes, registerHandlers)],
   jobs: {
     "activity.seal": {
       clock: "* * * * *",

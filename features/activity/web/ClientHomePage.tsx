@@ -1,9 +1,9 @@
 import { VisitActsProvider } from "#features/appointments/web/HomeVisits.tsx";
-import { appointmentRoutes } from "#features/appointments/contract.ts";
 import { useLive } from "#web/api/useLive.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { Page } from "#web/ui/Page.tsx";
 import { activityRoutes } from "../contract.ts";
+import { freeRoutes } from "../free.contract.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { BookButton } from "./BookButton.tsx";
 import { Days } from "./Days.tsx";
@@ -14,7 +14,7 @@ import { HomeMessages } from "./HomeMessages.tsx";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
-const followed = [activityRoutes.feed, activityRoutes.needs, appointmentRoutes.nextFree] as const;
+const followed = [activityRoutes.feed, activityRoutes.needs, freeRoutes.next] as const;
 
 /** SCR-HOME-02: the day, what waits for somebody, and what was done. A forms-only client has the last (RULE-PERM-09). */
 export function ClientHomePage() {

@@ -1,7 +1,7 @@
-import { spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#web/shell/Avatar.tsx";
+import { openPalette } from "#web/shell/usePaletteKeys.ts";
 import { useClientIfOpen } from "#web/shell/client.tsx";
 import { useSession } from "#web/shell/session.tsx";
 import { useNow } from "#web/shell/useToday.ts";
@@ -26,7 +26,7 @@ export function HomeHeader({ actions }: { actions?: ReactNode }) {
         <h1>{title}</h1>
         <p>{longDay(day)}</p>
       </div>
-      <IconButton label="Search or jump to" onClick={spotlight.open}>
+      <IconButton label="Search or jump to" onClick={openPalette}>
         <IconSearch size={21} />
       </IconButton>
     </header>

@@ -1,13 +1,16 @@
 import { useState } from "react";
+import type { QueryInput } from "#kernel/contract.ts";
+import type { Owner } from "#web/api/address.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useSend } from "#web/api/useSend.ts";
 import { activityRoutes, FEED_LENGTH, type FeedEntry } from "../contract.ts";
 import { addOlder, mergeFeed } from "../rules/feed.ts";
 
-/** The feed of the opened client, or of all: what is new comes on top, "Show more" adds below. For one kind of record or all; a component of its own for each. */
-export function useFeed(controller: string | null) {
-  const query = controller === null ? {} : { controller };
-  const newest = useRead(activityRoutes.feed, { query });
+export type FeedQuery = Omit<QueryInput<typeof activityRoutes.feed>, "since" | "before" | "before_ID">;
+
+/** The feed of the opened client, or of all: what is new comes on top, "Show more" adds below. A component of its own for each query. */
+export function useFeed(query: FeedQuery, owner?: Owner) {
+  const newest = useRead(activityRoutes.feed, { query }, { owner });
   const [known, setKnown] = useState<readonly FeedEntry[]>([]);
   const [merged, setMerged] = useState(newest.data);
   const [hasEnded, setEnded] = useState(false);
@@ -19,6 +22,7 @@ export function useFeed(controller: string | null) {
   }
   const more = useSend(activityRoutes.feed, {
     errors: "inline",
+    owner,
     onDone: (older) => {
       setEnded(older.length < FEED_LENGTH);
       setKnown((was) => addOlder(was, older));

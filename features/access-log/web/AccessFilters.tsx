@@ -1,0 +1,95 @@
+import { Select } from "@mantine/core";
+import { PatientPicker } from "#features/patients/web/PatientPicker.tsx";
+import { formatDay, isDay } from "#kernel/day.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { useClient } from "#web/shell/client.tsx";
+import { DateField } from "#web/ui/DateField.tsx";
+import { type FilterPill, FilterPills } from "#web/ui/FilterPills.tsx";
+import { FilterBar } from "#web/ui/Page.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
+import { ACTS, accessRoutes, LEAST_LETTERS } from "../contract.ts";
+import classes from "./access.module.css";
+import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
+
+const ACT_WORDS = { opened: "Opened", showed: "Listed", changed: "Changed" } as const;
+const ANY = "any";
+const acts = [{ value: ANY, label: "Everything done" }, ...ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] }))];
+const whose = [
+  { value: "others", label: "Others" },
+  { value: "all", label: "Everybody" },
+] as const;
+
+interface FilterProps {
+  address: AccessAddress;
+  go: (change: Partial<AccessAddress>) => void;
+}
+
+export function AccessFilters({ address, go }: FilterProps) {
+  const { today } = useClient();
+  const { search, person, from, to, act, who } = address;
+  const callers = useRead(accessRoutes.callers);
+  const people = (callers.data ?? []).filter(({ is_own, ID }) => who === "all" || !is_own || ID === person);
+  return (
+    <>
+      <FilterBar
+        right={<SegmentedControl label="Whose" value={who} options={whose} onChange={(chosen) => go({ who: chosen })} />}
+      >
+        <SearchBox label="Patient or words" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
+        <Select
+          aria-label="Person"
+          placeholder="Anybody"
+          searchable
+          clearable
+          className={classes.choice}
+          data={people.map(({ ID, name, username }) => ({ value: String(ID), label: username ? `${name} (${username})` : name }))}
+          value={person === null ? null : String(person)}
+          onChange={(chosen) => go({ person: chosen === null ? null : Number(chosen) })}
+        />
+        <Select
+          aria-label="What was done"
+          className={classes.choice}
+          data={acts}
+          value={act ?? ANY}
+          allowDeselect={false}
+          onChange={(chosen) => go({ act: ACTS.find((one) => one === chosen) ?? null })}
+        />
+      </FilterBar>
+      <div className={classes.second}>
+        <div className={classes.patient}>
+          <PatientPicker
+            label="Patient"
+            value={address.patient}
+            onlyExisting
+            onChange={(chosen) => go({ patient: typeof chosen === "number" ? chosen : null })}
+          />
+        </div>
+        <DateField label="From" today={today} value={from} max={today} onChange={(day) => go({ from: dayOrNone(day) })} />
+        <DateField label="To" today={today} value={to} max={today} onChange={(day) => go({ to: dayOrNone(day) })} />
+      </div>
+      <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((one) => one.ID === ID)?.name ?? "somebody"} />
+    </>
+  );
+}
+
+const dayOrNone = (day: unknown) => (typeof day === "string" && isDay(day) ? day : null);
+
+function Pills({ address, go, nameOf }: FilterProps & { nameOf: (ID: number) => string }) {
+  const { patient, person, from, to, act } = address;
+  const chosen = useRead(accessRoutes.list, { query: queryOf(address) }, { enabled: patient !== null });
+  const pill = (key: keyof AccessAddress, label: string, value: string | null): FilterPill[] =>
+    value === null ? [] : [{ key, label, value, onRemove: () => go({ [key]: NO_FILTER[key] }) }];
+  const pills = [
+    ...pill("patient", "Patient", patient === null ? null : (chosen.data?.patient?.name ?? "chosen")),
+    ...pill("person", "Person", person === null ? null : nameOf(person)),
+    ...pill("act", "Done", act && ACT_WORDS[act]),
+    ...pill("from", "From", from && formatDay(from)),
+    ...pill("to", "To", to && formatDay(to)),
+  ];
+  if (pills.length === 0) return null;
+  return (
+    <div className={classes.pills}>
+      <FilterPills pills={pills} onClear={() => go({ ...NO_FILTER, who: address.who })} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconEye } from "@tabler/icons-react";
+import { addPatientPart } from "#features/patients/web/PatientParts.tsx";
+import type { WebFeature } from "#web/shell/feature.ts";
+import { OpenedCard } from "./OpenedCard.tsx";
+
+addPatientPart({ name: "opened", place: "card", needs: ["practice.settings"], order: 95, content: OpenedCard });
+
+const own = { area: "account", needs: ["practice.settings"] } as const;
+
+export const accessLogWeb: WebFeature = {
+  name: "access-log",
+  pages: [
+    {
+      ...own,
+      path: "opened",
+      title: "Who opened my patients",
+      load: () => import("./AccessPage.tsx").then((module) => module.AccessPage),
+    },
+  ],
+  menu: [{ ...own, group: "Practice", label: "Who opened my patients", icon: IconEye, to: "opened", order: 90 }],
+};

@@ -1,0 +1,93 @@
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { signInRoutes } from "#features/sign-in/contract.ts";
+import { isDay } from "#kernel/day.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { nameOf, useClientIfOpen } from "#web/shell/client.tsx";
+import { useToday } from "#web/shell/useToday.ts";
+import { DateField } from "#web/ui/DateField.tsx";
+import { FilterBar } from "#web/ui/Page.tsx";
+import { SearchBox } from "#web/ui/SearchBox.tsx";
+import { activityRoutes, SEARCHED_DAYS } from "../contract.ts";
+import { isKind, KIND_NAMES, kindLabel } from "../rules/kinds.ts";
+import classes from "./feed.module.css";
+import type { ActivityAddress } from "./useActivityAddress.ts";
+
+const kinds = KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }));
+const dayOrNone = (day: unknown) => (typeof day === "string" && isDay(day) ? day : null);
+
+interface FilterProps {
+  address: ActivityAddress;
+  go: (change: Partial<ActivityAddress>) => void;
+}
+
+export function ActivityFilters({ address, go }: FilterProps) {
+  const client = useClientIfOpen();
+  const today = useToday(client?.zone ?? "Australia/Sydney");
+  const { search, kind, from, to } = address;
+  return (
+    <>
+      <FilterBar>
+        <SearchBox label="Words" value={search} onSearch={(text) => go({ search: text })} />
+        <PersonFilter address={address} go={go} />
+        <Select
+          aria-label="Kind of record"
+          placeholder="Every kind"
+          clearable
+          className={classes.choice}
+          data={kinds}
+          value={kind}
+          onChange={(chosen) => go({ kind: isKind(chosen) ? chosen : null })}
+        />
+        {client === null && <ClientFilter address={address} go={go} />}
+      </FilterBar>
+      <div className={classes.days}>
+        <DateField label="From" today={today} value={from} max={today} onChange={(day) => go({ from: dayOrNone(day) })} />
+        <DateField label="To" today={today} value={to} max={today} onChange={(day) => go({ to: dayOrNone(day) })} />
+        {client === null && address.client === null && search !== "" && from === null && (
+          <p className="muted">Searched in the last {SEARCHED_DAYS} days; choose a first day to go further back.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PersonFilter({ address: { person, client }, go }: FilterProps) {
+  const owner = client === null ? undefined : { doctor_id: client };
+  const people = useRead(activityRoutes.people, {}, { owner });
+  if (people.data?.length === 0) return null;
+  return (
+    <Select
+      aria-label="Person"
+      placeholder="Anybody"
+      searchable
+      clearable
+      className={classes.choice}
+      data={(people.data ?? []).map(({ ID, name, username }) => ({
+        value: String(ID),
+        label: username ? `${name} (${username})` : name,
+      }))}
+      value={person === null ? null : String(person)}
+      onChange={(chosen) => go({ person: chosen === null ? null : Number(chosen) })}
+    />
+  );
+}
+
+/** Of those the person reaches. */
+function ClientFilter({ address: { client }, go }: FilterProps) {
+  const [search, setSearch] = useState("");
+  const clients = useRead(signInRoutes.clients, { query: search === "" ? {} : { search } }, { keepPrevious: true });
+  return (
+    <Select
+      aria-label="Client"
+      placeholder="Every client"
+      searchable
+      clearable
+      className={classes.choice}
+      data={(clients.data ?? []).map((one) => ({ value: String(one.ID), label: `${nameOf(one)} (${one.username})` }))}
+      value={client === null ? null : String(client)}
+      onSearchChange={(text) => setSearch(text.includes("(") ? "" : text.trim())}
+      onChange={(chosen) => go({ client: chosen === null ? null : Number(chosen), person: null })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type Day, isDay } from "#kernel/day.ts";
+import { isKind, type KindName } from "../rules/kinds.ts";
+import type { FeedQuery } from "./useFeed.ts";
+
+export interface ActivityAddress {
+  readonly search: string;
+  readonly kind: KindName | null;
+  readonly person: number | null;
+  /** Of one client, for staff that look at all. */
+  readonly client: number | null;
+  readonly from: Day | null;
+  readonly to: Day | null;
+}
+
+export const NO_FILTER: ActivityAddress = { search: "", kind: null, person: null, client: null, from: null, to: null };
+
+const idIn = (value: unknown): number | null => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
+const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDay(value) ? value : null);
+
+/** What is shown is in the address, so that a link, a reload and the way back show the same. */
+export function useActivityAddress(): [address: ActivityAddress, go: (change: Partial<ActivityAddress>) => void] {
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const typed = given["search"];
+  const address: ActivityAddress = {
+    search: typeof typed === "string" || typeof typed === "number" ? `${typed}` : "",
+    kind: isKind(given["kind"]) ? given["kind"] : null,
+    person: idIn(given["person"]),
+    client: idIn(given["client"]),
+    from: dayIn(given["from"]),
+    to: dayIn(given["to"]),
+  };
+  const go = (change: Partial<ActivityAddress>): void => {
+    const told = Object.entries({ ...address, ...change }).filter(([, value]) => value !== null && value !== "");
+    void navigate({ to: ".", search: Object.fromEntries(told), replace: true });
+  };
+  return [address, go];
+}
+
+export const feedQueryOf = ({ search, kind, person, from, to }: ActivityAddress): FeedQuery => ({
+  ...(search === "" ? {} : { search }),
+  ...(kind === null ? {} : { controller: kind }),
+  ...(person === null ? {} : { person }),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+});
