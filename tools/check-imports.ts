@@ -35,6 +35,7 @@ const compositions = new Set([
   "server/main.ts",
   "server/serve.ts",
   "server/start.ts",
+  "server/audit-verify.ts",
   "server/import.ts",
   "server/import-client.ts",
   "server/restore.ts",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Handlers } from "#server/http/call.ts";
 import type { Db } from "#server/db/db.ts";
 import { keyRingOf } from "#server/key-ring.ts";
