@@ -169,7 +169,7 @@ function directUrlOf(env: Environment, databaseUrl: string | undefined): string 
   return url;
 }
 
-const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
 function metricsOf(env: Environment): Config["metrics"] {
   const place = read(env, "METRICS");
@@ -177,7 +177,7 @@ function metricsOf(env: Environment): Config["metrics"] {
   const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(place) ?? [];
   if (Number(port) > 65_535) throw new StartError("METRICS must end in a port from 0 to 65535.");
   const token = read(env, "METRICS_TOKEN");
-  if (token === undefined && !LOOPBACK.includes(host))
+  if (token === undefined && !LOOPBACK.has(host))
     throw new StartError("METRICS on an address others reach needs METRICS_TOKEN, which they then have to send.");
   return { host, port: Number(port), token };
 }

@@ -9,6 +9,7 @@ const together: Part[] = [
   { name: "imports", command: ["node", "tools/check-imports.ts"] },
   { name: "unused", command: ["knip", "--no-progress"] },
   { name: "schema", command: ["node", "tools/db-types.ts", "--check"] },
+  { name: "licences", command: ["node", "tools/check-licences.ts"] },
 ];
 const inTurn: Part[] = [
   { name: "build", command: ["node", "tools/bootstrap.mjs", "--build"] },
@@ -31,7 +32,7 @@ function audit(): void {
   const found = countsIn(answer.stdout ?? "");
   console.log(
     found === undefined
-      ? "WARNING  audit  the registry did not answer"
+      ? "WARNING  audit  the registry did not answer, so nobody has looked for known weaknesses"
       : `${found === "" ? "passed" : "WARNING"}  audit  ${found || "nothing known"}`,
   );
 }

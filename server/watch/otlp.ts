@@ -76,7 +76,7 @@ function telling(exporter: SpanExporter, onFailure: OtlpOptions["onFailure"]): S
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        if (result.code !== 0 && Date.now() - told > TOLD_EVERY_MS) {
+        if (result.error && Date.now() - told > TOLD_EVERY_MS) {
           told = Date.now();
           onFailure(result.error);
         }
