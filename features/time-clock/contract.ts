@@ -14,7 +14,7 @@ export const LOG_LENGTH = 20;
 export const runsElsewhere = problem<"clock.runs_elsewhere", { name: string; _doctor: number; ID: number }>(
   "clock.runs_elsewhere",
   409,
-  ({ name }) => `Failed to Start the clock. It runs for ${name}; stop it there first.`,
+  ({ name }) => `The clock runs for ${name}. Please stop it there first.`,
 );
 export const notYoursToCorrect = problem(
   "clock.not_yours_to_correct",

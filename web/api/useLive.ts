@@ -8,7 +8,7 @@ import { pageStreamOpened } from "./page-streams.ts";
 
 const POLL_MS = 30_000;
 
-const controllerOf = (text: string): string | null => {
+export const controllerOf = (text: string): string | null => {
   try {
     const said: unknown = JSON.parse(text);
     if (typeof said !== "object" || said === null || !("controller" in said)) return null;

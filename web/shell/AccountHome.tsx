@@ -1,41 +1,65 @@
-import { signInRoutes } from "#features/sign-in/contract.ts";
-import { useRead } from "#web/api/useRead.ts";
+import { type FunctionComponent, lazy, Suspense } from "react";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import classes from "./AccountHome.module.css";
 import { Brand } from "./Brand.tsx";
 import { ClientPicker } from "./ClientPicker.tsx";
-import { accountPath } from "./client.tsx";
+import { ClientSwitcher } from "./ClientSwitcher.tsx";
 import { DemoStrip } from "./DemoStrip.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { FootPieces } from "./FootPieces.tsx";
 import { LeadTo } from "./LeadTo.tsx";
+import { OfflineStrip } from "./OfflineStrip.tsx";
+import { agentHome } from "./registry.ts";
 import { SessionGate } from "./SessionGate.tsx";
 import { useSession } from "./session.tsx";
+import { ShellDialogs } from "./ShellDialogs.tsx";
 
-/** /account: one's own client; a booking agent chooses among those served (F-3). */
+const load = agentHome();
+const Home = load && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await load() }));
+
+/** /account: one's own client; a booking agent starts among those served (F-3). */
 export function AccountHome() {
   return (
     <SessionGate>
-      <OwnOrChosen />
+      <OwnOrServed />
     </SessionGate>
   );
 }
 
-function OwnOrChosen() {
-  const { me, home } = useSession();
-  const isAgent = home === "/account";
-  const clients = useRead(signInRoutes.clients, {}, { enabled: isAgent });
-  const only = clients.data?.length === 1 ? clients.data[0] : undefined;
-  if (!isAgent) return <LeadTo to={home} />;
-  if (only) return <LeadTo to={accountPath(only.username)} />;
+function OwnOrServed() {
+  const { me, home, may } = useSession();
+  if (home !== "/account") return <LeadTo to={home} />;
   return (
-    <>
+    <div className={classes.app}>
       <DemoStrip />
-      <main className={classes.choose}>
-        <Brand large />
-        <h1 className={classes.title}>Good day, {me.first_name}</h1>
-        <p className="muted">Choose whose practice to open.</p>
-        <div className={classes.card}>
-          <ClientPicker open={null} onChosen={() => undefined} />
+      <OfflineStrip />
+      <header className={classes.top}>
+        <Brand />
+        <div className={classes.switcher}>
+          <ClientSwitcher open={null} />
         </div>
+        <div className={classes.clock}>
+          <FootPieces place="side" />
+        </div>
+      </header>
+      <main id="main" className={classes.sheet} tabIndex={-1}>
+        {Home && may("timeclock.use") ? (
+          <ErrorBoundary resetKey="home">
+            <Suspense fallback={<Skeleton />}>
+              <Home />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <div className={classes.choose}>
+            <h1 className={classes.title}>Good day, {me.first_name}</h1>
+            <p className="muted">Choose whose practice to open.</p>
+            <div className={classes.card}>
+              <ClientPicker open={null} onChosen={() => undefined} />
+            </div>
+          </div>
+        )}
       </main>
-    </>
+      <ShellDialogs area="account" />
+    </div>
   );
 }

@@ -4,9 +4,10 @@ import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { BottomTabs } from "./BottomTabs.tsx";
 import type { MenuEntry } from "./feature.ts";
+import { FootPieces } from "./FootPieces.tsx";
 import classes from "./Layout.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
-import { Palette } from "./Palette.tsx";
+import { PaletteDoor } from "./PaletteDoor.tsx";
 import { ShellDialogs } from "./ShellDialogs.tsx";
 import { Side } from "./Side.tsx";
 import { DemoStrip } from "./DemoStrip.tsx";
@@ -33,8 +34,9 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
           <Outlet />
         </main>
       </div>
+      {phone && <FootPieces place="phone" />}
       {phone && <BottomTabs area={area} />}
-      <Palette area={area} />
+      <PaletteDoor area={area} />
       <ShellDialogs area={area} />
     </div>
   );

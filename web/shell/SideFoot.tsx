@@ -1,11 +1,13 @@
 import { IconHelp, IconSettings } from "@tabler/icons-react";
 import { Kbd } from "#web/ui/Kbd.tsx";
 import { openDialog } from "./dialogs.ts";
+import { FootPieces } from "./FootPieces.tsx";
 import classes from "./Side.module.css";
 
 export function SideFoot() {
   return (
     <div className={classes.foot}>
+      <FootPieces place="side" />
       <button type="button" className={classes.item} onClick={() => openDialog("settings")}>
         <IconSettings />
         <span className={classes.label}>Settings</span>

@@ -57,10 +57,21 @@ export interface PaletteSource {
   found: ComponentType<{ query: string }>;
 }
 
+export type FootPlace = "side" | "phone";
+
+/** At the foot of the side on every page, and above the tabs of a phone: what goes on whatever one looks at. */
+export interface FootPiece {
+  needs: PageNeeds;
+  content: ComponentType<{ place: FootPlace }>;
+}
+
 /** What a feature shows: exported from its web/routes.tsx and listed in web/features.tsx. */
 export interface WebFeature {
   name: string;
   pages: readonly WebPage[];
   menu?: readonly MenuEntry[];
   palette?: readonly PaletteSource[];
+  foot?: readonly FootPiece[];
+  /** Where somebody who serves several clients starts; one feature has it. */
+  agentHome?: () => Promise<FunctionComponent>;
 }

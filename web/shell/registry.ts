@@ -3,11 +3,14 @@ import type { Area, MenuEntry, PageNeeds, PaletteSource, WebPage } from "./featu
 
 const pages = webFeatures.flatMap((feature) => feature.pages);
 const menu = webFeatures.flatMap((feature) => feature.menu ?? []).toSorted((a, b) => a.order - b.order);
+const foot = webFeatures.flatMap((feature) => feature.foot ?? []);
 const palette = webFeatures.flatMap((feature) => feature.palette ?? []);
 
 export const pagesOf = (area: Area): WebPage[] => pages.filter((page) => page.area === area);
 export const menuOf = (area: "account" | "admin"): MenuEntry[] => menu.filter((entry) => entry.area === area);
 export const paletteOf = (area: "account" | "admin"): PaletteSource[] => palette.filter((source) => source.area === area);
+export const footPieces = (): typeof foot => foot;
+export const agentHome = () => webFeatures.find((feature) => feature.agentHome)?.agentHome;
 export const hasHome = (area: "account" | "admin"): boolean => pages.some((page) => page.area === area && page.path === "");
 
 /** Entries in their groups; groups in the order of their first entry, what belongs to none on top. */

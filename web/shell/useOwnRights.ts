@@ -2,7 +2,8 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { signInRoutes } from "#features/sign-in/contract.ts";
-import { refresh } from "#web/api/keys.ts";
+import { refresh, refreshController } from "#web/api/keys.ts";
+import { controllerOf } from "#web/api/useLive.ts";
 import { useHasPageStream } from "#web/api/page-streams.ts";
 
 const POLL_MS = 30_000;
@@ -33,7 +34,11 @@ export function useOwnRights(): void {
     const start = setTimeout(() => {
       stream = new EventSource("/api/auth/live");
       stream.addEventListener("open", () => setOpen(true));
-      stream.addEventListener("change", () => void refresh(queries, [signInRoutes.me]));
+      stream.addEventListener("change", (event: MessageEvent<string>) => {
+        void refresh(queries, [signInRoutes.me]);
+        const controller = controllerOf(event.data);
+        if (controller) void refreshController(queries, controller);
+      });
       stream.addEventListener("error", () => {
         setOpen(false);
         if (stream?.readyState === EventSource.CLOSED) later = setTimeout(() => setAttempt(attempt + 1), POLL_MS);

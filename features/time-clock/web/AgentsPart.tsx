@@ -1,0 +1,91 @@
+import { useState } from "react";
+import type { Client } from "#features/doctors/client.contract.ts";
+import { formatDay } from "#kernel/day.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { useSession } from "#web/shell/session.tsx";
+import { useToday } from "#web/shell/useToday.ts";
+import { Banner } from "#web/ui/Banner.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Status } from "#web/ui/Status.tsx";
+import { type Column, Table } from "#web/ui/Table.tsx";
+import { agentRoutes, type BookingAgent } from "../agents.contract.ts";
+import { servingState } from "../rules/serving.ts";
+import { AgentModal } from "./AgentModal.tsx";
+
+/** F-3: on the client's record, who books for it. */
+export function AgentsPart({ client }: { client: Client }) {
+  const { may } = useSession();
+  const today = useToday(zoneNamed(client._timezone));
+  const [past, setPast] = useState(false);
+  const [opened, setOpened] = useState<BookingAgent | "new" | null>(null);
+  const list = useRead(
+    agentRoutes.list,
+    { query: past ? { past } : {} },
+    { keepPrevious: true, owner: { doctor_id: client.ID } },
+  );
+  const mayEdit = may(["client.edit"]) && !client.is_deleted;
+  const columns: Column<BookingAgent>[] = [
+    { key: "name", head: "Agent", cell: ({ user }) => `${user.first_name} ${user.last_name}`, elastic: true },
+    { key: "from", head: "From", cell: (row) => formatDay(row.from_date), digits: true, phone: "second" },
+    {
+      key: "until",
+      head: "Last day",
+      cell: (row) => (row.until_date ? formatDay(row.until_date) : "–"),
+      digits: true,
+      phone: "second",
+    },
+    {
+      key: "state",
+      head: "State",
+      cell: (row) => {
+        const state = servingState(row, today);
+        if (!row.user.active) return <Status is="deleted">Inactive</Status>;
+        if (state === "serves") return <Status is="active">Serves</Status>;
+        return <Status is="superseded">{state === "later" ? "Later" : "Ended"}</Status>;
+      },
+      phone: "end",
+    },
+  ];
+  return (
+    <>
+      {list.data && !list.data.has_service && (
+        <Banner tone="ochre" boxed>
+          This client has no live Appointmaid service, so its agents can't open it. Add the service under Services.
+        </Banner>
+      )}
+      <Card
+        title="Booking agents"
+        count={list.data?.agents.length}
+        action={
+          mayEdit && (
+            <Button size="sm" onClick={() => setOpened("new")}>
+              Add agent
+            </Button>
+          )
+        }
+      >
+        <Table
+          variant="card"
+          label="Booking agents"
+          columns={columns}
+          rows={list.data?.agents}
+          rowKey={({ ID }) => ID}
+          onOpen={mayEdit ? setOpened : undefined}
+          state={list}
+          empty={<EmptyState>No agent books for this client.</EmptyState>}
+        />
+        {(list.data?.past ?? 0) > 0 && (
+          <Button kind="plain" size="sm" onClick={() => setPast(!past)}>
+            {past ? "Hide those who ended" : `Show ${list.data?.past ?? 0} who ended`}
+          </Button>
+        )}
+      </Card>
+      {opened && (
+        <AgentModal client={client} agent={opened === "new" ? null : opened} today={today} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { addDays, type Day, isDay } from "#kernel/day.ts";
+
+export const VIEWS = ["months", "times", "check"] as const;
+export type HoursView = (typeof VIEWS)[number];
+
+export interface HoursAddress {
+  readonly view: HoursView;
+  readonly start: Day;
+  readonly end: Day;
+  readonly user: number | null;
+  readonly client: number | null;
+  readonly page: number;
+}
+
+const dayIn = (value: unknown, otherwise: Day): Day => (typeof value === "string" && isDay(value) ? value : otherwise);
+const numberIn = (value: unknown): number | null => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
+
+/** What is shown is in the address; the month so far unless it says otherwise. */
+export function useHoursAddress(today: Day): [HoursAddress, (change: Partial<HoursAddress>) => void] {
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const first: HoursAddress = {
+    view: "months",
+    start: addDays(today, 1 - Number(today.slice(8))),
+    end: today,
+    user: null,
+    client: null,
+    page: 1,
+  };
+  const address: HoursAddress = {
+    view: VIEWS.find((view) => view === given["view"]) ?? first.view,
+    start: dayIn(given["start"], first.start),
+    end: dayIn(given["end"], first.end),
+    user: numberIn(given["user"]),
+    client: numberIn(given["client"]),
+    page: numberIn(given["page"]) ?? 1,
+  };
+  const go = (change: Partial<HoursAddress>): void => {
+    const next = { ...address, page: 1, ...change };
+    const isFirst = (name: string, value: unknown): boolean =>
+      Object.entries(first).some(([key, usual]) => key === name && usual === value);
+    void navigate({
+      to: ".",
+      search: Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== null && !isFirst(name, value))),
+      replace: true,
+    });
+  };
+  return [address, go];
+}
