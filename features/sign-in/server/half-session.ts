@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#server/db/db.ts";
 import { type Call } from "#server/http/call.ts";
-import { HALFWAY_COOKIE, hashOf, newToken, openSession, SESSION_COOKIE } from "#server/http/session.ts";
+import { closeSession, HALFWAY_COOKIE, hashOf, newToken, openSession, SESSION_COOKIE } from "#server/http/session.ts";
 import { awaited, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
 import { secondStep } from "../contract.ts";
 import { cookieOptions, sessionFor, setCookie } from "./cookie.ts";
@@ -65,12 +65,19 @@ async function openHalfway(db: Db, person: number, awaits: "factor" | "set_up", 
 export async function wholeSession(db: Db, person: number, half: string, call: AnyCall): Promise<() => void> {
   const { services, request, reply } = call;
   await db.deleteFrom("session").where("token_hash", "=", hashOf(half)).execute();
+  await closeEarlier(db, request);
   const hours = services.config.sessionHours;
   const token = await openSession(db, { ...sessionFor(person, hours, request), secondFactorAt: new Date().toISOString() });
   return () => {
     setCookie(reply, token, services);
     reply.clearCookie(HALFWAY_COOKIE, cookieOptions(services));
   };
+}
+
+/** The session this browser had until now, whoever's: its cookie is about to be replaced, so nobody could end it any more. */
+export async function closeEarlier(db: Db, request: AnyCall["request"]): Promise<void> {
+  const token = request.cookies[SESSION_COOKIE];
+  if (token !== undefined) await closeSession(db, token);
 }
 
 /** Counts a wrong answer; too many, and it has to be begun again with the password. */

@@ -28,6 +28,12 @@ describe("POST /auth/login", () => {
     expect(reply.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
+  test("again in the same browser ends the session before", async () => {
+    const before = await app.signIn("reception");
+    expect((await before.post("/auth/login", { username: "reception", password: "Corella1!" })).status).toBe(200);
+    expect((await before.get("/auth/me")).status).toBe(401);
+  });
+
   test("RULE-AUTH-12: no password or token comes back", async () => {
     const reply = await app.nobody.post("/auth/login", { username: "reception", password: "Corella1!" });
     expect(JSON.stringify(reply.body)).not.toMatch(/argon2|password_hash|token/);

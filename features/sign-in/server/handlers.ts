@@ -4,7 +4,7 @@ import { notFound, tooMany } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { waitSeconds } from "../rules/throttle.ts";
 import { cookieOptions, setCookie } from "./cookie.ts";
-import { sessionAfterPassword } from "./half-session.ts";
+import { closeEarlier, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
 import {
@@ -35,6 +35,7 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
     await noteTry(services.db, { account_key, address, succeeded });
     if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return refuse(wrongCredentials);
     const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
+    await closeEarlier(db, request);
     changed({
       controller: "session",
       identity: person.ID,

@@ -237,6 +237,8 @@ export class Bucket {
         },
       });
       const reply = await fetch(request.url, {
+        // What we signed is for this address; nobody sends us to another one.
+        redirect: "manual",
         method,
         headers: request.headers,
         signal: stop.signal,
