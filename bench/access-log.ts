@@ -17,7 +17,9 @@ await withThrowawayDatabase(async (url) => {
   await seedPeople(db);
   const doctor = (await db.selectFrom("person").select("ID").where("username", "=", "raman").executeTakeFirstOrThrow()).ID;
   await sql`insert into patient (_doctor, "ID", first_name, last_name, last_key, first_key, sound_key, status)
-    select ${doctor}, 100000 + n, 'Nr' || n, 'Bench', 'bench', 'nr' || n, '', 'Completed' from generate_series(1, 2000) n`.execute(db);
+    select ${doctor}, 100000 + n, 'Nr' || n, 'Bench', 'bench', 'nr' || n, '', 'Validated' from generate_series(1, 2000) n`.execute(
+    db,
+  );
   // A fiftieth is this client's; each event by one of 60 people; one in five is a list of 50 patients.
   await sql`insert into audit_event (_doctor, kind, controller, identity, _executing_user, route, request_id, at, message, shown_ids)
     select d, kind, 'patient', case when lists then 0 else base + n % 2000 + 1 end, 9000 + n % 60, 'BENCH', 'bench', now() - n * interval '30 s',

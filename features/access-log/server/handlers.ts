@@ -20,7 +20,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
     const wanted = { ...wantedOf(query, callers, client.zone), before_ID: query.before_ID };
     const rows = await listRows(db, client.ID, wanted, ACCESSES_PER_PAGE + 1);
     const entries = await accessesOf(db, client.ID, rows.slice(0, ACCESSES_PER_PAGE), callers);
-    showed(client.ID, "patient", patientsIn(entries));
+    if (entries.length > 0) showed(client.ID, "patient", patientsIn(entries));
     const brief = query.patient === undefined ? undefined : await findPatientBrief(db, client.ID, query.patient);
     const patient = brief ? { ID: brief.ID, name: patientName(brief) } : null;
     return { entries, has_more: rows.length > ACCESSES_PER_PAGE, patient };
@@ -32,7 +32,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
     const callers = await listAuthors(db, client.ID);
     const rows = await listRows(db, client.ID, wantedOf(query, callers, client.zone), MOST_IN_FILE);
     const entries = await accessesOf(db, client.ID, rows, callers);
-    showed(client.ID, "patient", patientsIn(entries));
+    if (entries.length > 0) showed(client.ID, "patient", patientsIn(entries));
     void reply.header("content-type", "text/csv; charset=utf-8");
     return accessCsv(entries, client.zone);
   },

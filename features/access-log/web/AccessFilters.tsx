@@ -1,13 +1,16 @@
 import { Select } from "@mantine/core";
+import { useState } from "react";
 import { PatientPicker } from "#features/patients/web/PatientPicker.tsx";
 import { formatDay, isDay } from "#kernel/day.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useClient } from "#web/shell/client.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { DateField } from "#web/ui/DateField.tsx";
 import { type FilterPill, FilterPills } from "#web/ui/FilterPills.tsx";
 import { FilterBar } from "#web/ui/Page.tsx";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
 import { ACTS, accessRoutes, LEAST_LETTERS } from "../contract.ts";
 import classes from "./access.module.css";
 import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
@@ -28,6 +31,9 @@ interface FilterProps {
 export function AccessFilters({ address, go }: FilterProps) {
   const { today } = useClient();
   const { search, person, from, to, act, who } = address;
+  const phone = usePhone();
+  // A phone shows the entries first; the rest of the filters unfolds.
+  const [isOpen, setOpen] = useState(false);
   const callers = useRead(accessRoutes.callers);
   const people = (callers.data ?? []).filter(({ is_own, ID }) => who === "all" || !is_own || ID === person);
   return (
@@ -55,7 +61,14 @@ export function AccessFilters({ address, go }: FilterProps) {
           onChange={(chosen) => go({ act: ACTS.find((one) => one === chosen) ?? null })}
         />
       </FilterBar>
-      <div className={classes.second}>
+      {phone && (
+        <div className={classes.more}>
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Fewer filters" : "Patient and days"}
+          </Button>
+        </div>
+      )}
+      <div className={classes.second} hidden={phone && !isOpen}>
         <div className={classes.patient}>
           <PatientPicker
             label="Patient"

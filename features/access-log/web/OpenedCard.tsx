@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Patient } from "#features/patients/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useClient } from "#web/shell/client.tsx";
+import { useSession } from "#web/shell/session.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -11,8 +12,14 @@ import { AccessRow } from "./AccessRow.tsx";
 
 const SHOWN = 5;
 
-/** On a patient's page: who else looked, newest first. */
+/** On a patient's page, for the practice: staff of the bureau would be told of a look at this card each time they open a patient. */
 export function OpenedCard({ patient }: { patient: Patient }) {
+  const { me } = useSession();
+  return me.kind === "staff" ? null : <Opened patient={patient} />;
+}
+
+/** Who else looked, newest first. */
+function Opened({ patient }: { patient: Patient }) {
   const client = useClient();
   const accesses = useRead(accessRoutes.list, { query: { patient: patient.ID } });
   const all = (

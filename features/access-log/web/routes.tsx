@@ -1,7 +1,10 @@
 import { IconEye } from "@tabler/icons-react";
+import type { Patient } from "#features/patients/contract.ts";
 import { addPatientPart } from "#features/patients/web/PatientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { OpenedCard } from "./OpenedCard.tsx";
+import { later } from "#web/shell/later.tsx";
+
+const OpenedCard = later<{ patient: Patient }>(() => import("./OpenedCard.tsx").then((module) => module.OpenedCard));
 
 addPatientPart({ name: "opened", place: "card", needs: ["practice.settings"], order: 95, content: OpenedCard });
 
