@@ -20,7 +20,8 @@ export const handlers: Handlers<typeof accessRoutes> = {
     const wanted = { ...wantedOf(query, callers, client.zone), before_ID: query.before_ID };
     const rows = await listRows(db, client.ID, wanted, ACCESSES_PER_PAGE + 1);
     const entries = await accessesOf(db, client.ID, rows.slice(0, ACCESSES_PER_PAGE), callers);
-    if (entries.length > 0) showed(client.ID, "patient", patientsIn(entries));
+    const seen = patientsIn(entries);
+    if (seen.length > 0) showed(client.ID, "patient", seen);
     const brief = query.patient === undefined ? undefined : await findPatientBrief(db, client.ID, query.patient);
     const patient = brief ? { ID: brief.ID, name: patientName(brief) } : null;
     return { entries, has_more: rows.length > ACCESSES_PER_PAGE, patient };
@@ -32,7 +33,8 @@ export const handlers: Handlers<typeof accessRoutes> = {
     const callers = await listAuthors(db, client.ID);
     const rows = await listRows(db, client.ID, wantedOf(query, callers, client.zone), MOST_IN_FILE);
     const entries = await accessesOf(db, client.ID, rows, callers);
-    if (entries.length > 0) showed(client.ID, "patient", patientsIn(entries));
+    const seen = patientsIn(entries);
+    if (seen.length > 0) showed(client.ID, "patient", seen);
     void reply.header("content-type", "text/csv; charset=utf-8");
     return accessCsv(entries, client.zone);
   },
