@@ -97,7 +97,7 @@ async function copyTables(
   for (const table of tables) {
     const part = await writePart(folder, `tables/${table.name}.jsonl.gz`, readRows(client, table));
     copied.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...part });
-    say(`${table.name}: ${part.rows} rows`);
+    if (part.rows > 0) say(`${table.name}: ${part.rows} rows`);
   }
   return copied;
 }

@@ -160,7 +160,7 @@ async function loadTables(client: pg.Client, manifest: Manifest, from: string, s
       rows += rowCount ?? 0;
     }
     if (rows !== part.rows) throw new Error(`${part.name} took ${rows} of ${part.rows} rows`);
-    say(`${part.name}: ${rows} rows`);
+    if (rows > 0) say(`${part.name}: ${rows} rows`);
   }
 }
 
