@@ -8,7 +8,7 @@ import type { Db } from "#server/db/db.ts";
 import { firstFree, type Span } from "../rules/availability.ts";
 import { followUpFrom } from "../rules/follow-up.ts";
 import { isRepeating, recurrenceOf } from "../rules/visit.ts";
-import { listTaken } from "./queries.ts";
+import { findDefaultMinutes, listTaken } from "./queries.ts";
 import type { Whose } from "./reading.ts";
 
 const HORIZON_MONTHS = 12;
@@ -57,3 +57,8 @@ const spansOf = (text: string): Span[] =>
     const [start_time = "", end_time = ""] = span.split("-");
     return isWallTime(start_time) && isWallTime(end_time) ? [{ start_time, end_time }] : [];
   });
+
+/** The next gap from now on, as long as this client's visits usually are. */
+export async function soonestFreeTime(db: Db, client: Whose, now: string) {
+  return findFreeTime(db, client, { follow_up: 0, minutes: await findDefaultMinutes(db, client.ID), _location: null, now });
+}

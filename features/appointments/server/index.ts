@@ -6,6 +6,8 @@ import { describeVisits, unmergeOccurrences } from "./merging.ts";
 
 /** For an agent's home: what waits at each client today. */
 export { visitsBetween } from "./reading.ts";
+/** For the home of a practice. */
+export { soonestFreeTime } from "./free-time.ts";
 
 export const appointments = feature({
   name: "appointments",
