@@ -203,6 +203,20 @@ describe("GET /message/:pageSize/:pageNumber (RULE-MSG-01)", () => {
     await sarah.put(`/message/${ID}`, { is_viewed: true });
     expect(ids((await sarah.get("/message/20/1?unread=1")).body.messages)).not.toContain(ID);
   });
+
+  test("every page together is each message once, in either order, in one box or both", async () => {
+    const read = async (query: string, sort: string) => {
+      const first = (await noor.get(`/message/3/1?sort=${sort}${query}`)).body;
+      const found: number[] = ids(first.messages);
+      for (let page = 2; found.length < first.totalItems; page += 1)
+        found.push(...ids((await noor.get(`/message/3/${page}?sort=${sort}${query}`)).body.messages));
+      return found;
+    };
+    for (const query of ["", "&box=inbox", "&box=sent"]) {
+      const newest = await read(query, "-date");
+      expect([new Set(newest).size, newest.toReversed()]).toEqual([newest.length, await read(query, "date")]);
+    }
+  });
 });
 
 describe("a message's files (RULE-FILE-05)", () => {

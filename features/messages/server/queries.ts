@@ -7,7 +7,7 @@ import { isSearchable } from "#kernel/search-query.ts";
 import type { Box, MessageSort } from "../contract.ts";
 import { firstWords } from "../rules/names.ts";
 import { correspondent, findPeople } from "./people.queries.ts";
-import { isOfClient, isReceived, isSeen, isSent, type Looker } from "./seen.ts";
+import { isOfClient, isReceived, isSeen, isSent, type Looker, walksOf } from "./seen.ts";
 
 export interface Asked {
   readonly box?: Box | undefined;
@@ -62,13 +62,29 @@ interface Row {
   readonly is_received: boolean;
 }
 
-export async function listMessages(db: Db, looker: Looker, asked: Asked, { pageSize, pageNumber }: PageOf) {
+/**
+ * By date and nothing else, each kind of message has an index in that order: each is walked as far as this page reaches, and what was walked
+ * is put together. Anything else is looked for in one go.
+ */
+function pageOf(looker: Looker, asked: Asked, { pageSize, pageNumber }: PageOf) {
+  const { box, unread, search = "", sort = "-date" } = asked;
+  const offset = offsetOf(pageSize, pageNumber);
+  const order = ORDERS[sort];
+  if (unread === true || isSearchable(search) || (sort !== "date" && sort !== "-date"))
+    return sql`select m.* from message m where ${shown(looker, asked)} order by ${order} limit ${pageSize} offset ${offset}`;
+  const walks = walksOf(looker.actor, box).map(
+    (walk) =>
+      sql`(select m.* from message m where ${isOfClient(looker._doctor)} and ${walk} order by ${order} limit ${offset + pageSize})`,
+  );
+  return sql`select m.* from (${sql.join(walks, sql` union all `)}) m order by ${order} limit ${pageSize} offset ${offset}`;
+}
+
+export async function listMessages(db: Db, looker: Looker, asked: Asked, page: PageOf) {
   const { rows } = await sql<Omit<Row, "body" | "_reply_to" | "_patient"> & { beginning: string; attachment_count: number }>`
     select m."ID", m._doctor, m._sender, m._recipient, m.subject, left(m.body, ${EXCERPT * 2}) as beginning, m.created_time,
       m.viewed_time, m._viewed_by, coalesce(${isReceived(looker.actor)}, false) as is_received,
       (select count(*) from message_attachment a where a._doctor = m._doctor and a._message = m."ID") as attachment_count
-    from message m where ${shown(looker, asked)}
-    order by ${ORDERS[asked.sort ?? "-date"]} limit ${pageSize} offset ${offsetOf(pageSize, pageNumber)}`.execute(db);
+    from (${pageOf(looker, asked, page)}) m order by ${ORDERS[asked.sort ?? "-date"]}`.execute(db);
   const people = await findPeople(
     db,
     rows.flatMap((row) => [row._doctor, row._sender, row._recipient]),

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "#server/http/actor.ts";
+import type { Box } from "../contract.ts";
 
 /** Who looks, and at whose messages: of one client, or (staff) of all. `m` is the message. */
 export interface Looker {
@@ -29,3 +30,12 @@ export const isOfClient = (_doctor: number | null) =>
 
 /** One's own messages and nobody else's: sender or recipient (API-MSG-001). */
 export const isSeen = (actor: Actor) => sql<SqlBool>`(${isSent(actor)} or ${isReceived(actor)})`;
+
+/** The same as kinds of message that have nothing in common, each with an index of its own. */
+export function walksOf(actor: Actor, box: Box | undefined) {
+  const toPerson = sql<SqlBool>`m._recipient = ${actor.ID}`;
+  const toBureau = sql<SqlBool>`m._recipient is null and ${isAnswerable(actor)} and m._sender <> ${actor.ID}`;
+  if (box === "sent") return [isSent(actor)];
+  if (box === "inbox") return [toPerson, toBureau];
+  return [isSent(actor), sql<SqlBool>`${toPerson} and m._sender <> ${actor.ID}`, toBureau];
+}
