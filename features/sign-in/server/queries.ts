@@ -82,7 +82,10 @@ export async function findSessionOf(db: Db, person: number) {
     ])
     .where("person.ID", "=", person)
     .executeTakeFirstOrThrow();
-  return { ...row, permissions: [...grantsOf(row.grants, row.user_type).keys()].sort() };
+  const grants = [...grantsOf(row.grants, row.user_type)];
+  // A right over one's own record is none for somebody who has no record (a booking agent): no menu, no page of it.
+  const usable = grants.filter(([, reaches]) => row.doctor_id !== null || [...reaches].some((reach) => reach !== "O"));
+  return { ...row, permissions: usable.map(([right]) => right).sort() };
 }
 
 export async function countTries(db: Db, account: string, address: string): Promise<Tries> {
