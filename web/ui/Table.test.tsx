@@ -45,6 +45,14 @@ describe("a table", () => {
     expect(focused()).toBe("AHMED");
   });
 
+  test("leads back from a page that is no more", async () => {
+    const onPage = vi.fn();
+    await renderPage(table({ rows: [], paging: { page: 99, pageSize: 20, total: 29, onPage } }));
+    screen.getByText("There is no page 99.");
+    fireEvent.click(screen.getByRole("button", { name: "Go to page 2" }));
+    expect(onPage).toHaveBeenCalledWith(2);
+  });
+
   test("has rows that are links", async () => {
     await renderPage(table());
     expect(screen.getByRole("link", { name: "AHMED" }).getAttribute("href")).toBe("/patients/2");

@@ -1,7 +1,10 @@
+import { Button } from "./Button.tsx";
+import { EmptyState } from "./EmptyState.tsx";
 import { ErrorState } from "./ErrorState.tsx";
+import { counted } from "./PageHeader.tsx";
 import classes from "./Table.module.css";
 import { TableBody } from "./TableBody.tsx";
-import { type Paging, TableFoot } from "./TableFoot.tsx";
+import { lastPage, type Paging, TableFoot } from "./TableFoot.tsx";
 import type { TableBodyProps } from "./table-columns.ts";
 
 export type { Column, Sort } from "./table-columns.ts";
@@ -9,6 +12,7 @@ export type { Column, Sort } from "./table-columns.ts";
 /** A plain table whose rows are links, moved through with J and K; it says what it does not show and why. */
 export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?: Paging }) {
   const { variant = "page", rows, state } = body;
+  const isPast = paging !== undefined && rows?.length === 0 && paging.total > 0 && paging.page > lastPage(paging);
   return (
     <div className={variant === "page" ? classes.page : classes.card}>
       {state.error && !rows ? (
@@ -18,9 +22,19 @@ export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?:
           onRetry={() => void state.refetch()}
         />
       ) : (
-        <TableBody {...body} />
+        <TableBody {...body} empty={isPast ? <PastTheEnd {...paging} /> : body.empty} />
       )}
       {paging && rows !== undefined && rows.length > 0 && <TableFoot {...paging} hasKeys={variant === "page"} />}
     </div>
+  );
+}
+
+/** A page that is no more: an old address, or what was on it went meanwhile. */
+function PastTheEnd(paging: Paging) {
+  const last = lastPage(paging);
+  return (
+    <EmptyState action={<Button onClick={() => paging.onPage(last)}>Go to page {counted.format(last)}</Button>}>
+      There is no page {counted.format(paging.page)}.
+    </EmptyState>
   );
 }

@@ -14,8 +14,11 @@ export interface Paging {
   note?: ReactNode;
 }
 
+export const lastPage = ({ total, pageSize }: Pick<Paging, "total" | "pageSize">): number =>
+  Math.max(1, Math.ceil(total / pageSize));
+
 export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Paging & { hasKeys: boolean }) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = lastPage({ total, pageSize });
   const from = Math.min((page - 1) * pageSize + 1, total);
   const to = Math.min(page * pageSize, total);
   return (
