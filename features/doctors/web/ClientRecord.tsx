@@ -64,7 +64,7 @@ function factsOf(client: Client, limit: number | null): Fact[] {
       label: "Mobile",
       value: client.cell_phone && <a href={`tel:${client.cell_phone}`}>{formatPhone(client.cell_phone, client.country)}</a>,
     },
-    { label: "Email", value: client.email_address && <a href={`mailto:${client.email_address}`}>{client.email_address}</a> },
+    { label: "Email", value: client.email_address && <MailLink to={client.email_address} /> },
     { label: "Company", value: client.company_name },
     { label: "Time zone", value: client._timezone.replace(/^\w+\//, "") },
     { label: "Provider numbers", value: limit === null ? `${active} active` : `${active} of ${limit} active` },
@@ -75,4 +75,16 @@ function factsOf(client: Client, limit: number | null): Fact[] {
       note: `Client ${client.ID}`,
     },
   ];
+}
+
+/** Where it is too long for its line, an address breaks before its @. */
+function MailLink({ to }: { to: string }) {
+  const at = to.indexOf("@");
+  return (
+    <a href={`mailto:${to}`}>
+      {to.slice(0, at)}
+      <wbr />
+      {to.slice(at)}
+    </a>
+  );
 }

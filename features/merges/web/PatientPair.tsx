@@ -57,7 +57,7 @@ export function PatientPair({
           </Button>
         </div>
       </div>
-      {(ids.from === null || ids.to === null) && <p className="muted">{PICK_TWO}.</p>}
+      {(ids.from === null || ids.to === null) && <p className="muted">{PICK_TWO}</p>}
     </>
   );
 }
