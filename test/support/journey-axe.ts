@@ -6,9 +6,15 @@ const everything = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag
 /** By night the same page has other colours, and nothing else. */
 const colours = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** Other colours take a moment: two frames until they are asked for, and what time their fading takes. */
-const settled = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
-  Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))`;
+/**
+ * Other colours take a moment: two frames until they are asked for, and what time their fading takes. What inherits a colour begins to fade
+ * when its parent has, so that it is looked again until nothing fades.
+ */
+const settled = `(async () => {
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  for (await frames(); document.getAnimations().length > 0; await frames())
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+})()`;
 
 /** Axe finds nothing on this page, neither in the colours by day nor in those by night. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
