@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Client } from "#features/doctors/client.contract.ts";
-import { formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useSession } from "#web/shell/session.tsx";
@@ -40,12 +40,7 @@ export function AgentsPart({ client }: { client: Client }) {
     {
       key: "state",
       head: "State",
-      cell: (row) => {
-        const state = servingState(row, today);
-        if (!row.user.active) return <Status is="deleted">Inactive</Status>;
-        if (state === "serves") return <Status is="active">Serves</Status>;
-        return <Status is="superseded">{state === "later" ? "Later" : "Ended"}</Status>;
-      },
+      cell: (row) => <ServingStatus agent={row} today={today} />,
       phone: "end",
     },
   ];
@@ -88,4 +83,11 @@ export function AgentsPart({ client }: { client: Client }) {
       )}
     </>
   );
+}
+
+function ServingStatus({ agent, today }: { agent: BookingAgent; today: Day }) {
+  const state = servingState(agent, today);
+  if (!agent.user.active) return <Status is="deleted">Inactive</Status>;
+  if (state === "serves") return <Status is="active">Serves</Status>;
+  return <Status is="superseded">{state === "later" ? "Later" : "Ended"}</Status>;
 }

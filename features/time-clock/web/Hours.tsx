@@ -39,7 +39,9 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
   return (
     <>
       <div className={classes.bar}>
-        <SegmentedControl label="What to show" value={view} options={VIEW_WORDS} onChange={(next) => go({ view: next })} />
+        <div className={classes.view}>
+          <SegmentedControl label="What to show" value={view} options={VIEW_WORDS} onChange={(next) => go({ view: next })} />
+        </div>
         {view !== "check" && (
           <>
             <div className={classes.day}>

@@ -1,11 +1,11 @@
 import { IconClockHour4 } from "@tabler/icons-react";
 import type { Client } from "#features/doctors/client.contract.ts";
 import { addClientPart } from "#features/doctors/web/ClientParts.tsx";
-import type { WebFeature } from "#web/shell/feature.ts";
+import type { FootPlace, WebFeature } from "#web/shell/feature.ts";
 import { later } from "#web/shell/later.tsx";
 
 const AgentsPart = later<{ client: Client }>(() => import("./AgentsPart.tsx").then((module) => module.AgentsPart));
-const ClockPiece = later<object>(() => import("./ClockPiece.tsx").then((module) => module.ClockPiece));
+const ClockPiece = later<{ place: FootPlace }>(() => import("./ClockPiece.tsx").then((module) => module.ClockPiece));
 
 addClientPart({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 40, content: AgentsPart });
 
