@@ -24,10 +24,10 @@ await withThrowawayDatabase(async (url) => {
   );
   // A fiftieth is this client's; each event by one of 60 people; one in five is a list of 50 patients.
   await sql`insert into audit_event (_doctor, kind, controller, identity, _executing_user, route, request_id, at, message, shown_ids)
-    select d, kind, 'patient', case when lists then 0 else base + n % 2000 + 1 end, 9000 + n % 60, 'BENCH', 'bench', now() - n * interval '30 s',
+    select d, kind, 'patient', case when lists then 0 else base + (n / 50) % 2000 + 1 end, 9000 + (n / 50) % 61, 'BENCH', 'bench', now() - n * interval '30 s',
       case when kind = 'write' then 'saved patient BENCH, Nr' end,
-      case when lists then array(select base + (n + g) % 2000 + 1 from generate_series(1, 50) g) end
-    from (select n, n % ${CLIENTS}::int as place, n % 5 = 0 and n % 3 <> 0 as lists, case when n % 3 = 0 then 'write' else 'read' end as kind,
+      case when lists then array(select base + (n / 50 + g) % 2000 + 1 from generate_series(1, 50) g) end
+    from (select n, n % ${CLIENTS}::int as place, (n / 50) % 5 = 0 and n % 3 <> 0 as lists, case when n % 3 = 0 then 'write' else 'read' end as kind,
       case when n % ${CLIENTS}::int = 1 then ${doctor}::bigint else 500000 + n % ${CLIENTS}::int end as d,
       case when n % ${CLIENTS}::int = 1 then 100000 else 1000000 * (n % ${CLIENTS}::int) end as base
       from generate_series(1, ${EVENTS}::int) n) e`.execute(db);
