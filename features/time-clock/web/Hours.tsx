@@ -1,6 +1,6 @@
 import { Button as MantineButton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { type ClockEntry } from "../contract.ts";
+import type { ClockEntry } from "../contract.ts";
 import { useState } from "react";
 import { clientName } from "#features/doctors/rules/name.ts";
 import { type Day, isDay } from "#kernel/day.ts";
@@ -11,7 +11,7 @@ import { DateField } from "#web/ui/DateField.tsx";
 import { FilterPills } from "#web/ui/FilterPills.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { hoursRoutes } from "../report.contract.ts";
-import { mayReportOn } from "../rules/range.ts";
+import { mayReportOn, type Range } from "../rules/range.ts";
 import classes from "./clock.module.css";
 import { EntriesTable } from "./EntriesTable.tsx";
 import { EntryModal } from "./EntryModal.tsx";
@@ -80,7 +80,7 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
           <CsvLink mine={mine} address={address} />
         </div>
       </div>
-      {address.client !== null && <ClientPill client={address.client} go={go} />}
+      {address.client !== null && <ClientPill client={address.client} range={{ start, end }} go={go} />}
       {range.allowed && view === "months" && <MonthsTable mine={mine} address={address} go={go} />}
       {(view === "check" || (range.allowed && view === "times")) && (
         <EntriesTable mine={mine} address={address} go={go} onOpen={setOpened} />
@@ -90,8 +90,18 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
   );
 }
 
-function ClientPill({ client, go }: { client: number; go: (change: Partial<HoursAddress>) => void }) {
-  const found = useRead(hoursRoutes.hours, { params: { pageSize: 1, pageNumber: 1 } }, { owner: { doctor_id: client } });
+interface ClientPillProps {
+  client: number;
+  range: Range;
+  go: (change: Partial<HoursAddress>) => void;
+}
+
+function ClientPill({ client, range, go }: ClientPillProps) {
+  const found = useRead(
+    hoursRoutes.hours,
+    { params: { pageSize: 1, pageNumber: 1 }, query: range },
+    { owner: { doctor_id: client } },
+  );
   const doctor = found.data?.hours[0]?.doctor;
   const pill = {
     key: "client",
