@@ -2,8 +2,8 @@ import type { AccessGroup, User, UserRole } from "../contract.ts";
 
 type Named = Pick<User, "first_name" | "last_name">;
 
-/** As a list names a person: PHAM, Hoa. */
-export const listedName = ({ first_name, last_name }: Named): string => `${last_name.toUpperCase()}, ${first_name}`;
+/** As a list names a person: Pham, Hoa. Capitals are for a patient's surname. */
+export const listedName = ({ first_name, last_name }: Named): string => `${last_name}, ${first_name}`;
 export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`;
 
 type GroupNamed = Pick<AccessGroup, "team" | "access_level">;

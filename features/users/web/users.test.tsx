@@ -178,7 +178,7 @@ describe("the list of users", () => {
       "GET /api/user/20/2": { body: { users: [hoa], totalItems: 21 } },
     });
     await show(<UsersPage />, undefined, "/users?search=pham&role=typist&sort=username&descending=true&page=2");
-    expect(await screen.findByText("PHAM, Hoa")).toBeTruthy();
+    expect(await screen.findByText("Pham, Hoa")).toBeTruthy();
     expect(screen.getByText("No password yet")).toBeTruthy();
     expect(screen.getByText(/inactive hidden/)).toBeTruthy();
     const asked = new URL(calls.find(({ url }) => url.includes("/20/2"))?.url ?? "", "http://corella.test").searchParams;
