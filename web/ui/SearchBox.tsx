@@ -16,9 +16,13 @@ interface SearchBoxProps {
   from?: number;
   /** `/` leads here; not for a second box on the page. */
   hasKey?: boolean;
+  /** In a dialog: typing begins here. */
+  startsHere?: boolean;
+  /** Enter takes the first of what was found for this text. */
+  onEnter?: (text: string) => void;
 }
 
-export function SearchBox({ label, value, onSearch, from = 3, hasKey = true }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, startsHere, onEnter }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const told = useRef(value);
@@ -57,12 +61,14 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true }: S
         autoComplete="off"
         spellCheck={false}
         aria-label={label}
+        data-autofocus={startsHere || undefined}
         aria-describedby={isShort ? hint : undefined}
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && text !== "") setText("");
+          if (event.key === "Enter") onEnter?.(typed);
+          else if (event.key === "Escape" && text !== "") setText("");
           else if (event.key === "Escape") event.currentTarget.blur();
         }}
         leftSection={<IconSearch size={16} aria-hidden />}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signInRoutes } from "#features/sign-in/contract.ts";
+import { type ReachableClient, signInRoutes } from "#features/sign-in/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { nameOf } from "#web/shell/client.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -22,6 +22,11 @@ export function ChooseClient({
 }) {
   const [search, setSearch] = useState("");
   const found = useRead(signInRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
+  const choose = (client: ReachableClient): void => onChosen({ ID: client.ID, name: nameOf(client) });
+  const takeFirst = (typed: string): void => {
+    const first = found.data?.[0];
+    if (first && typed !== "" && typed === search && !found.isPlaceholderData) choose(first);
+  };
   return (
     <Modal
       opened
@@ -29,14 +34,22 @@ export function ChooseClient({
       onClose={onClose}
       foot={<Button onClick={onClose}>Cancel</Button>}
     >
-      <SearchBox label="Find a client" value={search} onSearch={setSearch} from={2} hasKey={false} />
+      <SearchBox
+        label="Find a client"
+        value={search}
+        onSearch={setSearch}
+        from={2}
+        hasKey={false}
+        startsHere
+        onEnter={takeFirst}
+      />
       {found.isPending && <Skeleton lines={4} height={40} />}
       {found.error && !found.data && <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />}
       {found.data?.length === 0 && <EmptyState>No clients match '{search}'.</EmptyState>}
       <ul className={classes.clients} aria-label="Clients">
         {found.data?.slice(0, SHOWN).map((client) => (
           <li key={client.ID}>
-            <button type="button" className={classes.choice} onClick={() => onChosen({ ID: client.ID, name: nameOf(client) })}>
+            <button type="button" className={classes.choice} onClick={() => choose(client)}>
               <span className={classes.sender}>{nameOf(client)}</span>
               <span className="muted">{[client.company, client.username].filter(Boolean).join(" · ")}</span>
             </button>

@@ -8,6 +8,7 @@ import { answerCalls } from "#web/testing/outside.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { MessageRow } from "../contract.ts";
 import { BriefMessages } from "./BriefMessages.tsx";
+import { ChooseClient } from "./ChooseClient.tsx";
 import { MessagesPage } from "./MessagesPage.tsx";
 import { SendMessageModal } from "./SendMessageModal.tsx";
 import { UnreadCount } from "./UnreadCount.tsx";
@@ -166,6 +167,25 @@ describe("writing (SCR-MOD-38)", () => {
     before.unmount();
     await open(<SendMessageModal onClose={() => undefined} />, "/account/raman/messages", { ID: 8, username: "reception" });
     expect(await screen.findByRole("textbox", { name: "Subject" })).toHaveProperty("value", "");
+  });
+
+  test("staff find the client by keyboard: typing begins in the search, Enter takes the first found", async () => {
+    const onChosen = vi.fn();
+    answerCalls({
+      "GET /api/auth/clients": ({ url }) => ({
+        body: [url.includes("search=ram") ? raman : { ...raman, ID: 9, last_name: "Okafor" }],
+      }),
+    });
+    await open(<ChooseClient onChosen={onChosen} onClose={() => undefined} />);
+    const search = await screen.findByRole("textbox", { name: "Find a client" });
+    await screen.findByRole("button", { name: /Okafor/ });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    fireEvent.change(search, { target: { value: "ram" } });
+    // Not of what was found for something else.
+    fireEvent.keyDown(search, { key: "Enter" });
+    await screen.findByRole("button", { name: /Priya Raman/ });
+    fireEvent.keyDown(search, { key: "Enter" });
+    expect(onChosen.mock.calls).toEqual([[{ ID: 7, name: "Dr Priya Raman" }]]);
   });
 
   test("staff choose among the client's people", async () => {
