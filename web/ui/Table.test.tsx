@@ -46,7 +46,7 @@ describe("a table", () => {
   });
 
   test("leads back from a page that is no more", async () => {
-    const onPage = vi.fn();
+    const onPage = vi.fn<(page: number) => void>();
     await renderPage(table({ rows: [], paging: { page: 99, pageSize: 20, total: 29, onPage } }));
     screen.getByText("There is no page 99.");
     fireEvent.click(screen.getByRole("button", { name: "Go to page 2" }));

@@ -170,7 +170,7 @@ describe("writing (SCR-MOD-38)", () => {
   });
 
   test("staff find the client by keyboard: typing begins in the search, Enter takes the first found", async () => {
-    const onChosen = vi.fn();
+    const onChosen = vi.fn<(client: { ID: number; name: string }) => void>();
     answerCalls({
       "GET /api/auth/clients": ({ url }) => ({
         body: [url.includes("search=ram") ? raman : { ...raman, ID: 9, last_name: "Okafor" }],
