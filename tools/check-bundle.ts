@@ -1,6 +1,7 @@
-// What the browser is sent holds nothing of the server's: read from the source maps of the build.
-import { globSync, readFileSync } from "node:fs";
+// What the browser is sent holds nothing of the server's, and is little: read from the source maps and the manifest of the build.
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { root } from "./parts.ts";
 
 const forbidden =
@@ -12,6 +13,59 @@ const found = maps.flatMap((map) => {
   const paths = sources.map((source) => relative(root, resolve(root, dirname(map), source)).replaceAll("\\", "/"));
   return paths.filter((path) => forbidden.test(path)).map((path) => `${map.replace(/\.map$/, "")} holds ${path}`);
 });
+
+/** Thousands of bytes of JavaScript, packed, until a screen can be used: what the start loads and what its page adds. */
+// The first three are to come down to 250; the number may only fall.
+const MOST: Readonly<Record<string, number>> = {
+  "features/sign-in/web/LoginPage.tsx": 252,
+  "features/activity/web/ClientHomePage.tsx": 275,
+  "features/activity/web/StaffHomePage.tsx": 260,
+  "features/appointments/web/calendar/CalendarPage.tsx": 350,
+};
+/** Any other screen. */
+const MOST_ELSEWHERE = 350;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
+}
+
+const manifestFile = join(root, "dist/web/.vite/manifest.json");
+const chunks: Record<string, Chunk> = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, "utf8")) : {};
+const packed = new Map<string, number>();
+
+function sizeOf(file: string): number {
+  const known = packed.get(file);
+  if (known !== undefined) return known;
+  const size = file.endsWith(".js") ? gzipSync(readFileSync(join(root, "dist/web", file))).length / 1000 : 0;
+  packed.set(file, size);
+  return size;
+}
+
+function loadedWith(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const next of chunks[name]?.imports ?? []) loadedWith(next, seen);
+  return seen;
+}
+
+const screens = Object.keys(chunks)
+  .filter((name) => chunks[name]?.isDynamicEntry && /\/web\/.*Page\.tsx$/.test(name))
+  .map((name) => {
+    const files = new Set([...loadedWith("index.html"), ...loadedWith(name)].map((each) => chunks[each]?.file ?? ""));
+    const size = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+    const path = name.replace(/^(\.\.\/)+/, "");
+    return { path, size, most: MOST[path] ?? MOST_ELSEWHERE };
+  })
+  .toSorted((a, b) => b.size - a.size);
+for (const { path, size, most } of screens) {
+  if (size > most) found.push(`${path} needs ${size.toFixed(1)} kB of JavaScript, packed; ${most} is the most`);
+}
+for (const path of Object.keys(MOST))
+  if (!screens.some((screen) => screen.path === path)) found.push(`${path} is not in the build`);
+const told = screens.filter(({ path }, place) => place === 0 || path in MOST);
+for (const { path, size, most } of told) console.log(`${size.toFixed(1)} of ${most} kB  ${path}`);
 
 if (maps.length === 0) found.push("dist/web holds no source map: build first (npm run build)");
 for (const sentence of found) console.error(sentence);

@@ -1,6 +1,6 @@
 import type { Session } from "#features/sign-in/contract.ts";
 import { unlock, useIdleLock } from "./idle.ts";
-import { SignInAgain } from "./SignInAgain.tsx";
+import { SignInAgain } from "./SignInAgainLater.tsx";
 
 /** After minutes without a touch the page is covered; forms underneath stay as they are. */
 export function IdleLock({ me }: { me: Session }) {

@@ -1,5 +1,4 @@
 import { IconKeyboard, IconSearch, IconSettings } from "@tabler/icons-react";
-import { spotlight } from "@mantine/spotlight";
 import { Drawer } from "#web/ui/Drawer.tsx";
 import { ClientPicker } from "./ClientPicker.tsx";
 import { useClientIfOpen } from "./client.tsx";
@@ -8,6 +7,7 @@ import type { MenuEntry } from "./feature.ts";
 import { MenuGroups } from "./MenuGroups.tsx";
 import classes from "./MoreSheet.module.css";
 import side from "./Side.module.css";
+import { openPalette } from "./usePaletteKeys.ts";
 
 /** All of the side, on a phone. */
 export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; 
     <Drawer opened={opened} onClose={onClose} title="More">
       <nav className={classes.menu} aria-label="All pages">
         <MenuGroups area={area} onChosen={onClose} />
-        <button type="button" className={side.item} onClick={act(spotlight.open)}>
+        <button type="button" className={side.item} onClick={act(openPalette)}>
           <IconSearch />
           Search or jump to…
         </button>

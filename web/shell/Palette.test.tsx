@@ -5,7 +5,7 @@ import type { Session } from "#features/sign-in/contract.ts";
 import { answerCalls } from "#web/testing/outside.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
-import { Palette } from "./Palette.tsx";
+import { PaletteDoor } from "./PaletteDoor.tsx";
 import { SessionProvider } from "./session.tsx";
 
 const paula: Session = {
@@ -44,7 +44,7 @@ function Page() {
     <SessionProvider me={paula}>
       <input aria-label="Name" />
       {adding && <p>A new patient</p>}
-      <Palette area="admin" />
+      <PaletteDoor area="admin" />
     </SessionProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { Spotlight } from "@mantine/spotlight";
+import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect } from "react";
 import { Kbd } from "#web/ui/Kbd.tsx";
 import type { MenuEntry } from "./feature.ts";
 import { PaletteActs } from "./PaletteActs.tsx";
@@ -17,18 +17,27 @@ function selectSomething(search: Element): void {
     list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
 }
 
+export interface PaletteProps {
+  area: MenuEntry["area"];
+  /** Opens at every new number. */
+  asked: number;
+  query: string;
+  setQuery: (query: string) => void;
+}
+
 /** Ctrl K: people, ids, pages and actions by name. */
-export function Palette({ area }: { area: MenuEntry["area"] }) {
+export function Palette({ area, asked, query, setQuery }: PaletteProps) {
   const { may } = useSession();
-  const [query, setQuery] = useState("");
+  useEffect(() => {
+    if (asked > 0) spotlight.open();
+  }, [asked]);
   const sources = paletteOf(area).filter((source) => may(source.needs));
   return (
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      shortcut={["mod + K"]}
-      // Ctrl K is nobody's letter: it works while typing as well.
-      tagsToIgnore={[]}
+      // Its door listens to Ctrl K.
+      shortcut={null}
       scrollable
       maxHeight={470}
       size={640}
@@ -41,6 +50,7 @@ export function Palette({ area }: { area: MenuEntry["area"] }) {
       <Spotlight.Search
         placeholder="Search or jump to…"
         aria-label="Search or jump to"
+        data-palette-search
         leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
         rightSection={<Kbd keys="Escape" />}
         onKeyDown={(event) => event.key === "Enter" && selectSomething(event.currentTarget)}

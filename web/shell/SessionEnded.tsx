@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#features/sign-in/contract.ts";
 import { useSessionEnded } from "#web/api/session-ended.ts";
-import { SignInAgain } from "./SignInAgain.tsx";
+import { SignInAgain } from "./SignInAgainLater.tsx";
 
 export function SessionEnded({ me }: { me: Session }) {
   const ended = useSessionEnded();

@@ -1,7 +1,6 @@
 import { Kbd } from "#web/ui/Kbd.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
-import { useRegisteredShortcuts, useShortcuts } from "#web/ui/shortcuts.ts";
-import { openDialog } from "./dialogs.ts";
+import { useRegisteredShortcuts } from "#web/ui/shortcuts.ts";
 import type { MenuEntry } from "./feature.ts";
 import { menuOf } from "./registry.ts";
 import classes from "./ShortcutsOverlay.module.css";
@@ -44,7 +43,6 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
 export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
   const { may } = useSession();
   const registered = useRegisteredShortcuts().flat();
-  useShortcuts([{ keys: "?", does: "These shortcuts", run: () => openDialog("shortcuts") }]);
   const known = new Set([...everywhere.map(({ keys }) => keys), "mod+k"]);
   const jumps = menuOf(area)
     .filter((entry) => entry.shortcut && may(entry.needs))

@@ -9,7 +9,7 @@ import { stepAsked } from "./second-step.ts";
 import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
 import classes from "./SignInAgain.module.css";
 
-interface SignInAgainProps {
+export interface SignInAgainProps {
   me: Session;
   title: string;
   children: ReactNode;

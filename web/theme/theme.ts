@@ -1,20 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  createTheme,
-  defaultVariantColorsResolver,
-  Input,
-  InputWrapper,
-  Menu,
-  Modal,
-  Popover,
-  Radio,
-  Select,
-  Switch,
-  Tooltip,
-  type VariantColorsResolver,
-} from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from "@mantine/core";
 import { scales } from "./scales.ts";
 
 const act = { background: "var(--act)", hover: "var(--act-h)", color: "var(--act-t)", border: "1px solid transparent" };
@@ -57,37 +41,40 @@ export const theme = createTheme({
   radius: { xs: "4px", sm: "5px", md: "7px", lg: "10px", xl: "12px" },
   defaultRadius: "md",
   shadows: { float: "var(--float)" },
+  // Plain objects: a component named here would be sent with the sign-in page.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: "md" },
-      vars: (_, { size }) => ({
+      vars: (_: unknown, { size }: { size?: unknown }) => ({
         root: {
           "--button-height": BUTTON_HEIGHTS[String(size)],
           "--button-padding-x": size === "xs" ? "9px" : "12px",
           "--button-fz": size === "lg" ? "15px" : "13.5px",
         },
       }),
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "stone", size: 30 } }),
-    Input: Input.extend({
+    },
+    ActionIcon: { defaultProps: { variant: "subtle", color: "stone", size: 30 } },
+    Input: {
       defaultProps: { size: "md" },
-      vars: (_, { size }) => ({ wrapper: { "--input-height": INPUT_HEIGHTS[String(size)], "--input-fz": "14px" } }),
-    }),
-    InputWrapper: InputWrapper.extend({
+      vars: (_: unknown, { size }: { size?: unknown }) => ({
+        wrapper: { "--input-height": INPUT_HEIGHTS[String(size)], "--input-fz": "14px" },
+      }),
+    },
+    InputWrapper: {
       // Required is the normal case and unmarked; labels of the rest say "(optional)".
       defaultProps: { size: "sm", withAsterisk: false, inputWrapperOrder: ["label", "input", "error", "description"] },
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { color: "var(--act)", iconColor: "var(--act-t)", size: "sm", radius: "xs" } }),
-    Radio: Radio.extend({ defaultProps: { color: "var(--act)", iconColor: "var(--act-t)", size: "sm" } }),
-    Switch: Switch.extend({ defaultProps: { color: "var(--act)", size: "xs" } }),
-    Modal: Modal.extend({
+    },
+    Checkbox: { defaultProps: { color: "var(--act)", iconColor: "var(--act-t)", size: "sm", radius: "xs" } },
+    Radio: { defaultProps: { color: "var(--act)", iconColor: "var(--act-t)", size: "sm" } },
+    Switch: { defaultProps: { color: "var(--act)", size: "xs" } },
+    Modal: {
       defaultProps: { radius: "lg", shadow: "float", transitionProps: { duration: 120, transition: "fade" } },
-    }),
-    Menu: Menu.extend({ defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } }),
-    Popover: Popover.extend({ defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } }),
-    Select: Select.extend({
+    },
+    Menu: { defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
+    Popover: { defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
+    Select: {
       defaultProps: { comboboxProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, multiline: true, maw: 320 } }),
+    },
+    Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, multiline: true, maw: 320 } },
   },
 });

@@ -41,6 +41,8 @@ export function ModalFrame({ opened, title, onClose, size = "form", mustAnswer =
       withCloseButton={!mustAnswer}
       closeOnEscape={!mustAnswer}
       closeOnClickOutside={false}
+      // The page itself never scrolls, only its sheet; locking it would style every element of the page anew.
+      lockScroll={false}
       closeButtonProps={{ "aria-label": "Close" }}
       classNames={{
         header: classes.header,

@@ -1,7 +1,8 @@
 import { Textarea } from "@mantine/core";
+import classes from "./field.module.css";
 import { type FieldProps, frameOf } from "./field.tsx";
 
-/** Many lines; grows with what is written. */
+/** Many lines; grows with what is written, by the style sheet: measuring it would lay out the whole page at every letter. */
 export function NoteField({
   value,
   onChange,
@@ -11,11 +12,9 @@ export function NoteField({
 }: FieldProps<string | null | undefined> & { rows?: number }) {
   return (
     <Textarea
-      {...frameOf(frame)}
+      {...frameOf(frame, classes.note)}
       value={value ?? ""}
-      autosize
-      minRows={rows}
-      maxRows={12}
+      rows={rows}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onBlur}
     />

@@ -1,7 +1,10 @@
 import { IconCalendarMonth } from "@tabler/icons-react";
 import { addPatientPart } from "#features/patients/web/PatientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { PatientPart } from "./PatientPart.tsx";
+import type { Patient } from "#features/patients/contract.ts";
+import { later } from "#web/shell/later.tsx";
+
+const PatientPart = later<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
 
 addPatientPart({ name: "appointments", place: "card", needs: ["calendar.view"], order: 10, content: PatientPart });
 

@@ -1,7 +1,7 @@
 import { IconAdjustments } from "@tabler/icons-react";
 import { addClientPart } from "#features/doctors/web/ClientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import type { Client } from "#features/doctors/contract.ts";
+import type { Client } from "#features/doctors/client.contract.ts";
 import { later } from "#web/shell/later.tsx";
 
 const PreferencesPart = later<{ client: Client }>(() => import("./PreferencesPart.tsx").then((module) => module.PreferencesPart));

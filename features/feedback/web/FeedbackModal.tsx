@@ -6,7 +6,7 @@ import { NoteField } from "#web/ui/NoteField.tsx";
 import { useFormFor } from "#web/ui/useFormFor.ts";
 import { FEEDBACK_TYPES, FeedbackBody, feedbackRoutes } from "../contract.ts";
 
-interface FeedbackModalProps {
+export interface FeedbackModalProps {
   /** Whose words staff write down. */
   onBehalfOf?: string;
   onClose: () => void;

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { useClient } from "#web/shell/client.tsx";
 import { useSession } from "#web/shell/session.tsx";
-import { FeedbackModal } from "./FeedbackModal.tsx";
+import { later } from "#web/shell/later.tsx";
+import type { FeedbackModalProps } from "./FeedbackModal.tsx";
+
+const FeedbackModal = later<FeedbackModalProps>(() => import("./FeedbackModal.tsx").then((module) => module.FeedbackModal));
 
 /** On the client's home (SCR-HOME-02): its own people tell us, staff who read feedback write down what they heard. */
 export function GiveFeedback({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { addClientPart } from "#features/doctors/web/ClientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import type { Client } from "#features/doctors/contract.ts";
+import type { Client } from "#features/doctors/client.contract.ts";
 import { later } from "#web/shell/later.tsx";
 
 const FeedbackPart = later<{ client: Client }>(() => import("./FeedbackPart.tsx").then((module) => module.FeedbackPart));

@@ -1,11 +1,18 @@
 import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
 import { addPatientPart } from "#features/patients/web/PatientParts.tsx";
-import { addPatientsAct } from "#features/patients/web/PatientsActs.tsx";
+import { addPatientsAct } from "#features/patients/web/AddPatientsAct.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { DuplicateNotice } from "./DuplicateNotice.tsx";
-import { FoundMerging } from "./FoundMerging.tsx";
-import { MergedFromNotice } from "./MergedFromNotice.tsx";
-import { MergeMenuLine } from "./MergeMenuLine.tsx";
+import type { Patient } from "#features/patients/contract.ts";
+import { later } from "#web/shell/later.tsx";
+
+const DuplicateNotice = later<{ patient: Patient }>(() =>
+  import("./DuplicateNotice.tsx").then((module) => module.DuplicateNotice),
+);
+const FoundMerging = later<{ query: string }>(() => import("./FoundMerging.tsx").then((module) => module.FoundMerging));
+const MergedFromNotice = later<{ patient: Patient }>(() =>
+  import("./MergedFromNotice.tsx").then((module) => module.MergedFromNotice),
+);
+const MergeMenuLine = later<{ patient: Patient }>(() => import("./MergeMenuLine.tsx").then((module) => module.MergeMenuLine));
 
 addPatientPart({ name: "merged-from", place: "notice", needs: ["patient.view"], order: 10, content: MergedFromNotice });
 addPatientPart({ name: "duplicate", place: "notice", needs: ["patient.merge"], order: 20, content: DuplicateNotice });

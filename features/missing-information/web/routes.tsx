@@ -1,11 +1,16 @@
 import { IconUserExclamation } from "@tabler/icons-react";
-import { addPatientPart } from "#features/patients/web/PatientParts.tsx";
+import { type AfterSave, addPatientPart } from "#features/patients/web/PatientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { AnswerStrip } from "./AnswerStrip.tsx";
-import { AskAct } from "./AskAct.tsx";
-import { NotifyAct } from "./NotifyAct.tsx";
-import { RequestsCard } from "./RequestsCard.tsx";
 import { WaitingCount } from "./WaitingCount.tsx";
+import type { Patient } from "#features/patients/contract.ts";
+import { later } from "#web/shell/later.tsx";
+
+const AnswerStrip = later<{ patient: Patient; afterSave?: AfterSave }>(() =>
+  import("./AnswerStrip.tsx").then((module) => module.AnswerStrip),
+);
+const AskAct = later<{ patient: Patient }>(() => import("./AskAct.tsx").then((module) => module.AskAct));
+const NotifyAct = later<{ patient: Patient }>(() => import("./NotifyAct.tsx").then((module) => module.NotifyAct));
+const RequestsCard = later<{ patient: Patient }>(() => import("./RequestsCard.tsx").then((module) => module.RequestsCard));
 
 addPatientPart({ name: "missing.requests", place: "card", needs: ["patient.view"], order: 5, content: RequestsCard });
 addPatientPart({ name: "missing.ask", place: "act", needs: ["missinginfo.send"], order: 60, content: AskAct });

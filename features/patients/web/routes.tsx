@@ -1,7 +1,9 @@
 import { IconUsers } from "@tabler/icons-react";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { FoundEverywhere } from "./FoundEverywhere.tsx";
-import { FoundPatients } from "./FoundPatients.tsx";
+import { later } from "#web/shell/later.tsx";
+
+const FoundEverywhere = later<{ query: string }>(() => import("./FoundEverywhere.tsx").then((module) => module.FoundEverywhere));
+const FoundPatients = later<{ query: string }>(() => import("./FoundPatients.tsx").then((module) => module.FoundPatients));
 
 export const patientsWeb: WebFeature = {
   name: "patients",

@@ -1,6 +1,10 @@
 import { IconStethoscope } from "@tabler/icons-react";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { FoundReferringDoctors } from "./FoundReferringDoctors.tsx";
+import { later } from "#web/shell/later.tsx";
+
+const FoundReferringDoctors = later<{ query: string }>(() =>
+  import("./FoundReferringDoctors.tsx").then((module) => module.FoundReferringDoctors),
+);
 
 export const referringDoctorsWeb: WebFeature = {
   name: "referring-doctors",

@@ -1,6 +1,8 @@
 import { IconUser, IconUsersGroup } from "@tabler/icons-react";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { FoundUsers } from "./FoundUsers.tsx";
+import { later } from "#web/shell/later.tsx";
+
+const FoundUsers = later<{ query: string }>(() => import("./FoundUsers.tsx").then((module) => module.FoundUsers));
 
 const ofClient = { area: "account", needs: ["account.subusers", "user.view"] } as const;
 const ofStaff = { area: "admin", needs: ["user.view"] } as const;

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { appointmentRoutes } from "#features/appointments/contract.ts";
 import { useSend } from "#web/api/useSend.ts";
+import { whenIdle } from "#web/shell/later.tsx";
 import { useSession } from "#web/shell/session.tsx";
 import { isSameTime, type When } from "../calendar/snap.ts";
 import { useLatest } from "../calendar/useLatest.ts";
@@ -9,7 +10,7 @@ import { isRepeating, type Visit, visitKey, visitName } from "../visit/visit.ts"
 import { weekdayAndDay } from "../visit/words.ts";
 import classes from "./acts.module.css";
 import { type VisitActs, VisitActsContext } from "./acts.ts";
-import { type Asked, VisitDialogs } from "./VisitDialogs.tsx";
+import { type Asked, VisitDialogs } from "./VisitDialogsLater.tsx";
 import { visitReadings } from "./readings.ts";
 import { seriesQuery } from "./series.ts";
 import { useSaveMove } from "./useSaveMove.ts";
@@ -96,6 +97,7 @@ export function VisitActsProvider({ children }: { children: ReactNode }) {
     [moves, move],
   );
 
+  useEffect(() => whenIdle(VisitDialogs.preload), []);
   const acts = useMemo<VisitActs>(
     () => ({
       mayEdit,
@@ -123,7 +125,7 @@ export function VisitActsProvider({ children }: { children: ReactNode }) {
       <div role="status" aria-live="polite" className={classes.spoken}>
         {spoken}
       </div>
-      <VisitDialogs asked={asked} ask={ask} />
+      {asked && <VisitDialogs asked={asked} ask={ask} />}
     </VisitActsContext>
   );
 }

@@ -1,9 +1,10 @@
 import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
-import { useEffect, useMemo, useRef } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef } from "react";
 import { addDays, type Day } from "#kernel/day.ts";
 import { useLive } from "#web/api/useLive.ts";
 import { useClient } from "#web/shell/client.tsx";
 import { useNow } from "#web/shell/useToday.ts";
+import { later } from "#web/shell/later.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
@@ -14,14 +15,18 @@ import { atLocation, ofDay } from "../day/groups.ts";
 import { moved } from "../visit/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
 import { GRID_SHORTCUTS } from "./keys.ts";
-import { MonthGrid } from "./MonthGrid.tsx";
+import type { MonthGrid as Month } from "./MonthGrid.tsx";
 import classes from "./page.module.css";
-import { PhoneCalendar } from "./PhoneCalendar.tsx";
 import { type Range, rangeOf, stepped, type View } from "./range.ts";
 import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
 import { usePrefetched, useVisits } from "./useVisits.ts";
 import { WeekCalendar } from "./WeekCalendar.tsx";
+
+const MonthGrid = later<ComponentProps<typeof Month>>(() => import("./MonthGrid.tsx").then((module) => module.MonthGrid));
+const PhoneCalendar = later<{ address: CalendarAddress }>(() =>
+  import("./PhoneCalendar.tsx").then((module) => module.PhoneCalendar),
+);
 
 /** SCR-CAL-01. */
 export function CalendarPage() {

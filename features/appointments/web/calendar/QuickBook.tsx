@@ -27,8 +27,14 @@ export interface Place {
   readonly location: ScheduleOnDay["location"];
 }
 
+export interface QuickBookProps {
+  place: Place;
+  top: number;
+  onClose: (isBooked: boolean) => void;
+}
+
 /** A name typed right where it was clicked: Enter books, "More" opens the form with what is there. */
-export function QuickBook({ place, top, onClose }: { place: Place; top: number; onClose: (isBooked: boolean) => void }) {
+export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const acts = useVisitActs();
   const { today } = useClient();
   const save = useSaveVisit();

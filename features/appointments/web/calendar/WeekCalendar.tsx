@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ScheduleOnDay } from "#features/schedules/contract.ts";
-import { ScheduleModal } from "#features/schedules/web/ScheduleModal.tsx";
+import type { ScheduleModal as ScheduleForm } from "#features/schedules/web/ScheduleModal.tsx";
 import { type Day, dayOfWeek } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
+import { later, whenIdle } from "#web/shell/later.tsx";
 import { useVisitActs } from "../acts/acts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import { type Visit, visitKey } from "../visit/visit.ts";
@@ -14,7 +15,7 @@ import { NORMAL, outside, type Shown } from "./outside.ts";
 import { showEdge } from "./show-edge.ts";
 import { OutsidePills } from "./OutsidePills.tsx";
 import classes from "./page.module.css";
-import { type Place, QuickBook } from "./QuickBook.tsx";
+import type { Place, QuickBookProps } from "./QuickBook.tsx";
 import { type Range, within } from "./range.ts";
 import { SLOT } from "./snap.ts";
 import { useGridKeys } from "./useGridKeys.ts";
@@ -23,6 +24,11 @@ import { useLanes } from "./useLanes.ts";
 import { useLatest } from "./useLatest.ts";
 import { useDrawn } from "./useDrawn.ts";
 import { useHeld } from "./useHeld.ts";
+
+const QuickBook = later<QuickBookProps>(() => import("./QuickBook.tsx").then((module) => module.QuickBook));
+const ScheduleModal = later<ComponentProps<typeof ScheduleForm>>(() =>
+  import("#features/schedules/web/ScheduleModal.tsx").then((module) => module.ScheduleModal),
+);
 
 interface WeekCalendarProps {
   range: Range;
@@ -42,6 +48,7 @@ export function WeekCalendar({ range, visits, schedules, today, now, isOld, onDa
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>(NORMAL);
   const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => whenIdle(QuickBook.preload), []);
   const { lanes, onLane } = useLanes();
   const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
   const [isDragging, setDragging] = useState(false);

@@ -1,0 +1,198 @@
+// npm run bench -- browser [--times 5] [--slower 4] [--pages dist/web] [--only form] [--profile FOLDER]: the calendar of a week of 300 visits and the
+// patients' list in a real browser on a slowed processor. Of several runs the quickest is told, and the middle one beside it.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { openChromium } from "#test/support/chromium.ts";
+import { withFullWeek } from "./browser/office.ts";
+import { measured, type Opened, opened, type Seen, slowDown, WATCH } from "./browser/watch.ts";
+
+const { values } = parseArgs({
+  options: {
+    times: { type: "string", default: "5" },
+    slower: { type: "string", default: "4" },
+    pages: { type: "string" },
+    only: { type: "string", default: "" },
+    profile: { type: "string" },
+  },
+});
+const WEEK = "/account/raman/calendar";
+const VISIT = "[data-visit]";
+const FORM = "[role=dialog] form";
+
+interface Act {
+  readonly name: string;
+  readonly act: (page: Page) => Promise<unknown>;
+  /** What is there when it is done. */
+  readonly there: string;
+  /** Puts the page back, or forward to where the next one begins. */
+  readonly after?: (page: Page) => Promise<unknown>;
+}
+
+/** Esc closes what lies on top, and a form with text asks first. */
+async function leave(page: Page): Promise<void> {
+  const discard = page.getByRole("button", { name: /discard/i });
+  while ((await page.locator("[role=dialog]").count()) > 0) {
+    if (await discard.isVisible()) await discard.click();
+    else await page.keyboard.press("Escape");
+    await page.waitForTimeout(400);
+  }
+}
+
+const middle = (page: Page) => page.locator(VISIT).nth(120);
+
+const acts: Act[] = [
+  { name: "next week (read before)", act: (page) => page.keyboard.press("ArrowRight"), there: `main:not(:has(${VISIT}))` },
+  { name: "back to the week of 300", act: (page) => page.keyboard.press("ArrowLeft"), there: VISIT },
+  { name: "another day in the small month", act: chooseDay, there: "body" },
+  {
+    name: "open a new visit's form (C), first time",
+    act: (page) => page.keyboard.press("c"),
+    there: `${FORM} input:focus`,
+    after: leave,
+  },
+  { name: "open a new visit's form (C)", act: (page) => page.keyboard.press("c"), there: `${FORM} input:focus` },
+  { name: "the first letter in it", act: (page) => page.keyboard.type("s"), there: `${FORM} input:focus` },
+  { name: "four more letters", act: (page) => page.keyboard.type("urna", { delay: 120 }), there: "[role=option]", after: leave },
+  {
+    name: "open a visit's form (click)",
+    act: (page) => middle(page).click({ position: { x: 20, y: 6 } }),
+    there: `${FORM} :focus`,
+  },
+  { name: "a letter in its notes", act: (page) => page.locator(`${FORM} textarea`).press("x"), there: "body", after: leave },
+  {
+    name: "move a visit (Alt and arrow)",
+    act: (page) => page.keyboard.press("Alt+ArrowDown"),
+    there: "body",
+    after: (page) => page.waitForTimeout(2500),
+  },
+  {
+    name: "open the palette (Ctrl K)",
+    act: (page) => page.keyboard.press("Control+k"),
+    there: "[role=dialog] input:focus",
+  },
+  {
+    name: "four letters in it",
+    act: (page) => page.keyboard.type("surn", { delay: 120 }),
+    there: "[role=dialog] [data-action]",
+    after: leave,
+  },
+  {
+    name: "day (D)",
+    act: (page) => page.keyboard.press("d"),
+    there: `main:not(:has(${VISIT}:nth-child(200)))`,
+    after: (page) => page.keyboard.press("w"),
+  },
+  {
+    name: "the list of 50 patients",
+    act: (page) => page.getByRole("link", { name: "Patients", exact: true }).click(),
+    there: "main tbody tr:nth-child(50)",
+  },
+  {
+    name: "its second page",
+    act: (page) => page.getByRole("button", { name: /next/i }).click(),
+    there: "main tbody tr:nth-child(50)",
+  },
+];
+
+async function chooseDay(page: Page): Promise<void> {
+  await page.locator("main table button, main [data-day]").nth(17).click();
+}
+
+const best = (numbers: readonly number[]): number => Math.round(Math.min(...numbers));
+const mid = (numbers: readonly number[]): number =>
+  Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
+
+async function deskOf(browser: Browser, address: string) {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-AU",
+    timezoneId: "Australia/Sydney",
+  });
+  context.setDefaultTimeout(30_000);
+  await context.addInitScript(WATCH);
+  await context.request.post("/api/auth/login", { data: { username: "raman", password: DEMO_PASSWORD } });
+  return context;
+}
+
+async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
+  if (values.profile === undefined) return work();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Profiler.enable");
+  await session.send("Profiler.setSamplingInterval", { interval: 200 });
+  await session.send("Profiler.start");
+  const result = await work();
+  const { profile } = await session.send("Profiler.stop");
+  mkdirSync(values.profile, { recursive: true });
+  writeFileSync(join(values.profile, `${name.replace(/\W+/g, "-")}.cpuprofile`), JSON.stringify(profile));
+  await session.detach();
+  return result;
+}
+
+const starts: Record<string, Opened[]> = {};
+const found = new Map<string, Seen[]>();
+
+await withFullWeek(values.pages && resolve(values.pages), async (address) => {
+  const browser = await openChromium();
+  for (let round = 0; round < Number(values.times); round += 1) {
+    const context = await deskOf(browser, address);
+    for (const [name, path, there, atLeast] of [
+      ["sign-in, first visit", "/login", "input", 1],
+      ["home, first visit", "/account/raman", "main h1", 1],
+      ["calendar, nothing kept", WEEK, VISIT, 250],
+      ["calendar, kept", WEEK, VISIT, 250],
+      ["calendar, kept and compiled", WEEK, VISIT, 250],
+    ] as const) {
+      const lone = name.includes("first") ? await deskOf(browser, address) : context;
+      if (name.startsWith("sign-in")) await lone.clearCookies();
+      const page = await lone.newPage();
+      const spent = await slowDown(page, Number(values.slower));
+      const took = await profiled(page, name, async () => {
+        await page.goto(path, { waitUntil: "commit" });
+        return opened(page, spent, there, atLeast);
+      });
+      (starts[name] ??= []).push(took);
+      await page.close();
+      if (lone !== context) await lone.close();
+    }
+    const page = await context.newPage();
+    await page.goto(WEEK, { waitUntil: "commit" });
+    await opened(page, async () => 0, VISIT, 250);
+    await page.waitForTimeout(1500);
+    const spent = await slowDown(page, Number(values.slower));
+    for (const { name, act, there, after } of acts) {
+      const isWanted = name.includes(values.only);
+      try {
+        const seen = await (isWanted
+          ? profiled(page, name, () => measured(page, spent, () => act(page), there))
+          : measured(page, spent, () => act(page), there));
+        found.set(name, [...(found.get(name) ?? []), seen]);
+        await after?.(page);
+      } catch (error) {
+        console.error(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : ""}`);
+        break;
+      }
+    }
+    await context.close();
+  }
+  await browser.close();
+});
+
+console.log(
+  `${cpus()[0]?.model ?? "?"} × ${cpus().length}, ${values.slower} times slower; best (middle) of ${values.times}, ms\n`,
+);
+console.log("| Start | Ready | Longest task | Blocked | Work |\n|---|---:|---:|---:|---:|");
+const pair = (numbers: readonly number[]): string => `${best(numbers)} (${mid(numbers)})`;
+for (const [name, runs] of Object.entries(starts))
+  console.log(
+    `| ${name} | ${(["ready", "longest", "blocked", "work"] as const).map((key) => pair(runs.map((run) => run[key]))).join(" | ")} |`,
+  );
+console.log("\n| Act | Answered (INP) | Longest task | Done | Work |\n|---|---:|---:|---:|---:|");
+for (const [name, runs] of found)
+  console.log(
+    `| ${name} | ${(["answer", "longest", "done", "work"] as const).map((key) => pair(runs.map((run) => run[key]))).join(" | ")} |`,
+  );

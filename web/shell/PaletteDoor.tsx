@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import type { MenuEntry } from "./feature.ts";
+import { later, whenIdle } from "./later.tsx";
+import type { PaletteProps } from "./Palette.tsx";
+import { usePaletteAsked, usePaletteKeys } from "./usePaletteKeys.ts";
+
+const Palette = later<PaletteProps>(() => import("./Palette.tsx").then((module) => module.Palette));
+
+/** Ctrl K: the palette's code comes when the page is at rest, at the latest when it is asked for. */
+export function PaletteDoor({ area }: { area: MenuEntry["area"] }) {
+  const asked = usePaletteAsked();
+  const keys = usePaletteKeys();
+  useEffect(() => whenIdle(Palette.preload), []);
+  return asked > 0 ? <Palette area={area} asked={asked} {...keys} /> : null;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+let asked = 0;
+const listeners = new Set<() => void>();
+
+/** Opens the palette from anywhere; its code comes then, if it is not there yet. */
+export function openPalette(): void {
+  asked += 1;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How often the palette was asked for. */
+export const usePaletteAsked = (): number => useSyncExternalStore(subscribe, () => asked);
+
+const ARRIVES_WITHIN_MS = 3000;
+const isPaletteKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+const isText = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+const isInPalette = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("[data-palette-search]");
+
+/** Ctrl K, and what is typed between it and the moment the search box has the focus: fingers are quicker than a dialog. */
+export function usePaletteKeys(): { query: string; setQuery: (query: string) => void } {
+  const [query, setQuery] = useState("");
+  useEffect(() => {
+    let since = -Infinity;
+    const onKey = (event: KeyboardEvent): void => {
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        if (isInPalette(event.target)) return;
+        since = event.timeStamp;
+        openPalette();
+        return;
+      }
+      const isOnTheWay = event.timeStamp - since < ARRIVES_WITHIN_MS && !isInPalette(event.target);
+      if (!isOnTheWay) return;
+      if (event.key === "Escape") since = -Infinity;
+      if (event.key !== "Backspace" && !isText(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setQuery((typed) => (event.key === "Backspace" ? typed.slice(0, -1) : typed + event.key));
+    };
+    const onFocus = (event: FocusEvent): void => {
+      if (isInPalette(event.target)) since = -Infinity;
+    };
+    window.addEventListener("keydown", onKey, { capture: true });
+    window.addEventListener("focusin", onFocus);
+    return () => {
+      window.removeEventListener("keydown", onKey, { capture: true });
+      window.removeEventListener("focusin", onFocus);
+    };
+  }, []);
+  return { query, setQuery };
+}
