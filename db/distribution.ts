@@ -39,6 +39,9 @@ export const LOCAL: Readonly<Record<string, string>> = {
 /** Indexes of client-owned tables that do not begin with `_doctor`: what is asked over all clients, on every server at once. */
 export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   audit_event_feed_of_all: "the bureau's feed of all clients",
+  audit_event_showed_appointment:
+    "in which lists a visit was shown: an index of arrays holds nothing else; the statement names the client",
+  audit_event_showed_patient: "in which lists a patient was shown: likewise",
   audit_event_of_person: "what one person did, for whomever",
   booking_agent_of_user: "whom an agent books for",
   clock_entry_by_start: "the bureau's list of clocked times",

@@ -22,10 +22,10 @@ export function useOwnRights(): void {
   const [attempt, setAttempt] = useState(0);
 
   // What was told before it listened: between reading and opening, between two streams, or while nobody looked.
-  const listens = isSeen && (hasPageStream || isOpen);
+  const hearsBy = !isSeen ? null : hasPageStream ? "the page's stream" : isOpen ? "its own" : null;
   useEffect(() => {
-    if (listens) void refresh(queries, [signInRoutes.me]);
-  }, [queries, listens, hasPageStream]);
+    if (hearsBy !== null) void refresh(queries, [signInRoutes.me]);
+  }, [queries, hearsBy]);
 
   useEffect(() => {
     if (hasPageStream || !isSeen || typeof EventSource === "undefined") return undefined;

@@ -15,6 +15,24 @@ import { agentRoutes, type BookingAgent } from "../agents.contract.ts";
 import { servingState } from "../rules/serving.ts";
 import { AgentModal } from "./AgentModal.tsx";
 
+const columnsOn = (today: Day): Column<BookingAgent>[] => [
+  { key: "name", head: "Agent", cell: ({ user }) => `${user.first_name} ${user.last_name}`, elastic: true },
+  { key: "from", head: "From", cell: (row) => formatDay(row.from_date), digits: true, phone: "second" },
+  {
+    key: "until",
+    head: "Last day",
+    cell: (row) => (row.until_date ? formatDay(row.until_date) : "–"),
+    digits: true,
+    phone: "second",
+  },
+  {
+    key: "state",
+    head: "State",
+    cell: (row) => <ServingStatus agent={row} today={today} />,
+    phone: "end",
+  },
+];
+
 /** F-3: on the client's record, who books for it. */
 export function AgentsPart({ client }: { client: Client }) {
   const { may } = useSession();
@@ -27,23 +45,6 @@ export function AgentsPart({ client }: { client: Client }) {
     { keepPrevious: true, owner: { doctor_id: client.ID } },
   );
   const mayEdit = may(["client.edit"]) && !client.is_deleted;
-  const columns: Column<BookingAgent>[] = [
-    { key: "name", head: "Agent", cell: ({ user }) => `${user.first_name} ${user.last_name}`, elastic: true },
-    { key: "from", head: "From", cell: (row) => formatDay(row.from_date), digits: true, phone: "second" },
-    {
-      key: "until",
-      head: "Last day",
-      cell: (row) => (row.until_date ? formatDay(row.until_date) : "–"),
-      digits: true,
-      phone: "second",
-    },
-    {
-      key: "state",
-      head: "State",
-      cell: (row) => <ServingStatus agent={row} today={today} />,
-      phone: "end",
-    },
-  ];
   return (
     <>
       {list.data && !list.data.has_service && (
@@ -65,7 +66,7 @@ export function AgentsPart({ client }: { client: Client }) {
         <Table
           variant="card"
           label="Booking agents"
-          columns={columns}
+          columns={columnsOn(today)}
           rows={list.data?.agents}
           rowKey={({ ID }) => ID}
           onOpen={mayEdit ? setOpened : undefined}
