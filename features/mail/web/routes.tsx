@@ -35,7 +35,7 @@ export const mailWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Mail", label: "Mail", icon: IconMail, to: "mail", order: 610 },
-    { ...staff, group: "Mail", label: "Mail by the clock", icon: IconCalendarTime, to: "mail-by-clock", order: 620 },
+    { ...staff, group: "Mail", label: "Mail", icon: IconMail, to: "mail", order: 510 },
+    { ...staff, group: "Mail", label: "Mail by the clock", icon: IconCalendarTime, to: "mail-by-clock", order: 520 },
   ],
 };

@@ -44,6 +44,7 @@ export function PasswordPage() {
               value={form.values.old_password ?? ""}
               label="Old password"
               autoComplete="current-password"
+              startsHere
             />
             <PasswordField
               {...form.field("password")}

@@ -25,7 +25,7 @@ export const timeClockWeb: WebFeature = {
   ],
   menu: [
     { ...office, group: "Clients", label: "Client hours", icon: IconClockHour4, to: "client-hours", order: 240 },
-    { ...own, group: "Practice", label: "My hours", icon: IconClockHour4, to: "hours", order: 90 },
+    { ...own, group: "Practice", label: "My hours", icon: IconClockHour4, to: "hours", order: 95 },
   ],
   foot: [{ needs: ["timeclock.use"], content: ClockPiece }],
   agentHome: () => import("./AgentHome.tsx").then((module) => module.AgentHome),

@@ -1,0 +1,14 @@
+import { describe, expect, test } from "vitest";
+import { menuOf } from "./registry.ts";
+
+const twice = (values: readonly unknown[]) => values.filter((value, at) => value !== undefined && values.indexOf(value) !== at);
+
+describe.each(["account", "admin"] as const)("the menu of %s", (area) => {
+  test("no two entries fight for a place", () => {
+    expect(twice(menuOf(area).map(({ order }) => order))).toEqual([]);
+  });
+
+  test("no two entries have one key", () => {
+    expect(twice(menuOf(area).map(({ shortcut }) => shortcut))).toEqual([]);
+  });
+});
