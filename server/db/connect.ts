@@ -4,7 +4,7 @@ import pg from "pg";
 import type { DB } from "#db/tables.ts";
 import { type Cluster, startCluster } from "#server/db/cluster.ts";
 import { embeddedPrograms } from "#server/db/embedded.ts";
-import { NamingClient } from "#server/db/named-statements.ts";
+import { namingClient } from "#server/db/named-statements.ts";
 import "#server/db/parsers.ts";
 import { insistOnDirect, preparePooler, SESSION_CUSTOMS } from "#server/db/pooler.ts";
 import { codeOf, reasonOf, StartError } from "#server/start-error.ts";
@@ -83,7 +83,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    ...(options.preparedStatements === false ? {} : { Client: NamingClient }),
+    ...(options.preparedStatements === false ? {} : { Client: namingClient() }),
     connectionTimeoutMillis: 10_000,
     // A database whose machine went away without a word is noticed by the system, not waited for.
     keepAlive: true,

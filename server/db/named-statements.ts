@@ -1,29 +1,36 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Only what comes back: a statement built for one occasion (a long list of values, say) would fill the server's memory with plans. */
-const MOST_NAMED = 300;
+/** What a server's memory bears: a plan takes some ten thousand bytes on each connection that used it. */
+const MOST_NAMED = 1_000;
+/** A statement built for one occasion, with a long list of values, say, is not worth a place. */
 const LONGEST_NAMED = 6_000;
 /** PostgreSQL's "cached plan must not change result type": a table got a column since, by a newer node's migration. */
 const PLAN_IS_OLD = "0A000";
 
-/** Texts seen once have no name yet; the second time they get one. */
-const names = new Map<string, string | null>();
-let named = 0;
+/** The statements of one pool: a text that comes a second time gets a name. */
+class StatementNames {
+  readonly #names = new Map<string, string | null>();
+  #named = 0;
 
-function nameOf(text: string): string | null {
-  const known = names.get(text);
-  if (known !== undefined && known !== null) return known;
-  if (text.length > LONGEST_NAMED || named >= MOST_NAMED) return null;
-  if (known === undefined) {
-    if (names.size > 4 * MOST_NAMED) names.clear();
-    names.set(text, null);
-    return null;
+  of(text: string): string | null {
+    const known = this.#names.get(text);
+    if (known !== undefined && known !== null) return known;
+    if (text.length > LONGEST_NAMED || this.#named >= MOST_NAMED) return null;
+    if (known === undefined) {
+      this.#seen(text);
+      return null;
+    }
+    const name = `c_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
+    this.#names.set(text, name);
+    this.#named += 1;
+    return name;
   }
-  const name = `c_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
-  names.set(text, name);
-  named += 1;
-  return name;
+
+  #seen(text: string): void {
+    if (this.#names.size > 4 * MOST_NAMED) for (const [once, name] of this.#names) if (name === null) this.#names.delete(once);
+    this.#names.set(text, null);
+  }
 }
 
 /**
@@ -31,7 +38,8 @@ function nameOf(text: string): string | null {
  * half to a sixth of the time (docs/performance.md). Behind a pooler that cannot keep names apart, PREPARED_STATEMENTS=no uses plain
  * connections instead.
  */
-export class NamingClient extends pg.Client {
+abstract class NamingClient extends pg.Client {
+  protected abstract readonly names: StatementNames;
   /** Statements of this connection are prepared anew once one of them was out of date. */
   #edition = 0;
 
@@ -40,7 +48,7 @@ export class NamingClient extends pg.Client {
   override query(...args: unknown[]): any {
     const [text, values, callback] = args;
     if (typeof text !== "string" || !Array.isArray(values)) return this.#plain(args);
-    const name = nameOf(text);
+    const name = this.names.of(text);
     if (name === null) return this.#plain(args);
     const answer = this.#prepared(name, text, values);
     if (typeof callback !== "function") return answer;
@@ -68,4 +76,12 @@ export class NamingClient extends pg.Client {
     // `as`: the overloads cannot be spread.
     return (super.query as (...all: unknown[]) => unknown).apply(this, [...args]);
   }
+}
+
+/** The connections of one pool. */
+export function namingClient(): typeof pg.Client {
+  const names = new StatementNames();
+  return class extends NamingClient {
+    override readonly names = names;
+  };
 }
