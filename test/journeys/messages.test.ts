@@ -18,7 +18,10 @@ describe("The billing team and a client write to each other", () => {
   test("what staff were writing is there again after the window was closed", async () => {
     const { page } = noor;
     await noor.open("/admin/messages");
-    await page.getByRole("button", { name: /^Message/ }).click();
+    await page
+      .getByRole("button", { name: /^Message/ })
+      .first()
+      .click();
     await page.getByLabel("Find a client").fill("raman");
     await page
       .getByRole("list", { name: "Clients" })
@@ -28,7 +31,10 @@ describe("The billing team and a client write to each other", () => {
     await dialog.getByLabel("Subject").fill("Item 30473 on Friday");
     await dialog.getByRole("textbox", { name: "Message" }).fill("Was this bilateral? The report is attached.");
     await page.reload();
-    await page.getByRole("button", { name: /^Message/ }).click();
+    await page
+      .getByRole("button", { name: /^Message/ })
+      .first()
+      .click();
     await page.getByLabel("Find a client").fill("raman");
     await page
       .getByRole("list", { name: "Clients" })
@@ -93,7 +99,10 @@ describe("The billing team and a client write to each other", () => {
   test("signing out leaves no draft behind", async () => {
     const { page } = noor;
     await noor.open("/account/raman/messages");
-    await page.getByRole("button", { name: /^Message/ }).click();
+    await page
+      .getByRole("button", { name: /^Message/ })
+      .first()
+      .click();
     await page.getByRole("dialog", { name: "Message" }).getByLabel("Subject").fill("Half a thought");
     const kept = () =>
       page.evaluate<number>("Object.keys(localStorage).filter((key) => key.startsWith('corella.draft.')).length");

@@ -66,11 +66,11 @@ describe("A bad day for the network, and nothing typed is lost", () => {
     await joanne.open("/account/raman/practicesettings");
     const name = joanne.page.getByLabel("Practice name");
     await name.fill("Raman Orthopaedics and Sports");
-    await joanne.page.getByRole("link", { name: "Patients" }).click();
+    await joanne.page.getByRole("link", { name: "Patients", exact: true }).click();
     const question = joanne.page.getByRole("dialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Keep editing" }).click();
     expect(await name.inputValue()).toBe("Raman Orthopaedics and Sports");
-    await joanne.page.getByRole("link", { name: "Patients" }).click();
+    await joanne.page.getByRole("link", { name: "Patients", exact: true }).click();
     await question.getByRole("button", { name: "Leave without saving" }).click();
     await joanne.page.getByRole("heading", { name: "Patients", level: 1 }).waitFor();
     await joanne.context.close();

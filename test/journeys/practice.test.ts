@@ -146,7 +146,7 @@ describe("Joanne changes the practice settings", () => {
     await page.getByLabel("Phone").fill("1300 123 456");
     await page.getByText("45", { exact: true }).click();
     await page.keyboard.press("Control+s");
-    await page.getByText("Saved Successfully").waitFor();
+    await page.getByText("Saved Successfully").first().waitFor();
     await expectAccessible(page, "practice settings");
   });
 
@@ -158,12 +158,12 @@ describe("Joanne changes the practice settings", () => {
     await raman.open("/account/raman/practicesettings");
     await raman.page.getByLabel("Practice name").fill("The doctor's name");
     await raman.page.keyboard.press("Control+s");
-    await raman.page.getByText("Saved Successfully").waitFor();
+    await raman.page.getByText("Saved Successfully").first().waitFor();
     await page.getByLabel("Practice name").press("Control+s");
     await page.getByText("Somebody else changed this while you were editing it.").waitFor();
     expect(await page.getByLabel("Practice name").inputValue()).toBe("Joanne's name");
     await page.getByRole("button", { name: "Save mine" }).click();
-    await page.getByText("Saved Successfully").waitFor();
+    await page.getByText("Saved Successfully").first().waitFor();
     // The form goes on with what was saved: the next saving is not stale.
     await page.getByLabel("Email").fill("desk@raman.example");
     await page.getByLabel("Email").press("Control+s");
