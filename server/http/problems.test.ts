@@ -15,5 +15,10 @@ describe("what goes wrong outside of us", () => {
     },
   );
 
+  test("an address that no file of the pages can have leads nowhere", () => {
+    const refused = Object.assign(new Error("Bad Request"), { statusCode: 400 });
+    expect(refusalFor(refused, {})).toMatchObject({ status: 404 });
+  });
+
   test("what nobody foresaw is", () => expect(refusalFor(failure("XX000"), {})).toBeNull());
 });

@@ -21,6 +21,19 @@ export interface Heard {
 }
 
 const agents = new Map<string, Agent>();
+/** Each keeps its lines open; a process may have some thousands in all, here and at the server. */
+const MOST_AGENTS = 2_000;
+
+function hangUpOldest(): void {
+  for (const [key, agent] of agents) {
+    if (agents.size <= MOST_AGENTS / 2) return;
+    // Its requests are long answered, but for a few that may still be on their way.
+    if (Object.keys(agent.sockets).length > 0) continue;
+    agent.destroy();
+    agents.delete(key);
+  }
+}
+
 /** Limits count by address; on Linux every address of 127.0.0.0/8 is this machine. */
 function agentFor(line: number): { agent: Agent; localAddress?: string } {
   const localAddress =
@@ -28,6 +41,7 @@ function agentFor(line: number): { agent: Agent; localAddress?: string } {
   const key = localAddress ?? "any";
   const agent = agents.get(key) ?? new Agent({ keepAlive: true, maxSockets: 4 });
   agents.set(key, agent);
+  if (agents.size > MOST_AGENTS) hangUpOldest();
   return localAddress === undefined ? { agent } : { agent, localAddress };
 }
 
