@@ -16,8 +16,12 @@ describe("what goes wrong outside of us", () => {
   );
 
   test("an address that no file of the pages can have leads nowhere", () => {
-    const refused = Object.assign(new Error("Bad Request"), { statusCode: 400 });
+    const refused = Object.assign(new Error("Bad Request"), { name: "BadRequestError", statusCode: 400, expose: true });
     expect(refusalFor(refused, {})).toMatchObject({ status: 404 });
+  });
+
+  test.each([400, 404])("a service's own %i is no word about the caller's address", (statusCode) => {
+    expect(refusalFor(Object.assign(new Error("NoSuchBucket"), { statusCode }), {})).toBeNull();
   });
 
   test("what nobody foresaw is", () => expect(refusalFor(failure("XX000"), {})).toBeNull());

@@ -74,8 +74,8 @@ export function refusalFor(error: unknown, constraints: Readonly<Record<string, 
   }
   // 22…: a value the column cannot hold (too big a number, a NUL); the schemas should have said so first, but never a 500.
   if (/^22...$/.test(code)) return refusalOf(invalid, undefined);
-  // The static pages refuse an address no file can have (a NUL in it) in their library's own way.
-  if ("statusCode" in error && (error.statusCode === 400 || error.statusCode === 404)) return refusalOf(noSuchAddress, undefined);
+  // The static pages' library refuses an address no file can have (a NUL in it) in its own way. Another library's 400 is a fault of ours.
+  if (error.name === "BadRequestError" && "expose" in error && error.expose === true) return refusalOf(noSuchAddress, undefined);
   return null;
 }
 
