@@ -13,3 +13,10 @@ export function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
+
+/** What a program of PostgreSQL said of why it gave up. */
+export function lastWords(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const telling = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? "it said nothing";
+  return telling.replace(/^.*?(FATAL|PANIC|error):\s*/i, "").trim();
+}

@@ -1,13 +1,13 @@
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, openSync, closeSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { isAlive, nobodyWorksOn, type Postmaster, readPostmaster, worksOn } from "#server/db/postmaster.ts";
+import { type ClusterPlace, createFolder, insistOnVersion, openHome } from "#server/db/cluster-folder.ts";
+import { nobodyWorksOn, type Postmaster, readPostmaster, worksOn } from "#server/db/postmaster.ts";
+import { answers, ensureDatabase, hasGuests, urlOf } from "#server/db/postmaster-client.ts";
 import { environment, sensibleSettings, socketFolder } from "#server/db/surroundings.ts";
-import { type Account, handOver, insistOnReach, unprivilegedAccount, type Way } from "#server/db/unprivileged.ts";
-import { makeFolder } from "#server/make-folder.ts";
-import { codeOf, reasonOf, StartError } from "#server/start-error.ts";
+import { handOver, insistOnReach, unprivilegedAccount, type Way } from "#server/db/unprivileged.ts";
+import { lastWords, reasonOf, StartError } from "#server/start-error.ts";
 
 /** A PostgreSQL of our own, on a Unix socket only we can open. */
 export type Cluster = {
@@ -38,13 +38,11 @@ export type ClusterOptions = {
   onRevival?: (failure: Error | null) => void;
 };
 
-/** Name of the superuser and of the application's database. */
-const name = "corella";
 const patience = 5 * 60_000;
 const betweenLooks = 250;
 const betweenRevivals = 2_000;
 
-type Place = ClusterOptions & { account: Account; folder: string; log: string };
+type Place = ClusterOptions & ClusterPlace;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = resolve(options.home);
@@ -54,7 +52,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   handOver(account, home);
   insistOnReach(account.ids, join(options.bin, "postgres"));
   if (existsSync(place.folder)) insistOnVersion(place);
-  else create(place);
+  else createFolder(place);
   handOver(account, place.folder);
   const { postmaster, adopted } = await findOrStart(place);
   await ensureDatabase(postmaster);
@@ -105,75 +103,6 @@ function lookAfter(place: Place, first: Postmaster): Watch {
       await reviving;
     },
   };
-}
-
-function openHome({ home, log }: Place): void {
-  try {
-    makeFolder(home);
-    closeSync(openSync(log, "a", 0o600));
-    // The log is cut at a start, not while it is written.
-    if (statSync(log).size > 10_000_000) renameSync(log, `${log}.1`);
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${home} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`);
-  }
-}
-
-function insistOnVersion({ folder, bin, home }: Place): void {
-  const ours = /\d+/.exec(spawnSync(join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "")?.[0];
-  const theirs = readVersion(folder);
-  if (theirs === ours) return;
-  const found = theirs === undefined ? "something that is not a PostgreSQL database" : `a database of PostgreSQL ${theirs}`;
-  throw new StartError(
-    `DATA_DIR ${home} holds ${found}, and this Corella brings PostgreSQL ${ours}: choose another DATA_DIR, or run that database yourself and set DATABASE_URL.`,
-  );
-}
-
-function readVersion(folder: string): string | undefined {
-  try {
-    return readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
-  } catch {
-    return undefined;
-  }
-}
-
-/** A first start that is killed half way leaves a folder by another name, never half a cluster. Of two first starts at once, one wins the rename. */
-function create(place: Place): void {
-  const { account, home, bin, folder } = place;
-  dropAbandoned(home);
-  const fresh = join(home, `init.${process.pid}.tmp`);
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
-  handOver(account, fresh);
-  const options = [
-    "--username",
-    name,
-    "--auth=trust",
-    "--encoding=UTF8",
-    "--locale=C.UTF-8",
-    "--data-checksums",
-    "--no-instructions",
-  ];
-  const [command, args] = account.command(join(bin, "initdb"), ["-D", fresh, ...options]);
-  const made = spawnSync(command, args, { ...account.ids, encoding: "utf8", env: environment() });
-  if (made.status !== 0) {
-    rmSync(fresh, { recursive: true, force: true });
-    throw new StartError(
-      `The database could not be created in DATA_DIR ${home}: ${lastWords(made.stderr ?? reasonOf(made.error))}`,
-    );
-  }
-  try {
-    renameSync(fresh, folder);
-  } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
-  }
-}
-
-function dropAbandoned(home: string): void {
-  for (const entry of readdirSync(home)) {
-    const pid = /^init\.(\d+)\.tmp$/.exec(entry)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(home, entry), { recursive: true, force: true });
-  }
 }
 
 async function findOrStart(place: Place): Promise<{ postmaster: Postmaster; adopted: boolean }> {
@@ -228,74 +157,10 @@ function mayTryAgain(words: string): boolean {
   return /lock file .* already exists|pre-existing shared memory|is another postmaster/i.test(words);
 }
 
-function lastWords(text: string): string {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const telling = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? "it said nothing";
-  return telling.replace(/^.*?(FATAL|PANIC|error):\s*/i, "").trim();
-}
-
-function urlOf({ socketDir, port }: Postmaster, database = name): string {
-  return `postgresql://${name}@/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`;
-}
-
-async function withClient<T>(postmaster: Postmaster, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    host: postmaster.socketDir,
-    port: postmaster.port,
-    user: name,
-    database,
-    password: "",
-    ssl: false,
-    application_name: "corella launcher",
-  });
-  // A connection that breaks while idle reports it here; the query that follows fails with the same words.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function answers(postmaster: Postmaster): Promise<boolean> {
-  try {
-    await withClient(postmaster, "postgres", (client) => client.query("select 1"));
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "EACCES")
-      throw new StartError(`The database in ${postmaster.socketDir} was started by another user: start Corella as that user.`);
-    return false;
-  }
-}
-
-async function ensureDatabase(postmaster: Postmaster): Promise<void> {
-  await withClient(postmaster, "postgres", async (client) => {
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-    if (rowCount !== 0) return;
-    await client.query(`create database ${name}`).catch((error: unknown) => {
-      // 42P04, 23505: another start made it in the same moment.
-      if (!["42P04", "23505"].includes(codeOf(error) ?? "")) throw error;
-    });
-  });
-}
-
 async function stop({ folder, home }: Place, postmaster: Postmaster): Promise<void> {
   if (readPostmaster(folder)?.pid !== postmaster.pid || !worksOn(postmaster.pid, folder)) return;
   if (await hasGuests(postmaster)) return;
   process.kill(postmaster.pid, "SIGINT");
   while (worksOn(postmaster.pid, folder)) await pause(5);
   if (dirname(postmaster.socketDir) !== home) rmSync(postmaster.socketDir, { recursive: true, force: true });
-}
-
-async function hasGuests(postmaster: Postmaster): Promise<boolean> {
-  const others =
-    "select from pg_stat_activity where backend_type = 'client backend' and application_name <> 'corella launcher' limit 1";
-  // Connections we have just closed need a moment to leave.
-  for (let tries = 0; tries < 20; tries++) {
-    const guests = await withClient(postmaster, "postgres", (client) => client.query(others)).catch(() => null);
-    if (guests === null || guests.rowCount === 0) return false;
-    await pause(25);
-  }
-  return true;
 }
