@@ -1,4 +1,4 @@
-// npm run bench -- browser [--times 5] [--slower 4] [--pages dist/web] [--only form] [--profile FOLDER]: the calendar of a week of 300 visits and the
+// npm run bench -- browser [--times 5] [--slower 4] [--pages dist/web] [--part starts|acts] [--only form] [--profile FOLDER]: the calendar of a week of 300 visits and the
 // patients' list in a real browser on a slowed processor. Of several runs the quickest is told, and the middle one beside it.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     times: { type: "string", default: "5" },
     slower: { type: "string", default: "4" },
     pages: { type: "string" },
+    part: { type: "string", default: "" },
     only: { type: "string", default: "" },
     profile: { type: "string" },
   },
@@ -34,8 +35,8 @@ interface Act {
 
 /** Esc closes what lies on top, and a form with text asks first. */
 async function leave(page: Page): Promise<void> {
-  const discard = page.getByRole("button", { name: /discard/i });
-  while ((await page.locator("[role=dialog]").count()) > 0) {
+  const discard = page.getByRole("button", { name: "Leave without saving" });
+  for (let times = 0; times < 20 && (await page.locator("[role=dialog]").count()) > 0; times += 1) {
     if (await discard.isVisible()) await discard.click();
     else await page.keyboard.press("Escape");
     await page.waitForTimeout(400);
@@ -102,6 +103,14 @@ async function chooseDay(page: Page): Promise<void> {
   await page.locator("main table button, main [data-day]").nth(17).click();
 }
 
+const STARTS = [
+  ["sign-in, first visit", "/login", "input", 1],
+  ["home, first visit", "/account/raman", "main h1", 1],
+  ["calendar, nothing kept", WEEK, VISIT, 250],
+  ["calendar, kept", WEEK, VISIT, 250],
+  ["calendar, kept and compiled", WEEK, VISIT, 250],
+] as const;
+
 const best = (numbers: readonly number[]): number => Math.round(Math.min(...numbers));
 const mid = (numbers: readonly number[]): number =>
   Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
@@ -133,6 +142,8 @@ async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Pr
   return result;
 }
 
+const progress = (round: number, name: string) => process.stderr.write(`round ${round + 1}: ${name}\n`);
+
 const starts: Record<string, Opened[]> = {};
 const found = new Map<string, Seen[]>();
 
@@ -140,13 +151,7 @@ await withFullWeek(values.pages && resolve(values.pages), async (address) => {
   const browser = await openChromium();
   for (let round = 0; round < Number(values.times); round += 1) {
     const context = await deskOf(browser, address);
-    for (const [name, path, there, atLeast] of [
-      ["sign-in, first visit", "/login", "input", 1],
-      ["home, first visit", "/account/raman", "main h1", 1],
-      ["calendar, nothing kept", WEEK, VISIT, 250],
-      ["calendar, kept", WEEK, VISIT, 250],
-      ["calendar, kept and compiled", WEEK, VISIT, 250],
-    ] as const) {
+    for (const [name, path, there, atLeast] of values.part === "acts" ? [] : STARTS) {
       const lone = name.includes("first") ? await deskOf(browser, address) : context;
       if (name.startsWith("sign-in")) await lone.clearCookies();
       const page = await lone.newPage();
@@ -158,6 +163,11 @@ await withFullWeek(values.pages && resolve(values.pages), async (address) => {
       (starts[name] ??= []).push(took);
       await page.close();
       if (lone !== context) await lone.close();
+      progress(round, name);
+    }
+    if (values.part === "starts") {
+      await context.close();
+      continue;
     }
     const page = await context.newPage();
     await page.goto(WEEK, { waitUntil: "commit" });
@@ -172,6 +182,7 @@ await withFullWeek(values.pages && resolve(values.pages), async (address) => {
           : measured(page, spent, () => act(page), there));
         found.set(name, [...(found.get(name) ?? []), seen]);
         await after?.(page);
+        progress(round, name);
       } catch (error) {
         console.error(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : ""}`);
         break;

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "./api/query-client.ts";
 import { makeRouter } from "./shell/router.tsx";
 import { Theme } from "./theme/Theme.tsx";
+import { Hints } from "./ui/Hints.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
 
 const root = document.getElementById("root");
@@ -17,6 +18,7 @@ createRoot(root).render(
     <Theme>
       <QueryClientProvider client={queries}>
         <Toasts />
+        <Hints />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </Theme>

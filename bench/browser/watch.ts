@@ -39,11 +39,22 @@ export const WATCH = `
     const began = performance.now();
     while (performance.now() - Math.max(seen.last(), began) < 500) await new Promise((next) => setTimeout(next, 50));
   };
+  seen.drawn = (there, atLeast) =>
+    new Promise((drawn) => {
+      const look = () => {
+        if (document.querySelectorAll(there).length >= atLeast) drawn(performance.now());
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  seen.done = () => new Promise((done) => (seen.doneAt > 0 ? done() : (seen.tell = done)));
   seen.begin = (there) => {
+    seen.tell = () => undefined;
     seen.press = seen.doneAt = seen.tasks.length = seen.events.length = 0;
     const look = () => {
-      if (seen.press > 0 && document.querySelector(there)) seen.doneAt = performance.now();
-      else requestAnimationFrame(look);
+      if (seen.press === 0 || !document.querySelector(there)) return requestAnimationFrame(look);
+      seen.doneAt = performance.now();
+      seen.tell();
     };
     requestAnimationFrame(look);
   };
@@ -52,10 +63,18 @@ export const WATCH = `
 /** Until the page has been at rest for half a second. */
 const atRest = (page: Page): Promise<unknown> => page.evaluate("window.seen.rest()");
 
+// The page looks for itself: its policy lets nobody hand it a text to run again and again.
+async function inTime<T>(seen: Promise<T>, there: string): Promise<T> {
+  const late = AbortSignal.timeout(60_000);
+  const tooLate = new Promise<never>((_, refuse) => {
+    late.addEventListener("abort", () => refuse(new Error(`${there} was not drawn within a minute`)), { once: true });
+  });
+  return Promise.race([seen, tooLate]);
+}
+
 /** From the address being asked for until this many of `there` are drawn and the last long task is over. */
 export async function opened(page: Page, spent: Spent, there: string, atLeast: number): Promise<Opened> {
-  const isThere = `document.querySelectorAll(${JSON.stringify(there)}).length >= ${atLeast} && performance.now()`;
-  const drawn: number = await (await page.waitForFunction(isThere, undefined, { timeout: 60_000 })).evaluate(Number);
+  const drawn: number = await inTime(page.evaluate(`window.seen.drawn(${JSON.stringify(there)}, ${atLeast})`), there);
   await atRest(page);
   const saw: Omit<Opened, "work"> = await page.evaluate(`({
     ready: Math.max(window.seen.last(), ${drawn}),
@@ -71,7 +90,7 @@ export async function measured(page: Page, spent: Spent, act: () => Promise<unkn
   await page.evaluate(`window.seen.begin(${JSON.stringify(there)})`);
   const before = await spent();
   await act();
-  await page.waitForFunction("window.seen.doneAt > 0", undefined, { timeout: 30_000 });
+  await inTime(page.evaluate("window.seen.done()"), there);
   await atRest(page);
   const work = (await spent()) - before;
   const saw: Omit<Seen, "work"> = await page.evaluate(`({

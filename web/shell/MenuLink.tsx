@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { usePreferences } from "#web/theme/preferences.ts";
 import { useAreaPath } from "./areaPath.ts";
@@ -10,22 +9,22 @@ export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () 
   const { sideCollapsed } = usePreferences();
   const { icon: Icon, count: Count } = entry;
   return (
-    <Tooltip label={entry.label} position="right" disabled={!sideCollapsed}>
-      <Link
-        to={pathOf(entry.area, entry.to)}
-        className={classes.item}
-        activeOptions={{ exact: entry.to === "", includeSearch: false }}
-        activeProps={{ "aria-current": "page" }}
-        onClick={onChosen}
-      >
-        <Icon />
-        <span className={classes.label}>{entry.label}</span>
-        {Count && (
-          <span className={`${classes.count} tn`}>
-            <Count />
-          </span>
-        )}
-      </Link>
-    </Tooltip>
+    <Link
+      to={pathOf(entry.area, entry.to)}
+      className={classes.item}
+      data-hint={sideCollapsed ? entry.label : undefined}
+      data-hint-side="right"
+      activeOptions={{ exact: entry.to === "", includeSearch: false }}
+      activeProps={{ "aria-current": "page" }}
+      onClick={onChosen}
+    >
+      <Icon />
+      <span className={classes.label}>{entry.label}</span>
+      {Count && (
+        <span className={`${classes.count} tn`}>
+          <Count />
+        </span>
+      )}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { whenIdle } from "#web/ui/when-idle.ts";
 import type { MenuEntry } from "./feature.ts";
-import { later, whenIdle } from "./later.tsx";
+import { later } from "./later.tsx";
 import type { PaletteProps } from "./Palette.tsx";
 import { usePaletteAsked, usePaletteKeys } from "./usePaletteKeys.ts";
 

@@ -1,4 +1,5 @@
-import { later, whenIdle } from "./later.tsx";
+import { whenIdle } from "#web/ui/when-idle.ts";
+import { later } from "./later.tsx";
 import classes from "./SignInAgain.module.css";
 import type { SignInAgainProps } from "./SignInAgain.tsx";
 

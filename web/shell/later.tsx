@@ -18,12 +18,7 @@ export function later<Props extends object>(
   return Object.assign(Shown, { preload: () => void load().catch(() => undefined) });
 }
 
-/** Runs once the browser has nothing better to do. */
-export function whenIdle(run: () => void): () => void {
-  if (typeof window.requestIdleCallback !== "function") {
-    const timer = setTimeout(run, 1500);
-    return () => clearTimeout(timer);
-  }
-  const idle = window.requestIdleCallback(run, { timeout: 4000 });
-  return () => window.cancelIdleCallback(idle);
-}
+/** For what is not asked for, such as a count in the menu: where its code cannot be fetched, its place stays empty. */
+export const laterOrNothing = (load: () => Promise<ComponentType>): Later<object> => later(() => load().catch(() => Nothing));
+
+const Nothing = () => null;

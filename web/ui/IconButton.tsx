@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "color" | "children"> {
@@ -11,10 +11,15 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
 
 export function IconButton({ label, children, edged = false, type = "button", ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon type={type} aria-label={label} variant={edged ? "default" : "subtle"} size={edged ? 32 : 30} {...rest}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      type={type}
+      aria-label={label}
+      data-hint={label}
+      variant={edged ? "default" : "subtle"}
+      size={edged ? 32 : 30}
+      {...rest}
+    >
+      {children}
+    </ActionIcon>
   );
 }

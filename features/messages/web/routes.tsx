@@ -1,6 +1,8 @@
 import { IconMessage } from "@tabler/icons-react";
 import type { MenuEntry, WebFeature, WebPage } from "#web/shell/feature.ts";
-import { UnreadCount } from "./UnreadCount.tsx";
+import { laterOrNothing } from "#web/shell/later.tsx";
+
+const UnreadCount = laterOrNothing(() => import("./UnreadCount.tsx").then((module) => module.UnreadCount));
 
 const list = (area: WebPage["area"]): WebPage => ({
   path: "messages",

@@ -1,13 +1,13 @@
 import { IconUserExclamation } from "@tabler/icons-react";
 import { type AfterSave, addPatientPart } from "#features/patients/web/PatientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
-import { WaitingCount } from "./WaitingCount.tsx";
 import type { Patient } from "#features/patients/contract.ts";
-import { later } from "#web/shell/later.tsx";
+import { later, laterOrNothing } from "#web/shell/later.tsx";
 
 const AnswerStrip = later<{ patient: Patient; afterSave?: AfterSave }>(() =>
   import("./AnswerStrip.tsx").then((module) => module.AnswerStrip),
 );
+const WaitingCount = laterOrNothing(() => import("./WaitingCount.tsx").then((module) => module.WaitingCount));
 const AskAct = later<{ patient: Patient }>(() => import("./AskAct.tsx").then((module) => module.AskAct));
 const NotifyAct = later<{ patient: Patient }>(() => import("./NotifyAct.tsx").then((module) => module.NotifyAct));
 const RequestsCard = later<{ patient: Patient }>(() => import("./RequestsCard.tsx").then((module) => module.RequestsCard));

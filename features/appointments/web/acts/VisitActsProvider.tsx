@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { appointmentRoutes } from "#features/appointments/contract.ts";
 import { useSend } from "#web/api/useSend.ts";
-import { whenIdle } from "#web/shell/later.tsx";
+import { whenIdle } from "#web/ui/when-idle.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { isSameTime, type When } from "../calendar/snap.ts";
 import { useLatest } from "../calendar/useLatest.ts";
