@@ -17,6 +17,7 @@ import { migrateQueue } from "#server/jobs/runner.ts";
 import type { Statement } from "./practice/bare.ts";
 import { addStaff, fill, openSessionOf, type Practice } from "./practice/fill.ts";
 import { type Measured, measure } from "./practice/load.ts";
+import { spentBy } from "./practice/processor.ts";
 import { looks, type Place } from "./practice/looks.ts";
 
 const { values: options } = parseArgs({
@@ -49,12 +50,12 @@ try {
     `${practice.clients} clients, ${practice.patients} patients, ${practice.visits} visits; ${cpus().length} cores of ${cpus()[0]?.model}; Node ${process.version}`,
   );
   console.log(
-    "| | connections | Corella/s | bare/s | share | aim | Corella p50 ms | p99 ms | bare p99 ms |\n|---|---|---|---|---|---|---|---|---|",
+    "| | connections | Corella/s | bare/s | share | aim | Corella p50 ms | p99 ms | bare p99 ms | processor ms, Corella + database | bare + database |\n|---|---|---|---|---|---|---|---|---|---|---|",
   );
   for (const [number, look] of looks.entries()) {
     if (options.only !== undefined && !look.name.includes(options.only)) continue;
     for (const connections of options.connections.split(",").map(Number)) {
-      const runs: { ours: Measured; limit: Measured }[] = [];
+      const runs: { ours: Measured & Spent; limit: Measured & Spent }[] = [];
       const ms = Number(options.seconds) * 1000;
       const asks = places.map(look.ask);
       const bareAsks = places.map((_, place) => ({
@@ -62,18 +63,18 @@ try {
         path: `/${number}/${place}`,
         cookie: "",
       }));
-      await measure(corella, asks, connections, 500);
-      await measure(bare, bareAsks, connections, 500);
+      await measure(corella.port, asks, connections, 500);
+      await measure(bare.port, bareAsks, connections, 500);
       for (let round = 0; round < Number(options.rounds); round += 1) {
-        const ours = await measure(corella, asks, connections, ms);
-        runs.push({ ours, limit: await measure(bare, bareAsks, connections, ms) });
+        const ours = await withSpent(corella, () => measure(corella.port, asks, connections, ms));
+        runs.push({ ours, limit: await withSpent(bare, () => measure(bare.port, bareAsks, connections, ms)) });
       }
       const ours = runs.map((run) => run.ours);
       const limit = runs.map((run) => run.limit);
       const wrong = ours.reduce((sum, run) => sum + run.wrong, 0) + limit.reduce((sum, run) => sum + run.wrong, 0);
       const [rate, bareRate] = [median(ours.map(({ perSecond }) => perSecond)), median(limit.map(({ perSecond }) => perSecond))];
       console.log(
-        `| ${look.name} | ${connections} | ${rate.toFixed(0)} | ${bareRate.toFixed(0)} | ${(rate / bareRate).toFixed(2)} | ${look.aim} | ${median(ours.map(({ p50 }) => p50)).toFixed(1)} | ${median(ours.map(({ p99 }) => p99)).toFixed(1)} | ${median(limit.map(({ p99 }) => p99)).toFixed(1)} |${wrong > 0 ? ` ${wrong} wrong` : ""}`,
+        `| ${look.name} | ${connections} | ${rate.toFixed(0)} | ${bareRate.toFixed(0)} | ${(rate / bareRate).toFixed(2)} | ${look.aim} | ${median(ours.map(({ p50 }) => p50)).toFixed(1)} | ${median(ours.map(({ p99 }) => p99)).toFixed(1)} | ${median(limit.map(({ p99 }) => p99)).toFixed(1)} | ${spent(ours)} | ${spent(limit)} |${wrong > 0 ? ` ${wrong} wrong` : ""}`,
       );
     }
   }
@@ -134,17 +135,43 @@ try {
   if (options.folder === undefined) rmSync(home, { recursive: true, force: true });
 }
 
-function startBare(requests: Statement[][][]): Promise<number> {
+/** Processor time of a request, which other programs on the machine hardly change. */
+interface Spent {
+  readonly server: number;
+  readonly database: number;
+}
+
+async function withSpent(server: Server, act: () => Promise<Measured>): Promise<Measured & Spent> {
+  const began = { server: spentBy(server.pid), database: spentBy(cluster.pid, "children") };
+  const measured = await act();
+  const each = measured.perSecond * measured.seconds;
+  return {
+    ...measured,
+    server: (spentBy(server.pid) - began.server) / each,
+    database: (spentBy(cluster.pid, "children") - began.database) / each,
+  };
+}
+
+function spent(runs: readonly Spent[]): string {
+  return `${median(runs.map(({ server }) => server)).toFixed(2)} + ${median(runs.map(({ database }) => database)).toFixed(2)}`;
+}
+
+interface Server {
+  readonly port: number;
+  readonly pid: number;
+}
+
+function startBare(requests: Statement[][][]): Promise<Server> {
   const child = fork(join(import.meta.dirname, "practice/bare.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   children.push(child);
   child.send({ url: cluster.url(), requests });
   return new Promise((tell, failed) => {
-    child.once("message", ({ port }: { port: number }) => tell(port));
+    child.once("message", ({ port }: { port: number }) => tell({ port, pid: child.pid ?? 0 }));
     child.once("exit", () => failed(new Error("the bare server ended")));
   });
 }
 
-function startCorella(url: string): Promise<number> {
+function startCorella(url: string): Promise<Server> {
   const env = {
     PATH: process.env["PATH"] ?? "",
     PORT: "0",
@@ -164,7 +191,7 @@ function startCorella(url: string): Promise<number> {
     child.stdout.on("data", (chunk: Buffer) => {
       said += chunk.toString("utf8");
       const port = /Corella answers at \S+:(\d+)/.exec(said)?.[1];
-      if (port !== undefined) tell(Number(port));
+      if (port !== undefined) tell({ port: Number(port), pid: child.pid ?? 0 });
     });
     child.once("exit", () => failed(new Error(`Corella did not start: ${said}`)));
   });

@@ -28,6 +28,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   one_time_token: "belongs to a person, short-lived",
   passkey: "belongs to a person, asked for at sign-in only",
   recovery_code: "belongs to a person, asked for at sign-in only",
+  rights_edition: "one row, read with every session",
   schema_migration: "the history of the schema",
   running_clock: "belongs to a person: one clock, whichever client it runs for",
   seed_part: "what reference data was delivered",

@@ -110,10 +110,20 @@ export function ageOn(birth: Day, on: Day): number {
 /** RULE-GEN-03: shown as DD/MM/YYYY. */
 export const formatDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
+const MINUTE_MS = 60_000;
+/** Asked with every request, and no day begins within a minute. */
+const latest = new Map<Zone, { readonly minute: number; readonly today: Day }>();
+
 /** The date it is in a zone at an instant (decisions.md Part A, dates). */
 export function todayIn(zone: Zone, nowInstantIso: string): Day {
-  const { year, month, day } = clockIn(zone, Date.parse(nowInstantIso));
-  return dayOf(year, month, day) ?? LAST_DAY;
+  const at = Date.parse(nowInstantIso);
+  const minute = Math.floor(at / MINUTE_MS);
+  const known = latest.get(zone);
+  if (known?.minute === minute) return known.today;
+  const { year, month, day } = clockIn(zone, at);
+  const today = dayOf(year, month, day) ?? LAST_DAY;
+  latest.set(zone, { minute, today });
+  return today;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { MailSender } from "#server/adapters/mail/port.ts";
 import type { Storage } from "#server/adapters/storage/port.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/db.ts";
+import type { HeldConnections } from "#server/db/held-connections.ts";
 import type { ReadRegister } from "#server/db/read-register.ts";
 import type { LiveHub } from "#server/http/live.ts";
 import type { SandboxMailbox } from "#server/adapters/mail/sandbox-mailbox.ts";
@@ -11,7 +12,10 @@ import type { JobQueue } from "#server/jobs/queue.ts";
 /** What the machinery offers to handlers and jobs. */
 export interface Services {
   readonly config: Config;
+  /** For what stands alone: jobs, and what is kept whether or not the request succeeds. Never waits for a request. */
   readonly db: Db;
+  /** For requests: each has one to itself while it is worked on. */
+  readonly connections: HeldConnections;
   readonly readings: ReadRegister;
   readonly live: LiveHub;
   readonly storage: Storage;

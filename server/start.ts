@@ -87,6 +87,7 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
   const services: Services = {
     config,
     db: database.db,
+    connections: database.connections,
     readings: new ReadRegister(database.db),
     live: new LiveHub(database.db, database.url),
     storage,
@@ -144,8 +145,8 @@ async function openFace({ metrics: place }: Config, { metrics }: Watch, sources:
   return openMetricsFace({ ...place, contentType: metrics.contentType, page: () => metrics.page(sources) });
 }
 
-const poolsOf = ({ pool, directPool }: Database): Sources["pools"] =>
-  pool === directPool ? { requests: pool } : { requests: pool, direct: directPool };
+const poolsOf = ({ requestPool, pool, directPool }: Database): Sources["pools"] =>
+  pool === directPool ? { requests: requestPool, beside: pool } : { requests: requestPool, beside: pool, direct: directPool };
 
 /** A job that takes longer is let go with this node's connection, and begun again on another (abandoned.ts). */
 async function within(seconds: number, work: Promise<void>): Promise<void> {

@@ -9,6 +9,7 @@ export interface Ask {
 
 export interface Measured {
   readonly perSecond: number;
+  readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
   readonly wrong: number;
@@ -65,5 +66,5 @@ export async function measure(port: number, asks: readonly Ask[], connections: n
   const seconds = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), wrong };
+  return { perSecond: times.length / seconds, seconds, p50: at(0.5), p99: at(0.99), wrong };
 }

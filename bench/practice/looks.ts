@@ -52,9 +52,8 @@ export const looks: readonly Look[] = [
     aim: 0.4,
     ask: ({ patient, cookie }) => ({ method: "GET", path: `/api/patient/${patient}`, cookie }),
     async statements(db, place) {
-      const patient = await findPatient(db, reachOf(place), place.patient);
-      if (!patient) throw new Error(`there is no patient ${place.patient}`);
-      await findBeside(db, patient);
+      await findPatient(db, reachOf(place), place.patient);
+      await findBeside(db, place.client, place.patient);
       await listReferralsOf(db, place.client, [place.patient]);
       await listAttachments(db, place.client, place.patient);
     },

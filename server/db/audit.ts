@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Db } from "./db.ts";
 
 /** One write, as the register keeps it and the feed shows it (F-10, RULE-PERM-17). */
@@ -35,23 +35,24 @@ export interface Event extends Author {
 }
 
 /** One text for any number of rows, so that its plan is kept: it runs with every write and every opened record. */
-export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
-  await sql`
+const INSERT_EVENTS = `
     insert into audit_event
       (_doctor, kind, controller, identity, message, _executing_user, requesting_id, route, request_id, shown_ids, before, after)
     select e._doctor, e.kind, e.controller, e.identity, e.message, e._executing_user, e.requesting_id, e.route, e.request_id, e.shown_ids, e.before, e.after
-    from json_to_recordset(${JSON.stringify(events)}::json) as e (_doctor bigint, kind text, controller text, identity bigint, message text,
-      _executing_user bigint, requesting_id bigint, route text, request_id text, shown_ids bigint[], before jsonb, after jsonb)`.execute(
-    db,
-  );
+    from json_to_recordset($1::json) as e (_doctor bigint, kind text, controller text, identity bigint, message text,
+      _executing_user bigint, requesting_id bigint, route text, request_id text, shown_ids bigint[], before jsonb, after jsonb)`;
+
+const inserting = (events: readonly Event[]): CompiledQuery => CompiledQuery.raw(INSERT_EVENTS, [JSON.stringify(events)]);
+
+export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
+  await db.executeQuery(inserting(events));
 }
 
-/** Writes the rows in the caller's transaction, so that no change stands without its row. */
-export async function register(db: Db, author: Author, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  await insertEvents(
-    db,
-    changes.map((change) => ({
+/** Writes the rows in the changes' own transaction, so that no change stands without its row. */
+export function registering(author: Author, changes: readonly Change[]): CompiledQuery[] {
+  if (changes.length === 0) return [];
+  const events = changes.map(
+    (change): Event => ({
       ...author,
       _doctor: change._doctor ?? author._doctor,
       kind: "write",
@@ -62,6 +63,11 @@ export async function register(db: Db, author: Author, changes: readonly Change[
       shown_ids: null,
       before: change.before ?? null,
       after: change.after ?? null,
-    })),
+    }),
   );
+  return [inserting(events)];
+}
+
+export async function register(db: Db, author: Author, changes: readonly Change[]): Promise<void> {
+  for (const statement of registering(author, changes)) await db.executeQuery(statement);
 }

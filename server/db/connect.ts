@@ -4,6 +4,7 @@ import pg from "pg";
 import type { DB } from "#db/tables.ts";
 import { type Cluster, startCluster } from "#server/db/cluster.ts";
 import { embeddedPrograms } from "#server/db/embedded.ts";
+import { HeldConnections } from "#server/db/held-connections.ts";
 import { namingClient } from "#server/db/named-statements.ts";
 import "#server/db/parsers.ts";
 import { insistOnDirect, preparePooler, SESSION_CUSTOMS } from "#server/db/pooler.ts";
@@ -15,6 +16,7 @@ export type DatabaseOptions = {
   /** The same database past the pooler that `databaseUrl` leads to. */
   databaseDirectUrl?: string | undefined;
   dataDir: string;
+  /** Requests that may be worked on at the same time. */
   poolSize?: number;
   /** Statements that come back keep their plan under a name, unless a pooler stands between that cannot keep names apart. */
   preparedStatements?: boolean;
@@ -31,6 +33,9 @@ export type DatabaseOptions = {
 export type Database = {
   db: Kysely<DB>;
   pool: pg.Pool;
+  /** Of requests, apart from `pool`: who holds one may ask that as well, and nobody there waits for a request. */
+  requestPool: pg.Pool;
+  connections: HeldConnections;
   /** For a connection of one's own: LISTEN, migrations, locks that outlive a transaction. It may hold a password: never print it. */
   url: string;
   /** Connections to `url`, for the queue; the same pool unless a pooler stands between. */
@@ -44,6 +49,8 @@ const oldestServer = 15;
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** The queue works on four jobs at once and listens. */
 const DIRECT_CONNECTIONS = 6;
+/** Those of the queue, and what a request keeps whether or not it succeeds. */
+const BESIDE_REQUESTS = 8;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const cluster = options.databaseUrl === undefined ? await startEmbedded(options) : undefined;
@@ -53,20 +60,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (cluster === undefined) await insistOnServer(url, isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
   if (isPooled) await preparePooler(url, given, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
   else if (cluster === undefined) await insistOnDirect(url);
-  const pool = openPool(given, { ...options, isPooled });
+  const requestPool = openPool(given, { ...options, isPooled });
+  const pool = openPool(given, { ...options, isPooled, poolSize: BESIDE_REQUESTS });
   const directPool = isPooled ? openPool(url, { ...options, poolSize: DIRECT_CONNECTIONS }) : pool;
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    ...(options.onQuery ? { log: telling(options.onQuery) } : {}),
-  });
+  const log = options.onQuery && telling(options.onQuery);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+  const connections = new HeldConnections(requestPool, log);
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await db.destroy();
     // Kysely leaves a pool alone that it has not used itself.
-    for (const one of new Set([pool, directPool])) if (!one.ending) await one.end();
+    for (const one of new Set([requestPool, pool, directPool])) if (!one.ending) await one.end();
     await cluster?.stop();
   };
-  return { db, pool, url, directPool, embedded: cluster !== undefined, stop: () => (stopping ??= stop()) };
+  return {
+    db,
+    pool,
+    requestPool,
+    connections,
+    url,
+    directPool,
+    embedded: cluster !== undefined,
+    stop: () => (stopping ??= stop()),
+  };
 }
 
 function startEmbedded({ dataDir, onRevival = () => undefined }: DatabaseOptions): Promise<Cluster> {
@@ -83,7 +99,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    ...(options.preparedStatements === false ? {} : { Client: namingClient() }),
+    ...(options.preparedStatements === false ? {} : { Client: namingClient(), pipeline: true }),
     connectionTimeoutMillis: 10_000,
     // A database whose machine went away without a word is noticed by the system, not waited for.
     keepAlive: true,

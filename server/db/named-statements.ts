@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Socket } from "node:net";
 import pg from "pg";
 
 /** What a server's memory bears: a plan takes some ten thousand bytes on each connection that used it. */
@@ -38,14 +39,18 @@ class StatementNames {
  * half to a sixth of the time (docs/performance.md). Behind a pooler that cannot keep names apart, PREPARED_STATEMENTS=no uses plain
  * connections instead.
  */
-abstract class NamingClient extends pg.Client {
+export abstract class NamingClient extends pg.Client {
   protected abstract readonly names: StatementNames;
+  /** Said by whoever begins one: statements are sent ahead of their answers, so the server's own word comes late. */
+  isInTransaction = false;
   /** Statements of this connection are prepared anew once one of them was out of date. */
   #edition = 0;
+  #isGathering = false;
 
   // The library's own method has a dozen shapes; only `query(text, values)` and the pool's, with a callback, are ours: all others pass through.
   // oxlint-disable-next-line typescript/no-explicit-any -- only `any` answers every one of those shapes
   override query(...args: unknown[]): any {
+    this.#gather();
     const [text, values, callback] = args;
     if (typeof text !== "string" || !Array.isArray(values)) return this.#plain(args);
     const name = this.names.of(text);
@@ -67,9 +72,22 @@ abstract class NamingClient extends pg.Client {
         throw error;
       this.#edition += 1;
       // Within a transaction nothing can be tried again but the whole of it.
-      if (this.getTransactionStatus() !== "I") throw error;
+      if (this.isInTransaction || this.getTransactionStatus() !== "I") throw error;
       return await asked();
     }
+  }
+
+  /** What is asked before the program comes to rest leaves in one piece. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    // `as`: the driver's connection is not in its types.
+    const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   #plain(args: readonly unknown[]): unknown {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AnyRoute } from "#kernel/contract.ts";
-import { type FieldErrors, type Problem, notFound, type Refusal, refusalOf } from "#kernel/problem.ts";
+import { type FieldErrors, noSession, type Problem, notFound, type Refusal, refusalOf } from "#kernel/problem.ts";
 import "#kernel/words.ts";
-import { type Author, type Change, register } from "#server/db/audit.ts";
+import { type Author, type Change, registering } from "#server/db/audit.ts";
 import type { Db } from "#server/db/db.ts";
+import type { HeldConnection } from "#server/db/held-connections.ts";
 import type { Services } from "#server/services.ts";
 import type { Watch } from "#server/watch/watch.ts";
 import type { Feature, FileUse } from "./feature.ts";
@@ -13,9 +13,10 @@ import { paramsOf, shapeOf, valueOf } from "./input.ts";
 import { isForeign } from "./origin.ts";
 import { admit, type Admitted } from "./owner.ts";
 import { foreignOriginRefusal } from "./problems.ts";
-import { HALFWAY_COOKIE, SESSION_COOKIE, touchSession } from "./session.ts";
+import { registerReading } from "./reading.ts";
+import { committed, inTransaction } from "./transaction.ts";
+import { IDLE_HEADER, type Tokens, tokensIn, touchedAt, touchSession } from "./session.ts";
 
-const TRIES = 4;
 const TOUCH_AFTER_MS = 60_000;
 
 type MountedRoute = Feature["mounted"][number];
@@ -41,77 +42,122 @@ export function mount(app: FastifyInstance, services: Services, features: readon
           isStream: route.produces === "text/event-stream",
           ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {}),
         },
-        handler: (request, reply) => watch.inside(request, () => serve(services, one, fileUses, request, reply)),
+        handler: (request, reply) => watch.inside(request, () => serve({ services, one, fileUses, request, reply })),
       });
     }
   }
 }
 
-async function serve(
-  services: Services,
-  one: MountedRoute,
-  fileUses: readonly FileUse[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function serve(asking: Asking): Promise<unknown> {
+  const { services, one, request, reply } = asking;
   const { route } = one;
   if (route.method !== "GET" && isForeign(request.headers, services.config.publicUrl)) throw foreignOriginRefusal();
+  const tokens = tokensIn(request.cookies, services.config.publicUrl);
+  if (route.needs !== "public" && tokens.whole === undefined && tokens.halfway === undefined)
+    throw refusalOf(noSession, undefined);
+  const { outcome, author, params } = await served(asking, tokens);
+  for (const act of outcome.afterwards) act();
+  services.live.publish(
+    outcome.changes.map((change) => ({
+      doctor: change._doctor ?? author._doctor,
+      controller: change.controller,
+      identity: change.identity,
+      by: author._executing_user,
+    })),
+  );
+  if (reply.sent) return reply;
+  await registerReading(services, route, author, params, outcome);
+  if (route.produces !== undefined) return outcome.value;
+  return sendAnswer(reply, outcome.before ?? (await answerOf(route, outcome.value)));
+}
+
+/** From the session to the last statement, on one connection; only bytes that come or go slowly hold none. */
+async function served(asking: Asking, tokens: Tokens): Promise<Served> {
+  const { services, one } = asking;
+  const { method, needs, reply, uploads } = one.route;
+  const writes = method !== "GET" && !uploads;
+  const held = writes || (needs !== "public" && reply !== undefined) ? await services.connections.hold() : null;
+  try {
+    // The session is read in the transaction of the write, so that both are asked at once.
+    const begun = writes ? held?.begin() : undefined;
+    const [around] = await Promise.all([readAsked(asking, tokens, held?.db ?? services.db), begun]);
+    const outcome =
+      held && writes ? await write(around, held) : uploads ? await upload(around) : await run(around, held?.db ?? services.db);
+    return { outcome, author: around.author, params: around.input.params };
+  } finally {
+    held?.release();
+  }
+}
+
+/** Who asks, about which client, and what. */
+async function readAsked(asking: Asking, tokens: Tokens, db: Db): Promise<Around> {
+  const { services, one, request } = asking;
+  const { route } = one;
   const now = new Date().toISOString();
   // `as`: Fastify parses the query string into an object of strings and lists of them.
   const rawQuery = request.query as Record<string, unknown>;
-  const tokens = { whole: request.cookies[SESSION_COOKIE], halfway: request.cookies[HALFWAY_COOKIE] };
-  const admitted = route.needs === "public" ? null : await admit(services.db, route, tokens, rawQuery, now);
-  if (admitted) keepAlive(services, admitted, now);
+  const admitted = route.needs === "public" ? null : await admit(db, route, tokens, rawQuery, now);
+  // A stream stays open by itself: it says of nobody that they are there.
+  if (admitted && route.produces !== "text/event-stream")
+    keepAlive(services, admitted, touchedAt(request.headers[IDLE_HEADER], now));
   const input = {
     params: await paramsOf(route, request.params),
     query: await shapeOf(route.query, rawQuery, "query"),
     body: route.body ? await valueOf(route.body, request.body ?? undefined, "body") : undefined,
   };
-  const authorOf = (): Author => ({
+  const author: Author = {
     _doctor: admitted?.client?.ID ?? 0,
     _executing_user: admitted?.actor.ID ?? 0,
     requesting_id: admitted?.requestingID ?? null,
     route: `${route.method} ${route.path}`,
     request_id: request.id,
-  });
-  const around: Around = { services, one, fileUses, request, reply, admitted, input, now };
-  const registered = <Result>(
-    act: (db: Db) => Promise<Result>,
-    changes: (result: Result) => readonly Change[],
-  ): Promise<Result> =>
-    inTransaction(services.db, async (db) => {
-      const result = await act(db);
-      await register(db, authorOf(), changes(result));
-      return result;
-    });
+  };
+  return { ...asking, admitted, author, input, now };
+}
+
+interface Served {
+  readonly outcome: Outcome;
+  readonly author: Author;
+  readonly params: unknown;
+}
+
+/** What is done, what the register says of it, and what was answered, in the transaction that is open. */
+function write(around: Around, held: HeldConnection): Promise<Outcome> {
+  const { one, request, admitted, author } = around;
   // A write that may be sent again: its answer is kept in its own transaction.
-  const once =
-    route.method === "GET" || route.uploads || route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
-  const written = async (db: Db): Promise<Outcome> => {
+  const once = one.route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
+  const act = async (db: Db): Promise<Outcome> => {
     const before = once && (await claim(db, once));
     if (before) return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], before };
     const outcome = await run(around, db);
-    if (once) await keep(db, once, await answerOf(route, outcome.value));
+    if (once) await keep(db, once, await answerOf(one.route, outcome.value));
     return outcome;
   };
-  const outcome = await (route.method === "GET"
-    ? run(around, services.db)
-    : route.uploads
-      ? runUpload(around, registered)
-      : registered(written, ({ changes }) => changes));
-  for (const act of outcome.afterwards) act();
-  services.live.publish(
-    outcome.changes.map((change) => ({
-      doctor: change._doctor ?? authorOf()._doctor,
-      controller: change.controller,
-      identity: change.identity,
-      by: admitted?.actor.ID ?? 0,
-    })),
+  return committed(held, act, ({ changes }) => registering(author, changes));
+}
+
+/** Bytes may take minutes to arrive: the handler opens its transactions once they are at rest. */
+async function upload(around: Around): Promise<Outcome> {
+  const { services, one, author } = around;
+  const changes: Change[] = [];
+  let registered = 0;
+  const outcome = await run(around, services.db, changes, (act) =>
+    inTransaction(
+      services.connections,
+      (db) => {
+        // Tried again after a concurrent writer won: what the lost try had to say falls away.
+        changes.length = registered;
+        return act(db);
+      },
+      () => {
+        const said = registering(author, changes.slice(registered));
+        registered = changes.length;
+        return said;
+      },
+    ),
   );
-  if (reply.sent) return reply;
-  await registerReading(services, route, authorOf(), input.params, outcome);
-  if (route.produces !== undefined) return outcome.value;
-  return sendAnswer(reply, outcome.before ?? (await answerOf(route, outcome.value)));
+  if (changes.length > registered) throw new Error(`${one.route.path} changes something outside its commit`);
+  return outcome;
 }
 
 interface Outcome {
@@ -124,38 +170,21 @@ interface Outcome {
   readonly before?: Answer;
 }
 
-interface Around {
+interface Asking {
   readonly services: Services;
   readonly one: MountedRoute;
   readonly fileUses: readonly FileUse[];
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+}
+
+interface Around extends Asking {
   readonly admitted: Admitted | null;
+  readonly author: Author;
   readonly input: { params: unknown; query: unknown; body: unknown };
   readonly now: string;
 }
 type Commit = <Result>(act: (db: Db) => Promise<Result>) => Promise<Result>;
-type Registered = <Result>(act: (db: Db) => Promise<Result>, changes: (result: Result) => readonly Change[]) => Promise<Result>;
-
-/** Bytes may take minutes to arrive: the handler opens its transaction once they are at rest. */
-async function runUpload(around: Around, registered: Registered): Promise<Outcome> {
-  const changes: Change[] = [];
-  let committed = 0;
-  const outcome = await run(around, around.services.db, changes, async (act) => {
-    const result = await registered(
-      (db) => {
-        // Tried again after a concurrent writer won: what the lost try had to say falls away.
-        changes.length = committed;
-        return act(db);
-      },
-      () => changes.slice(committed),
-    );
-    committed = changes.length;
-    return result;
-  });
-  if (changes.length > committed) throw new Error(`${around.one.route.path} changes something outside its commit`);
-  return outcome;
-}
 
 async function run(
   { services, one: { handler }, fileUses, request, reply, admitted, input, now }: Around,
@@ -199,59 +228,9 @@ async function run(
   return { value, changes, opened, showed, afterwards };
 }
 
-/** A concurrent writer may win; the loser starts again, unseen, a few times. */
-async function inTransaction<Result>(db: Db, act: (db: Db) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(act);
-    } catch (error) {
-      if (!isLost(error) || attempt === TRIES) throw error;
-    }
-  }
-}
-
-/** Serialization failure, deadlock, and a kept plan that a newer node's migration made old (server/db/named-statements.ts). */
-const LOST = new Set<unknown>(["40001", "40P01", "0A000"]);
-const isLost = (error: unknown): boolean => error instanceof Error && "code" in error && LOST.has(error.code);
-
-async function registerReading(
-  services: Services,
-  route: AnyRoute,
-  author: Author,
-  params: unknown,
-  outcome: Outcome,
-): Promise<void> {
-  const log = (error: unknown) => services.log.error({ err: error }, "a reading was not registered");
-  for (const reading of outcome.opened) await services.readings.opened({ author, ...reading, shown_ids: null });
-  for (const { _doctor, controller, ids } of outcome.showed)
-    services.readings.showed({ author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids }, log);
-  if (!route.reads) return;
-  const { controller, one } = route.reads;
-  if (one !== undefined) {
-    // `as`: the contract names one of its own parameters, and the schema made it a number.
-    const identity = (params as Record<string, number>)[one] ?? 0;
-    await services.readings.opened({ author, controller, identity, shown_ids: null });
-    return;
-  }
-  const shown_ids = idsIn(outcome.value);
-  if (shown_ids.length > 0) services.readings.showed({ author, controller, identity: 0, shown_ids }, log);
-}
-
-/** The IDs a list reply shows: of the list itself, or of its collection when it is wrapped. */
-function idsIn(value: unknown): number[] {
-  const list = Array.isArray(value)
-    ? value
-    : typeof value === "object" && value !== null
-      ? (Object.values(value).find(Array.isArray) ?? [])
-      : [];
-  return list.flatMap((row: unknown) =>
-    typeof row === "object" && row !== null && "ID" in row && typeof row.ID === "number" ? [row.ID] : [],
-  );
-}
-
-function keepAlive(services: Services, { seen_at, session: { token } }: Admitted, now: string): void {
-  if (Date.parse(now) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
-  touchSession(services.db, token).catch((error: unknown) =>
+function keepAlive(services: Services, { seen_at, session: { token } }: Admitted, touched: string): void {
+  if (Date.parse(touched) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
+  touchSession(services.db, token, touched).catch((error: unknown) =>
     services.log.warn({ err: error }, "a session's last use was not noted"),
   );
 }

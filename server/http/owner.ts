@@ -14,7 +14,7 @@ import {
 import type { OpenClient, SessionAtHand } from "./call.ts";
 import type { Actor } from "./actor.ts";
 import { reachesOf, viaOf } from "./reach.ts";
-import { type Caller, findCaller } from "./session.ts";
+import { type Caller, findCaller, type Tokens } from "./session.ts";
 import type { Db } from "#server/db/db.ts";
 
 export interface Admitted {
@@ -23,12 +23,6 @@ export interface Admitted {
   readonly requestingID: number | null;
   readonly seen_at: string;
   readonly session: SessionAtHand;
-}
-
-/** The cookies a browser may have of ours. */
-export interface Tokens {
-  readonly whole: string | undefined;
-  readonly halfway: string | undefined;
 }
 
 /**
@@ -49,8 +43,9 @@ export async function admit(
   if (!caller) throw refusalOf(noSession, undefined);
   const { actor, seen_at, session } = caller;
   const unseen = route.isTask ? notYourTask : notFound;
-  const refusal = refusalOf(route.method === "GET" ? unseen : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
-  if (!mayUse(actor, route)) throw refusal;
+  const refusal = () =>
+    refusalOf(route.method === "GET" ? unseen : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
+  if (!mayUse(actor, route)) throw refusal();
   for (const [name, value] of [
     ["doctor_id", doctorId],
     ["requestingID", requestingID],
@@ -92,16 +87,16 @@ function clientOf(
   route: AnyRoute,
   doctorId: number | null,
   requestingID: number | null,
-  refusal: Refusal,
+  refusal: () => Refusal,
   now: string,
 ): { client: OpenClient | null; requestingID: number | null } {
   if (doctorId === null && actor.client === null) {
-    if (requestingID !== null) throw refusal;
+    if (requestingID !== null) throw refusal();
     if (route.owner === "filter") return { client: null, requestingID: null };
     throw refusalOf(ownerRequired, undefined);
   }
   const via = client && viaOf(actor, client, requestingID, route);
-  if (!client || !via) throw refusal;
+  if (!client || !via) throw refusal();
   return { client: { ...client, via, today: todayIn(client.zone, now) }, requestingID: via === "peer" ? requestingID : null };
 }
 

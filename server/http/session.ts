@@ -1,13 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { FORMS_ONLY_RIGHTS, isRight, type Reach, type Right } from "#kernel/permissions.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#server/db/db.ts";
+import { kept } from "#server/db/kept-statement.ts";
 import type { Actor, Client } from "./actor.ts";
+import { groupsOf, RIGHTS_EDITION, type Standing, standingOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
 /** Of half a session: the password was right, the second factor is still to come. It opens nothing but that step. */
 export const HALFWAY_COOKIE = "corella_second_step";
+
+/** The cookies a browser may have of ours. */
+export interface Tokens {
+  readonly whole: string | undefined;
+  readonly halfway: string | undefined;
+}
+
+/** Over https under the prefix that keeps every other host and path from setting them (`__Host-`, RFC 6265bis); plain http could not set those. */
+export function cookieNames(publicUrl: string | undefined): { readonly whole: string; readonly halfway: string } {
+  const prefix = publicUrl?.startsWith("https:") ? "__Host-" : "";
+  return { whole: prefix + SESSION_COOKIE, halfway: prefix + HALFWAY_COOKIE };
+}
+
+export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, publicUrl: string | undefined): Tokens {
+  const { whole, halfway } = cookieNames(publicUrl);
+  return { whole: cookies[whole], halfway: cookies[halfway] };
+}
 
 /** What half a session waits for; null: it is a whole one. */
 export type Awaits = "factor" | "set_up" | null;
@@ -31,8 +49,9 @@ interface SessionRow {
   last_name: string;
   seen_at: string;
   awaits: Awaits;
-  groups: number[];
-  grants: string[];
+  has_factor: boolean;
+  groups: string;
+  edition: string;
   own_client: number | null;
   own_company: number | null;
   own_user_type: number | null;
@@ -46,95 +65,109 @@ interface SessionRow {
   t_company: number | null;
   t_company_code: string | null;
   t_is_deleted: boolean;
-  t_is_served: boolean;
-  t_has_locked: boolean;
 }
 
+/** Nobody did anything in it for longer than it may rest: it opens nothing until the password is given again. */
+export const IS_LOCKED = sql<boolean>`(idle_minutes is not null and seen_at < now() - make_interval(mins => idle_minutes))`;
+
 /**
- * Session, person, grants and the client the call is about, in one statement: it runs before every request.
+ * Session, person, groups and the client the call is about, in one statement: it runs before every request.
  * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
  * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
  */
 export const findCaller = (db: Db, token: string, doctorId: number | null, isHalfway = false): Promise<Caller | null> =>
-  callerFrom(
-    db,
-    sql`(select _person, seen_at, awaits, second_factor_at from session
-      where token_hash = ${hashOf(token)} and expires_at > now() and (awaits is not null) = ${isHalfway})`,
-    doctorId,
-  );
+  callerFrom(db, bySession(db, { token_hash: hashOf(token), isHalfway, doctorId }));
 
 /** The same person as if wholly signed in: to tell what it would be answered. */
 export const findCallerOf = (db: Db, person: number, doctorId: number | null): Promise<Caller | null> =>
-  callerFrom(
-    db,
-    sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
-    doctorId,
-  );
+  callerFrom(db, byPerson(db, { person, doctorId }));
 
-async function callerFrom(db: Db, session: RawBuilder<unknown>, doctorId: number | null): Promise<Caller | null> {
-  const { rows } = await sql<SessionRow>`
-    select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits,
-      array(select pg._group from person_group pg where pg._person = p."ID" order by 1) as groups,
-      array(select distinct gp.permission || ':' || gp.reach from person_group pg
-            join group_permission gp on gp._group = pg._group where pg._person = p."ID") as grants,
-      own."ID" as own_client, own.company_client as own_company, own.user_type as own_user_type,
-      t."ID" as t_id, tp.username as t_username, tp.first_name as t_first_name, tp.last_name as t_last_name,
-      t._timezone as t_zone, t.country as t_country, t.user_type as t_user_type, t.company_client as t_company,
-      tc.code as t_company_code, t.is_deleted as t_is_deleted,
-      p.kind in ('agent', 'staff') and exists (
-        select from booking_agent ba join doctor_service ds on ds._doctor = ba._doctor
-        where ba._user = p."ID" and ba._doctor = t."ID" and ba.from_date <= day.today and (ba.until_date is null or ba.until_date >= day.today)
-          and ds.appointmaid_package is not null and not ds.is_deleted
-          and (ds.active_date is null or ds.active_date <= day.today) and (ds.cut_off_date is null or ds.cut_off_date >= day.today)
-      ) as t_is_served,
-      p.kind = 'staff' and exists (select from patient lp where lp.locked_by = p."ID" and lp._doctor = t."ID") as t_has_locked
-    from ${session} s
-    join person p on p."ID" = s._person
-    left join doctor own on own."ID" = coalesce(p._super_user, p."ID")
-    left join person ownp on ownp."ID" = own."ID"
-    left join doctor t on t."ID" = coalesce(${doctorId}::bigint, own."ID")
-    left join person tp on tp."ID" = t."ID"
-    left join company_client tc on tc."ID" = t.company_client
-    left join lateral (select (now() at time zone t._timezone)::date as today) day on true
-    where (s.awaits is not null or s.second_factor_at is not null or not exists (
-        select from person_group pg join group_second_factor gf on gf._group = pg._group where pg._person = p."ID"))
-      and p.active and not p.is_deleted
-      and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))
-  `.execute(db);
-  const row = rows[0];
-  return row ? { actor: actorOf(row), client: clientOf(row), seen_at: row.seen_at, awaits: row.awaits } : null;
+interface Asked {
+  readonly doctorId: number | null;
 }
 
-function actorOf(row: SessionRow): Actor {
+const bySession = kept((_db, given: Asked & { readonly token_hash: Buffer; readonly isHalfway: boolean }) =>
+  callerIn(
+    sql`(select _person, seen_at, awaits, second_factor_at from session
+      where token_hash = ${given.token_hash} and expires_at > now() and (awaits is not null) = ${given.isHalfway} and not ${IS_LOCKED})`,
+    given,
+  ),
+);
+
+const byPerson = kept((_db, given: Asked & { readonly person: number }) =>
+  callerIn(
+    sql`(select ${given.person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
+    given,
+  ),
+);
+
+const callerIn = (session: RawBuilder<unknown>, { doctorId }: Asked) => sql<SessionRow>`
+  select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits, s.second_factor_at is not null as has_factor,
+    ${groupsOf(sql`p."ID"`)} as groups, ${RIGHTS_EDITION} as edition,
+    own."ID" as own_client, own.company_client as own_company, own.user_type as own_user_type,
+    t."ID" as t_id, tp.username as t_username, tp.first_name as t_first_name, tp.last_name as t_last_name,
+    t._timezone as t_zone, t.country as t_country, t.user_type as t_user_type, t.company_client as t_company,
+    tc.code as t_company_code, t.is_deleted as t_is_deleted
+  from ${session} s
+  join person p on p."ID" = s._person
+  left join doctor own on own."ID" = coalesce(p._super_user, p."ID")
+  left join person ownp on ownp."ID" = own."ID"
+  left join doctor t on t."ID" = coalesce(${doctorId}::bigint, own."ID")
+  left join person tp on tp."ID" = t."ID"
+  left join company_client tc on tc."ID" = t.company_client
+  where p.active and not p.is_deleted
+    and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
+
+async function callerFrom(db: Db, found: Promise<SessionRow[]>): Promise<Caller | null> {
+  const [row] = await found;
+  if (!row) return null;
+  const standing = await standingOf(db, row.edition, row.groups);
+  if (row.awaits === null && !row.has_factor && standing.needsFactor) return null;
+  const mayHold = standing.reachesServed && (row.kind === "agent" || row.kind === "staff");
+  const asked = { person: row.ID, client: row.t_id, isStaff: row.kind === "staff" };
+  const [held = NOT_HELD] = mayHold && row.t_id !== null ? await howHeld(db, asked) : [];
+  return { actor: actorOf(row, standing), client: clientOf(row, held), seen_at: row.seen_at, awaits: row.awaits };
+}
+
+type Held = Pick<Client, "is_served" | "has_locked">;
+const NOT_HELD: Held = { is_served: false, has_locked: false };
+
+/** Only for who may reach some clients by serving them (F-3) or by holding a patient of theirs. */
+const howHeld = kept(
+  (
+    _db,
+    { person, client, isStaff }: { readonly person: number; readonly client: number | null; readonly isStaff: boolean },
+  ) => sql<Held>`
+  select
+    exists (
+      select from booking_agent ba join doctor_service ds on ds._doctor = ba._doctor
+      where ba._user = ${person} and ba._doctor = d."ID" and ba.from_date <= day.today and (ba.until_date is null or ba.until_date >= day.today)
+        and ds.appointmaid_package is not null and not ds.is_deleted
+        and (ds.active_date is null or ds.active_date <= day.today) and (ds.cut_off_date is null or ds.cut_off_date >= day.today)
+    ) as is_served,
+    ${isStaff}::boolean and exists (select from patient lp where lp.locked_by = ${person} and lp._doctor = d."ID") as has_locked
+  from doctor d cross join lateral (select (now() at time zone d._timezone)::date as today) day
+  where d."ID" = ${client}`,
+);
+
+function actorOf(row: SessionRow, standing: Standing): Actor {
   return {
     ID: row.ID,
     kind: row.kind,
     username: row.username,
     first_name: row.first_name,
     last_name: row.last_name,
-    groups: row.groups,
-    grants: grantsOf(row.grants, row.own_user_type),
+    groups: standing.groups,
+    grants: row.own_user_type === FORMS_ONLY ? standing.formsOnly : standing.grants,
     client: row.own_client,
     company: row.own_company,
     user_type: row.own_user_type,
   };
 }
 
-/** RULE-PERM-07: the union over the groups; RULE-PERM-09: a forms-only client keeps only a few, whatever its groups say. */
-export function grantsOf(grants: readonly string[], userType: number | null): Map<Right, Set<Reach>> {
-  const map = new Map<Right, Set<Reach>>();
-  for (const grant of grants) {
-    const [right, reach] = grant.split(":");
-    if (right === undefined || !isRight(right) || !isReach(reach)) continue;
-    if (userType === 2 && !FORMS_ONLY_RIGHTS.includes(right)) continue;
-    map.set(right, (map.get(right) ?? new Set<Reach>()).add(reach));
-  }
-  return map;
-}
+const FORMS_ONLY = 2;
 
-const isReach = (text: string | undefined): text is Reach => text === "A" || text === "C" || text === "O" || text === "S";
-
-function clientOf(row: SessionRow): Client | null {
+function clientOf(row: SessionRow, held: Held): Client | null {
   if (row.t_id === null) return null;
   return {
     ID: row.t_id,
@@ -147,8 +180,7 @@ function clientOf(row: SessionRow): Client | null {
     company: row.t_company,
     company_code: row.t_company_code,
     is_deleted: row.t_is_deleted,
-    is_served: row.t_is_served,
-    has_locked: row.t_has_locked,
+    ...held,
   };
 }
 
@@ -157,6 +189,8 @@ export async function openSession(
   session: {
     person: number;
     hours: number;
+    /** Null: it may rest as long as it lives. */
+    idleMinutes?: number | null;
     address: string;
     userAgent: string | null;
     /** When a second factor was proved in this browser; by password alone without it. */
@@ -170,6 +204,7 @@ export async function openSession(
       token_hash: hashOf(token),
       _person: session.person,
       expires_at: sql<string>`now() + make_interval(hours => ${session.hours})`,
+      idle_minutes: session.idleMinutes ?? null,
       address: session.address,
       user_agent: session.userAgent,
       second_factor_at: session.secondFactorAt ?? null,
@@ -189,6 +224,19 @@ export async function closeSessionsOf(db: Db, person: number, except: string | n
   await query.execute();
 }
 
-export async function touchSession(db: Db, token: string): Promise<void> {
-  await db.updateTable("session").set({ seen_at: sql<string>`now()` }).where("token_hash", "=", hashOf(token)).execute();
+export async function touchSession(db: Db, token: string, seen_at: string): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ seen_at })
+    .where("token_hash", "=", hashOf(token))
+    .where("seen_at", "<", seen_at)
+    .execute();
+}
+
+/** How many seconds ago somebody last touched the page that asks; a caller without one is somebody now. */
+export const IDLE_HEADER = "x-idle-seconds";
+
+export function touchedAt(header: string | readonly string[] | undefined, now: string): string {
+  const seconds = typeof header === "string" && /^\d{1,6}$/.test(header) ? Number(header) : 0;
+  return new Date(Date.parse(now) - seconds * 1000).toISOString();
 }

@@ -77,6 +77,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   const services: Services = {
     config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }),
     db: database.db,
+    connections: database.connections,
     readings: new ReadRegister(database.db),
     live: new LiveHub(database.db, database.url),
     storage: localFolder(join(folder, "files")),

@@ -4,11 +4,13 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { openPool } from "#server/db/connect.ts";
+import { HeldConnections } from "#server/db/held-connections.ts";
 
 export type FreshDatabase = {
   url: string;
   db: Kysely<DB>;
   pool: pg.Pool;
+  connections: HeldConnections;
   /** Closes the pool and drops the database. */
   drop: () => Promise<void>;
 };
@@ -21,11 +23,14 @@ export async function freshDatabase(content: "migrated" | "empty" = "migrated"):
   const url = adminUrl.replace("/postgres?", `/${name}?`);
   const pool = openPool(url, { poolSize: 5 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const requestPool = openPool(url, { poolSize: 5 });
+  const connections = new HeldConnections(requestPool);
   const drop = async () => {
     await db.destroy();
+    await requestPool.end();
     await asAdmin(`drop database ${name} with (force)`);
   };
-  return { url, db, pool, drop };
+  return { url, db, pool, connections, drop };
 
   async function asAdmin(sql: string): Promise<void> {
     const client = new pg.Client({ connectionString: adminUrl });

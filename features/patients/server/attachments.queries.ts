@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/db.ts";
+import { kept } from "#server/db/kept-statement.ts";
 
 const attachments = (db: Db, _doctor: number) =>
   db
@@ -8,9 +9,12 @@ const attachments = (db: Db, _doctor: number) =>
     .where("a._doctor", "=", _doctor)
     .where("a.is_deleted", "=", false);
 
+const attachmentsOf = kept((db, { _doctor, patient }: { readonly _doctor: number; readonly patient: number }) =>
+  attachments(db, _doctor).where("a._patient", "=", patient).orderBy("a.uploaded_time", "desc").orderBy("a.ID", "desc"),
+);
+
 /** The newest first. */
-export const listAttachments = (db: Db, _doctor: number, patient: number) =>
-  attachments(db, _doctor).where("a._patient", "=", patient).orderBy("a.uploaded_time", "desc").orderBy("a.ID", "desc").execute();
+export const listAttachments = (db: Db, _doctor: number, patient: number) => attachmentsOf(db, { _doctor, patient });
 
 export const findAttachment = (db: Db, _doctor: number, patient: number, ID: number) =>
   attachments(db, _doctor).where("a._patient", "=", patient).where("a.ID", "=", ID).executeTakeFirst();

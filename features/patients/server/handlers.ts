@@ -15,7 +15,7 @@ import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
 import { mayUseFile } from "./files.ts";
 import { listLikely } from "./likely.queries.ts";
-import { patientReply, registered } from "./patient-reply.ts";
+import { patientReply, readPatient, registered } from "./patient-reply.ts";
 import { countPatients, findNeighbours, findPatient, listIds, listRows } from "./queries.ts";
 import { reachOf } from "./reach.ts";
 import { insertPatient, markDeleted, updatePatient } from "./saving.ts";
@@ -70,7 +70,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
   },
 
   async get({ db, client, actor, params, found }) {
-    return patientReply(db, found(await findPatient(db, reachOf(client, actor), params.id)), client.country);
+    return found(await readPatient(db, reachOf(client, actor), params.id, client.country));
   },
 
   async neighbours({ db, client, actor, params, query, found }) {

@@ -5,6 +5,7 @@ import type { HealthFund, Locality } from "#features/lookups/contract.ts";
 import type { ReferralType } from "#features/referrals/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#server/db/db.ts";
+import { kept } from "#server/db/kept-statement.ts";
 import { PATIENT_STATUSES, type PatientRow, type PatientStatus, type Sort } from "../contract.ts";
 import { isReached, type Reach } from "./reach.ts";
 import { latestVisits } from "./visits.queries.ts";
@@ -118,32 +119,44 @@ const referralTypeOf = (type: number | null): ReferralType | null => (type === 1
 /** C-39: its place among the states, counted from 1. */
 export const statusNumber = (status: PatientStatus): number => PATIENT_STATUSES.indexOf(status) + 1;
 
+const patientOf = kept((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
+  db.selectFrom("patient as p").selectAll().where("p._doctor", "=", _doctor).where("p.ID", "=", ID),
+);
+
 /** The patient itself, deleted or not, if the caller may see it. `lock` keeps others from saving until this transaction ends. */
 export async function findPatient(db: Db, reach: Reach, ID: number, lock?: "lock") {
-  let query = db.selectFrom("patient as p").selectAll().where(isReached(reach)).where("p.ID", "=", ID);
-  if (lock) query = query.forUpdate();
-  return await query.executeTakeFirst();
+  if (reach.locked_by === null && lock === undefined) return (await patientOf(db, { _doctor: reach._doctor, ID }))[0];
+  const query = db.selectFrom("patient as p").selectAll().where(isReached(reach)).where("p.ID", "=", ID);
+  return await (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 export type PatientRecord = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
-/** What stands beside a patient on its page: one statement, whichever of them there are. */
-export async function findBeside(db: Db, { _doctor, _locality, _health_fund, picture, last_billed_location }: PatientRecord) {
-  const { rows } = await sql<{
-    locality: Locality | null;
-    health_fund: HealthFund | null;
-    picture: UploadedFile | null;
-    last_billed_location: { ID: number; name: string; abbreviation: string } | null;
-  }>`select
-    (select json_build_object('ID', "ID", 'suburb', suburb, 'postcode', postcode, 'state', state, 'country', country, 'label', label,
-       'time_zone', time_zone) from locality where "ID" = ${_locality}::bigint) as locality,
-    (select json_build_object('ID', "ID", 'code', code, 'name', name, 'kind', kind) from health_fund where "ID" = ${_health_fund}::bigint)
-      as health_fund,
-    (select json_build_object('ID', "ID", 'name', name, 'size', size, 'mime_type', mime_type) from file
-      where _doctor = ${_doctor} and "ID" = ${picture}::bigint) as picture,
-    (select json_build_object('ID', "ID", 'name', name, 'abbreviation', abbreviation) from location
-      where _doctor = ${_doctor} and "ID" = ${last_billed_location}::bigint) as last_billed_location`.execute(db);
-  return rows[0] ?? { locality: null, health_fund: null, picture: null, last_billed_location: null };
+interface Beside {
+  readonly locality: Locality | null;
+  readonly health_fund: HealthFund | null;
+  readonly picture: UploadedFile | null;
+  readonly last_billed_location: { readonly ID: number; readonly name: string; readonly abbreviation: string } | null;
 }
+
+/** What stands beside a patient on its page: one statement, whichever of them there are. */
+export async function findBeside(db: Db, _doctor: number, ID: number): Promise<Beside> {
+  return (
+    (await besideOf(db, { _doctor, ID }))[0] ?? { locality: null, health_fund: null, picture: null, last_billed_location: null }
+  );
+}
+
+const besideOf = kept(
+  (_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) => sql<Beside>`select
+    (select json_build_object('ID', l."ID", 'suburb', l.suburb, 'postcode', l.postcode, 'state', l.state, 'country', l.country, 'label', l.label,
+       'time_zone', l.time_zone) from locality l where l."ID" = p._locality) as locality,
+    (select json_build_object('ID', h."ID", 'code', h.code, 'name', h.name, 'kind', h.kind) from health_fund h where h."ID" = p._health_fund)
+      as health_fund,
+    (select json_build_object('ID', f."ID", 'name', f.name, 'size', f.size, 'mime_type', f.mime_type) from file f
+      where f._doctor = p._doctor and f."ID" = p.picture) as picture,
+    (select json_build_object('ID', b."ID", 'name', b.name, 'abbreviation', b.abbreviation) from location b
+      where b._doctor = p._doctor and b."ID" = p.last_billed_location) as last_billed_location
+    from patient p where p._doctor = ${_doctor} and p."ID" = ${ID}`,
+);
 
 /** The active referral's doctor, as completeness asks for it. */
 export async function findReferredBy(db: Db, _doctor: number, patient: number) {

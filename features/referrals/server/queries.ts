@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { findReferringDoctors } from "#features/referring-doctors/server/index.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#server/db/db.ts";
+import { kept } from "#server/db/kept-statement.ts";
 import type { ReferralType } from "../contract.ts";
 import { activeReferral } from "../rules/active.ts";
 import { expiryDate } from "../rules/expiry.ts";
@@ -47,16 +48,18 @@ function letterFileOf({ _referral_letter: ID, file_name: name, size, mime_type }
   return ID === null || name === null || size === null || mime_type === null ? null : { ID, name, size, mime_type };
 }
 
+const liveOf = kept((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+  referrals(db, _doctor)
+    .where(sql<SqlBool>`r._patient = any(${ids}::bigint[])`)
+    .where("r.is_deleted", "=", false)
+    .orderBy("r.referral_date", "desc")
+    .orderBy("r.ID", "desc"),
+);
+
 /** Live referrals of these patients, each patient's newest first. */
 export async function listReferralsOf(db: Db, _doctor: number, patientIds: readonly number[]) {
   if (patientIds.length === 0) return [];
-  const rows = await referrals(db, _doctor)
-    .where("r._patient", "in", [...new Set(patientIds)])
-    .where("r.is_deleted", "=", false)
-    .orderBy("r.referral_date", "desc")
-    .orderBy("r.ID", "desc")
-    .execute();
-  return expanded(db, _doctor, rows);
+  return expanded(db, _doctor, await liveOf(db, { _doctor, ids: [...new Set(patientIds)] }));
 }
 
 export async function findReferral(db: Db, _doctor: number, _patient: number, ID: number) {

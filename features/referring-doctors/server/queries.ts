@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/tables.ts";
 import type { Locality } from "#features/lookups/contract.ts";
 import { nameKey } from "#kernel/name-key.ts";
 import type { Db } from "#server/db/db.ts";
+import { kept } from "#server/db/kept-statement.ts";
 import type { ReferringDoctorBody } from "../contract.ts";
 
 const columns = [
@@ -47,13 +48,13 @@ export const listReferringDoctors = (db: Db, _doctor: number) =>
 export const findReferringDoctor = (db: Db, _doctor: number, ID: number) =>
   referringDoctors(db, _doctor).where("rd.ID", "=", ID).executeTakeFirst();
 
+const byNumbers = kept((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+  referringDoctors(db, _doctor).where(sql<SqlBool>`rd."ID" = any(${ids}::bigint[])`),
+);
+
 /** By their numbers, deleted ones too: old referrals keep their doctor (C-45). */
 export async function findReferringDoctors(db: Db, _doctor: number, ids: readonly number[]) {
-  return ids.length === 0
-    ? []
-    : referringDoctors(db, _doctor)
-        .where("rd.ID", "in", [...new Set(ids)])
-        .execute();
+  return ids.length === 0 ? [] : byNumbers(db, { _doctor, ids: [...new Set(ids)] });
 }
 
 type Fields = Partial<Omit<ReferringDoctorBody, "_doctor">>;

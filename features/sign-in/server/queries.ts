@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
 import type { Actor } from "#server/http/actor.ts";
-import { grantsOf, hashOf } from "#server/http/session.ts";
+import { groupsOf, RIGHTS_EDITION, standingOf } from "#server/http/rights.ts";
+import { hashOf } from "#server/http/session.ts";
 import type { Right } from "#kernel/permissions.ts";
 import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
 
@@ -73,19 +74,18 @@ export async function findSessionOf(db: Db, person: number) {
       "owner.title as owner_title",
       "owner.first_name as owner_first_name",
       "owner.last_name as owner_last_name",
-      sql<number[]>`array(select _group from person_group where _person = person."ID" order by 1)`.as("groups"),
-      sql<
-        string[]
-      >`array(select distinct gp.permission || ':' || gp.reach from person_group pg join group_permission gp on gp._group = pg._group
-        where pg._person = person."ID")`.as("grants"),
+      groupsOf(sql`person."ID"`).as("group_ids"),
+      RIGHTS_EDITION.as("edition"),
       sql<boolean>`exists (select from person d where d.is_demo)`.as("demo"),
     ])
     .where("person.ID", "=", person)
     .executeTakeFirstOrThrow();
-  const grants = [...grantsOf(row.grants, row.user_type)];
+  const { groups, grants, formsOnly } = await standingOf(db, row.edition, row.group_ids);
   // A right over one's own record is none for somebody who has no record (a booking agent): no menu, no page of it.
-  const usable = grants.filter(([, reaches]) => row.doctor_id !== null || [...reaches].some((reach) => reach !== "O"));
-  return { ...row, permissions: usable.map(([right]) => right).sort() };
+  const usable = [...(row.user_type === 2 ? formsOnly : grants)].filter(
+    ([, reaches]) => row.doctor_id !== null || [...reaches].some((reach) => reach !== "O"),
+  );
+  return { ...row, groups: [...groups], permissions: usable.map(([right]) => right).sort() };
 }
 
 export async function countTries(db: Db, account: string, address: string): Promise<Tries> {

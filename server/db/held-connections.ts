@@ -1,0 +1,91 @@
+import { type CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import type { DB } from "#db/tables.ts";
+import type { Db } from "./db.ts";
+import { NamingClient } from "./named-statements.ts";
+
+/** A database that is one connection, and within it one transaction at most: whoever holds the connection begins and ends it. */
+class OneConnection extends Kysely<DB> {
+  override get isTransaction(): boolean {
+    return true;
+  }
+
+  override transaction(): never {
+    throw new Error("a request's statements are in its transaction already");
+  }
+}
+
+/**
+ * A connection that one request has to itself. What is asked at the same moment is sent in one piece and answered in its order, without
+ * waiting in between: a round trip to the database costs more of a processor than most statements do.
+ */
+export class HeldConnection {
+  readonly db: Db;
+  readonly #client: pg.PoolClient;
+  #isOpen = false;
+
+  constructor(client: pg.PoolClient, db: Db) {
+    this.#client = client;
+    this.db = db;
+  }
+
+  begin(): Promise<unknown> {
+    this.#open(true);
+    return this.#client.query("begin");
+  }
+
+  /** With its last statements. Where one of them fails PostgreSQL makes a rollback of the commit, and its error is thrown. */
+  async commit(last: readonly CompiledQuery[]): Promise<void> {
+    const asked = last.map(({ sql, parameters }) => this.#client.query(sql, [...parameters]));
+    const outcomes = await Promise.allSettled([...asked, this.#client.query("commit")]);
+    this.#open(false);
+    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  }
+
+  async rollback(): Promise<void> {
+    this.#open(false);
+    await this.#client.query("rollback");
+  }
+
+  /** What was begun and not committed is undone: before anything that whoever has the connection next asks of it. */
+  release(): void {
+    // Where that fails the connection is gone, and the pool knows by itself.
+    if (this.#isOpen) this.rollback().catch(() => undefined);
+    this.#client.release();
+  }
+
+  #open(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    if (this.#client instanceof NamingClient) this.#client.isInTransaction = isOpen;
+  }
+}
+
+export class HeldConnections {
+  readonly #pool: pg.Pool;
+  readonly #log: KyselyConfig["log"];
+  readonly #databases = new WeakMap<pg.PoolClient, Db>();
+
+  constructor(pool: pg.Pool, log?: KyselyConfig["log"]) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** Waits for one that is free; whoever gets it releases it, whatever happens. */
+  async hold(): Promise<HeldConnection> {
+    const client = await this.#pool.connect();
+    const known = this.#databases.get(client) ?? this.#databaseOf(client);
+    return new HeldConnection(client, known);
+  }
+
+  #databaseOf(client: pg.PoolClient): Db {
+    // `as`: the two libraries write the same method down differently. It is let go by whoever holds it, and not after each statement.
+    const held = {
+      query: (sql: string, parameters: unknown[]) => client.query(sql, parameters),
+      release: () => undefined,
+    } as unknown as PostgresPoolClient;
+    const dialect = new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined } });
+    const made = new OneConnection({ dialect, ...(this.#log ? { log: this.#log } : {}) });
+    this.#databases.set(client, made);
+    return made;
+  }
+}
