@@ -3,48 +3,21 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#db/seed/base.ts";
 import { seedPeople } from "#db/seed/people.ts";
-import { KeptPairs } from "#features/merges/server/kept-pairs.ts";
+import { compareWaiting } from "#features/merges/server/compare.ts";
 import { listLikelyOf, listLikelyPairs } from "#features/merges/server/pairs.queries.ts";
 import { insertPatients } from "#features/patients/server/index.ts";
 import { dayOf } from "#kernel/day.ts";
 import { openPool } from "#server/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
+import { digits, familyName, givenName, median, next } from "./made-names.ts";
 
 const PATIENTS = 50_000;
 const OTHERS = 150_000;
 const ROUNDS = 7;
 
-const STARTS =
-  "Ab Al An Bar Bel Ber Bren Cal Cam Car Chen Col Dal Dar Del Don El Fer Fitz Gal Gar Gra Hal Har Hol Ib Jack Jen Jo Kel Kim Kow Lan Lee Lim Mac Mar Mc Mit Mor Nel New Ng Nor Ol Pap Par Pet Ram Rich Rob Ros San Sch Sim Smi Smy Som Sul Tan Tay Thom Tran Van Wal Wat Wil Wong Young Zim".split(
-    " ",
-  );
-const MIDDLES =
-  "a e i o u an en in on er ar or el al il ess ith yth ing ow aw ack eck ock ill ell all and end ond ert art ort ins ons".split(
-    " ",
-  );
-const ENDS =
-  "s son sen man ton ley ford ham berg ski ova ez ini elli er y th t d n well wood worth field stone land bury ski ky ou is as".split(
-    " ",
-  );
-const FIRSTS =
-  "John Jon Mary Anna Thi Wei Isla Noah Priya Grace Liam Ava Ella Jack Yusuf Elena Nik Trevor Salma Gino Kylie Deborah Sean Graham Maria Jan Lily Stephen Steven Catherine Kathryn Mohammed Hannah Anil Peter Linh Oliver Amelia Charlotte William Henry Mia Zoe Chloe Lucas Ethan Ruby Leo Ivy Max".split(
-    " ",
-  );
-
-// A small generator of its own, so that every run has the same people.
-let state = 20261120;
-const next = (bound: number): number => {
-  state = (state + 0x6d2b79f5) | 0;
-  const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return Math.floor((((more ^ (more >>> 14)) >>> 0) / 4_294_967_296) * bound);
-};
-const pick = (list: readonly string[]): string => list[next(list.length)] ?? "";
-const digits = (count: number): string => Array.from({ length: count }, () => next(10)).join("");
-
 const somebody = (place: number) => ({
-  first_name: `${pick(FIRSTS)}${next(4) === 0 ? ` ${pick(FIRSTS)}` : ""}`,
-  last_name: `${pick(STARTS)}${pick(MIDDLES)}${pick(ENDS)}`,
+  first_name: givenName(),
+  last_name: familyName(),
   dob: next(20) === 0 ? null : dayOf(1930 + next(90), 1 + next(12), 1 + next(28)),
   mobile: next(3) === 0 ? `0418${digits(3)}000` : `04${digits(8)}`,
   medicare_number: `${2 + next(5)}${digits(10)}`,
@@ -66,7 +39,6 @@ function withDoubles(count: number) {
   return people;
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 async function timed(name: string, act: () => Promise<{ length: number }>): Promise<void> {
   const times: number[] = [];
   let found = 0;
@@ -92,11 +64,16 @@ await withThrowawayDatabase(async (url) => {
   await insertPatients(db, { ID: theirs ?? 0, country: "AU" }, withDoubles(OTHERS));
   await insertPatients(db, { ID: _doctor, country: "AU" }, withDoubles(PATIENTS));
   await sql`vacuum analyze patient`.execute(db);
+  await timed("all pairs, everybody still waiting", () => listLikelyPairs(db, _doctor));
+  const began = performance.now();
+  await compareWaiting(db);
+  console.log(`everybody compared: ${((performance.now() - began) / (PATIENTS + OTHERS)).toFixed(2)} ms a patient`);
+  await sql`vacuum analyze patient_pair, patient_to_compare`.execute(db);
   statements.length = 0;
   await timed("all pairs", () => listLikelyPairs(db, _doctor));
-  const kept = new KeptPairs();
-  await kept.list(db, _doctor);
-  await timed("all pairs again, nothing changed", () => kept.list(db, _doctor));
+  await sql`insert into patient_to_compare (_doctor, _patient)
+    select _doctor, "ID" from patient where _doctor = ${_doctor} order by "ID" offset 900 limit 200`.execute(db);
+  await timed("all pairs, 200 patients saved since", () => listLikelyPairs(db, _doctor));
   const one = await db
     .selectFrom("patient")
     .select("ID")
@@ -105,7 +82,7 @@ await withThrowawayDatabase(async (url) => {
     .limit(1)
     .offset(900)
     .executeTakeFirstOrThrow();
-  const whole = statements[0];
+  const whole = statements.find((statement) => statement.text.includes("patient_pair"));
   statements.length = 0;
   await timed("of one patient", () => listLikelyOf(db, _doctor, one.ID));
   for (const statement of [whole, statements[0]]) {

@@ -588,6 +588,18 @@ export interface PatientNotSame {
   said_at: Generated<string>;
 }
 
+export interface PatientPair {
+  _doctor: number;
+  _one: number;
+  _other: number;
+}
+
+export interface PatientToCompare {
+  _doctor: number;
+  _patient: number;
+  ID: Generated<number>;
+}
+
 export interface Person {
   _super_user: number | null;
   active: Generated<boolean>;
@@ -738,6 +750,11 @@ export interface RegisterEnd {
   seq: number;
 }
 
+export interface RightsEdition {
+  edition: Generated<string>;
+  is_only: Generated<boolean>;
+}
+
 export interface RunningClock {
   _client: number;
   _entry: number;
@@ -794,10 +811,18 @@ export interface Session {
   confirmed_at: string | null;
   created_at: Generated<string>;
   expires_at: string;
+  ID: Generated<number>;
+  /**
+   * Untouched for so long it opens nothing until the password is given again; null: however long
+   */
+  idle_minutes: number | null;
   /**
    * When a second factor was proved in this browser; null: by password alone
    */
   second_factor_at: string | null;
+  /**
+   * When its person last did something; what a page asks for by itself does not count
+   */
   seen_at: Generated<string>;
   token_hash: Buffer;
   user_agent: string | null;
@@ -874,6 +899,8 @@ export interface DB {
   patient_merge: PatientMerge;
   patient_merge_row: PatientMergeRow;
   patient_not_same: PatientNotSame;
+  patient_pair: PatientPair;
+  patient_to_compare: PatientToCompare;
   person: Person;
   person_group: PersonGroup;
   practice: Practice;
@@ -886,6 +913,7 @@ export interface DB {
   referring_doctor: ReferringDoctor;
   register_check: RegisterCheck;
   register_end: RegisterEnd;
+  rights_edition: RightsEdition;
   running_clock: RunningClock;
   schedule: Schedule;
   schema_migration: SchemaMigration;

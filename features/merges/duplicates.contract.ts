@@ -47,7 +47,8 @@ export const duplicateRoutes = {
     owner: "client",
     params: paged,
     query: { search, sort: z.enum(["likely", "name"], { error: "sort must be likely or name" }).optional() },
-    reply: PairPage,
+    // `comparing`: so many patients, just imported, are not in the list yet.
+    reply: PairPage.extend({ comparing: z.int().min(0) }),
     reads: { controller: "patient" },
   }),
   listOf: route({

@@ -33,6 +33,13 @@ export async function inTransaction<T>(client: pg.Client, begin: string, work: (
   }
 }
 
+/** Within a transaction: rows come as they were kept, and the database writes none of its own beside them. */
+export async function asKept(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query("set local corella.restoring = 'on'");
+  await work();
+  await client.query("set local corella.restoring = 'off'");
+}
+
 /** For checks of the features, within the transaction of this very connection. */
 export function queriesOn(client: pg.Client): Kysely<DB> {
   const borrowed = Object.assign(Object.create(client), { query: client.query.bind(client), release: () => undefined });

@@ -6,7 +6,7 @@ import type { Storage } from "#server/adapters/storage/port.ts";
 import { codeOf, StartError } from "#server/start-error.ts";
 import { literal, quoted } from "./catalog.ts";
 import { type ClientTable, type ClientTables, clientTables } from "./client-tables.ts";
-import { inTransaction, queriesOn, withConnection } from "./connection.ts";
+import { asKept, inTransaction, queriesOn, withConnection } from "./connection.ts";
 import { insistOnHere } from "./emptiness.ts";
 import { STRANGERS } from "./export-client.ts";
 import { insistOnFiles, putFiles } from "./files-part.ts";
@@ -43,7 +43,7 @@ export async function importClient({ url, storage, from, say, check }: ImportOpt
         await insistOnHere(client, manifest, from);
         await insistOnFree(client, who, [...keys]);
         isOurs = true;
-        await load(client, manifest, who.ID, from, say);
+        await asKept(client, () => load(client, manifest, who.ID, from, say));
         await putFiles(from, manifest.files, storage, (key) => put.push(key));
         await check?.(queriesOn(client), who.ID);
       });

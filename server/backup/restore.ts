@@ -15,7 +15,7 @@ import { migrateQueue } from "#server/jobs/runner.ts";
 import { openPool } from "#server/db/connect.ts";
 import { StartError } from "#server/start-error.ts";
 import { type ForeignKey, listForeignKeys, listTables, quoted } from "./catalog.ts";
-import { inTransaction, queriesOn, withConnection } from "./connection.ts";
+import { asKept, inTransaction, queriesOn, withConnection } from "./connection.ts";
 import { emptyDatabase, insistOnEmptyDatabase, insistOnEmptyStorage, insistOnNobody, keysIn, removeKeys } from "./emptiness.ts";
 import { insistOnFiles, putFiles } from "./files-part.ts";
 import { holdClock, holdMail } from "./held-mail.ts";
@@ -113,7 +113,9 @@ async function load(
   await prepareHistory(client);
   // As it was when the backup was taken, then the rows, then what has come since.
   for (const migration of migrations.filter(({ name }) => had.has(name))) await runWithin(client, migration);
-  await withoutForeignKeys(client, () => withoutIndexes(client, () => loadTables(client, manifest, from, say)));
+  await withoutForeignKeys(client, () =>
+    withoutIndexes(client, () => asKept(client, () => loadTables(client, manifest, from, say))),
+  );
   for (const { name, last_value, is_called } of manifest.sequences)
     await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoted(name)}`, last_value, is_called]);
   for (const migration of migrations.filter(({ name }) => !had.has(name))) await runWithin(client, migration);

@@ -6,16 +6,19 @@ import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Call, Handlers, OpenClient } from "#server/http/call.ts";
 import { type duplicateRoutes, notTwoPatients } from "../duplicates.contract.ts";
-import type { KeptPairs } from "./kept-pairs.ts";
+import { COMPARE_JOB } from "./compare.ts";
 import { countNotSame, findNotSame, insertNotSame, listNotSame, removeNotSame } from "./not-same.queries.ts";
-import { type LikelyPair, listLikelyOf } from "./pairs.queries.ts";
+import { countWaiting, type LikelyPair, listLikelyOf, listLikelyPairs } from "./pairs.queries.ts";
 
-export const duplicateHandlers = (kept: KeptPairs): Handlers<typeof duplicateRoutes> => ({
-  async list({ db, client, params: { pageSize, pageNumber }, query }) {
-    const found = matching(await kept.list(db, client.ID), query.search ?? "");
+export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
+  async list({ db, client, services, params: { pageSize, pageNumber }, query }) {
+    const comparing = await countWaiting(db, client.ID);
+    // After an import the clock's next minute is not waited for.
+    if (comparing > 0) await services.jobs.enqueue(db, COMPARE_JOB, {}, { key: COMPARE_JOB });
+    const found = matching(await listLikelyPairs(db, client.ID), query.search ?? "");
     const sorted = query.sort === "name" ? found.toSorted(byName) : found;
     const from = offsetOf(pageSize, pageNumber);
-    return { ...(await shown(db, client, sorted.slice(from, from + pageSize))), totalItems: found.length };
+    return { ...(await shown(db, client, sorted.slice(from, from + pageSize))), totalItems: found.length, comparing };
   },
 
   async listOf({ db, client, actor, params, found }) {
@@ -47,7 +50,7 @@ export const duplicateHandlers = (kept: KeptPairs): Handlers<typeof duplicateRou
       changed({ controller: "patient", identity: one, message: `took back that ${words} are not the same patient` });
     return { one, other };
   },
-});
+};
 
 type Marking = Pick<Call<typeof duplicateRoutes.markNotSame>, "db" | "client" | "actor" | "params" | "found">;
 

@@ -2,8 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#web/api/useRead.ts";
 import { useClient } from "#web/shell/client.tsx";
+import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { type Column, Table } from "#web/ui/Table.tsx";
 import { duplicateRoutes, type Pair } from "../duplicates.contract.ts";
 import { reasonsLine } from "../rules/pair.ts";
@@ -33,29 +35,45 @@ export function LikelyPairs({ search }: { search: string }) {
   const merge = ({ one, other }: PairRow): void =>
     void navigate({ to: client.to("patients/merge"), search: { from: other.ID, to: one.ID } });
   return (
-    <Table<Row>
-      label="Possible duplicates"
-      columns={columnsOf(client.to, merge, mark)}
-      rows={rowsOf(found.data)}
-      rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
-      onOpen={merge}
-      state={found}
-      sort={{ by: sort === "name" ? "one" : "likely", direction: sort === "name" ? "asc" : "desc" }}
-      onSort={({ by }) => {
-        setSort(by === "one" ? "name" : "likely");
-        setPage(1);
-      }}
-      empty={
-        <EmptyState>{search === "" ? "No two patients look like one." : `No pair has a patient called '${search}'.`}</EmptyState>
-      }
-      paging={{
-        page,
-        pageSize: PER_PAGE,
-        total: found.data?.totalItems ?? 0,
-        onPage: setPage,
-        note: sort === "name" ? "by name" : "likeliest first",
-      }}
-    />
+    <>
+      <Comparing count={found.data?.comparing ?? 0} />
+      <Table<Row>
+        label="Possible duplicates"
+        columns={columnsOf(client.to, merge, mark)}
+        rows={rowsOf(found.data)}
+        rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
+        onOpen={merge}
+        state={found}
+        sort={{ by: sort === "name" ? "one" : "likely", direction: sort === "name" ? "asc" : "desc" }}
+        onSort={({ by }) => {
+          setSort(by === "one" ? "name" : "likely");
+          setPage(1);
+        }}
+        empty={
+          <EmptyState>
+            {search === "" ? "No two patients look like one." : `No pair has a patient called ${quoted(search)}.`}
+          </EmptyState>
+        }
+        paging={{
+          page,
+          pageSize: PER_PAGE,
+          total: found.data?.totalItems ?? 0,
+          onPage: setPage,
+          note: sort === "name" ? "by name" : "likeliest first",
+        }}
+      />
+    </>
+  );
+}
+
+/** Right after an import; the list is read again when they are done. */
+function Comparing({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Banner tone="stone" boxed>
+      {count === 1 ? "One patient is" : `${count.toLocaleString("en-AU")} patients are`} still being compared. Their pairs come
+      into this list within minutes.
+    </Banner>
   );
 }
 

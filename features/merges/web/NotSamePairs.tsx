@@ -5,6 +5,7 @@ import { useRead } from "#web/api/useRead.ts";
 import { type OpenClient, useClient } from "#web/shell/client.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { type Column, Table } from "#web/ui/Table.tsx";
 import { duplicateRoutes, type NotSame } from "../duplicates.contract.ts";
 import classes from "./merge.module.css";
@@ -35,7 +36,7 @@ export function NotSamePairs({ search }: { search: string }) {
       state={found}
       empty={
         <EmptyState>
-          {search === "" ? "Nobody was said to be two people yet." : `No pair has a patient called '${search}'.`}
+          {search === "" ? "Nobody was said to be two people yet." : `No pair has a patient called ${quoted(search)}.`}
         </EmptyState>
       }
       paging={{ page, pageSize: PER_PAGE, total: found.data?.totalItems ?? 0, onPage: setPage, note: "the latest first" }}

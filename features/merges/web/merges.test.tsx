@@ -238,7 +238,7 @@ describe("taking a merge back", () => {
 
 describe("possible duplicates", () => {
   const pair = { one: 1, other: 2, score: 94, reasons: ["medicare", "phone"] };
-  const page = { patients: [listed(1), listed(2, { last_name: "Campbel" })], pairs: [pair], totalItems: 1 };
+  const page = { patients: [listed(1), listed(2, { last_name: "Campbel" })], pairs: [pair], totalItems: 1, comparing: 0 };
 
   test("says who, how sure and why; the newer one is proposed to go", async () => {
     answerCalls({ "GET /api/patient/duplicate/50/1": { body: page } });
@@ -261,8 +261,14 @@ describe("possible duplicates", () => {
     await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
   });
 
+  test("says when the list does not have everybody yet", async () => {
+    answerCalls({ "GET /api/patient/duplicate/50/1": { body: { ...page, comparing: 19_800 } } });
+    await show(<DuplicatesPage />, "/patients/duplicates");
+    await screen.findByText(/^19,800 patients are still being compared/);
+  });
+
   test("says when there are none", async () => {
-    answerCalls({ "GET /api/patient/duplicate/50/1": { body: { patients: [], pairs: [], totalItems: 0 } } });
+    answerCalls({ "GET /api/patient/duplicate/50/1": { body: { patients: [], pairs: [], totalItems: 0, comparing: 0 } } });
     await show(<DuplicatesPage />, "/patients/duplicates");
     await screen.findByText("No two patients look like one.");
   });
