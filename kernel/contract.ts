@@ -64,6 +64,8 @@ export interface RouteDefinition<
   readonly staffOnly?: true;
   /** Forms-only clients (user_type 2) may call it (RULE-PERM-09). */
   readonly formsOnly?: true;
+  /** Also for staff whose only reach is a patient of the client they hold (groups 19 to 22): it tells them of that patient alone. */
+  readonly ofHeld?: true;
   /** requestingID is refused: no acting for peers on logins, packages, money (Part A). */
   readonly noPeers?: true;
   /** Somebody whose password was right and who still owes the second factor may call it too; `only`: nobody else may. */

@@ -105,6 +105,7 @@ export const activityRoutes = {
     needs: "activity.view",
     owner: "filter",
     formsOnly: true,
+    ofHeld: true,
     produces: "text/event-stream",
   }),
 };

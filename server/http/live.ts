@@ -18,6 +18,8 @@ interface Listener {
   readonly doctor: number | null | "none";
   readonly person: number;
   readonly response: ServerResponse;
+  /** Asked for each change of the client, where the person may know of some of its records only. */
+  readonly mayHear?: (event: LiveEvent) => Promise<boolean>;
   /** False once the session is over; asked at every heartbeat. */
   readonly stillAllowed: () => Promise<boolean>;
 }
@@ -135,8 +137,14 @@ export class LiveHub {
     const events = JSON.parse(payload) as LiveEvent[];
     for (const event of events) {
       const text = `event: change\ndata: ${JSON.stringify({ controller: event.controller, identity: event.identity, by: event.by })}\n\n`;
-      for (const listener of this.#listeners) if (isFor(listener, event)) listener.response.write(text);
+      for (const listener of this.#listeners) if (isFor(listener, event)) void tell(listener, event, text);
+      // What this person may do has changed, or a session of theirs was ended: its streams end with it.
+      if (event.person !== undefined) void this.#dismiss([...this.#listeners].filter((listener) => isFor(listener, event)));
     }
+  }
+
+  async #dismiss(listeners: readonly Listener[]): Promise<void> {
+    for (const { response, stillAllowed } of listeners) if (!(await stillAllowed().catch(() => true))) response.end();
   }
 
   async #beat(): Promise<void> {
@@ -153,6 +161,12 @@ const SPREAD_MS = 2_000;
 
 function sendAway(response: ServerResponse): void {
   response.end(`retry: ${200 + Math.floor(Math.random() * SPREAD_MS)}\n\n`);
+}
+
+/** Losing one is harmless here too: what cannot be asked now is polled for. */
+async function tell({ response, mayHear }: Listener, event: LiveEvent, text: string): Promise<void> {
+  if (mayHear && event.person === undefined && !(await mayHear(event).catch(() => false))) return;
+  if (!response.writableEnded) response.write(text);
 }
 
 function isFor({ doctor, person }: Listener, event: LiveEvent): boolean {

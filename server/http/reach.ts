@@ -19,7 +19,7 @@ export function viaOf(
   actor: Actor,
   client: Client,
   requestingID: number | null,
-  route: Pick<AnyRoute, "needs" | "noPeers">,
+  route: Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">,
 ): Via | null {
   if (requestingID !== null && (requestingID !== actor.client || route.noPeers)) return null;
   const reaches = reachesOf(actor, route);
@@ -28,7 +28,7 @@ export function viaOf(
   if (client.ID === actor.client && (reaches.has("O") || route.needs === "session")) return "own";
   if (reaches.has("O") && isPeer(actor, client, requestingID)) return "peer";
   if (reaches.has("S") && client.is_served) return "served";
-  if (reaches.has("S") && client.has_locked && route.needs === "patient.view") return "locked";
+  if (reaches.has("S") && client.has_locked && (route.needs === "patient.view" || route.ofHeld)) return "locked";
   return null;
 }
 

@@ -82,6 +82,26 @@ describe("live", () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
+  test("asks again ever more rarely while it is refused", () => {
+    vi.useFakeTimers();
+    listen();
+    const refuse = (): void =>
+      act(() => {
+        streams.at(-1)?.close();
+        streams.at(-1)?.dispatchEvent(new Event("error"));
+      });
+    const wait = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+    for (const seconds of [30, 60, 120, 240, 480, 480]) {
+      const before = streams.length;
+      refuse();
+      wait(seconds * 1000 - 1);
+      expect(streams).toHaveLength(before);
+      wait(1);
+      expect(streams).toHaveLength(before + 1);
+    }
+    vi.useRealTimers();
+  });
+
   test("stops with the page", () => {
     const { unmount } = listen();
     unmount();

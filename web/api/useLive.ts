@@ -7,6 +7,8 @@ import { useOwner } from "./owner.tsx";
 import { pageStreamOpened } from "./page-streams.ts";
 
 const POLL_MS = 30_000;
+/** Who is refused asks again after half a minute, one, two, four, eight: a right may come back, and nobody asks for ever in vain. */
+const MOST_DOUBLINGS = 4;
 
 export const controllerOf = (text: string): string | null => {
   try {
@@ -38,6 +40,7 @@ export function useLive({ also = [], ofAll = false }: LiveOptions = {}): { isLiv
   // A browser keeps six connections to a server: tabs nobody looks at must not hold them all.
   const isSeen = useDocumentVisibility() === "visible";
   const hasMissed = useRef(false);
+  const refusals = useRef(0);
   const doctor_id = owner?.doctor_id;
   const requestingID = owner?.requestingID;
 
@@ -71,6 +74,7 @@ export function useLive({ also = [], ofAll = false }: LiveOptions = {}): { isLiv
     };
     stream.addEventListener("open", () => {
       setLive(true);
+      refusals.current = 0;
       // What was told while nobody listened is read again.
       if (wasBroken) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== null });
       if (wasBroken) void refresh(queries, wanted.current);
@@ -80,8 +84,9 @@ export function useLive({ also = [], ofAll = false }: LiveOptions = {}): { isLiv
       setLive(false);
       wasBroken = true;
       // A browser reconnects by itself unless it was refused; then we ask again later.
-      if (stream.readyState === EventSource.CLOSED && doctor_id !== undefined)
-        later = setTimeout(() => setAttempt(attempt + 1), POLL_MS);
+      if (stream.readyState !== EventSource.CLOSED || doctor_id === undefined) return;
+      later = setTimeout(() => setAttempt(attempt + 1), POLL_MS * 2 ** Math.min(refusals.current, MOST_DOUBLINGS));
+      refusals.current += 1;
     });
     stream.addEventListener("change", hear);
     return () => {

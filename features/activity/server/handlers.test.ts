@@ -160,6 +160,31 @@ describe("GET /live", () => {
     listening.close();
   });
 
+  test("whoever holds the lock of a patient hears of that one, of its referrals and of losing it, and of nothing else", async () => {
+    const reception = await app.signIn("reception");
+    const add = async (last_name: string): Promise<number> =>
+      (await reception.post("/patient", { first_name: "Ada", last_name })).body.ID;
+    const [held, other] = [await add("Held"), await add("Other")];
+    const converter = await app.signIn("converter");
+    expect((await converter.listen(`/live?doctor_id=${raman}`)).status).toBe(404);
+    const lock = (locked_by: number | null) =>
+      app.database.db.updateTable("patient").set({ locked_by }).where("_doctor", "=", raman).where("ID", "=", held).execute();
+    await lock(await app.idOf("converter"));
+    const listening = await converter.listen(`/live?doctor_id=${raman}`);
+    await listening.next("hello");
+    app.services.live.publish([
+      { doctor: raman, controller: "patient", identity: other, by: 1 },
+      { doctor: raman, controller: "appointment", identity: held, by: 1 },
+      { doctor: vogt, controller: "patient", identity: held, by: 1 },
+      { doctor: raman, controller: "patient", identity: held, by: 2 },
+    ]);
+    expect(await listening.next("change")).toEqual({ controller: "patient", identity: held, by: 2 });
+    await lock(null);
+    app.services.live.publish([{ doctor: raman, controller: "patient", identity: held, by: 3 }]);
+    expect(await listening.next("change")).toEqual({ controller: "patient", identity: held, by: 3 });
+    listening.close();
+  });
+
   test("without a client, only those who reach all may listen; the others are told so without an error", async () => {
     expect((await (await app.signIn("typist")).listen("/live")).status).toBe(204);
   });

@@ -1,8 +1,9 @@
 import type { Handlers } from "#server/http/call.ts";
-import { findCaller, SESSION_COOKIE } from "#server/http/session.ts";
+import { findCaller } from "#server/http/session.ts";
 import type { activityRoutes } from "../contract.ts";
 import { listAllAuthors, listAuthors } from "./authors.queries.ts";
 import { filterOf } from "./feed-filter.ts";
+import { newsOfHeld } from "./held.ts";
 import { countMissingData, listFeed, listRecentClients } from "./queries.ts";
 
 const BUREAU_ZONE = "Australia/Sydney";
@@ -23,17 +24,17 @@ export const handlers: Handlers<typeof activityRoutes> = {
 
   recentClients: ({ db, actor }) => listRecentClients(db, actor.ID),
 
-  live({ actor, client, request, reply, services }) {
+  live({ actor, client, session, reply, services }) {
     // Without a client only those who reach every client may listen. The others' home page asks every 30 seconds instead: a 204 tells
     // the browser not to try again, and is no error in anybody's console.
     if (!client && !actor.grants.get("activity.view")?.has("A")) return reply.code(204).send();
-    const token = request.cookies[SESSION_COOKIE] ?? "";
     reply.hijack();
     services.live.add({
       doctor: client?.ID ?? null,
       person: actor.ID,
       response: reply.raw,
-      stillAllowed: async () => (await findCaller(services.db, token, client?.ID ?? null)) !== null,
+      ...(client?.via === "locked" ? { mayHear: newsOfHeld(services.db, actor.ID) } : {}),
+      stillAllowed: async () => (await findCaller(services.db, session.token, client?.ID ?? null)) !== null,
     });
   },
 };
