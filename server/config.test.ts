@@ -10,6 +10,7 @@ describe("settings", () => {
       demo: true,
       databaseUrl: undefined,
       passwordMinLength: 6,
+      refuseCommonPasswords: false,
     });
   });
 

@@ -41,6 +41,10 @@ const settings = {
   ],
   STORAGE_ACCESS_KEY: [z.string().regex(/^\S{1,200}$/), "the name of an access key"],
   STORAGE_SECRET_KEY: [z.string().regex(/^\S{1,200}$/), "the secret of that access key"],
+  SCANNER_URL: [
+    z.string().regex(/^(tcp:\/\/([\w.-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?|unix:\/[^?#]+)$/),
+    "the address of ClamAV's daemon, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
+  ],
   TRUSTED_PROXIES: [
     z.string().regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/),
     "addresses such as 10.0.0.5 or 10.0.0.0/24, with commas between them",
@@ -52,6 +56,7 @@ const settings = {
     "trace, debug, info, warn, error, fatal or silent",
   ],
   PASSWORD_MIN_LENGTH: [whole(6, 128), "a number from 6 to 128"],
+  REFUSE_COMMON_PASSWORDS: [yesNo, "yes or no"],
   SEALING_KEY: [
     z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/),
     "32 random bytes in base64, or several of them with commas between: the first one seals",
@@ -106,6 +111,8 @@ export type Config = {
   mailReplyTo: string | undefined;
   logLevel: z.infer<(typeof settings)["LOG_LEVEL"][0]>;
   passwordMinLength: number;
+  /** Nobody chooses one that is guessed first; the specification's rule alone would let it through. */
+  refuseCommonPasswords: boolean;
   /** Without it, the key in DATA_DIR/sealing.key (server/key-ring.ts). */
   sealingKey: string | undefined;
   sessionHours: number;
@@ -116,6 +123,8 @@ export type Config = {
   metrics: { host: string; port: number; token: string | undefined } | undefined;
   /** Where traces are sent. */
   traces: { endpoint: string; headers: Readonly<Record<string, string>>; serviceName: string; share: number } | undefined;
+  /** Uploaded files are looked through for viruses before they are kept. */
+  scannerUrl: string | undefined;
   /** Whose word on the caller's address is believed; without it the address is that of the connection. */
   trustedProxies: string | undefined;
   /** After it was asked to stop: how long a node goes on as before, so that the proxies notice. */
@@ -150,12 +159,15 @@ export function readConfig(env: Environment): Config {
     mailReplyTo: read(env, "MAIL_REPLY_TO"),
     logLevel: read(env, "LOG_LEVEL") ?? "info",
     passwordMinLength: read(env, "PASSWORD_MIN_LENGTH") ?? 6,
+    // Where people reach it over https it is in earnest.
+    refuseCommonPasswords: read(env, "REFUSE_COMMON_PASSWORDS") ?? read(env, "PUBLIC_URL")?.startsWith("https:") ?? false,
     sealingKey: read(env, "SEALING_KEY"),
     sessionHours: read(env, "SESSION_HOURS") ?? 12,
     idleLockMinutes: read(env, "IDLE_LOCK_MINUTES") ?? 15,
     slowQueryMs: read(env, "SLOW_QUERY_MS") ?? 500,
     metrics: metricsOf(env),
     traces: tracesOf(env),
+    scannerUrl: read(env, "SCANNER_URL"),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
     drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,
     finishSeconds: read(env, "FINISH_SECONDS") ?? 5,

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   });
   try {
     await migrate(database.url);
-    await startPracticeNow(database.db, answers.data, config.passwordMinLength);
+    await startPracticeNow(database.db, answers.data, config);
     console.log(`Done. ${administrator.username} and ${doctor.username} can sign in.`);
   } finally {
     await database.stop();

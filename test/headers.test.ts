@@ -80,7 +80,7 @@ describe("every answer", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: "raman", password: "Corella1!" }),
     });
-    expect(reply.headers.getSetCookie()[0]).toMatch(/^corella_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-corella_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   test("somebody else's page is given no leave to ask", async () => {

@@ -17,6 +17,7 @@ import type { Feature } from "./feature.ts";
 import { mount } from "./mount.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { folderOf, Readiness } from "./readiness.ts";
+import { cookieNames } from "./session.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
 const CLOSE_IDLE_MS = 200;
@@ -142,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, context) => tooManyRefusal(Math.ceil(context.ttl / 1000)),
   });
 
-  const document = openapiDocument(features);
+  const document = openapiDocument(features, cookieNames(services.config.publicUrl).whole);
   app.get("/api/openapi.json", async () => document);
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(document)));
   app.get("/api/health", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));

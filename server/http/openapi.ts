@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnyRoute, Schema } from "#kernel/contract.ts";
 import type { Feature } from "./feature.ts";
+import { SESSION_COOKIE } from "./session.ts";
 
 type Json = Record<string, unknown>;
 export interface OpenApiDocument {
@@ -22,7 +23,7 @@ const jsonSchema = (schema: Schema, io: "input" | "output"): Json => {
 };
 
 /** The OpenAPI 3.1 document of the contract. */
-export function openapiDocument(features: readonly Feature[]): OpenApiDocument {
+export function openapiDocument(features: readonly Feature[], cookie: string = SESSION_COOKIE): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const feature of features) {
     for (const { name, route } of feature.mounted) {
@@ -41,7 +42,7 @@ export function openapiDocument(features: readonly Feature[]): OpenApiDocument {
       description: "Practice portal for specialists' rooms and the bureau that serves them.",
     },
     paths,
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "corella_session" } } },
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } } },
   };
 }
 

@@ -2,6 +2,7 @@ import type { AnyRoute, BodyInput, ParamsInput, QueryInput, ReplyOf } from "#ker
 import { addressOf, type Owner, type Values } from "./address.ts";
 import { connectionFailed, connectionWorks } from "./connection.ts";
 import { failureOf, offline, type RequestFailed } from "./failed.ts";
+import { asked, idleSeconds } from "./last-touch.ts";
 import { sessionEnded } from "./session-ended.ts";
 
 type None<T> = [keyof T] extends [never] ? true : false;
@@ -38,12 +39,14 @@ async function send(
 ): Promise<Response> {
   const { body } = call;
   const isJson = body !== undefined && !(body instanceof FormData);
+  asked();
   try {
     return await fetch(addressOf(route, call, owner), {
       method: route.method,
       credentials: "same-origin",
       headers: {
         accept: "application/json",
+        "x-idle-seconds": String(idleSeconds()),
         ...(isJson ? { "content-type": "application/json" } : {}),
         ...(onceKey === undefined ? {} : { "idempotency-key": onceKey }),
       },

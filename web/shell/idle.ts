@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { touched } from "#web/api/last-touch.ts";
 
 // Kept beside all tabs of this browser, so that a reload opens nothing and one tab's work keeps the others awake.
 const ACTIVE = "corella.active";
@@ -42,6 +43,7 @@ export function lock(): void {
 /** After the password was given, and at every sign-in and sign-out. */
 export function unlock(): void {
   active = Date.now();
+  touched(active);
   write(ACTIVE, String(active));
   write(LOCKED, null);
   setLocked(false);
@@ -51,6 +53,7 @@ function subscribe(listener: () => void): () => void {
   const hear = (event: StorageEvent): void => {
     if (event.key === LOCKED) setLocked(event.newValue !== null);
     if (event.key === ACTIVE) active = Number(event.newValue) || active;
+    if (event.key === ACTIVE) touched(active);
   };
   listeners.add(listener);
   window.addEventListener("storage", hear);
@@ -60,26 +63,27 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const useLocked = (): boolean => useSyncExternalStore(subscribe, () => locked);
+export const useLocked = (): boolean => useSyncExternalStore(subscribe, () => locked);
 
 /** Whether nobody touched Corella for so many minutes; null is never. */
 export function useIdleLock(minutes: number | null): boolean {
   const isLocked = useLocked();
   useEffect(() => {
-    if (minutes === null) return undefined;
+    const isDue = (now: number): boolean => minutes !== null && now - active > minutes * 60_000;
     const touch = (): void => {
       const now = Date.now();
-      if (locked || now - active < WRITE_EVERY_MS) return;
+      if ((locked && minutes !== null) || now - active < WRITE_EVERY_MS) return;
       // Coming back after the time is no touch: the lock was due meanwhile, a sleeping computer just could not draw it.
-      if (now - active > minutes * 60_000) {
+      if (isDue(now)) {
         lock();
         return;
       }
       active = now;
+      touched(now);
       write(ACTIVE, String(now));
     };
     const look = (): void => {
-      if (Date.now() - active > minutes * 60_000) lock();
+      if (isDue(Date.now())) lock();
     };
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);

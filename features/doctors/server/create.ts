@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
-import { mayBePassword } from "#features/sign-in/rules/new-password.ts";
-import { hashPassword } from "#features/sign-in/server/index.ts";
+import { hashPassword, mayChoosePassword, namesOf } from "#features/sign-in/server/index.ts";
 import { generatePassword } from "#kernel/password.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { hasRight } from "#server/http/actor.ts";
@@ -46,7 +45,7 @@ export async function createClient(call: CreateCall): Promise<number> {
   const person = { title, first_name, last_name, username, email_address };
   const { doctor } = rowsOf({ ...body, country, user_type, _locality });
   const ID = await insertClient(db, {
-    person: { ...person, password_hash: await hashPassword(passwordFor(call, password)) },
+    person: { ...person, password_hash: await hashPassword(await passwordFor(call, password)) },
     doctor: { ...doctor, _timezone: place.zone },
   });
   await replaceGroups(db, ID, body.groups ?? groups);
@@ -70,8 +69,8 @@ const staffOnly = ({ services = [], neurons = 0 }: CreateCall["body"]): string[]
 ];
 
 /** RULE-AUTH-03, RULE-AUTH-09. */
-function passwordFor({ services, insist }: CreateCall, given: string | null | undefined): string {
+async function passwordFor({ services, body, insist }: CreateCall, given: string | null | undefined): Promise<string> {
   if (!given) return generatePassword((below) => randomInt(below));
-  insist(mayBePassword(given, services.config.passwordMinLength));
+  insist(await mayChoosePassword(given, services.config, [...namesOf(body), body.company]));
   return given;
 }

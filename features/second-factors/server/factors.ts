@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { findFactors, findPerson, relyingPartyOf, wholeSession } from "#features/sign-in/server/index.ts";
-import { plainRecoveryCode, RECOVERY_CODES, recoveryCode } from "#features/sign-in/rules/recovery-code.ts";
+import { endedElsewhere, findFactors, findPerson, relyingPartyOf, wholeSession } from "#features/sign-in/server/index.ts";
+import { plainRecoveryCode, RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from "#features/sign-in/rules/recovery-code.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Change } from "#server/db/audit.ts";
 import type { Call } from "#server/http/call.ts";
@@ -41,7 +41,7 @@ export async function stepUp({ db, actor, session }: Pick<OwnCall, "db" | "actor
 }
 
 export async function newRecoveryCodes(db: Db, person: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(16)));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_BYTES)));
   await replaceRecoveryCodes(
     db,
     person,
@@ -57,7 +57,7 @@ export async function added(call: OwnCall, what: string): Promise<Added> {
   const factors = await factorsOf(call);
   const isFirst = factors.authenticators.length + factors.passkeys.length === 1;
   const recovery_codes = isFirst || left === 0 ? await newRecoveryCodes(db, actor.ID) : null;
-  await closeSessionsOf(db, actor.ID, session.token);
+  await endOthers(call);
   await tell(call, `${what} was added`);
   changed(changeOf(call, `added ${what}`));
   if (session.awaits === null) await setProved(db, session.token, true);
@@ -76,10 +76,15 @@ export async function removed(call: OwnCall, what: string): Promise<FactorList> 
     await replaceRecoveryCodes(db, actor.ID, []);
     await setProved(db, session.token, false);
   }
-  await closeSessionsOf(db, actor.ID, session.token);
+  await endOthers(call);
   await tell(call, `${what} was removed`);
   changed(changeOf(call, `removed ${what}`));
   return factorsOf(call);
+}
+
+async function endOthers({ db, actor, session, services, afterwards }: OwnCall): Promise<void> {
+  await closeSessionsOf(db, actor.ID, session.token);
+  afterwards(() => endedElsewhere(services, actor.ID));
 }
 
 export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Change => ({

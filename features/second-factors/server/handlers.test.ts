@@ -189,13 +189,13 @@ describe("what does not get round a second factor", () => {
     await withApp("reception");
     const half = await halfway("reception");
     const token = half.cookie.split("=")[1] ?? "";
-    expect((await at(`corella_session=${token}`).get("/auth/me")).status).toBe(401);
+    expect((await at(`__Host-corella_session=${token}`).get("/auth/me")).status).toBe(401);
   });
 
   test("a whole session under the name of half a one", async () => {
     const { visitor } = await withApp("reception");
     const token = visitor.cookie.split("=")[1] ?? "";
-    expect((await at(`corella_second_step=${token}`).post("/auth/secondstep/code", { code: "000000" })).body.code).toBe(
+    expect((await at(`__Host-corella_second_step=${token}`).post("/auth/secondstep/code", { code: "000000" })).body.code).toBe(
       "session.required",
     );
   });

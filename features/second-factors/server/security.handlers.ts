@@ -1,4 +1,4 @@
-import { findFactors, findPerson, type MayActFor } from "#features/sign-in/server/index.ts";
+import { endedElsewhere, findFactors, findPerson, type MayActFor } from "#features/sign-in/server/index.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { closeSessionsOf } from "#server/http/session.ts";
 import { notYours, nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
@@ -32,7 +32,7 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
   },
 
   async reset(call) {
-    const { db, actor, params, now, insist, found, refuse, changed } = call;
+    const { db, actor, params, now, services, insist, found, refuse, changed, afterwards } = call;
     const person = found(await findPerson(db, params.id));
     if (person.ID === actor.ID) refuse(ownFactors);
     if (!(await mayActFor(db, actor, person.ID))) refuse(notYours);
@@ -42,6 +42,7 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
     if (authenticators + passkeys + recovery_codes === 0) refuse(nothingToReset);
     await removeAll(db, person.ID);
     await closeSessionsOf(db, person.ID, null);
+    afterwards(() => endedElsewhere(services, person.ID));
     const words = "an administrator took your second factors away; your next sign-in needs the password alone";
     await tellPerson(db, person.ID, { occasion: `second-factor-reset:${person.ID}:${now}`, words });
     const message = `took away the second factors of ${person.username}`;

@@ -16,10 +16,11 @@ import { FactorsCard } from "./FactorsCard.tsx";
 import { RecoveryCard } from "./RecoveryCard.tsx";
 import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
 import classes from "./security.module.css";
+import { SessionsCard } from "./SessionsCard.tsx";
 import { useAdding } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
-/** One's own second factors. */
+/** One's own second factors, and where one is signed in. */
 export function SecurityPage() {
   const { me } = useSession();
   const queries = useQueryClient();
@@ -55,6 +56,7 @@ export function SecurityPage() {
               />
               <FactorsCard kind="passkey" factors={factors.data} run={run} onChanged={show} onAdd={adding.addPasskey} />
               <RecoveryCard factors={factors.data} run={run} onRenewed={renewed} />
+              <SessionsCard run={run} />
             </>
           ) : factors.error ? (
             <ErrorState message={factors.error.message} onRetry={() => void factors.refetch()} />

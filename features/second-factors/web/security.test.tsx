@@ -39,7 +39,7 @@ const confirmFirst = {
 };
 
 const open = (answers: Parameters<typeof answerCalls>[0]) => {
-  const calls = answerCalls(answers);
+  const calls = answerCalls({ "GET /api/session": { body: [] }, ...answers });
   return renderPage(
     <SessionProvider me={me}>
       <SecurityPage />
@@ -109,5 +109,59 @@ describe("the page Sign-in security", () => {
   test("few recovery codes are warned of", async () => {
     await open({ "GET /api/secondfactor": { body: { ...one, recovery_codes: { left: 2, created_at: app.created_at } } } });
     expect(await screen.findByText(/Only 2 recovery codes are left/)).toBeTruthy();
+  });
+});
+
+const here = {
+  ID: 11,
+  browser: "Chrome",
+  system: "Mac",
+  is_phone: false,
+  address: "203.0.113.7",
+  signed_in_at: "2026-11-20T22:00:00Z",
+  seen_at: "2026-11-20T23:00:00Z",
+  expires_at: "2026-11-21T10:00:00Z",
+  with_second_factor: true,
+  is_locked: false,
+  is_this: true,
+};
+const phone = { ...here, ID: 12, browser: "Safari", system: "iPhone", is_phone: true, is_this: false };
+
+describe("where one is signed in", () => {
+  test("this one is marked, and another one is signed out of after the password", async () => {
+    let isConfirmed = false;
+    const calls = await open({
+      "GET /api/secondfactor": { body: none },
+      "GET /api/session": { body: [here, { ...phone, is_locked: true }] },
+      "DELETE /api/session/12": () => (isConfirmed ? { body: [here] } : confirmFirst),
+      "PUT /api/secondfactor/confirmation": () => {
+        isConfirmed = true;
+        return { status: 204, body: "" };
+      },
+    });
+    await screen.findByText("Chrome on Mac");
+    expect(screen.getByText("This one")).toBeTruthy();
+    expect(screen.getByText("Locked")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /Sign out of Safari on iPhone/ }));
+    fireEvent.click(await screen.findByRole("button", { name: "Sign out" }));
+    await screen.findByLabelText("Password");
+    type("Password", "Corella1!");
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(screen.queryByText("Safari on iPhone")).toBeNull());
+    expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(2);
+  });
+
+  test("several others go at once", async () => {
+    await open({
+      "GET /api/secondfactor": { body: none },
+      "GET /api/session": { body: [here, phone, { ...phone, ID: 13, browser: null, system: null }] },
+      "DELETE /api/session": { body: [here] },
+    });
+    await screen.findByText("Unknown browser");
+    fireEvent.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+    expect(await screen.findByText(/^2 sessions end at once/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Sign out" }));
+    await waitFor(() => expect(screen.queryByText("Unknown browser")).toBeNull());
   });
 });

@@ -1,4 +1,5 @@
 import { formatDay } from "#kernel/day.ts";
+import { formatTime } from "#kernel/wall-time.ts";
 import { wallOf, zoneNamed } from "#kernel/zone.ts";
 import { useSession } from "#web/shell/session.tsx";
 
@@ -7,4 +8,14 @@ export function useDayOf(): (instant: string) => string {
   const { me } = useSession();
   const zone = zoneNamed(me.client?.zone);
   return (instant) => formatDay(wallOf(instant, zone).day);
+}
+
+/** With its time of day. */
+export function useMomentOf(): (instant: string) => string {
+  const { me } = useSession();
+  const zone = zoneNamed(me.client?.zone);
+  return (instant) => {
+    const { day, time } = wallOf(instant, zone);
+    return `${formatDay(day)}, ${formatTime(time)}`;
+  };
 }

@@ -3,11 +3,14 @@ import { describe, expect, test } from "vitest";
 import { plainRecoveryCode, recoveryCode } from "./recovery-code.ts";
 
 describe("a recovery code", () => {
-  test("is four groups of four", () => expect(recoveryCode(new Uint8Array(16).fill(31))).toBe("ZZZZ-ZZZZ-ZZZZ-ZZZZ"));
+  test("is six groups of four", () => expect(recoveryCode(new Uint8Array(24).fill(31))).toBe("ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ"));
+
+  test("of an earlier version is shorter and still known", () =>
+    expect(plainRecoveryCode("abcd-efgh-jkmn-pqrs")).toBe("ABCDEFGHJKMNPQRS"));
 
   test("is known however it is typed", () =>
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+      fc.property(fc.uint8Array({ minLength: 24, maxLength: 24 }), (bytes) => {
         const code = recoveryCode(bytes);
         const plain = code.replaceAll("-", "");
         expect(plainRecoveryCode(code)).toBe(plain);

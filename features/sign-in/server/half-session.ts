@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#server/db/db.ts";
 import { type Call } from "#server/http/call.ts";
-import { closeSession, HALFWAY_COOKIE, hashOf, newToken, openSession, SESSION_COOKIE } from "#server/http/session.ts";
+import { closeSession, hashOf, newToken, openSession } from "#server/http/session.ts";
 import { awaited, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
 import { secondStep } from "../contract.ts";
-import { cookieOptions, sessionFor, setCookie } from "./cookie.ts";
+import { dropCookie, ownToken, sessionFor, setCookie, setHalfwayCookie } from "./cookie.ts";
 import { findFactors } from "./factors.queries.ts";
 
 type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
@@ -15,13 +15,11 @@ type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
  * this browser's own proof of today is enough, so that the idle lock asks for the password alone.
  */
 export async function sessionAfterPassword(db: Db, person: number, call: AnyCall): Promise<string> {
-  const { services, request } = call;
+  const { services } = call;
   const factors = await findFactors(db, person);
   const awaits = awaited(factors);
-  const proved =
-    awaits === null ? null : await provedAt(db, person, request.cookies[SESSION_COOKIE], services.config.sessionHours);
-  if (awaits === null || proved !== null)
-    return openSession(db, { ...sessionFor(person, services.config.sessionHours, request), secondFactorAt: proved });
+  const proved = awaits === null ? null : await provedAt(db, person, ownToken(call), services.config.sessionHours);
+  if (awaits === null || proved !== null) return openSession(db, { ...sessionFor(person, call), secondFactorAt: proved });
   await openHalfway(services.db, person, awaits, call);
   const { authenticators, passkeys, recovery_codes } = factors;
   throw refusalOf(secondStep, { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 });
@@ -43,9 +41,9 @@ async function provedAt(db: Db, person: number, token: string | undefined, hours
 }
 
 /** Outside the caller's transaction, which the refusal rolls back. */
-async function openHalfway(db: Db, person: number, awaits: "factor" | "set_up", { request, reply, services }: AnyCall) {
+async function openHalfway(db: Db, person: number, awaits: "factor" | "set_up", call: AnyCall) {
   const token = newToken();
-  const { address, userAgent } = sessionFor(person, 0, request);
+  const { address, userAgent } = sessionFor(person, call);
   await db
     .insertInto("session")
     .values({
@@ -58,25 +56,24 @@ async function openHalfway(db: Db, person: number, awaits: "factor" | "set_up", 
       user_agent: userAgent,
     })
     .execute();
-  reply.setCookie(HALFWAY_COOKIE, token, { ...cookieOptions(services), maxAge: HALF_A_SESSION_SECONDS });
+  setHalfwayCookie(call.reply, token, HALF_A_SESSION_SECONDS, call.services);
 }
 
 /** Half a session becomes a whole one, under a new token. */
 export async function wholeSession(db: Db, person: number, half: string, call: AnyCall): Promise<() => void> {
-  const { services, request, reply } = call;
+  const { services, reply } = call;
   await db.deleteFrom("session").where("token_hash", "=", hashOf(half)).execute();
-  await closeEarlier(db, request);
-  const hours = services.config.sessionHours;
-  const token = await openSession(db, { ...sessionFor(person, hours, request), secondFactorAt: new Date().toISOString() });
+  await closeEarlier(db, call);
+  const token = await openSession(db, { ...sessionFor(person, call), secondFactorAt: new Date().toISOString() });
   return () => {
     setCookie(reply, token, services);
-    reply.clearCookie(HALFWAY_COOKIE, cookieOptions(services));
+    dropCookie("halfway", call);
   };
 }
 
 /** The session this browser had until now, whoever's: its cookie is about to be replaced, so nobody could end it any more. */
-export async function closeEarlier(db: Db, request: AnyCall["request"]): Promise<void> {
-  const token = request.cookies[SESSION_COOKIE];
+export async function closeEarlier(db: Db, call: Pick<AnyCall, "request" | "services">): Promise<void> {
+  const token = ownToken(call);
   if (token !== undefined) await closeSession(db, token);
 }
 

@@ -1,9 +1,9 @@
 import type { Handlers } from "#server/http/call.ts";
-import { closeSession, findCaller, newToken, SESSION_COOKIE } from "#server/http/session.ts";
+import { closeSession, findCaller, newToken } from "#server/http/session.ts";
 import { notFound, tooMany } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { waitSeconds } from "../rules/throttle.ts";
-import { cookieOptions, setCookie } from "./cookie.ts";
+import { dropCookie, setCookie } from "./cookie.ts";
 import { closeEarlier, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
@@ -35,7 +35,7 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
     await noteTry(services.db, { account_key, address, succeeded });
     if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return refuse(wrongCredentials);
     const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
-    await closeEarlier(db, request);
+    await closeEarlier(db, { request, services });
     changed({
       controller: "session",
       identity: person.ID,
@@ -47,23 +47,21 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
     return sessionReply(db, person.ID, services.config);
   },
 
-  async logout({ db, actor, request, reply, changed, services }) {
-    const token = request.cookies[SESSION_COOKIE];
-    if (token !== undefined) await closeSession(db, token);
-    reply.clearCookie(SESSION_COOKIE, cookieOptions(services));
+  async logout({ db, actor, session, reply, changed, services }) {
+    await closeSession(db, session.token);
+    dropCookie("whole", { reply, services });
     changed({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
   },
 
   me: ({ db, actor, services }) => sessionReply(db, actor.ID, services.config),
 
-  live({ actor, request, reply, services }) {
-    const token = request.cookies[SESSION_COOKIE] ?? "";
+  live({ actor, session, reply, services }) {
     reply.hijack();
     services.live.add({
       doctor: "none",
       person: actor.ID,
       response: reply.raw,
-      stillAllowed: async () => (await findCaller(services.db, token, null)) !== null,
+      stillAllowed: async () => (await findCaller(services.db, session.token, null)) !== null,
     });
   },
 

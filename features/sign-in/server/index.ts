@@ -20,6 +20,8 @@ export { countTries, findPerson, noteTry } from "./queries.ts";
 export { aboutSecret } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
 export { dropTokensOf, insertToken } from "./queries.ts";
+export { endedElsewhere } from "./ended-elsewhere.ts";
+export { mayChoosePassword, namesOf, practiceNames } from "./choose-password.ts";
 
 export { welcomeReminder } from "./welcome-mail.ts";
 

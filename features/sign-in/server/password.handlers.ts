@@ -2,10 +2,12 @@ import { isConfirmed } from "#kernel/password.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { type Actor, hasRight } from "#server/http/actor.ts";
 import type { Handlers } from "#server/http/call.ts";
-import { closeSessionsOf, SESSION_COOKIE } from "#server/http/session.ts";
+import { closeSessionsOf } from "#server/http/session.ts";
 import type { Db } from "#server/db/db.ts";
 import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
 import { mayBePassword } from "../rules/new-password.ts";
+import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
+import { endedElsewhere } from "./ended-elsewhere.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
 import { dropTokensOf, findPerson, setPassword, useToken } from "./queries.ts";
 
@@ -20,47 +22,60 @@ const SAVED = { message: "Saved Successfully" };
 export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolean>;
 
 export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes> => ({
-  async resetPassword({ db, params, body, services, insist, refuse, changed }) {
+  async resetPassword({ db, params, body, services, insist, refuse, changed, afterwards }) {
     insist(mayBePassword(body.password, services.config.passwordMinLength));
     if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) refuse(passwordsDiffer);
     const id = await useToken(db, params.token, "reset");
     const person = id === null ? undefined : await findPerson(db, id);
     if (!person) return refuse(invalidToken);
+    insist(await mayBePasswordOf(db, person, body.password, services.config));
     await replacePassword(db, person.ID, body.password, null);
+    afterwards(() => endedElsewhere(services, person.ID));
     changed({ ...passwordChange(person), _executing_user: person.ID });
     return SAVED;
   },
 
   // RULE-AUTH-07: one's own with the old password or a mailed token; another client's only as staff with client.edit.
-  async changeClientPassword({ db, actor, params, body, services, request, insist, refuse, found, changed }) {
+  async changeClientPassword({ db, actor, session, params, body, services, insist, refuse, found, changed, afterwards }) {
     const isOwn = actor.ID === params.id;
     if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "client.edit"))) refuse(forbidden);
     const person = found(await findPerson(db, params.id));
     if (!isOwn && person.kind !== "client") refuse(forbidden);
-    insist(mayBePassword(body.password, services.config.passwordMinLength));
+    insist(await mayBePasswordOf(db, person, body.password, services.config));
     if (isOwn && body.resetToken !== undefined) {
       if ((await useToken(db, body.resetToken, "reset")) !== person.ID) refuse(invalidToken);
     } else if (isOwn && !(await isPassword(person.password_hash, body.old_password ?? ""))) {
       refuse(wrongOldPassword);
     }
-    await replacePassword(db, person.ID, body.password, isOwn ? (request.cookies[SESSION_COOKIE] ?? null) : null);
+    await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
+    afterwards(() => endedElsewhere(services, person.ID));
     changed(passwordChange(person));
     return SAVED;
   },
 
-  async changeUserPassword({ db, actor, params, body, services, request, insist, refuse, found, changed }) {
+  async changeUserPassword({ db, actor, session, params, body, services, insist, refuse, found, changed, afterwards }) {
     const isOwn = actor.ID === params.id;
     if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) refuse(forbidden);
     const person = found(await findPerson(db, params.id));
     if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) refuse(forbidden);
-    insist(mayBePassword(body.password, services.config.passwordMinLength));
+    insist(await mayBePasswordOf(db, person, body.password, services.config));
     if (isOwn && body.old_password !== undefined && !(await isPassword(person.password_hash, body.old_password)))
       refuse(wrongOldPassword);
-    await replacePassword(db, person.ID, body.password, isOwn ? (request.cookies[SESSION_COOKIE] ?? null) : null);
+    await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
+    afterwards(() => endedElsewhere(services, person.ID));
     changed(passwordChange(person));
     return SAVED;
   },
 });
+
+async function mayBePasswordOf(
+  db: Db,
+  person: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
+  password: string,
+  policy: PasswordPolicy,
+) {
+  return mayChoosePassword(password, policy, [...namesOf(person), ...(await practiceNames(db, person._doctor))]);
+}
 
 async function replacePassword(db: Db, person: number, password: string, keepSession: string | null): Promise<void> {
   await setPassword(db, person, await hashPassword(password));

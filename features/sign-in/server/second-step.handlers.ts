@@ -2,12 +2,12 @@ import { tooMany } from "#kernel/problem.ts";
 import { keyRingOf } from "#server/key-ring.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
-import { closeSession, HALFWAY_COOKIE } from "#server/http/session.ts";
+import { closeSession } from "#server/http/session.ts";
 import { reserveMail } from "#server/mail/queue.ts";
 import { plainRecoveryCode } from "../rules/recovery-code.ts";
 import { waitSeconds } from "../rules/throttle.ts";
 import { type secondStepRoutes, wrongCode, wrongPasskey, wrongRecoveryCode } from "../second-step.contract.ts";
-import { cookieOptions } from "./cookie.ts";
+import { dropCookie } from "./cookie.ts";
 import {
   findFactors,
   listAuthenticatorSecrets,
@@ -38,7 +38,7 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
 
   async giveUp({ db, session, reply, services, actor, changed }) {
     await closeSession(db, session.token);
-    reply.clearCookie(HALFWAY_COOKIE, cookieOptions(services));
+    dropCookie("halfway", { reply, services });
     changed({ controller: "session", identity: actor.ID, message: "left off signing in", _doctor: actor.client ?? 0 });
   },
 

@@ -3,8 +3,8 @@ import type { Db } from "#server/db/db.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import { register } from "#server/db/audit.ts";
 import { forgetSetupCode } from "#server/db/setup-code.ts";
-import { mayBePassword } from "../rules/new-password.ts";
 import { alreadyStarted, type PracticeStart } from "../start.contract.ts";
+import { mayChoosePassword, namesOf, type PasswordPolicy } from "./choose-password.ts";
 import { removeDemo, whoIsHere } from "./demo.ts";
 import { hashPassword } from "./password-hash.ts";
 
@@ -32,13 +32,13 @@ export async function startPractice(
 }
 
 /** The same from the command line, where whoever runs it owns the database anyway. Refuses what the screen refuses. */
-export function startPracticeNow(db: Db, start: PracticeStart, leastPassword: number): Promise<void> {
+export function startPracticeNow(db: Db, start: PracticeStart, policy: PasswordPolicy): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockStart(trx);
     const { hasDemo, hasPeople } = await whoIsHere(trx);
     if (!hasDemo && hasPeople) throw refusalOf(alreadyStarted, undefined);
-    for (const { password } of [start.administrator, start.doctor]) {
-      const verdict = mayBePassword(password, leastPassword);
+    for (const person of [start.administrator, start.doctor, ...(start.receptionist ? [start.receptionist] : [])]) {
+      const verdict = await mayChoosePassword(person.password, policy, [...namesOf(person), start.doctor.company]);
       if (!verdict.allowed) throw verdict.refusal;
     }
     const { administrator, doctor } = await startPractice(trx, start);

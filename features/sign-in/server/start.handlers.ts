@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Handlers } from "#server/http/call.ts";
-import { findCaller, hashOf, openSession, SESSION_COOKIE } from "#server/http/session.ts";
-import { mayBePassword } from "../rules/new-password.ts";
+import { findCaller, hashOf, openSession } from "#server/http/session.ts";
 import {
   alreadyStarted,
   emailTwice,
@@ -10,7 +9,8 @@ import {
   usernameTwice,
   wrongSetupCode,
 } from "../start.contract.ts";
-import { sessionFor, setCookie } from "./cookie.ts";
+import { mayChoosePassword, namesOf } from "./choose-password.ts";
+import { ownToken, sessionFor, setCookie } from "./cookie.ts";
 import { whoIsHere } from "./demo.ts";
 import { sessionReply } from "./session-reply.ts";
 import { lockStart, startPractice } from "./start-practice.ts";
@@ -18,7 +18,12 @@ import { lockStart, startPractice } from "./start-practice.ts";
 export const startHandlers: Handlers<typeof startRoutes> = {
   async state({ db, services }) {
     const { hasDemo, hasPeople } = await whoIsHere(db);
-    return { waits: hasDemo || !hasPeople, has_demo: hasDemo, needs_code: !hasDemo && !hasPeople && services.setupCode !== null };
+    return {
+      waits: hasDemo || !hasPeople,
+      has_demo: hasDemo,
+      needs_code: !hasDemo && !hasPeople && services.setupCode !== null,
+      password_min_length: services.config.passwordMinLength,
+    };
   },
 
   // With a demo its super administrator starts the practice; in an empty Corella whoever reads the server's log does.
@@ -26,15 +31,16 @@ export const startHandlers: Handlers<typeof startRoutes> = {
     await lockStart(db);
     const { hasDemo, hasPeople } = await whoIsHere(db);
     if (!hasDemo && hasPeople) refuse(alreadyStarted);
-    const caller = await findCaller(services.db, request.cookies[SESSION_COOKIE] ?? "", null);
+    const caller = await findCaller(services.db, ownToken({ request, services }) ?? "", null);
     const isDemoAdministrator = hasDemo && caller?.actor.groups.includes(1) === true;
     if (!isDemoAdministrator && (hasDemo || !isSetupCode(body.setup_code, services.setupCode))) refuse(wrongSetupCode);
     const people = peopleIn(body);
-    for (const { password } of people) insist(mayBePassword(password, services.config.passwordMinLength));
+    for (const person of people)
+      insist(await mayChoosePassword(person.password, services.config, [...namesOf(person), body.doctor.company]));
     if (new Set(people.map(({ username }) => username.toLowerCase())).size < people.length) refuse(usernameTwice);
     if (new Set(people.map(({ email_address }) => email_address.toLowerCase())).size < people.length) refuse(emailTwice);
     const { administrator, doctor, files } = await startPractice(db, body);
-    const token = await openSession(db, sessionFor(administrator, services.config.sessionHours, request));
+    const token = await openSession(db, sessionFor(administrator, { request, services }));
     changed({
       controller: "practice",
       identity: doctor,

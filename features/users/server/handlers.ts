@@ -1,7 +1,6 @@
 import { listGrantableGroups } from "#features/groups/server/index.ts";
 import { type GrantableGroup, grantableGroups, mayGrantGroups } from "#features/groups/rules/grant.ts";
-import { mayBePassword } from "#features/sign-in/rules/new-password.ts";
-import { hashPassword } from "#features/sign-in/server/index.ts";
+import { endedElsewhere, hashPassword, mayChoosePassword, namesOf, practiceNames } from "#features/sign-in/server/index.ts";
 import { isRight, RIGHTS } from "#kernel/permissions.ts";
 import { type Actor, hasRight } from "#server/http/actor.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -68,7 +67,8 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
     insist(mayServeClients(kind, groups));
     insist(mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)));
     insist(maySetKpi(body, {}, hasRight(actor, "kpi.edit")));
-    if (typeof password === "string") insist(mayBePassword(password, services.config.passwordMinLength));
+    if (typeof password === "string")
+      insist(await mayChoosePassword(password, services.config, [...namesOf(person), ...(await practiceNames(db, _super_user))]));
     if (!password && !person.email_address) refuse(noWayIn);
     const password_hash = password ? await hashPassword(password) : undefined;
     const ID = await insertUser(
@@ -85,7 +85,7 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
 
   update: (call) => saveUser(call, openWorkOf),
 
-  async remove({ db, actor, params, insist, found, changed }) {
+  async remove({ db, actor, params, services, insist, found, changed, afterwards }) {
     const before = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
     await lockUser(db, before.ID);
     insist(mayChange(actor, before, await listGrantableGroups(db)));
@@ -94,6 +94,7 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
     if (before.active) {
       await updateUser(db, before.ID, { active: false }, undefined);
       await endAccess(db, before.ID);
+      afterwards(() => endedElsewhere(services, before.ID));
       changed({ ...userChange("deactivated", before), before, after: { ...before, active: false, version: before.version + 1 } });
     }
     return { ID: before.ID };

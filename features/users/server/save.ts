@@ -1,11 +1,16 @@
 import { type GrantableGroup, mayGrantGroups } from "#features/groups/rules/grant.ts";
 import { listGrantableGroups } from "#features/groups/server/index.ts";
-import { mayBePassword } from "#features/sign-in/rules/new-password.ts";
-import { dropTokensOf, hashPassword } from "#features/sign-in/server/index.ts";
+import {
+  dropTokensOf,
+  endedElsewhere,
+  hashPassword,
+  mayChoosePassword,
+  namesOf,
+  practiceNames,
+} from "#features/sign-in/server/index.ts";
 import { stale } from "#kernel/problem.ts";
 import { hasRight } from "#server/http/actor.ts";
 import type { Call } from "#server/http/call.ts";
-import { SESSION_COOKIE } from "#server/http/session.ts";
 import { staysWithClient, type User, type userRoutes } from "../contract.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
 import { kindOf, mayServeClients } from "../rules/kind.ts";
@@ -54,14 +59,20 @@ async function allowSaving(
     insist(mayGrantGroups(actor, { ...before, kind }, body.groups, groups));
   }
   insist(maySetKpi(body, before, hasRight(actor, "kpi.edit")));
-  if (typeof body.password === "string") insist(mayBePassword(body.password, services.config.passwordMinLength));
+  if (typeof body.password === "string") {
+    const names = [...namesOf({ ...before, ...body }), ...(await practiceNames(db, before._super_user))];
+    insist(await mayChoosePassword(body.password, services.config, names));
+  }
   if (before.active && body.active === false) insist(mayDeactivate(actor, before, await openWork(db, before.ID, openWorkOf)));
 }
 
 /** A new password or the end of the account signs everybody out; a link in an old mailbox opens nothing any more. */
-async function renewAccess({ db, actor, body, services, request }: Saving, before: User, after: User): Promise<void> {
-  const own = actor.ID === after.ID ? (request.cookies[SESSION_COOKIE] ?? null) : null;
-  if (body.password || (before.active && !after.active)) return endAccess(db, after.ID, own);
+async function renewAccess({ db, actor, session, body, services, afterwards }: Saving, before: User, after: User): Promise<void> {
+  const own = actor.ID === after.ID ? session.token : null;
+  if (body.password || (before.active && !after.active)) {
+    afterwards(() => endedElsewhere(services, after.ID));
+    return endAccess(db, after.ID, own);
+  }
   if (before.email_address === after.email_address) return;
   await dropTokensOf(db, after.ID);
   // Whoever never chose a password was waiting for the mail: a mistyped address, most likely.

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+import { confirmFirst } from "./contract.ts";
+import { notYours } from "./security.contract.ts";
+
+export const thisSession = problem("session.this_one", 409, "This is the session you are in. Sign out to end it.");
+export const ownSessions = problem("session.own", 403, "Your own sessions are ended on your own page Sign-in security.");
+
+const SessionSchema = z.object({
+  ID: z.int(),
+  /** As the browser said them; unknown ones are null. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  is_phone: z.boolean(),
+  address: z.string().nullable(),
+  signed_in_at: z.string(),
+  /** When its person last did something in it. */
+  seen_at: z.string(),
+  expires_at: z.string(),
+  with_second_factor: z.boolean(),
+  /** Untouched for long, so that it asks for the password before anything else. */
+  is_locked: z.boolean(),
+  is_this: z.boolean(),
+});
+export type OpenSession = z.infer<typeof SessionSchema>;
+
+const own = { id: "own", needs: "session", owner: "none", formsOnly: true, noPeers: true } as const;
+const ofStaff = { id: "own", needs: "user.edit", owner: "none", staffOnly: true } as const;
+const person = { params: { id: IdParam }, addresses: { id: "user" } } as const;
+
+export const sessionRoutes = {
+  list: route({
+    ...own,
+    summary: "Where one is signed in: one's own sessions, this one first",
+    method: "GET",
+    path: "/session",
+    reply: z.array(SessionSchema),
+  }),
+  end: route({
+    ...own,
+    summary: "End one of one's own other sessions",
+    method: "DELETE",
+    path: "/session/{id}",
+    params: { id: IdParam },
+    reply: z.array(SessionSchema),
+    fails: [confirmFirst, thisSession],
+  }),
+  endOthers: route({
+    ...own,
+    summary: "End every session of one's own but this one",
+    method: "DELETE",
+    path: "/session",
+    reply: z.array(SessionSchema),
+    fails: [confirmFirst],
+  }),
+  ofPerson: route({
+    ...ofStaff,
+    ...person,
+    summary: "Where somebody is signed in",
+    method: "GET",
+    path: "/session/person/{id}",
+    reply: z.array(SessionSchema),
+  }),
+  endOfPerson: route({
+    ...ofStaff,
+    ...person,
+    summary: "End every session of somebody; the password stays",
+    method: "DELETE",
+    path: "/session/person/{id}",
+    status: 204,
+    fails: [confirmFirst, ownSessions, notYours],
+  }),
+};

@@ -1,0 +1,80 @@
+import { IconLogout } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keyOf } from "#web/api/keys.ts";
+import { useRead } from "#web/api/useRead.ts";
+import { useSend } from "#web/api/useSend.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { browserWords } from "../rules/browser.ts";
+import { type OpenSession, sessionRoutes } from "../sessions.contract.ts";
+import { SessionRow } from "./SessionRow.tsx";
+import classes from "./security.module.css";
+import { sayUnlessAsked } from "./useAdding.tsx";
+
+type Asked = OpenSession | "others" | null;
+
+/** Where one is signed in, and signing out there from here. */
+export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promise<T> }) {
+  const queries = useQueryClient();
+  const sessions = useRead(sessionRoutes.list);
+  const [asked, ask] = useState<Asked>(null);
+  const show = (rows: OpenSession[]): void => void queries.setQueryData(keyOf(sessionRoutes.list, {}, null), rows);
+  const end = useSend(sessionRoutes.end, { errors: "inline", onDone: show });
+  const endOthers = useSend(sessionRoutes.endOthers, { errors: "inline", onDone: show });
+  const confirmed = (): void => {
+    const chosen = asked;
+    ask(null);
+    if (chosen === null) return;
+    const act = () => (chosen === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: chosen.ID } }));
+    run(act).then(
+      () => toast.done(chosen === "others" ? "Signed out everywhere else" : "Signed out there"),
+      (error: unknown) => {
+        sayUnlessAsked(error);
+        // It may have ended meanwhile.
+        void sessions.refetch();
+      },
+    );
+  };
+  const others = sessions.data?.filter(({ is_this }) => !is_this) ?? [];
+  return (
+    <Card
+      title="Where you are signed in"
+      action={
+        others.length > 1 && (
+          <Button size="sm" icon={<IconLogout size={16} />} busy={endOthers.isSending} onClick={() => ask("others")}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {sessions.data ? (
+        <ul className={classes.factors}>
+          {sessions.data.map((session) => (
+            <SessionRow key={session.ID} session={session} onEnd={() => ask(session)} />
+          ))}
+        </ul>
+      ) : sessions.error ? (
+        <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked === "others" || asked === null ? "Sign out everywhere else?" : `Sign out of ${browserWords(asked)}?`}
+        confirm="Sign out"
+        onConfirm={confirmed}
+        onCancel={() => ask(null)}
+      >
+        {asked === "others"
+          ? `${others.length} sessions end at once; this one stays. `
+          : "Whoever sits there is asked for your password at once. "}
+        What was being written on a page stays on it. If you don't know a session, change your password as well.
+      </ConfirmDialog>
+    </Card>
+  );
+}

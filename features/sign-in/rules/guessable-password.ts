@@ -1,0 +1,63 @@
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { weakPassword } from "../contract.ts";
+
+const COMMON =
+  "This is among the passwords that are tried first. Please choose another one: three or four words nobody would put together do well.";
+const OF_YOURS = "Please leave names out of the password: yours, your user name, the practice's and Corella's.";
+
+/** Words anybody would try here, whoever it is. */
+const OURS = ["corella"];
+/** So much around a common word makes it a password of its own. */
+const ENOUGH_AROUND = 7;
+const ENOUGH_AROUND_NAME = 8;
+const DISGUISES: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+
+const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** Both readings of the digit that may stand for two letters. */
+const undisguised = (text: string): string[] =>
+  ["i", "l"].map((one) => [...text].map((sign) => (sign === "1" ? one : (DISGUISES[sign] ?? sign))).join(""));
+
+/**
+ * What the password rule lets through and a guesser tries first all the same: common passwords in their usual dress (a capital, a digit and a
+ * sign at the ends, 0 for o), and names around the account (NIST SP 800-63B, OWASP ASVS 6.2.4, 6.2.11). `isCommon` knows lower-case ones.
+ */
+export function mayStayUnguessed(
+  password: string,
+  names: readonly string[],
+  isCommon: (text: string) => boolean,
+): Verdict<"password.weak"> {
+  const whole = plain(password);
+  const core = whole.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  if (isCommon(whole) || (isDressed(whole, core, isCommon) && undisguised(core).concat(core).some(isCommon)))
+    return refuse(weakPassword, { message: COMMON });
+  const readings = [whole, core].flatMap(undisguised).map((text) => text.replace(/[^a-z]/g, ""));
+  return [...OURS, ...names].flatMap(wordsIn).some((word) => leansOn(readings, word, whole.length))
+    ? refuse(weakPassword, { message: OF_YOURS })
+    : allow;
+}
+
+/** Little stands around the word, or digits that are common themselves. */
+function isDressed(whole: string, core: string, isCommon: (text: string) => boolean): boolean {
+  if (core.length < 3) return false;
+  const digits = whole.replaceAll(core, "").replace(/\D/g, "");
+  return whole.length - core.length < ENOUGH_AROUND || isCommon(digits);
+}
+
+const wordsIn = (name: string): string[] => {
+  const words = plain(name).split(/[^a-z]+/);
+  return [...words, words.join("")].filter((word) => word.length >= 3);
+};
+
+function leansOn(readings: readonly string[], word: string, length: number): boolean {
+  if (word.length === 3) return readings.includes(word);
+  return length - word.length < ENOUGH_AROUND_NAME && readings.some((text) => text.includes(word));
+}

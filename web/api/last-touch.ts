@@ -1,0 +1,13 @@
+/** When somebody last touched this page, and when it last asked the server: the server does not count what a page asks for by itself. */
+let touchedAt = Date.now();
+let askedAt = 0;
+
+export function touched(at: number): void {
+  touchedAt = Math.max(touchedAt, at);
+}
+export const idleSeconds = (): number => Math.max(0, Math.floor((Date.now() - touchedAt) / 1000));
+
+export function asked(): void {
+  askedAt = Date.now();
+}
+export const silentSeconds = (): number => Math.floor((Date.now() - askedAt) / 1000);
