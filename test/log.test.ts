@@ -75,6 +75,55 @@ function expectSilence(said: readonly string[]): void {
     });
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was said
+const refusalsIn = (said: readonly string[]): any[] =>
+  said.map((line) => JSON.parse(line)).filter(({ event }) => event === "refused");
+
+describe("a refusal", () => {
+  const WARN = 40;
+
+  test("for right or reach says who tried, in which session, and where", async () => {
+    const vogt = await app.signIn("vogt");
+    const [raman, id] = [await app.idOf("raman"), await app.idOf("vogt")];
+    const said = await loggedBy(async () => {
+      await send("GET", `/patient/25/1?doctor_id=${raman}`, undefined, { cookie: vogt.cookie });
+      await send("POST", `/patient?doctor_id=${raman}`, OTTILIE, { cookie: vogt.cookie });
+      await send("GET", "/secondfactor/person/25/1", undefined, { cookie: vogt.cookie });
+    });
+    const session = expect.stringMatching(/^[0-9a-f]{12}$/);
+    const common = { level: WARN, at: "door", person: id, session };
+    expect(refusalsIn(said)).toMatchObject([
+      { ...common, reason: "not_found", status: 404, method: "GET", route: "/api/patient/:pageSize/:pageNumber" },
+      { ...common, reason: "forbidden", status: 403, method: "POST", route: "/api/patient" },
+      { ...common, reason: "not_found", status: 404 },
+    ]);
+    expect(new Set(refusalsIn(said).map((each) => each.session)).size).toBe(1);
+    expectSilence(said);
+  });
+
+  test("for what was sent, and of a record that is not there, is quiet; it never says what was sent", async () => {
+    const said = await loggedBy(async () => {
+      await send("POST", "/patient", { ...OTTILIE, dob: "2951-03-17" });
+      await send("GET", "/patient/999999999");
+      await send("GET", "/nowhere");
+    });
+    expect(refusalsIn(said)).toMatchObject([
+      { level: 30, at: "inside", reason: "invalid", status: 400, person: await app.idOf("raman") },
+      { level: 30, at: "inside", reason: "not_found", status: 404 },
+      { level: 30, at: "unknown", status: 404, route: "none", address: "127.0.0.1" },
+    ]);
+    expectSilence(said);
+  });
+
+  test("for pace is loud, whoever it is", async () => {
+    const said = await loggedBy(async () => {
+      for (let tries = 0; tries < 31; tries += 1) await send("GET", "/user/token?code=sekrit", undefined, { cookie: "" });
+    });
+    expect(refusalsIn(said).at(-1)).toMatchObject({ level: WARN, at: "unknown", reason: "too_many", status: 429 });
+    expectSilence(said);
+  });
+});
+
 describe("the log", () => {
   test("has one line for each request, with its pattern and its ID", async () => {
     let id: string | null = null;
@@ -110,7 +159,12 @@ describe("the log", () => {
       await send("PUT", "/doctor/changepassword/sekrit", { password: "sekrit" });
       await send("GET", "/auth/me", undefined, { authorization: "Bearer sekrit", "x-forwarded-for": "sekrit" });
     });
-    expect(said).toHaveLength(5);
+    expect(said.filter((line) => !line.includes('"refused"'))).toHaveLength(5);
+    expect(refusalsIn(said)).toMatchObject([
+      { at: "unknown", reason: "sign_in.wrong", status: 401, address: "127.0.0.1" },
+      { at: "unknown", reason: "sign_in.invalid_code", status: 401 },
+      { at: "unknown", reason: "password.weak", status: 400 },
+    ]);
     expectSilence(said);
   });
 

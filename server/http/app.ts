@@ -17,6 +17,7 @@ import type { Feature } from "./feature.ts";
 import { mount } from "./mount.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { folderOf, Readiness } from "./readiness.ts";
+import { tellRefused } from "./refused.ts";
 import { cookieNames } from "./session.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error, constraints);
     if (!refusal) watch.inside(request, () => request.log.error({ err: error }, "a fault of ours"));
+    else watch.inside(request, () => tellRefused(request, refusal, watch));
     reply.header("cache-control", "no-store");
     if (refusal?.status === 503) reply.header("retry-after", "2");
     if (

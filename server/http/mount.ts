@@ -14,6 +14,7 @@ import { isForeign } from "./origin.ts";
 import { admit, type Admitted } from "./owner.ts";
 import { foreignOriginRefusal } from "./problems.ts";
 import { registerReading } from "./reading.ts";
+import { noteAdmitted, noteAsker } from "./refused.ts";
 import { committed, inTransaction } from "./transaction.ts";
 import { IDLE_HEADER, type Tokens, tokensIn, touchedAt, touchSession } from "./session.ts";
 
@@ -96,7 +97,8 @@ async function readAsked(asking: Asking, tokens: Tokens, db: Db): Promise<Around
   const now = new Date().toISOString();
   // `as`: Fastify parses the query string into an object of strings and lists of them.
   const rawQuery = request.query as Record<string, unknown>;
-  const admitted = route.needs === "public" ? null : await admit(db, route, tokens, rawQuery, now);
+  const admitted = route.needs === "public" ? null : await admit(db, route, tokens, rawQuery, now, (person, token) => noteAsker(request, person, token));
+  noteAdmitted(request);
   // A stream stays open by itself: it says of nobody that they are there.
   if (admitted && route.produces !== "text/event-stream")
     keepAlive(services, admitted, touchedAt(request.headers[IDLE_HEADER], now));

@@ -35,6 +35,7 @@ export async function admit(
   tokens: Tokens,
   query: Readonly<Record<string, unknown>>,
   now: string,
+  known: (person: number, token: string) => void = () => undefined,
 ): Promise<Admitted> {
   const owned = route.owner !== "none";
   const doctorId = owned ? numberOf(query, "doctor_id") : null;
@@ -42,6 +43,7 @@ export async function admit(
   const caller = await callerOf(db, route, tokens, doctorId === "bad" ? null : doctorId);
   if (!caller) throw refusalOf(noSession, undefined);
   const { actor, seen_at, session } = caller;
+  known(actor.ID, session.token);
   const unseen = route.isTask ? notYourTask : notFound;
   const refusal = () =>
     refusalOf(route.method === "GET" ? unseen : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);

@@ -16,6 +16,11 @@ export class Metrics {
     "Answers by route pattern, verb and status (499: who asked hung up)",
     ["route", "method", "status"],
   );
+  readonly #refusals = this.#counter("refusals_total", "Refused requests by the refusal's code and where it was met", [
+    "reason",
+    "status",
+    "at",
+  ]);
   readonly #requestSeconds = this.#histogram(
     "http_request_seconds",
     "From the first header to the end of the answer",
@@ -56,6 +61,10 @@ export class Metrics {
       this.#requests.inc({ route, method, status });
       this.#requestSeconds.observe({ route, method }, ms / 1000);
     };
+  }
+
+  refused(reason: string, status: number, at: string): void {
+    this.#refusals.inc({ reason, status, at });
   }
 
   queried(ms: number, failed: boolean): void {
