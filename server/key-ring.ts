@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
@@ -12,6 +12,8 @@ export interface KeyRing {
   readonly open: (sealed: Buffer, about: string) => Buffer | null;
   /** Sealed with the first key, the one in use. */
   readonly isCurrent: (sealed: Buffer) => boolean;
+  /** 32 bytes that only this key makes of these words. */
+  readonly derive: (words: string) => Buffer;
 }
 
 const NAME = 4;
@@ -42,6 +44,7 @@ export function keyRing(keys: readonly Buffer[]): KeyRing {
       }
     },
     isCurrent: (sealed) => first.name.equals(sealed.subarray(0, NAME)),
+    derive: (words) => createHmac("sha256", first.key).update(words).digest(),
   };
 }
 

@@ -76,6 +76,8 @@ export const SessionSchema = z.object({
   /** Minutes without a touch after which the browser asks for the password again; null: never. */
   idle_lock_minutes: z.int().nullable(),
   password_min_length: z.int(),
+  /** Seals what this person writes and has not sent, where a browser keeps it; the same for every session of theirs. */
+  draft_key: z.string().nullable().default(null),
 });
 export type Session = z.infer<typeof SessionSchema>;
 

@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { signInRoutes } from "#features/sign-in/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { IdleLock } from "./IdleLock.tsx";
+import { dropOldDrafts } from "./kept-drafts.ts";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { SessionProvider } from "./session.tsx";
 import { Starting } from "./Starting.tsx";
 import { ToLogin } from "./ToLogin.tsx";
 import { useOwnRights } from "./useOwnRights.ts";
+import { useSaysTouched } from "./useSaysTouched.ts";
 
 /** Everything behind it may rely on somebody being signed in. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -27,5 +29,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 function OwnRights() {
   useOwnRights();
+  useSaysTouched();
+  useEffect(dropOldDrafts, []);
   return null;
 }

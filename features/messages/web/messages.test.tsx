@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#web/shell/client.tsx";
-import { dropAllDrafts } from "#web/shell/drafts.ts";
+import { dropAllDrafts } from "#web/shell/kept-drafts.ts";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";

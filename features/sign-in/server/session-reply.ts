@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/db.ts";
+import { keyRingOf } from "#server/key-ring.ts";
 import type { SessionSchema } from "../contract.ts";
 import { findSessionOf } from "./queries.ts";
 
@@ -25,6 +26,7 @@ export async function sessionReply(db: Db, person: number, config: Config): Prom
     kind: kindOf(row.kind),
     idle_lock_minutes: config.idleLockMinutes === 0 ? null : config.idleLockMinutes,
     password_min_length: config.passwordMinLength,
+    draft_key: keyRingOf(config).derive(`drafts of person ${person}`).toString("base64"),
   };
 }
 

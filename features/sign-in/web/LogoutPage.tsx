@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { RequestFailed } from "#web/api/failed.ts";
 import { request } from "#web/api/request.ts";
 import { sessionBack } from "#web/api/session-ended.ts";
-import { dropAllDrafts } from "#web/shell/drafts.ts";
+import { dropAllDrafts } from "#web/shell/kept-drafts.ts";
 import { unlock } from "#web/shell/idle.ts";
 import { PlainPage } from "#web/shell/PlainPage.tsx";
 import { toast } from "#web/ui/toast.tsx";
