@@ -50,6 +50,18 @@ export const fileTooLarge = problem<"file.too_large", { name: string; limit: num
   "file",
 );
 export const wrongKind = problem<"file.kind", { sentence: string }>("file.kind", 415, ({ sentence }) => sentence, "file");
+export const fileInfected = problem<"file.infected", { name: string }>(
+  "file.infected",
+  422,
+  ({ name }) => `${name} was not kept: the virus scanner found something harmful in it.`,
+  "file",
+);
+export const scannerAway = problem(
+  "file.scanner",
+  503,
+  "Upload Failed. The virus scanner can't be reached just now, so nothing was kept. Please try again in a moment.",
+  "file",
+);
 export const inUse = problem("file.in_use", 409, "This file is in use. Remove it where it is used.");
 export const rangeOutside = problem("file.range", 416, "The file has no such part.");
 export const contentMissing = problem(
@@ -87,7 +99,7 @@ const upload = {
   uploads: true,
   reply: z.array(UploadedFile),
   status: 201,
-  fails: [noFile, uploadBroken, emptyFile, tooManyFiles, fileTooLarge, wrongKind],
+  fails: [noFile, uploadBroken, emptyFile, tooManyFiles, fileTooLarge, wrongKind, fileInfected, scannerAway],
 } as const;
 
 export const fileRoutes = {

@@ -2,8 +2,10 @@ import { z } from "zod";
 import {
   contentMissing,
   emptyFile,
+  fileInfected,
   fileTooLarge,
   noFile,
+  scannerAway,
   rangeOutside,
   tooManyFiles,
   UploadedFile,
@@ -217,7 +219,7 @@ export const messageRoutes = {
     uploads: true,
     reply: z.array(UploadedFile),
     status: 201,
-    fails: [noFile, uploadBroken, emptyFile, tooManyFiles, fileTooLarge, wrongKind],
+    fails: [noFile, uploadBroken, emptyFile, tooManyFiles, fileTooLarge, wrongKind, fileInfected, scannerAway],
   }),
   /** RULE-FILE-05: whoever may read the message may open its files, and nobody else. */
   open: route({

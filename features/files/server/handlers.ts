@@ -16,7 +16,7 @@ type UploadCall = Pick<
 async function upload({ actor, client, requestingID, query, request, services, commit, changed, refuse }: UploadCall) {
   const purpose = limitsOf(query.type);
   if (query.type !== undefined && !viaOf(actor, client, requestingID, purpose)) return refuse(forbidden);
-  const received = await receiveFiles(request, services.storage, purpose);
+  const received = await receiveFiles(request, services, purpose);
   // Bytes without a row, should this fail, are found by the sweep.
   return commit(async (db) => {
     const rows = await insertFiles(db, client.ID, actor.ID, received);

@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { refusalOf } from "#kernel/problem.ts";
+import { scannerOf } from "#server/adapters/scanner/open.ts";
 import type { Storage } from "#server/adapters/storage/port.ts";
+import type { Services } from "#server/services.ts";
 import {
   emptyFile,
+  fileInfected,
   type FileKind,
   fileTooLarge,
   MOST_FILES,
   noFile,
+  scannerAway,
   tooManyFiles,
   uploadBroken,
   wrongKind,
@@ -30,13 +34,15 @@ export interface ReceivedFile {
   readonly storage_key: string;
 }
 
+type Scanning = Pick<Services, "storage" | "config" | "log">;
 type Part = Awaited<ReturnType<FastifyRequest["files"]>> extends AsyncIterable<infer One> ? One : never;
 
 /**
  * Streams a form's files to rest, one after the other, never whole in memory; checks each against its purpose.
  * All or none: when one is refused, or the line breaks, the bytes of all are removed.
  */
-export async function receiveFiles(request: FastifyRequest, storage: Storage, limits: Limits): Promise<ReceivedFile[]> {
+export async function receiveFiles(request: FastifyRequest, services: Scanning, limits: Limits): Promise<ReceivedFile[]> {
+  const { storage } = services;
   if (request.headers["content-type"] === undefined) throw refusalOf(noFile, undefined);
   const keys: string[] = [];
   try {
@@ -47,6 +53,7 @@ export async function receiveFiles(request: FastifyRequest, storage: Storage, li
       const key = randomBytes(24).toString("base64url");
       keys.push(key);
       const file = await keep(part, key, storage, limits);
+      if (file) await insistOnHarmless(file, services);
       if (file) received.push(file);
     }
     if (received.length === 0) throw refusalOf(noFile, undefined);
@@ -83,6 +90,20 @@ async function keep(part: Part, key: string, storage: Storage, limits: Limits): 
   const problem = kindProblem({ name, declared: part.mimetype, found }, limits.kinds);
   if (problem !== null || found === null) throw refusalOf(wrongKind, { sentence: problem ?? name });
   return { name, size, mime_type: FILE_KINDS[found].mime, sha256, storage_key: key };
+}
+
+/** Nothing unknown is kept: where the scanner cannot look, the upload fails. */
+async function insistOnHarmless({ name, storage_key }: ReceivedFile, { storage, config, log }: Scanning): Promise<void> {
+  const scanner = scannerOf(config);
+  const bytes = scanner && (await storage.read(storage_key));
+  if (!scanner || !bytes) return;
+  const found = await scanner.scan(bytes).catch((error: unknown) => {
+    log.error({ err: error }, "the virus scanner did not look through a file");
+    throw refusalOf(scannerAway, undefined);
+  });
+  if (found === null) return;
+  log.warn({ found }, "the virus scanner found something in an uploaded file, which was not kept");
+  throw refusalOf(fileInfected, { name });
 }
 
 async function putWhole(part: Part, key: string, storage: Storage): Promise<{ size: number; sha256: Buffer }> {

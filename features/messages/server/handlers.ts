@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof messageRoutes> = {
   },
 
   async upload({ actor, client, request, services, commit, changed }) {
-    const received = await receiveFiles(request, services.storage, limitsOf("message"));
+    const received = await receiveFiles(request, services, limitsOf("message"));
     return commit(async (db) => {
       const rows = await insertFiles(db, client.ID, actor.ID, received);
       for (const row of rows) changed({ controller: "file", identity: row.ID, message: `uploaded ${row.name}`, after: row });

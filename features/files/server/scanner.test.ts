@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import type { Server } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EICAR, sandboxClamd } from "#sandbox/scanner/clamd.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+
+let app: TestApp;
+let scanner: Server;
+let raman: Visitor;
+let doctor: number;
+beforeAll(async () => {
+  scanner = sandboxClamd().listen(0, "127.0.0.1");
+  await once(scanner, "listening");
+  const address = scanner.address();
+  app = await startApp({ SCANNER_URL: `tcp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` });
+  raman = await app.signIn("raman");
+  doctor = await app.idOf("raman");
+}, 60_000);
+afterAll(async () => {
+  scanner.close();
+  await app.stop();
+});
+
+const upload = (...texts: string[]) => {
+  const form = new FormData();
+  for (const [place, text] of texts.entries())
+    form.append("file", new Blob([text], { type: "text/plain" }), `letter ${place}.txt`);
+  return raman.send("POST", `/file?doctor_id=${doctor}&type=attachment`, form);
+};
+const count = async (): Promise<number> =>
+  (
+    await app.database.db
+      .selectFrom("file")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+describe("an upload with a virus scanner set", () => {
+  test("is kept when it is harmless", async () => {
+    expect((await upload("Dear colleague")).status).toBe(201);
+  });
+
+  test("is refused with all its files when one of them is not", async () => {
+    const before = await count();
+    const answer = await upload("Dear colleague", EICAR);
+    expect([answer.status, answer.body.code]).toEqual([422, "file.infected"]);
+    expect(answer.body.errors.file).toBe("letter 1.txt was not kept: the virus scanner found something harmful in it.");
+    expect(await count()).toBe(before);
+  });
+
+  test("is refused where the scanner can't be reached", async () => {
+    const before = await count();
+    scanner.close();
+    await once(scanner, "close");
+    const answer = await upload("Dear colleague");
+    expect([answer.status, answer.body.code]).toEqual([503, "file.scanner"]);
+    expect(await count()).toBe(before);
+  });
+});

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { connect, type NetConnectOpts, type Socket } from "node:net";
+import type { Readable } from "node:stream";
+import type { Scanner } from "./port.ts";
+
+/** It reads as fast as it is sent to, then thinks; an archive of archives may take it a while. */
+const PATIENCE_MS = 120_000;
+const LONGEST_ANSWER = 4096;
+
+/** ClamAV's daemon, by its command INSTREAM: pieces with their length before them, a length of nought at the end (clamd(8)). */
+export const clamd = (url: string): Scanner => ({
+  async scan(bytes) {
+    const socket = connect(placeOf(url));
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("the virus scanner did not answer in time")));
+    try {
+      // Listened for from the start: a file that is too large for it is answered in the midst.
+      const answer = answerFrom(socket);
+      answer.catch(() => undefined);
+      await once(socket, "connect");
+      await Promise.race([send(socket, bytes), answer]);
+      return foundIn(await answer);
+    } finally {
+      socket.destroy();
+      bytes.destroy();
+    }
+  },
+});
+
+function placeOf(url: string): NetConnectOpts {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  if (protocol === "unix:") return { path: decodeURIComponent(pathname) };
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 3310) };
+}
+
+async function send(socket: Socket, bytes: Readable): Promise<void> {
+  socket.write("zINSTREAM\0");
+  for await (const piece of bytes) {
+    // `as`: the bytes of a stored file come as buffers.
+    const buffer = piece as Buffer;
+    if (buffer.length === 0) continue;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(buffer.length);
+    socket.write(length);
+    if (!socket.write(buffer)) await once(socket, "drain");
+  }
+  socket.write(Buffer.alloc(4));
+}
+
+async function answerFrom(socket: Socket): Promise<string> {
+  let text = "";
+  for await (const piece of socket) {
+    text += String(piece);
+    if (text.includes("\0") || text.length > LONGEST_ANSWER) break;
+  }
+  return text.replace(/\0.*$/s, "").trim();
+}
+
+/** "stream: OK", "stream: Win.Test.EICAR_HDB-1 FOUND", or what went wrong. */
+function foundIn(answer: string): string | null {
+  if (answer === "stream: OK") return null;
+  const [, name] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
+  if (name !== undefined) return name;
+  throw new Error(`the virus scanner answered ${answer === "" ? "nothing" : answer}`);
+}
