@@ -57,6 +57,7 @@ const settings = {
   ],
   PASSWORD_MIN_LENGTH: [whole(6, 128), "a number from 6 to 128"],
   REFUSE_COMMON_PASSWORDS: [yesNo, "yes or no"],
+  CONFIRM_MAIL_CHANGE: [yesNo, "yes or no"],
   SEALING_KEY: [
     z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/),
     "32 random bytes in base64, or several of them with commas between: the first one seals",
@@ -113,6 +114,8 @@ export type Config = {
   passwordMinLength: number;
   /** Nobody chooses one that is guessed first; the specification's rule alone would let it through. */
   refuseCommonPasswords: boolean;
+  /** One's own mail address, which the link for a new password goes to, is changed after giving the password again. */
+  confirmMailChange: boolean;
   /** Without it, the key in DATA_DIR/sealing.key (server/key-ring.ts). */
   sealingKey: string | undefined;
   sessionHours: number;
@@ -159,8 +162,8 @@ export function readConfig(env: Environment): Config {
     mailReplyTo: read(env, "MAIL_REPLY_TO"),
     logLevel: read(env, "LOG_LEVEL") ?? "info",
     passwordMinLength: read(env, "PASSWORD_MIN_LENGTH") ?? 6,
-    // Where people reach it over https it is in earnest.
-    refuseCommonPasswords: read(env, "REFUSE_COMMON_PASSWORDS") ?? read(env, "PUBLIC_URL")?.startsWith("https:") ?? false,
+    refuseCommonPasswords: read(env, "REFUSE_COMMON_PASSWORDS") ?? isInEarnest(env),
+    confirmMailChange: read(env, "CONFIRM_MAIL_CHANGE") ?? isInEarnest(env),
     sealingKey: read(env, "SEALING_KEY"),
     sessionHours: read(env, "SESSION_HOURS") ?? 12,
     idleLockMinutes: read(env, "IDLE_LOCK_MINUTES") ?? 15,
@@ -173,6 +176,9 @@ export function readConfig(env: Environment): Config {
     finishSeconds: read(env, "FINISH_SECONDS") ?? 5,
   };
 }
+
+/** Where people reach it over https. Elsewhere (a trial, a demo) the specification's rules stand alone. */
+const isInEarnest = (env: Environment): boolean => read(env, "PUBLIC_URL")?.startsWith("https:") ?? false;
 
 function directUrlOf(env: Environment, databaseUrl: string | undefined): string | undefined {
   const url = read(env, "DATABASE_DIRECT_URL");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { grantProblems } from "#features/groups/grant.contract.ts";
 import { emptyPassword, weakPassword } from "#features/sign-in/contract.ts";
+import { confirmFirst } from "#features/second-factors/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
@@ -187,7 +188,7 @@ export const doctorRoutes = {
     addresses,
     body: ClientChange,
     reply: Client,
-    fails: [...grantProblems, notYourField, outOfReach],
+    fails: [...grantProblems, notYourField, outOfReach, confirmFirst],
     example: EXAMPLE,
   }),
   remove: route({

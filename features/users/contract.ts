@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { grantProblems } from "#features/groups/grant.contract.ts";
+import { confirmFirst } from "#features/second-factors/contract.ts";
 import { emptyPassword, weakPassword } from "#features/sign-in/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { EmailSchema } from "#kernel/email.ts";
@@ -152,7 +153,7 @@ export const userRoutes = {
     addresses: { id: "user" },
     body: UserChange,
     reply: User,
-    fails: [...changing, staysWithClient, stale],
+    fails: [...changing, staysWithClient, stale, confirmFirst],
     example,
   }),
   remove: route({

@@ -1,3 +1,4 @@
+import { stepUpForMail } from "#features/second-factors/server/index.ts";
 import { forbidden, stale } from "#kernel/problem.ts";
 import type { Actor } from "#server/http/actor.ts";
 import type { Call } from "#server/http/call.ts";
@@ -21,7 +22,7 @@ import {
 
 type UpdateCall = Pick<
   Call<typeof doctorRoutes.update>,
-  "db" | "actor" | "params" | "query" | "body" | "now" | "insist" | "refuse" | "found"
+  "db" | "actor" | "session" | "services" | "params" | "query" | "body" | "now" | "insist" | "refuse" | "found"
 >;
 export interface Saved {
   readonly before: Client;
@@ -45,6 +46,7 @@ export async function saveClient(call: UpdateCall): Promise<Saved> {
   const place = await placeOf(db, { ...numbers, _locality: moved ? after._locality : null }, country, before._timezone);
   const plan = await servicePlan(db, entries, after, now);
   insist(mayChange([...Object.keys(change), ...(plan.writes.length > 0 ? ["services"] : [])], powers));
+  insist(await stepUpForMail(call, before, change.email_address));
   await insistOnCompany(call, change.company_client);
   insist(
     await mayBeIn(

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { endedElsewhere, findFactors, findPerson, relyingPartyOf, wholeSession } from "#features/sign-in/server/index.ts";
 import { plainRecoveryCode, RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from "#features/sign-in/rules/recovery-code.ts";
+import { allow } from "#kernel/verdict.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Change } from "#server/db/audit.ts";
 import type { Call } from "#server/http/call.ts";
@@ -38,6 +39,16 @@ export async function factorsOf({ db, actor, services, request }: OwnCall): Prom
 export async function stepUp({ db, actor, session }: Pick<OwnCall, "db" | "actor" | "session">) {
   await lockPerson(db, actor.ID);
   return isConfirmed(await confirmedSecondsAgo(db, session.token));
+}
+
+/** Before somebody's own mail address changes, where it is set so: the link for a new password goes there. */
+export async function stepUpForMail(
+  call: Pick<OwnCall, "db" | "actor" | "session" | "services">,
+  person: { ID: number; email_address: string | null },
+  next: string | null | undefined,
+) {
+  const isAsked = call.services.config.confirmMailChange && call.actor.ID === person.ID;
+  return isAsked && next !== undefined && next !== person.email_address ? stepUp(call) : allow;
 }
 
 export async function newRecoveryCodes(db: Db, person: number): Promise<string[]> {

@@ -8,6 +8,8 @@ import { jobs } from "./jobs.ts";
 import { securityHandlers } from "./security.handlers.ts";
 import { sessionHandlers } from "./session.handlers.ts";
 
+export { stepUpForMail } from "./factors.ts";
+
 /** `mayActFor`: who may take away whose second factors and end whose sessions (server/features.ts). */
 export const secondFactors = (mayActFor: MayActFor) =>
   feature({

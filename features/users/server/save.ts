@@ -1,5 +1,6 @@
 import { type GrantableGroup, mayGrantGroups } from "#features/groups/rules/grant.ts";
 import { listGrantableGroups } from "#features/groups/server/index.ts";
+import { stepUpForMail } from "#features/second-factors/server/index.ts";
 import {
   dropTokensOf,
   endedElsewhere,
@@ -29,6 +30,7 @@ export async function saveUser(call: Saving, openWorkOf: readonly OpenWorkOf[]):
   await lockUser(db, ID);
   const before = found(await findUser(db, EVERYBODY, ID));
   await allowSaving(call, before, await listGrantableGroups(db), openWorkOf);
+  call.insist(await stepUpForMail(call, before, body.email_address));
   const { groups, password, _super_user: _stays, version, ...person } = body;
   const written = {
     ...person,

@@ -1,3 +1,4 @@
+import { type Run, StepUp } from "#features/second-factors/web/StepUp.tsx";
 import { useSend } from "#web/api/useSend.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/Form.tsx";
@@ -10,12 +11,16 @@ import { UserFields } from "./UserFields.tsx";
 import classes from "./users.module.css";
 import { CHANGED } from "./useUserChanges.ts";
 
-/** Names, user name, address and groups of one who is there. */
+/** Names, user name, address and groups of one who is there. One's own address may ask for the password. */
 export function UserForm({ user }: { user: User }) {
+  return <StepUp>{(run) => <Fields user={user} run={run} />}</StepUp>;
+}
+
+function Fields({ user, run }: { user: User; run: Run }) {
   const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
   const form = useFormFor(userForm, {
     initial: fieldsOf(user),
-    onSave: (body) => update.sendAsync({ params: { id: user.ID }, body }),
+    onSave: (body) => run(() => update.sendAsync({ params: { id: user.ID }, body })),
   });
   const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   return (
