@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addOlder, mergeFeed } from "./feed.ts";
-import { KIND_NAMES, kindLabel, recordPath } from "./kinds.ts";
+import { KIND_NAMES, kindLabel, recordPlace, staffRecordPlace } from "./kinds.ts";
 import { bookedWords, nearDay, stillToCome } from "./days.ts";
 import { namesOf, referralNeeds } from "./needs.ts";
 import { greeting, longDay, splitAtName, whenWords } from "./words.ts";
@@ -138,13 +138,29 @@ describe("referrals that do not last", () => {
 });
 
 describe("where an entry leads (SCR-HOME-03)", () => {
+  const told = { identity: 7, client: 1000, isOwn: false };
+
   test("to its record", () => {
-    expect(recordPath("patient", 7)).toBe("patients/details/7");
-    expect(recordPath("appointment", 7)).toBe("visit/7");
+    expect(recordPlace("patient", told)).toEqual({ path: "patients/details/7" });
+    expect(recordPlace("appointment", told)).toEqual({ path: "visit/7" });
+  });
+
+  test("staff to the page of the client it was done for", () => {
+    expect(["feedback", "bookingagent", "timeclock"].map((kind) => staffRecordPlace(kind, told))).toEqual([
+      { path: "clients/feedback/1000" },
+      { path: "clients/edit/1000", search: { tab: "agents" } },
+      { path: "client-hours", search: { view: "times", client: 1000 } },
+    ]);
+    expect(["feedback", "bookingagent"].map((kind) => staffRecordPlace(kind, { ...told, client: null }))).toEqual([null, null]);
+  });
+
+  test("whoever clocked to the own hours, nobody else", () => {
+    expect(recordPlace("timeclock", { ...told, isOwn: true })).toEqual({ path: "hours", search: { view: "times" } });
+    expect(recordPlace("timeclock", told)).toBeNull();
   });
 
   test("a kind that is not known leads nowhere and still has words", () => {
-    expect([recordPath("constructor", 1), kindLabel("constructor")]).toEqual([null, "Corella"]);
+    expect([recordPlace("constructor", told), kindLabel("constructor")]).toEqual([null, "Corella"]);
   });
 
   test("every kind offered as a filter has a name of its own", () => {

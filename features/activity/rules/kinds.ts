@@ -1,34 +1,69 @@
-/** The kinds of record an entry of the feed may be about; `path` leads to the record beneath the client's pages, null where there is none. */
-interface Kind {
-  readonly label: string;
-  readonly path: (identity: number) => string | null;
-  /** The same beneath the staff's pages, where it has one there. */
-  readonly staffPath?: (identity: number) => string;
+/** What an entry of the feed is about. */
+export interface Told {
+  /** The record's number. */
+  readonly identity: number;
+  /** Of the client it was done for; null: of none. */
+  readonly client: number | null;
+  /** The reader did it. */
+  readonly isOwn: boolean;
 }
 
+/** Where a record is read: a page's path, and what the page is asked to show. */
+export interface Place {
+  readonly path: string;
+  readonly search?: Readonly<Record<string, string | number>>;
+}
+
+/** The kinds of record an entry of the feed may be about; `place` leads to the record beneath the client's pages, null where there is none. */
+interface Kind {
+  readonly label: string;
+  readonly place: (told: Told) => Place | null;
+  /** The same beneath the staff's pages, where it has one there. */
+  readonly staffPlace?: (told: Told) => Place | null;
+}
+
+const none = () => null;
+const page = (path: string) => () => ({ path });
+const record =
+  (path: string) =>
+  ({ identity }: Told) => ({ path: `${path}/${identity}` });
+
 export const KINDS = {
-  appointment: { label: "Calendar", path: (identity) => `visit/${identity}` },
-  patient: { label: "Patients", path: (identity) => `patients/details/${identity}` },
-  referringdoctor: { label: "Referring doctors", path: (identity) => `referringdoctors/details/${identity}` },
-  schedule: { label: "Availability", path: () => "schedules" },
-  inpatientlocation: { label: "Inpatient locations", path: () => "locations/inpatient" },
-  outpatientlocation: { label: "Outpatient locations", path: () => "locations/outpatient" },
-  practicesettings: { label: "Practice settings", path: () => "practicesettings" },
-  mail: { label: "Mail", path: () => null, staffPath: (identity) => `mail/${identity}` },
-  file: { label: "Files", path: () => null },
-  import: { label: "Import", path: (identity) => `import/${identity}` },
-  group: { label: "Groups", path: () => null, staffPath: (identity) => `groups/${identity}` },
-  user: { label: "People", path: (identity) => `people/${identity}`, staffPath: (identity) => `users/edit/${identity}` },
-  message: { label: "Messages", path: (identity) => `messages/${identity}`, staffPath: (identity) => `messages/${identity}` },
-  doctor: { label: "Clients", path: () => null, staffPath: (identity) => `clients/edit/${identity}` },
-  secondfactor: { label: "Sign-in security", path: () => "security", staffPath: () => "security" },
-  practice: { label: "Practice", path: () => "practicesettings" },
-  referral: { label: "Referrals", path: () => null },
-  preferences: { label: "Preferences", path: () => "preferences" },
-  feedback: { label: "Feedback", path: () => null },
-  timeclock: { label: "Time clock", path: () => null },
-  bookingagent: { label: "Booking agents", path: () => null },
-  register: { label: "Register checks", path: () => "register", staffPath: () => "register" },
+  appointment: { label: "Calendar", place: record("visit") },
+  patient: { label: "Patients", place: record("patients/details") },
+  referringdoctor: { label: "Referring doctors", place: record("referringdoctors/details") },
+  schedule: { label: "Availability", place: page("schedules") },
+  inpatientlocation: { label: "Inpatient locations", place: page("locations/inpatient") },
+  outpatientlocation: { label: "Outpatient locations", place: page("locations/outpatient") },
+  practicesettings: { label: "Practice settings", place: page("practicesettings") },
+  mail: { label: "Mail", place: none, staffPlace: record("mail") },
+  file: { label: "Files", place: none },
+  import: { label: "Import", place: record("import") },
+  group: { label: "Groups", place: none, staffPlace: record("groups") },
+  user: { label: "People", place: record("people"), staffPlace: record("users/edit") },
+  message: { label: "Messages", place: record("messages"), staffPlace: record("messages") },
+  doctor: { label: "Clients", place: none, staffPlace: record("clients/edit") },
+  secondfactor: { label: "Sign-in security", place: page("security"), staffPlace: page("security") },
+  practice: { label: "Practice", place: page("practicesettings") },
+  // What is done to a referral is told of its patient; an import names the referral itself, which has no page.
+  referral: { label: "Referrals", place: none },
+  preferences: { label: "Preferences", place: page("preferences") },
+  feedback: {
+    label: "Feedback",
+    place: none,
+    staffPlace: ({ client }) => (client === null ? null : { path: `clients/feedback/${client}` }),
+  },
+  timeclock: {
+    label: "Time clock",
+    place: ({ isOwn }) => (isOwn ? { path: "hours", search: { view: "times" } } : null),
+    staffPlace: ({ client }) => ({ path: "client-hours", search: { view: "times", ...(client === null ? {} : { client }) } }),
+  },
+  bookingagent: {
+    label: "Booking agents",
+    place: none,
+    staffPlace: ({ client }) => (client === null ? null : { path: `clients/edit/${client}`, search: { tab: "agents" } }),
+  },
+  register: { label: "Register checks", place: page("register"), staffPlace: page("register") },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;
@@ -61,7 +96,6 @@ export const isKind = (name: unknown): name is KindName => typeof name === "stri
 export const kindLabel = (controller: string): string => (isKind(controller) ? KINDS[controller].label : "Corella");
 const kindOf = (controller: string): Kind | null => (isKind(controller) ? KINDS[controller] : null);
 /** Beneath the client's pages. */
-export const recordPath = (controller: string, identity: number): string | null => kindOf(controller)?.path(identity) ?? null;
+export const recordPlace = (controller: string, told: Told): Place | null => kindOf(controller)?.place(told) ?? null;
 /** Beneath the staff's own pages: for what belongs to no client, or has its page there only. */
-export const staffRecordPath = (controller: string, identity: number): string | null =>
-  kindOf(controller)?.staffPath?.(identity) ?? null;
+export const staffRecordPlace = (controller: string, told: Told): Place | null => kindOf(controller)?.staffPlace?.(told) ?? null;

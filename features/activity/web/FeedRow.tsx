@@ -16,11 +16,12 @@ import { fileRoutes } from "#features/files/contract.ts";
 import { addressOf } from "#web/api/address.ts";
 import { accountPath, useClientIfOpen } from "#web/shell/client.tsx";
 import type { Icon } from "#web/shell/feature.ts";
+import { pageAt } from "#web/shell/registry.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { useToday } from "#web/shell/useToday.ts";
 import type { Tone } from "#web/ui/tone.ts";
 import type { FeedEntry } from "../contract.ts";
-import { kindLabel, recordPath, staffRecordPath } from "../rules/kinds.ts";
+import { kindLabel, type Place, recordPlace, staffRecordPlace } from "../rules/kinds.ts";
 import { splitAtName, whenWords } from "../rules/words.ts";
 import classes from "./feed.module.css";
 
@@ -79,23 +80,32 @@ export function FeedRow({ entry, ofAll }: { entry: FeedEntry; ofAll: boolean }) 
 }
 
 function RecordLink({ entry, children }: { entry: FeedEntry; children: string }) {
-  const { me } = useSession();
+  const place = usePlace(entry);
   const { requested_user: client } = entry;
-  const path = recordPath(entry.controller, entry.identity);
-  const forStaff = me.kind === "staff" ? staffRecordPath(entry.controller, entry.identity) : null;
-  if (forStaff !== null && (client === null || path === null)) return <Link to={`/admin/${forStaff}`}>{children}</Link>;
-  if (client === null) return children;
-  if (entry.controller === "file" && !entry.message.startsWith("removed")) {
-    const address = addressOf(
-      fileRoutes.open,
-      { params: { id: entry.identity }, query: { view: "1" } },
-      { doctor_id: client.ID },
-    );
+  if (place) {
     return (
-      <a href={address} target="_blank" rel="noreferrer">
+      <Link to={place.path} search={place.search ?? {}}>
         {children}
-      </a>
+      </Link>
     );
   }
-  return path === null ? children : <Link to={accountPath(client.username, path)}>{children}</Link>;
+  if (client === null || entry.controller !== "file" || entry.message.startsWith("removed")) return children;
+  const address = addressOf(fileRoutes.open, { params: { id: entry.identity }, query: { view: "1" } }, { doctor_id: client.ID });
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Where the entry leads whoever reads it: beneath the client's pages, or, for staff, their own; never to a page they may not open. */
+function usePlace({ controller, identity, requested_user, executing_user }: FeedEntry): Place | null {
+  const { me, may } = useSession();
+  const told = { identity, client: requested_user?.ID ?? null, isOwn: executing_user?.ID === me.ID };
+  const open = (area: "account" | "admin", place: Place | null, prefix: string): Place | null => {
+    const page = place && pageAt(area, place.path);
+    return place && page && may(page.needs) ? { ...place, path: `${prefix}/${place.path}` } : null;
+  };
+  const ofClient = requested_user && open("account", recordPlace(controller, told), accountPath(requested_user.username));
+  return ofClient ?? (me.kind === "staff" ? open("admin", staffRecordPlace(controller, told), "/admin") : null);
 }

@@ -198,7 +198,7 @@ describe("the words of the feed", () => {
       "booked NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, every 2 weeks, 6 times",
     );
     expect(changeWords(mai, booking, { ...booking, start_time: "15:00" }, "one")).toBe(
-      "moved NGUYEN, Thi Mai from Thu 12/11/2026 at 14:15 to Thu 12/11/2026 at 15:00",
+      "moved NGUYEN, Thi Mai on Thu 12/11/2026 from 14:15 to 15:00",
     );
     expect(changeWords(mai, booking, cancelled(booking, "x"), "all")).toBe(
       "cancelled NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, all visits of the series",

@@ -36,18 +36,18 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   all: ", all visits of the series",
 };
 
-/** For the feed, after the person's name: "moved NGUYEN, Thi Mai from … to …". */
+/** For the feed, after the person's name: "moved NGUYEN, Thi Mai from … to …"; the day once where only the time is another. */
 export function changeWords(who: string, before: Occasion, after: Occasion, scope: Scope): string {
   const which = SCOPES[scope];
   if (after.cancelled && !before.cancelled) return `cancelled ${who} on ${whenWords(after)}${which}`;
   if (before.cancelled && !after.cancelled) return `un-cancelled ${who} on ${whenWords(after)}${which}`;
-  const isMoved = !isSameTime(before, after);
-  return isMoved
-    ? `moved ${who} from ${whenWords(before)} to ${whenWords(after)}${which}`
-    : `changed ${who} on ${whenWords(after)}${which}`;
+  if (before.appointment_date !== after.appointment_date) {
+    return `moved ${who} from ${whenWords(before)} to ${whenWords(after)}${which}`;
+  }
+  return before.start_time === after.start_time
+    ? `changed ${who} on ${whenWords(after)}${which}`
+    : `moved ${who} on ${dayWords(after.appointment_date)} from ${before.start_time} to ${after.start_time}${which}`;
 }
-
-const isSameTime = (a: When, b: When): boolean => a.appointment_date === b.appointment_date && a.start_time === b.start_time;
 
 export function bookedWords(who: string, visit: When & Omit<Repeat, "repeat_month_day">): string {
   const repeat = repeatWords(visit);
