@@ -49,7 +49,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     ...(services.config.trustedProxies === undefined ? {} : { trustProxy: services.config.trustedProxies }),
     requestTimeout: 300_000,
-    routerOptions: { caseSensitive: false, maxParamLength: 500, ignoreTrailingSlash: true },
+    // A slash at the end is a part that is empty: a search without text, and not the address before it, where "search" would be a page.
+    routerOptions: { caseSensitive: false, maxParamLength: 500, ignoreTrailingSlash: false },
     // What never reaches a route is refused in the same words and form as everything else.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refusalOf(noSuchAddress, undefined)),
     clientErrorHandler: (error, socket) => hangUpOn(socket, codeOf(error)),
@@ -94,6 +95,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     watch.began(request, reply);
+  });
+  // An empty part in the midst of an address: no route has one, and the reader of files would call it forbidden.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (/^[^?]*\/\//.test(request.url)) reply.callNotFound();
+    else done();
   });
   // When it is answered, not when it came: it may have begun before the drain.
   app.addHook("onSend", async (_request, reply) => {
@@ -165,13 +171,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === "GET" && !/^\/api(\/|\?|$)/i.test(request.url) && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
+    const isPage = request.method === "GET" && !isOfApi(request.url) && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
     if (isPage && webDir !== undefined && existsSync(webDir)) return reply.sendFile("index.html");
     throw refusalOf(noSuchAddress, undefined);
   });
   return app;
 }
+
+const isOfApi = (url: string): boolean => /^\/+api(\/|\?|$)/i.test(url);
 
 /** No form of ours comes near; what walks a body of ten thousand levels runs out of stack. */
 const DEEPEST = 200;

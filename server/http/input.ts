@@ -1,14 +1,18 @@
 import type { AnyRoute, Schema, Shape } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize } from "#kernel/page.ts";
 import { noSuchAddress, refusalOf } from "#kernel/problem.ts";
 import { UNSTORABLE } from "#kernel/text.ts";
 import { invalidInput } from "./problems.ts";
+
+/** Digits only (C-26), so that a word in their place is never taken for a record or a page: such an address does not exist. */
+const DIGITS: ReadonlySet<Schema> = new Set<Schema>([IdParam, PageSize, PageNumber]);
 
 export async function paramsOf(route: AnyRoute, raw: unknown): Promise<unknown> {
   // `as`: Fastify hands the path's parameters over as strings by name.
   const values = raw as Record<string, string>;
   for (const [name, schema] of Object.entries(route.params)) {
-    if (Object.is(schema, IdParam) && !/^\d{1,15}$/.test(values[name] ?? "")) throw refusalOf(noSuchAddress, undefined);
+    if (DIGITS.has(schema) && !/^\d{1,15}$/.test(values[name] ?? "")) throw refusalOf(noSuchAddress, undefined);
   }
   return shapeOf(route.params, values, "params");
 }
