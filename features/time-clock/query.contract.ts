@@ -7,13 +7,19 @@ export const flag = z.preprocess(
   z.boolean("true or false").optional(),
 );
 
-const WHO = "user must be a person's ID";
-const personId = z.preprocess(
-  (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
-  z.int(WHO).min(1, WHO).max(Number.MAX_SAFE_INTEGER, WHO).optional(),
-);
+const idSaying = (words: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
+    z.int(words).min(1, words).max(Number.MAX_SAFE_INTEGER, words).optional(),
+  );
 
 export const Person = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 
 /** Days of the client's own calendar, both included; without them the month so far. */
-export const ReportQuery = { start: DaySchema.optional(), end: DaySchema.optional(), user: personId };
+export const ReportQuery = {
+  start: DaySchema.optional(),
+  end: DaySchema.optional(),
+  user: idSaying("user must be a person's ID"),
+  /** At one client; one's own also where one serves no longer, which doctor_id would not reach. */
+  client: idSaying("client must be a client's ID"),
+};

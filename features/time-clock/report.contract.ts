@@ -75,7 +75,7 @@ export const hoursRoutes = {
     path: "/timeclock/csv",
     needs: "timeclock.use",
     owner: "none",
-    query: { start: ReportQuery.start, end: ReportQuery.end },
+    query: { start: ReportQuery.start, end: ReportQuery.end, client: ReportQuery.client },
     produces: "text/csv",
   }),
   served: route({

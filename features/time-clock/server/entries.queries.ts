@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import type { Day } from "#kernel/day.ts";
+import { countLimit } from "#kernel/page.ts";
 import type { Country } from "#kernel/country.ts";
 import type { Db } from "#server/db/db.ts";
 import { isForgotten, secondsOf } from "../rules/clock.ts";
@@ -113,11 +114,15 @@ export async function pageOfEntries(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await db
+  const some = db
     .selectFrom("clock_entry as e")
     .innerJoin("doctor as d", "d.ID", "e._doctor")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .select("e.ID")
     .where((eb) => wantedRows(eb, wanted))
+    .limit(countLimit(offset));
+  const { total } = await db
+    .selectFrom(some.as("some"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { rows: rows.map((row) => shown(row, now)), total };
 }

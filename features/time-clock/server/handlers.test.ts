@@ -220,6 +220,23 @@ describe("GET /timeclock/entry/:pageSize/:pageNumber", () => {
   });
 });
 
+describe("one's own hours at a client no longer served", () => {
+  test("are found by the client, and nobody else's", async () => {
+    const range = "start=2026-10-01&end=2026-10-31";
+    const own = await worked(kirraId, "2026-10-20T22:00:00Z", "2026-10-21T01:00:00Z", vogt);
+    await worked(bethanyId, "2026-10-20T22:00:00Z", "2026-10-21T01:00:00Z", vogt);
+    await worked(kirraId, "2026-10-22T22:00:00Z", "2026-10-22T23:00:00Z", raman);
+    expect((await kirra.get(`/timeclock/entry/10/1?doctor_id=${vogt}`)).status).toBe(404);
+    const { body } = await kirra.get(`/timeclock/entry/10/1?client=${vogt}&${range}`);
+    expect(body.entries.map((row: { ID: number }) => row.ID)).toEqual([own]);
+    expect((await kirra.get(`/timeclock/hours/10/1?client=${vogt}&${range}`)).body.totals.seconds).toBe(10_800);
+    expect((await kirra.get(`/timeclock/csv?client=${vogt}&${range}`)).body.trim().split("\n")).toHaveLength(2);
+    expect((await kirra.get("/timeclock/hours/10/1?client=none")).body.errors).toEqual({
+      client: "client must be a client's ID",
+    });
+  });
+});
+
 describe("GET /timeclock/hours/:pageSize/:pageNumber", () => {
   test.each([
     ["2026-10-31T09:00:00Z", "2026-10-31T20:30:00Z"],

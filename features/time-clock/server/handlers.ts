@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
   async entries({ db, actor, client, params, query, now, insist }) {
     if (query.start !== undefined && query.end !== undefined) insist(mayReportOn(rangeOf(query, query.end)));
     const _user = seesAll(actor) && !query.mine ? (query.user ?? null) : actor.ID;
-    const wanted = { ...query, _doctor: client?.ID ?? null, _user, forgotten: query.forgotten ?? false };
+    const wanted = { ...query, _doctor: client?.ID ?? query.client ?? null, _user, forgotten: query.forgotten ?? false };
     const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber), now };
     const { rows, total } = await pageOfEntries(db, wanted, page);
     return pageOf("entries", rows, total);

@@ -15,7 +15,7 @@ export const hoursHandlers: Handlers<typeof hoursRoutes> = {
   async hours({ db, actor, client, params, query, now, insist }) {
     const range = rangeOf(query, bureauToday(now));
     insist(mayReportOn(range));
-    const whose = { _doctor: client?.ID ?? null, _user: seesAll(actor) ? (query.user ?? null) : actor.ID };
+    const whose = { _doctor: client?.ID ?? query.client ?? null, _user: seesAll(actor) ? (query.user ?? null) : actor.ID };
     const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber) };
     const { rows, totals } = await pageOfHours(db, whose, range, page);
     const hours = rows.map(({ _doctor, _user, ...row }) => ({
@@ -34,13 +34,13 @@ export const hoursHandlers: Handlers<typeof hoursRoutes> = {
     insist(mayReportOn(range));
     opened("timeclock", 0);
     const _user = seesAll(actor) ? (query.user ?? null) : actor.ID;
-    return hoursCsv(db, reply, { _doctor: client?.ID ?? null, _user }, range);
+    return hoursCsv(db, reply, { _doctor: client?.ID ?? query.client ?? null, _user }, range);
   },
 
   ownCsv({ db, actor, query, now, reply, insist }) {
     const range = rangeOf(query, bureauToday(now));
     insist(mayReportOn(range));
-    return hoursCsv(db, reply, { _doctor: null, _user: actor.ID }, range);
+    return hoursCsv(db, reply, { _doctor: query.client ?? null, _user: actor.ID }, range);
   },
 
   served: ({ db, actor, now }) => listServed(db, actor.ID, now),

@@ -74,9 +74,10 @@ export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
         ...(view === "check" ? { forgotten: true } : { start, end }),
         ...(mine ? { mine: true } : {}),
         ...(user === null ? {} : { user }),
+        ...(client === null ? {} : { client }),
       },
     },
-    { keepPrevious: true, owner: client === null ? null : { doctor_id: client } },
+    { keepPrevious: true, owner: null },
   );
   return (
     <Table

@@ -99,8 +99,8 @@ interface ClientPillProps {
 function ClientPill({ client, range, go }: ClientPillProps) {
   const found = useRead(
     hoursRoutes.hours,
-    { params: { pageSize: 1, pageNumber: 1 }, query: range },
-    { owner: { doctor_id: client } },
+    { params: { pageSize: 1, pageNumber: 1 }, query: { ...range, client } },
+    { owner: null },
   );
   const doctor = found.data?.hours[0]?.doctor;
   const pill = {
@@ -123,7 +123,7 @@ function CsvLink({ mine, address }: { mine: boolean; address: HoursAddress }) {
     start,
     end,
     ...(mine || user === null ? {} : { user: String(user) }),
-    ...(mine || client === null ? {} : { doctor_id: String(client) }),
+    ...(client === null ? {} : { client: String(client) }),
   });
   const path = mine ? "/api/timeclock/csv" : "/api/report/csv/appointmaid";
   return (

@@ -32,11 +32,14 @@ interface MonthsTableProps {
 
 /** By client, agent and month; a row leads to the times behind it. */
 export function MonthsTable({ mine, address, go }: MonthsTableProps) {
-  const { start, end, user, client: doctor_id, page } = address;
+  const { start, end, user, client: at, page } = address;
   const list = useRead(
     hoursRoutes.hours,
-    { params: { pageSize: HOURS_PER_PAGE, pageNumber: page }, query: { start, end, ...(user === null ? {} : { user }) } },
-    { keepPrevious: true, owner: doctor_id === null ? null : { doctor_id } },
+    {
+      params: { pageSize: HOURS_PER_PAGE, pageNumber: page },
+      query: { start, end, ...(user === null ? {} : { user }), ...(at === null ? {} : { client: at }) },
+    },
+    { keepPrevious: true, owner: null },
   );
   const totals = list.data?.totals;
   const open = ({ month, doctor, user: who }: MonthOfHours): void => {

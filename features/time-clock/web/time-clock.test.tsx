@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
+import { agent, raman } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { ClockEntry } from "../contract.ts";
 import { AgentHome } from "./AgentHome.tsx";
@@ -11,32 +12,9 @@ import { ClockPiece } from "./ClockPiece.tsx";
 import { EntryModal } from "./EntryModal.tsx";
 import { HoursPage } from "./HoursPage.tsx";
 
-const raman = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: "Raman Orthopaedics",
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-};
 const vogt = { ...raman, ID: 9, username: "vogt", first_name: "Lena", last_name: "Vogt" };
 const kirra = { ID: 8, username: "bookingagent", first_name: "Kirra", last_name: "Walsh" };
-const me = {
-  ...kirra,
-  kind: "agent" as const,
-  user_type: null,
-  doctor_id: null,
-  groups: [17],
-  permissions: ["timeclock.use", "calendar.view"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = agent("timeclock.use", "calendar.view");
 const entryOf = (change: Partial<ClockEntry> = {}): ClockEntry => ({
   ID: 31,
   _doctor: 7,
