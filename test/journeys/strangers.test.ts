@@ -19,7 +19,7 @@ describe("Dr Vogt of another practice", () => {
     await lena.open("/account/vogt/patients");
     await lena.page.getByText("No patients yet.").waitFor();
     await lena.page.getByRole("search").getByRole("textbox").fill("rossi");
-    await lena.page.getByText("No patients match 'rossi'.").waitFor();
+    await lena.page.getByText("No patients match “rossi”.").waitFor();
   });
 
   test.each(["", "/patients", "/calendar", "/referringdoctors", "/practicesettings"])(

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { signInRoutes } from "#features/sign-in/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Avatar } from "./Avatar.tsx";
@@ -33,7 +34,7 @@ export function ClientPicker({ open, onChosen }: { open: OpenClient | null; onCh
       {clients.isPending && <Skeleton lines={3} height={30} />}
       {clients.error && !clients.data && <ErrorState message={clients.error.message} onRetry={() => void clients.refetch()} />}
       {clients.data?.length === 0 && (
-        <p className={classes.none}>{search ? `No clients match '${search}'.` : "No clients yet."}</p>
+        <p className={classes.none}>{search ? `No clients match ${quoted(search)}.` : "No clients yet."}</p>
       )}
       <ul className={classes.list} aria-label="Clients">
         {clients.data?.slice(0, SHOWN).map((client) => (

@@ -1,5 +1,6 @@
 import { Spotlight } from "@mantine/spotlight";
 import { IconHelp, IconLogout, IconSettings } from "@tabler/icons-react";
+import { quoted } from "#web/ui/quoted.ts";
 import { openDialog } from "./dialogs.ts";
 import type { MenuEntry } from "./feature.ts";
 import classes from "./Palette.module.css";
@@ -19,7 +20,7 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
   ].filter(({ label }) => matches(label, query));
   const leaves = matches("sign out log out", query);
   if (entries.length + own.length === 0 && !leaves)
-    return query ? <Spotlight.Empty className={classes.empty}>Nothing matches '{query}'.</Spotlight.Empty> : null;
+    return query ? <Spotlight.Empty className={classes.empty}>Nothing matches {quoted(query)}.</Spotlight.Empty> : null;
   return (
     <Spotlight.ActionsGroup label="Go to">
       {entries.map((entry) => (

@@ -8,6 +8,7 @@ import { useSession } from "#web/shell/session.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { activityRoutes } from "../contract.ts";
@@ -29,7 +30,7 @@ export function Clients() {
       <HomeMessages />
       <HomeSection title="Find a client">
         <div className={classes.find}>
-          <SearchBox label="Search by name, practice or username" value={search} onSearch={setSearch} from={2} />
+          <SearchBox label="Name, practice or username" value={search} onSearch={setSearch} from={2} />
         </div>
         {search !== "" && <FoundClients search={search} onClear={() => setSearch("")} />}
       </HomeSection>
@@ -55,7 +56,7 @@ function FoundClients({ search, onClear }: { search: string; onClear: () => void
           </Button>
         }
       >
-        No clients match '{search}'.
+        No clients match {quoted(search)}.
       </EmptyState>
     );
   }

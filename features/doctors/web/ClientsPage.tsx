@@ -10,6 +10,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { LinkButton } from "#web/ui/LinkButton.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
@@ -109,7 +110,7 @@ export function ClientsPage() {
                 <Button onClick={() => go({ search: "", type: 0, service: null, group: null })}>Clear search and filters</Button>
               }
             >
-              {search === "" ? "No clients match these filters." : `No clients match “${search}”.`}
+              {search === "" ? "No clients match these filters." : `No clients match ${quoted(search)}.`}
             </EmptyState>
           ) : (
             <EmptyState action={add || undefined}>No clients yet.</EmptyState>

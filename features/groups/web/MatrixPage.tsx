@@ -7,6 +7,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { FilterBar, Page, PageBody } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -61,7 +62,7 @@ export function MatrixPage() {
         {matrix.isPending && <Skeleton lines={14} height={18} />}
         {groups && rights.length === 0 && (
           <EmptyState action={<Button onClick={() => setSearch("")}>Clear search</Button>}>
-            No rights match “{search}”.
+            No rights match {quoted(search)}.
           </EmptyState>
         )}
         {groups && rights.length > 0 && <Matrix groups={groups} rights={rights} />}

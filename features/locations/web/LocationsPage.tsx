@@ -10,6 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
@@ -95,7 +96,7 @@ function Locations({ kind }: { kind: LocationKind }) {
             <EmptyState action={<Button onClick={add}>Add location</Button>}>No {kind} locations yet.</EmptyState>
           ) : (
             <EmptyState action={<Button onClick={() => go({ search: "" })}>Clear search</Button>}>
-              No {kind} locations match “{search}”.
+              No {kind} locations match {quoted(search)}.
             </EmptyState>
           )
         }

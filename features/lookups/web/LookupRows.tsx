@@ -1,5 +1,6 @@
 import { Combobox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { quoted } from "#web/ui/quoted.ts";
 import { useLate } from "#web/ui/useLate.ts";
 import { CREATE, type Found, type LookupKind } from "./LookupField.tsx";
 import { TryAgain } from "./TryAgain.tsx";
@@ -36,7 +37,7 @@ export function LookupRows<Row extends { ID: number }>({
         ))}
         {canCreate && (
           <Combobox.Option value={CREATE}>
-            <IconPlus size={15} aria-hidden className={classes.plus} /> Add {kind.noun} “{typed}”
+            <IconPlus size={15} aria-hidden className={classes.plus} /> Add {kind.noun} {quoted(typed)}
           </Combobox.Option>
         )}
       </Combobox.Options>
@@ -58,7 +59,7 @@ function Note<Row>({ kind, found, typed, isFresh }: Pick<LookupRowsProps<Row>, "
       </>
     );
   }
-  return isFresh ? `No ${kind.noun} matches “${typed}”.` : <Searching />;
+  return isFresh ? `No ${kind.noun} matches ${quoted(typed)}.` : <Searching />;
 }
 
 const Searching = () => (useLate(450) ? "Searching…" : null);

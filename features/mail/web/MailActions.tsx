@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSend } from "#web/api/useSend.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { mailRoutes, type OpenedMail } from "../contract.ts";
 import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
 
@@ -60,7 +61,7 @@ function SendOnceMore({ mail }: { mail: OpenedMail }) {
         onConfirm={() => send.send({ params: { id: mail.ID } })}
         onCancel={() => setAsking(false)}
       >
-        {mail.to} was sent “{mail.subject}” before. A second mail will arrive.
+        {mail.to} was sent {quoted(mail.subject)} before. A second mail will arrive.
       </ConfirmDialog>
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Modal } from "#web/ui/Modal.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import classes from "./messages.module.css";
@@ -45,7 +46,7 @@ export function ChooseClient({
       />
       {found.isPending && <Skeleton lines={4} height={40} />}
       {found.error && !found.data && <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <EmptyState>No clients match '{search}'.</EmptyState>}
+      {found.data?.length === 0 && <EmptyState>No clients match {quoted(search)}.</EmptyState>}
       <ul className={classes.clients} aria-label="Clients">
         {found.data?.slice(0, SHOWN).map((client) => (
           <li key={client.ID}>

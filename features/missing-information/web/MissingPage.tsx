@@ -11,6 +11,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { type Column, type Sort, Table } from "#web/ui/Table.tsx";
@@ -109,5 +110,5 @@ function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
       Clear search
     </button>
   );
-  return <EmptyState action={clear}>No patients with missing data match '{search}'.</EmptyState>;
+  return <EmptyState action={clear}>No patients with missing data match {quoted(search)}.</EmptyState>;
 }

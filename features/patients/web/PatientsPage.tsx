@@ -12,6 +12,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterPills } from "#web/ui/FilterPills.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { type Sort, Table } from "#web/ui/Table.tsx";
@@ -153,7 +154,7 @@ function NoPatients({ view, onClear, add }: { view: PatientsView; onClear: () =>
   const what =
     view.search === ""
       ? `No patients are ${recordStateName(view.status ?? "Edited").toLowerCase()}.`
-      : `No patients match '${view.search}'.`;
+      : `No patients match ${quoted(view.search)}.`;
   return (
     <EmptyState
       action={

@@ -13,6 +13,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { Status } from "#web/ui/Status.tsx";
@@ -137,7 +138,7 @@ export function ReferringDoctorsPage() {
             <EmptyState action={add || undefined}>No referring doctors yet.</EmptyState>
           ) : (
             <EmptyState action={<Button onClick={() => go({ search: "" })}>Clear search</Button>}>
-              No referring doctors match “{search}”.
+              No referring doctors match {quoted(search)}.
             </EmptyState>
           )
         }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useRead } from "#web/api/useRead.ts";
 import { ChoiceField } from "#web/ui/ChoiceField.tsx";
 import { FilterBar } from "#web/ui/Page.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { Status } from "#web/ui/Status.tsx";
@@ -95,7 +96,7 @@ export function PeopleTable({ choice, address, go }: PeopleTableProps) {
           go({ sort: SORTS.find((name) => name === by) ?? "last_name", descending: direction === "desc" })
         }
         state={list}
-        empty={search ? `No people match '${search}'.` : "Nobody here."}
+        empty={search ? `No people match ${quoted(search)}.` : "Nobody here."}
         paging={{ page, pageSize: PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
       />
       {person && <PersonDialog person={person} onClose={() => open(null)} />}

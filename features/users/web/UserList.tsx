@@ -6,6 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import type { ReadState } from "#web/ui/readState.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
@@ -116,7 +117,7 @@ function NoUsers({ address, nouns, onClear }: { address: UsersAddress; nouns: st
         </button>
       }
     >
-      {search === "" ? `No ${nouns} are like this.` : `No ${nouns} match “${search}”.`}
+      {search === "" ? `No ${nouns} are like this.` : `No ${nouns} match ${quoted(search)}.`}
     </EmptyState>
   );
 }
