@@ -3,38 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
+import { doctor, raman } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { Access } from "../contract.ts";
 import { AccessPage } from "./AccessPage.tsx";
 
-const raman = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: "Raman Orthopaedics",
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-  via: "own" as const,
-};
-const me = {
-  ID: 7,
-  username: "raman",
-  first_name: "Priya",
-  last_name: "Raman",
-  kind: "client" as const,
-  user_type: 1,
-  doctor_id: 7,
-  groups: [3],
-  permissions: ["patient.view", "practice.settings", "activity.view"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = doctor("patient.view", "practice.settings", "activity.view");
 const access = (ID: number, change: Partial<Access> = {}): Access => ({
   ID,
   timestamp: "2026-11-11T00:00:00.000Z",

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
+import { raman, reception } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { FeedEntry } from "../contract.ts";
 import { Feed } from "./Feed.tsx";
@@ -11,34 +12,7 @@ import { Needs } from "./Needs.tsx";
 import { StaffHomePage } from "./StaffHomePage.tsx";
 import { VisitPage } from "./VisitPage.tsx";
 
-const raman = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: "Raman Orthopaedics",
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-  via: "own" as const,
-};
-const me = {
-  ID: 8,
-  username: "reception",
-  first_name: "Sarah",
-  last_name: "Lindqvist",
-  kind: "subuser" as const,
-  user_type: 1,
-  doctor_id: 7,
-  groups: [11],
-  permissions: ["patient.view", "calendar.view", "activity.view"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = reception("patient.view", "calendar.view", "activity.view");
 const person = (ID: number, first_name: string, last_name: string) => ({
   ID,
   username: first_name.toLowerCase(),
@@ -100,6 +74,24 @@ describe("the activity feed (SCR-HOME-03)", () => {
     expect(screen.getByRole("link", { name: "NGUYEN, Thi Mai" }).getAttribute("href")).toBe("/account/raman/visit/2");
     expect(third?.textContent).toContain("Corella did something");
     expect(screen.getByText("Live")).toBeDefined();
+  });
+
+  test("staff are led to the client's feedback, agents and hours, where they may see them", async () => {
+    const kinds = ["feedback", "bookingagent", "timeclock"];
+    answerCalls({
+      "GET /api/activityFeed": feedOf(kinds.map((controller, at) => entry(9 - at, { controller, message: controller }))),
+    });
+    const keeper = { ...me, kind: "staff" as const, permissions: ["client.view", "client.feedback"] };
+    await renderPage(
+      <SessionProvider me={keeper}>
+        <Feed isLive ofAll />
+      </SessionProvider>,
+    );
+    const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await href("feedback")).toBe("/admin/clients/feedback/7");
+    expect(await href("bookingagent")).toBe("/admin/clients/edit/7?tab=agents");
+    // Hours want a right of their own.
+    expect(screen.queryByRole("link", { name: "timeclock" })).toBeNull();
   });
 
   test("shows more below, each entry once, until there are no more", async () => {
@@ -218,10 +210,10 @@ describe("staff home (SCR-HOME-01)", () => {
     expect(within(recent).getByRole("link").getAttribute("href")).toBe("/account/raman");
     expect((await screen.findByRole("link", { name: "Priya Raman" })).getAttribute("href")).toBe("/account/raman");
     expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/account/newdoctor/import");
-    const box = screen.getByRole("textbox", { name: "Search by name, practice or username" });
+    const box = screen.getByRole("textbox", { name: "Name, practice or username" });
     fireEvent.change(box, { target: { value: "vog" } });
     expect((await screen.findByRole("link", { name: /Vogt/ })).getAttribute("href")).toBe("/account/vogt");
     fireEvent.change(box, { target: { value: "zzz" } });
-    expect(await screen.findByText("No clients match 'zzz'.")).toBeDefined();
+    expect(await screen.findByText("No clients match “zzz”.")).toBeDefined();
   });
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
+import { administrator } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { Client } from "../client.contract.ts";
 import type { ListedClient } from "../contract.ts";
@@ -11,23 +12,7 @@ import { ClientsPage } from "./ClientsPage.tsx";
 import { ClientRecord } from "./ClientRecord.tsx";
 import { NewClientPage } from "./NewClientPage.tsx";
 
-const me = (permissions: string[]) => ({
-  ID: 1,
-  username: "admin",
-  first_name: "Marcus",
-  last_name: "Webb",
-  kind: "staff" as const,
-  user_type: null,
-  doctor_id: null,
-  groups: [2],
-  permissions,
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-});
+const me = (permissions: string[]) => administrator(...permissions);
 const ALL = ["client.view", "client.edit", "client.create", "client.delete", "client.services", "client.export"];
 const entry = {
   ID: 5,

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls, type Call } from "#web/testing/outside.ts";
+import { administrator } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { Group } from "../contract.ts";
 import { GroupEditor } from "./GroupEditor.tsx";
@@ -10,23 +11,7 @@ import { MatrixPage } from "./MatrixPage.tsx";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 import { WhyPage } from "./WhyPage.tsx";
 
-const me = {
-  ID: 2,
-  username: "admin",
-  first_name: "Marcus",
-  last_name: "Webb",
-  kind: "staff" as const,
-  user_type: null,
-  doctor_id: null,
-  groups: [2],
-  permissions: ["group.manage", "patient.view", "news.view"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = administrator("group.manage", "patient.view", "news.view");
 const typists: Group = {
   ID: 6,
   team: "SYN",

@@ -4,39 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
+import { raman, reception } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { ImportRun } from "../contract.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
 import { ImportRunPage } from "./ImportRunPage.tsx";
 
-const raman = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: null,
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-  via: "own" as const,
-};
-const me = {
-  ID: 8,
-  username: "reception",
-  first_name: "Sarah",
-  last_name: "Lindqvist",
-  kind: "subuser" as const,
-  user_type: 1,
-  doctor_id: 7,
-  groups: [11],
-  permissions: ["patient.edit", "referringdoctor.edit"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = reception("patient.edit", "referringdoctor.edit");
 const none = { new: 0, there: 0, wrong: 0, made: 0 };
 const run: ImportRun = {
   ID: 5,

@@ -5,6 +5,7 @@ import { ClientProvider } from "#web/shell/client.tsx";
 import { dropAllDrafts } from "#web/shell/kept-drafts.ts";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
+import { doctor, raman } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { MessageRow } from "../contract.ts";
 import { BriefMessages } from "./BriefMessages.tsx";
@@ -13,34 +14,7 @@ import { MessagesPage } from "./MessagesPage.tsx";
 import { SendMessageModal } from "./SendMessageModal.tsx";
 import { UnreadCount } from "./UnreadCount.tsx";
 
-const raman = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: "Raman Orthopaedics",
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-  via: "own" as const,
-};
-const me = {
-  ID: 7,
-  username: "raman",
-  first_name: "Priya",
-  last_name: "Raman",
-  kind: "client" as const,
-  user_type: 1,
-  doctor_id: 7,
-  groups: [3],
-  permissions: ["message.read", "message.send"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = doctor("message.read", "message.send");
 const priya = { ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman", kind: "client" as const };
 const noor = { ID: 2, username: "billing", title: null, first_name: "Noor", last_name: "Rahimi", kind: "staff" as const };
 const row = (ID: number, change: Partial<MessageRow> = {}): MessageRow => ({

@@ -4,40 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
+import { billing, raman } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { WaitingPatient } from "../contract.ts";
 import { MissingListModal } from "./MissingListModal.tsx";
 import { MissingPage } from "./MissingPage.tsx";
 import { neededWords } from "./words.ts";
 
-const raman = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: "Raman Orthopaedics",
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-  via: "own" as const,
-};
-const me = {
-  ID: 2,
-  username: "billing",
-  first_name: "Noor",
-  last_name: "Rahimi",
-  kind: "staff" as const,
-  user_type: null,
-  doctor_id: null,
-  groups: [15],
-  permissions: ["patient.view", "patient.edit", "missinginfo.send"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = billing("patient.view", "patient.edit", "missinginfo.send");
 const isla: WaitingPatient = {
   ID: 4,
   title: 2,

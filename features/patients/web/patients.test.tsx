@@ -2,44 +2,18 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Session } from "#features/sign-in/contract.ts";
 import { makeQueryClient } from "#web/api/query-client.ts";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { Theme } from "#web/theme/Theme.tsx";
+import { raman, reception } from "#web/testing/people.ts";
 import { DifferingFields } from "./DifferingFields.tsx";
 import { LikelyNotice } from "./LikelyNotice.tsx";
 import { PatientBanner } from "./PatientBanner.tsx";
 import { PatientPicker, type PickedPatient } from "./PatientPicker.tsx";
 import { onTab } from "./tab-to-needed.ts";
 
-const raman = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: null,
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-};
-const me: Session = {
-  ID: 8,
-  username: "reception",
-  first_name: "Sarah",
-  last_name: "Lindqvist",
-  kind: "subuser",
-  user_type: null,
-  doctor_id: 7,
-  groups: [11],
-  permissions: ["patient.view", "patient.edit"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: raman,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = { ...reception("patient.view", "patient.edit"), client: raman };
 
 const smith = {
   ID: 1,

@@ -3,47 +3,20 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReferringDoctor } from "#features/referring-doctors/contract.ts";
-import type { Session } from "#features/sign-in/contract.ts";
 import { addDays, type Day, formatDay, todayIn } from "#kernel/day.ts";
 import { makeQueryClient } from "#web/api/query-client.ts";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { Theme } from "#web/theme/Theme.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
+import { raman, reception } from "#web/testing/people.ts";
 import type { Referral } from "../contract.ts";
 import { expiryDate } from "../rules/expiry.ts";
 import { ExpiryBadge } from "./ExpiryBadge.tsx";
 import { ReferralCard } from "./ReferralCard.tsx";
 import { ReferralModal } from "./ReferralModal.tsx";
 
-const client = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: null,
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-  via: "own" as const,
-};
-const me: Session = {
-  ID: 8,
-  username: "reception",
-  first_name: "Sarah",
-  last_name: "Lindqvist",
-  kind: "subuser",
-  user_type: 1,
-  doctor_id: 7,
-  groups: [11],
-  permissions: ["patient.view", "patient.edit", "referringdoctor.edit"],
-  company_client: null,
-  last_bulletin_time: null,
-  client,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = { ...reception("patient.view", "patient.edit", "referringdoctor.edit"), client: raman };
 const today = todayIn("Australia/Sydney", new Date().toISOString());
 const patient = { ID: 61, first_name: "Thi Mai", last_name: "Nguyen", dob: "1958-03-14", is_deleted: false };
 const birch: ReferringDoctor = {
@@ -103,7 +76,7 @@ const show = (inside: ReactNode, permissions = me.permissions) =>
       <QueryClientProvider client={makeQueryClient()}>
         <Toasts />
         <SessionProvider me={{ ...me, permissions }}>
-          <ClientProvider client={client}>{inside}</ClientProvider>
+          <ClientProvider client={raman}>{inside}</ClientProvider>
         </SessionProvider>
       </QueryClientProvider>
     </Theme>,

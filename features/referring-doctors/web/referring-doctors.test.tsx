@@ -7,37 +7,12 @@ import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { Theme } from "#web/theme/Theme.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
+import { raman, reception } from "#web/testing/people.ts";
 import type { ReferringDoctor } from "../contract.ts";
 import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
 
-const raman = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: null,
-  zone: "Australia/Sydney",
-  via: "own" as const,
-};
-const me = {
-  ID: 8,
-  username: "reception",
-  first_name: "Sarah",
-  last_name: "Lindqvist",
-  kind: "subuser" as const,
-  user_type: 1,
-  doctor_id: 7,
-  groups: [11],
-  permissions: ["patient.view", "referringdoctor.edit"],
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = reception("patient.view", "referringdoctor.edit");
 const birch: ReferringDoctor = {
   ID: 9,
   title: 3,

@@ -1,41 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Session } from "#features/sign-in/contract.ts";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls, type Call } from "#web/testing/outside.ts";
+import { raman, reception } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import type { Schedule } from "../contract.ts";
 import { SchedulesPage } from "./SchedulesPage.tsx";
 
-const client = {
-  ID: 7,
-  username: "raman",
-  title: 3,
-  first_name: "Priya",
-  last_name: "Raman",
-  company: null,
-  country: "AU" as const,
-  zone: "Australia/Sydney",
-  via: "own" as const,
-};
-const me: Session = {
-  ID: 8,
-  username: "reception",
-  first_name: "Sarah",
-  last_name: "Lindqvist",
-  kind: "subuser",
-  user_type: 1,
-  doctor_id: 7,
-  groups: [11],
-  permissions: ["calendar.view", "calendar.edit"],
-  company_client: null,
-  last_bulletin_time: null,
-  client,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-};
+const me = { ...reception("calendar.view", "calendar.edit"), client: raman };
 const wednesday: Schedule = {
   ID: 3,
   _doctor: 7,
@@ -68,7 +41,7 @@ const show = (answers: Parameters<typeof answerCalls>[0] = {}, permissions = me.
   const calls = answerCalls({ "GET /api/schedule": list, "GET /api/location": { body: [] }, ...answers });
   const page = (
     <SessionProvider me={{ ...me, permissions }}>
-      <ClientProvider client={client}>
+      <ClientProvider client={raman}>
         <SchedulesPage />
       </ClientProvider>
     </SessionProvider>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { answerCalls } from "#web/testing/outside.ts";
+import { administrator } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import { passwordProblem } from "#kernel/password.ts";
 import type { User } from "../contract.ts";
@@ -11,23 +12,7 @@ import { UserRecord } from "./UserRecord.tsx";
 import { UsersPage } from "./UsersPage.tsx";
 import { BUREAU_ZONE } from "./bureau-zone.ts";
 
-const me = (permissions: string[], ID = 1) => ({
-  ID,
-  username: "admin",
-  first_name: "Marcus",
-  last_name: "Webb",
-  kind: "staff" as const,
-  user_type: null,
-  doctor_id: null,
-  groups: [2],
-  permissions,
-  company_client: null,
-  last_bulletin_time: null,
-  client: null,
-  demo: false,
-  idle_lock_minutes: null,
-  password_min_length: 6,
-});
+const me = (permissions: string[], ID = 1) => ({ ...administrator(...permissions), ID });
 const hoa: User = {
   ID: 9,
   kind: "staff",
