@@ -12,50 +12,21 @@ import { dayOf } from "#kernel/day.ts";
 import { readPatientQuery } from "#kernel/search-query.ts";
 import { openPool } from "#server/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
+import { digits, familyName, givenName, median, next } from "./made-names.ts";
 
 const PATIENTS = 100_000;
 const ROUNDS = 20;
 const TODAY = "2026-11-20";
 
-const STARTS =
-  "Ab Al An Bar Bel Ber Bren Cal Cam Car Chen Col Dal Dar Del Don El Fer Fitz Gal Gar Gra Hal Har Hol Ib Jack Jen Jo Kel Kim Kow Lan Lee Lim Mac Mar Mc Mit Mor Nel New Ng Nor Ol Pap Par Pet Ram Rich Rob Ros San Sch Sim Smi Smy Som Sul Tan Tay Thom Tran Van Wal Wat Wil Wong Young Zim".split(
-    " ",
-  );
-const MIDDLES =
-  "a e i o u an en in on er ar or el al il ess ith yth ing ow aw ack eck ock ill ell all and end ond ert art ort ins ons".split(
-    " ",
-  );
-const ENDS =
-  "s son sen man ton ley ford ham berg ski ova ez ini elli er y th t d n well wood worth field stone land bury ski ky ou is as".split(
-    " ",
-  );
-const FIRSTS =
-  "John Jon Mary Anna Thi Wei Isla Noah Priya Grace Liam Ava Ella Jack Yusuf Elena Nik Trevor Salma Gino Kylie Deborah Sean Graham Maria Jan Lily Stephen Steven Catherine Kathryn Mohammed Hannah Anil Peter Linh Oliver Amelia Charlotte William Henry Mia Zoe Chloe Lucas Ethan Ruby Leo Ivy Max".split(
-    " ",
-  );
-
-// A small generator of its own, so that every run has the same people.
-let state = 20261120;
-const next = (bound: number): number => {
-  state = (state + 0x6d2b79f5) | 0;
-  const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return Math.floor((((more ^ (more >>> 14)) >>> 0) / 4_294_967_296) * bound);
-};
-const pick = (list: readonly string[]): string => list[next(list.length)] ?? "";
-const digits = (count: number): string => Array.from({ length: count }, () => next(10)).join("");
-
 const somebody = (place: number) => ({
-  first_name: `${pick(FIRSTS)}${next(4) === 0 ? ` ${pick(FIRSTS)}` : ""}`,
-  last_name: `${pick(STARTS)}${pick(MIDDLES)}${pick(ENDS)}`,
+  first_name: givenName(),
+  last_name: familyName(),
   dob: dayOf(1930 + next(90), 1 + next(12), 1 + next(28)),
   mobile: `04${digits(8)}`,
   medicare_number: `${2 + next(5)}${digits(10)}`,
   mrn: `RO-${place}`,
   email: `patient${place}@example.com`,
 });
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 await withThrowawayDatabase(async (url) => {
   const pool = openPool(url, { poolSize: 1 });

@@ -2,10 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Page, PageBody } from "#web/ui/Page.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { RecordAwaited } from "#web/ui/RecordAwaited.tsx";
 import { doctorRoutes } from "../contract.ts";
 import { ClientRecord } from "./ClientRecord.tsx";
 
@@ -20,16 +17,5 @@ export function ClientPage() {
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   // Staff read it whole or not at all.
   if (read.data && "version" in read.data) return <ClientRecord key={read.data.ID} client={read.data} state={read} />;
-  return (
-    <Page title="Client">
-      <PageHeader title="Client" back={back} />
-      <PageBody>
-        {read.error ? (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </PageBody>
-    </Page>
-  );
+  return <RecordAwaited title="Client" back={back} read={read} />;
 }

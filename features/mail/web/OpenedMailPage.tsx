@@ -3,11 +3,10 @@ import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { type Fact, FactList } from "#web/ui/FactList.tsx";
 import { Page, PageBody } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { RecordAwaited } from "#web/ui/RecordAwaited.tsx";
 import { mailRoutes, type OpenedMail } from "../contract.ts";
 import { kindWords } from "../rules/words.ts";
 import { Attempts } from "./Attempts.tsx";
@@ -26,17 +25,7 @@ export function OpenedMailPage() {
   const read = useRead(mailRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <Opened mail={read.data} />;
-  return (
-    <Page title="Mail">
-      <PageBody>
-        {read.error ? (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </PageBody>
-    </Page>
-  );
+  return <RecordAwaited title="Mail" back={back} read={read} />;
 }
 
 function Opened({ mail }: { mail: OpenedMail }) {

@@ -11,12 +11,11 @@ import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
 import { useSession } from "#web/shell/session.tsx";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { type Fact, FactList } from "#web/ui/FactList.tsx";
 import { Page, PageBody } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { RecordAwaited } from "#web/ui/RecordAwaited.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
 import { doctorName } from "../rules/name.ts";
 import { PatientsReferred } from "./PatientsReferred.tsx";
@@ -27,21 +26,18 @@ import { useDeletion } from "./useDeletion.ts";
 /** SCR-REFD-02 */
 export function ReferringDoctorPage() {
   useLive();
+  const client = useClient();
   const { id = "" } = useParams({ strict: false });
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(referringDoctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <Opened doctor={read.data} />;
   return (
-    <Page title="Referring doctor">
-      <PageBody>
-        {read.error ? (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </PageBody>
-    </Page>
+    <RecordAwaited
+      title="Referring doctor"
+      back={{ to: client.to("referringdoctors"), label: "Referring doctors" }}
+      read={read}
+    />
   );
 }
 

@@ -3,10 +3,7 @@ import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useClientIfOpen } from "#web/shell/client.tsx";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
-import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Page, PageBody } from "#web/ui/Page.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { RecordAwaited } from "#web/ui/RecordAwaited.tsx";
 import { userRoutes } from "../contract.ts";
 import { BUREAU_ZONE } from "./bureau-zone.ts";
 import { UserRecord } from "./UserRecord.tsx";
@@ -24,16 +21,5 @@ export function UserPage() {
   // Staff may open any number here; it must be one of this client's.
   if (read.data && client && read.data._super_user !== client.ID) return <NotFoundPage />;
   if (read.data) return <UserRecord key={read.data.ID} user={read.data} zone={client?.zone ?? BUREAU_ZONE} back={back} />;
-  return (
-    <Page title="User">
-      <PageHeader title="User" back={back} />
-      <PageBody>
-        {read.error ? (
-          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </PageBody>
-    </Page>
-  );
+  return <RecordAwaited title="User" back={back} read={read} />;
 }

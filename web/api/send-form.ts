@@ -1,0 +1,41 @@
+import { connectionFailed, connectionWorks } from "./connection.ts";
+import { failureOf, type RequestFailed } from "./failed.ts";
+import { sessionEnded } from "./session-ended.ts";
+
+interface Sending {
+  signal: AbortSignal;
+  /** Called with the bytes that left so far, and all there are. */
+  onProgress: (sent: number, total: number) => void;
+  /** What it is to lose the line in the midst of it. */
+  lost: () => RequestFailed;
+}
+
+/**
+ * Sends a form with files and answers what came back, as read from JSON. XMLHttpRequest, because fetch does not tell how much has left.
+ * Rejects with RequestFailed.
+ */
+export async function sendForm(form: FormData, address: string, { signal, onProgress, lost }: Sending): Promise<unknown> {
+  const call = new XMLHttpRequest();
+  await new Promise<void>((done, failed) => {
+    const lose = (): void => {
+      if (!signal.aborted) connectionFailed();
+      failed(lost());
+    };
+    call.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total));
+    call.addEventListener("error", lose);
+    call.addEventListener("abort", lose);
+    call.addEventListener("load", () => {
+      connectionWorks();
+      done();
+    });
+    signal.addEventListener("abort", () => call.abort());
+    call.open("POST", address);
+    call.setRequestHeader("accept", "application/json");
+    call.send(form);
+  });
+  const { status, responseText } = call;
+  if (status === 401) sessionEnded();
+  if (status === 201) return JSON.parse(responseText);
+  const headers = { "x-request-id": call.getResponseHeader("x-request-id") ?? "" };
+  throw await failureOf(new Response(responseText, { status: status < 200 ? 500 : status, headers }));
+}
