@@ -61,7 +61,13 @@ export const startRoutes = {
     needs: "public",
     owner: "none",
     perMinute: 60,
-    reply: z.object({ waits: z.boolean(), has_demo: z.boolean(), needs_code: z.boolean() }),
+    reply: z.object({
+      waits: z.boolean(),
+      has_demo: z.boolean(),
+      needs_code: z.boolean(),
+      /** Who chooses a password before there is a session is told here how long it must be (F-15). */
+      password_min_length: z.int(),
+    }),
   }),
   start: route({
     id: "own",

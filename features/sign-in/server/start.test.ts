@@ -16,7 +16,12 @@ describe("POST /practice/start (F-14)", () => {
     const { db } = app.database;
     await seedDemo(db);
     const superadmin = await app.signIn("superadmin");
-    expect((await app.nobody.get("/practice/start")).body).toEqual({ waits: true, has_demo: true, needs_code: false });
+    expect((await app.nobody.get("/practice/start")).body).toEqual({
+      waits: true,
+      has_demo: true,
+      needs_code: false,
+      password_min_length: 6,
+    });
     const reply = await superadmin.post("/practice/start", example);
     expect([reply.status, reply.body.username, reply.body.demo]).toEqual([201, "firstadmin", false]);
     for (const table of ["patient", "appointment", "referral", "booking_agent"] as const) {

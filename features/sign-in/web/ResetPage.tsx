@@ -1,6 +1,5 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { LEAST_PASSWORD_LENGTH } from "#kernel/password.ts";
+import { useEffect, useMemo, useState } from "react";
 import { useSend } from "#web/api/useSend.ts";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -11,8 +10,8 @@ import { signInRoutes } from "../contract.ts";
 import { newPassword, ruleWords } from "./new-password.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
+import { useLeastPassword } from "./useLeastPassword.ts";
 
-const schema = newPassword(LEAST_PASSWORD_LENGTH);
 const LEAVES_AFTER_MS = 4000;
 
 /** SCR-AUTH-03 */
@@ -21,6 +20,8 @@ export function ResetPage() {
   const navigate = useNavigate();
   const [isSet, setSet] = useState(false);
   const reset = useSend(signInRoutes.resetPassword, { errors: "inline", onDone: () => setSet(true) });
+  const least = useLeastPassword();
+  const schema = useMemo(() => newPassword(least), [least]);
   const form = useFormFor(schema, {
     initial: { password: "", confirm_password: "" },
     onSave: (body) => reset.sendAsync({ params: { token }, body }),
@@ -38,7 +39,7 @@ export function ResetPage() {
         </Banner>
       ) : (
         <Form of={form}>
-          <p className={classes.note}>{ruleWords(LEAST_PASSWORD_LENGTH)}</p>
+          <p className={classes.note}>{ruleWords(least)}</p>
           <PasswordField
             {...form.field("password")}
             value={form.values.password ?? ""}

@@ -4,7 +4,7 @@ import { answerCalls } from "#web/testing/outside.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import { StartPage } from "./StartPage.tsx";
 
-const waits = { waits: true, has_demo: true, needs_code: false };
+const waits = { waits: true, has_demo: true, needs_code: false, password_min_length: 6 };
 const admin = { username: "superadmin", kind: "staff", groups: [1], client: null, permissions: [] };
 const inDemo = {
   "GET /api/practice/start": { body: waits },
@@ -33,6 +33,19 @@ function choosePlace(): void {
 const press = (name: string): void => void fireEvent.click(screen.getByRole("button", { name }));
 
 describe("Start my practice (F-14)", () => {
+  test("F-15: a password is as long as this server wants it", async () => {
+    const calls = answerCalls({ ...inDemo, "GET /api/practice/start": { body: { ...waits, password_min_length: 12 } } });
+    await renderPage(<StartPage />, "/start");
+    await screen.findByRole("group", { name: "Administrator" });
+    expect(section("Administrator").getByText("12 characters")).toBeDefined();
+    fill("Administrator", "firstadmin");
+    fill("Doctor", "firstdoctor");
+    choosePlace();
+    press("Start my practice");
+    expect((await screen.findAllByText(/atleast 12 characters long/)).length).toBe(2);
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
   test("says everything that is wrong at once, and asks nothing yet", async () => {
     const calls = answerCalls(inDemo);
     await renderPage(<StartPage />, "/start");
@@ -126,7 +139,7 @@ describe("Start my practice (F-14)", () => {
 
   test("an empty Corella asks for the setup code and removes nothing", async () => {
     const calls = answerCalls({
-      "GET /api/practice/start": { body: { waits: true, has_demo: false, needs_code: true } },
+      "GET /api/practice/start": { body: { ...waits, has_demo: false, needs_code: true } },
       "POST /api/practice/start": { status: 201, body: admin },
     });
     await renderPage(<StartPage />, "/start");
@@ -143,7 +156,7 @@ describe("Start my practice (F-14)", () => {
   });
 
   test("a Corella that serves a practice leads to signing in", async () => {
-    answerCalls({ "GET /api/practice/start": { body: { waits: false, has_demo: false, needs_code: false } } });
+    answerCalls({ "GET /api/practice/start": { body: { ...waits, waits: false, has_demo: false } } });
     await renderPage(<StartPage />, "/start");
     expect((await screen.findByRole("link", { name: "Sign in instead" })).getAttribute("href")).toBe("/login");
   });

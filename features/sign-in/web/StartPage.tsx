@@ -32,7 +32,13 @@ export function StartPage() {
             This Corella already serves a practice. <Link to="/login">Sign in instead</Link>
           </p>
         )}
-        {state.data?.waits && <StartPracticeForm hasDemo={state.data.has_demo} needsCode={state.data.needs_code} />}
+        {state.data?.waits && (
+          <StartPracticeForm
+            hasDemo={state.data.has_demo}
+            needsCode={state.data.needs_code}
+            least={state.data.password_min_length}
+          />
+        )}
       </main>
     </div>
   );

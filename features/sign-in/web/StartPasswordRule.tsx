@@ -1,9 +1,8 @@
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
-import { LEAST_PASSWORD_LENGTH } from "#kernel/password.ts";
 import classes from "./Start.module.css";
 
-const parts = [
-  { words: `${LEAST_PASSWORD_LENGTH} characters`, isMet: (text: string) => [...text].length >= LEAST_PASSWORD_LENGTH },
+const partsFor = (least: number) => [
+  { words: `${least} characters`, isMet: (text: string) => [...text].length >= least },
   { words: "a lower-case letter", isMet: (text: string) => /[a-z]/.test(text) },
   { words: "an upper-case letter", isMet: (text: string) => /[A-Z]/.test(text) },
   { words: "a digit", isMet: (text: string) => /[0-9]/.test(text) },
@@ -11,10 +10,10 @@ const parts = [
 ];
 
 /** RULE-AUTH-04 part by part, ticked while it is typed. */
-export function StartPasswordRule({ password }: { password: string }) {
+export function StartPasswordRule({ password, least }: { password: string; least: number }) {
   return (
     <ul className={classes.rule} aria-label="The password needs">
-      {parts.map(({ words, isMet }) => {
+      {partsFor(least).map(({ words, isMet }) => {
         const met = isMet(password);
         const Sign = met ? IconCheck : IconPointFilled;
         return (

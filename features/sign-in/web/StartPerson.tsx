@@ -4,7 +4,7 @@ import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import type { FormFor } from "#web/ui/useFormFor.ts";
 import classes from "./Start.module.css";
-import type { PersonName, StartForm } from "./start-form.ts";
+import type { PersonName, StartSchema } from "./start-form.ts";
 import { StartPasswordRule } from "./StartPasswordRule.tsx";
 
 /** Name, address and sign-in of one of the first people. */
@@ -13,13 +13,16 @@ export function StartPerson({
   name,
   title,
   note,
+  least,
   before,
   between,
 }: {
-  form: FormFor<typeof StartForm>;
+  form: FormFor<StartSchema>;
   name: PersonName;
   title: string;
   note: string;
+  /** How long a password must be here. */
+  least: number;
   before?: ReactNode;
   between?: ReactNode;
 }) {
@@ -47,7 +50,7 @@ export function StartPerson({
           autoComplete="new-password"
         />
       </FieldRow>
-      <StartPasswordRule password={password} />
+      <StartPasswordRule password={password} least={least} />
     </fieldset>
   );
 }

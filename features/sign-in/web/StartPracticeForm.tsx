@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { TITLES } from "#kernel/title.ts";
 import type { Zone } from "#kernel/zone.ts";
 import { Banner } from "#web/ui/Banner.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useFormFor } from "#web/ui/useFormFor.ts";
 import { useUnsavedWarning } from "#web/ui/useUnsavedWarning.tsx";
 import classes from "./Start.module.css";
-import { emptyStart, StartForm } from "./start-form.ts";
+import { emptyStart, startForm } from "./start-form.ts";
 import { type Asked, StartConfirm } from "./StartConfirm.tsx";
 import { StartPerson } from "./StartPerson.tsx";
 import { useStartPractice } from "./useStartPractice.ts";
@@ -28,7 +28,8 @@ const zones: { value: Zone; label: string }[] = [
 ];
 
 /** Three people, then what will happen, then it happens. A refusal leaves every word where it was typed. */
-export function StartPracticeForm({ hasDemo, needsCode }: { hasDemo: boolean; needsCode: boolean }) {
+export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: boolean; needsCode: boolean; least: number }) {
+  const schema = useMemo(() => startForm(least), [least]);
   const start = useStartPractice(hasDemo);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [enter, setEnter] = useState<(() => void) | null>(null);
@@ -43,7 +44,7 @@ export function StartPracticeForm({ hasDemo, needsCode }: { hasDemo: boolean; ne
         },
       });
     });
-  const form = useFormFor(StartForm, {
+  const form = useFormFor(schema, {
     initial: emptyStart,
     onSave: async (values) => {
       if (!(await confirmed(values.doctor_company))) return;
@@ -86,12 +87,14 @@ export function StartPracticeForm({ hasDemo, needsCode }: { hasDemo: boolean; ne
           )}
           <StartPerson
             form={form}
+            least={least}
             name="administrator"
             title="Administrator"
             note="Looks after Corella: people, rights and clients. Probably you."
           />
           <StartPerson
             form={form}
+            least={least}
             name="doctor"
             title="Doctor"
             note="Whose practice it is. Patients, calendar and referrals belong to the doctor."
@@ -122,6 +125,7 @@ export function StartPracticeForm({ hasDemo, needsCode }: { hasDemo: boolean; ne
           {hasReceptionist && (
             <StartPerson
               form={form}
+              least={least}
               name="receptionist"
               title="Person at the desk"
               note="Works for the doctor, with the rights of a practice manager."

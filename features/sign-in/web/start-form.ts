@@ -58,7 +58,7 @@ function isTaken(values: Values, name: PersonName, field: "username" | "email_ad
   );
 }
 
-const rules: readonly Rule[] = [
+const rulesFor = (least: number): readonly Rule[] => [
   ...asked.map(
     (field): Rule => ({
       field: `receptionist_${field}`,
@@ -71,8 +71,8 @@ const rules: readonly Rule[] = [
     {
       field: `${name}_password`,
       problem: (values) => {
-        const problem = passwordProblem(values[`${name}_password`]);
-        return problem ? passwordMessage(problem) : undefined;
+        const problem = passwordProblem(values[`${name}_password`], least);
+        return problem ? passwordMessage(problem, least) : undefined;
       },
     },
     {
@@ -82,21 +82,23 @@ const rules: readonly Rule[] = [
   ]),
 ];
 
-/** Everything that is wrong is said at once: each rule is asked whatever the others say. */
-export const StartForm = Fields.check(
-  ...rules.map(({ field, problem }) => {
-    let words: string | undefined;
-    return z.refine<Values>(
-      (values: Values) => {
-        const isAsked = values.has_receptionist || !field.startsWith("receptionist_");
-        words = isAsked ? problem(values) : undefined;
-        return words === undefined;
-      },
-      { path: [field], error: () => words, when: () => true },
-    );
-  }),
-);
-export type StartForm = z.input<typeof StartForm>;
+/** Everything that is wrong is said at once: each rule is asked whatever the others say. `least`: how long a password must be here. */
+export const startForm = (least: number) =>
+  Fields.check(
+    ...rulesFor(least).map(({ field, problem }) => {
+      let words: string | undefined;
+      return z.refine<Values>(
+        (values: Values) => {
+          const isAsked = values.has_receptionist || !field.startsWith("receptionist_");
+          words = isAsked ? problem(values) : undefined;
+          return words === undefined;
+        },
+        { path: [field], error: () => words, when: () => true },
+      );
+    }),
+  );
+export type StartSchema = ReturnType<typeof startForm>;
+export type StartForm = z.input<StartSchema>;
 
 export const emptyStart = {
   setup_code: "",
