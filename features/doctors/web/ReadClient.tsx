@@ -3,16 +3,18 @@ import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { FactList } from "#web/ui/FactList.tsx";
+import { type Fact, FactList } from "#web/ui/FactList.tsx";
 import type { ReadState } from "#web/ui/readState.ts";
+import { type Tab, Tabs } from "#web/ui/Tabs.tsx";
 import type { Client } from "../client.contract.ts";
 import { serviceState } from "../rules/services.ts";
 import { clientParts } from "./ClientParts.tsx";
 import classes from "./clients.module.css";
 import { PracticesPart } from "./PracticesPart.tsx";
 import { SubUsersPart } from "./SubUsersPart.tsx";
+import { useTab } from "./useTab.ts";
 
-/** The record for staff who see clients and do not keep them. */
+/** The record for staff who see clients and do not keep them: in the same tabs, so that a link to one leads everybody there. */
 export function ReadClient({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
   const { may } = useSession();
   const phone = (digits: string | null) => digits && formatPhone(digits, client.country);
@@ -41,19 +43,31 @@ export function ReadClient({ client, today, state }: { client: Client; today: Da
         .filter(Boolean)
         .join(", "),
     }));
+  const tabs: Tab[] = [
+    { key: "profile", label: "Profile", content: <Facts title="Profile" facts={profile} /> },
+    {
+      key: "services",
+      label: "Services",
+      count: services.length,
+      content: <Facts title="Services" facts={services} />,
+    },
+    { key: "practices", label: "Practices and accounts", content: <PracticesPart client={client} today={today} state={state} /> },
+    {
+      key: "subusers",
+      label: "Sub users",
+      count: client.sub_users.length,
+      content: <SubUsersPart client={client} state={state} />,
+    },
+    ...clientParts(may).map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
+  ];
+  const [tab, go] = useTab(tabs.map(({ key }) => key));
+  return <Tabs label="Client" value={tab} onChange={go} tabs={tabs} />;
+}
+
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   return (
-    <div className={classes.fields}>
-      <Card title="Profile" padded>
-        <FactList facts={profile} />
-      </Card>
-      <Card title="Services" count={services.length} padded>
-        {services.length === 0 ? <p className={classes.note}>No services.</p> : <FactList facts={services} />}
-      </Card>
-      <PracticesPart client={client} today={today} state={state} />
-      <SubUsersPart client={client} state={state} />
-      {clientParts(may).map(({ name, content: Content }) => (
-        <Content key={name} client={client} />
-      ))}
-    </div>
+    <Card title={title} padded>
+      {facts.length === 0 ? <p className={classes.note}>No {title.toLowerCase()}.</p> : <FactList facts={facts} />}
+    </Card>
   );
 }
