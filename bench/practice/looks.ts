@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/db.ts";
 import { addDays } from "#kernel/day.ts";
 import { readPatientQuery } from "#kernel/search-query.ts";
-import { between, listReferralsOf as listCoverOf, listVisitRows } from "#features/appointments/server/queries.ts";
+import { listReferralsOf as listCoverOf, listVisitsBetween } from "#features/appointments/server/queries.ts";
 import { insertBooking } from "#features/appointments/server/writing.queries.ts";
 import { newBooking } from "#features/appointments/rules/series.ts";
 import { searchPlan } from "#features/patients/rules/search-plan.ts";
@@ -94,7 +94,7 @@ export const looks: readonly Look[] = [
     aim: 0.6,
     ask: ({ cookie }) => ({ method: "GET", path: `/api/appointment/date?start=${MONDAY}&end=${addDays(MONDAY, 6)}`, cookie }),
     async statements(db, { client }) {
-      const visits = await listVisitRows(db, client, between(MONDAY, addDays(MONDAY, 6)));
+      const visits = await listVisitsBetween(db, { _doctor: client, from: MONDAY, to: addDays(MONDAY, 6) });
       await listCoverOf(
         db,
         client,

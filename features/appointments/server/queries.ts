@@ -3,6 +3,7 @@ import type { LocationBrief } from "#features/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import type { Db } from "#server/db/db.ts";
+import { kept } from "#server/db/kept-statement.ts";
 import type { AppointmentType, PatientBrief, ReferralBrief } from "../contract.ts";
 import type { Repeat } from "../rules/visit.ts";
 
@@ -71,20 +72,37 @@ function branches(_doctor: number, { single, series, occurrence }: Wanted): RawB
   ];
 }
 
-/** One statement for every kind of visit, with patient and place written out. */
+/** What every visit is shown with: patient and place written out. */
+const withNames = (_doctor: number, visits: RawBuilder<unknown>) => sql<VisitRow>`
+  select v.*, l.time_zone, l.location,
+    case when p."ID" is null then null else json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name,
+      'last_name', p.last_name, 'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status) end as patient
+  from (${visits}) v
+  left join patient p on p._doctor = v._doctor and p."ID" = v._patient
+  left join (
+    select place."ID", y.time_zone, json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type) as location
+    from location place left join locality y on y."ID" = place._locality where place._doctor = ${_doctor}
+  ) l on l."ID" = v._location`;
+
+/** One statement for every kind of visit. */
+const visitRows = (_doctor: number, wanted: Wanted) => withNames(_doctor, sql.join(branches(_doctor, wanted), sql` union all `));
+
 export async function listVisitRows(db: Db, _doctor: number, wanted: Wanted): Promise<VisitRow[]> {
-  const { rows } = await sql<VisitRow>`
-    select v.*, l.time_zone, l.location,
-      case when p."ID" is null then null else json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name,
-        'last_name', p.last_name, 'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status) end as patient
-    from (${sql.join(branches(_doctor, wanted), sql` union all `)}) v
-    left join patient p on p._doctor = v._doctor and p."ID" = v._patient
-    left join (
-      select place."ID", y.time_zone, json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type) as location
-      from location place left join locality y on y."ID" = place._locality where place._doctor = ${_doctor}
-    ) l on l."ID" = v._location`.execute(db);
-  return rows;
+  return (await visitRows(_doctor, wanted).execute(db)).rows;
 }
+
+/** The calendar's: a week, a day, a year, all the same statement. */
+export const listVisitsBetween = kept(
+  (_db, { _doctor, from, to }: { readonly _doctor: number; readonly from: Day; readonly to: Day }) =>
+    visitRows(_doctor, between(from, to)),
+);
+
+/** The booking that `inserted` makes, as it is shown: nothing of it can have been changed singly yet. */
+export const rowsOfNew = (_doctor: number, inserted: RawBuilder<unknown>) => sql<VisitRow>`
+  with a as (${inserted}) ${withNames(
+    _doctor,
+    sql`select ${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions from a`,
+  )}`;
 
 export const between = (from: Day, to: Day): Required<Wanted> => ({
   single: sql`a.appointment_date between ${from} and ${to}`,
@@ -134,17 +152,20 @@ export async function listBookedIds(db: Db, _doctor: number, page: { limit: numb
 
 export type ReferralRow = ReferralBrief & { readonly _patient: number; readonly is_deleted: boolean };
 
-/** The referrals of these patients that may cover a day up to `to`, or did. */
-export async function listReferralsOf(db: Db, _doctor: number, patients: readonly number[], to: Day): Promise<ReferralRow[]> {
-  if (patients.length === 0) return [];
-  const { rows } = await sql<ReferralRow>`
+const mayCover = kept(
+  (
+    _db,
+    { _doctor, patients, to }: { readonly _doctor: number; readonly patients: readonly number[]; readonly to: Day },
+  ) => sql<ReferralRow>`
     select r."ID", r._patient, r.referral_type, r.referral_date, r.expiry_date, r.active, r.is_deleted, r._referring_doctor,
       json_build_object('ID', d."ID", 'title', d.title, 'first_name', d.first_name, 'last_name', d.last_name) as referring_doctor
     from referral r join referring_doctor d on d._doctor = r._doctor and d."ID" = r._referring_doctor
-    where r._doctor = ${_doctor} and r._patient = any(${[...patients]}::bigint[]) and not r.is_deleted and r.referral_date <= ${to}`.execute(
-    db,
-  );
-  return rows;
+    where r._doctor = ${_doctor} and r._patient = any(${patients}::bigint[]) and not r.is_deleted and r.referral_date <= ${to}`,
+);
+
+/** The referrals of these patients that may cover a day up to `to`, or did. */
+export async function listReferralsOf(db: Db, _doctor: number, patients: readonly number[], to: Day): Promise<ReferralRow[]> {
+  return patients.length === 0 ? [] : mayCover(db, { _doctor, patients: [...patients], to });
 }
 
 export async function isPatient(db: Db, _doctor: number, id: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Appointment } from "../contract.ts";
 import { expand } from "../rules/expand.ts";
 import { followUpOf } from "../rules/follow-up.ts";
 import { coverOn } from "../rules/referral-cover.ts";
-import { between, listReferralsOf, listVisitRows, visitOf, type VisitRow } from "./queries.ts";
+import { listReferralsOf, listVisitRows, listVisitsBetween, visitOf, type ReferralRow, type VisitRow } from "./queries.ts";
 
 type Wire = z.input<typeof Appointment>;
 
@@ -23,7 +23,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** RULE-APPT-05: the visits of a range in order, repeats expanded; two statements, however many there are. */
 export async function visitsBetween(db: Db, client: Whose, from: Day, to: Day): Promise<Shown[]> {
-  const rows = await listVisitRows(db, client.ID, between(from, to));
+  const rows = await listVisitsBetween(db, { _doctor: client.ID, from, to });
   return (
     await complete(
       db,
@@ -57,9 +57,13 @@ export async function complete(db: Db, client: Whose, rows: readonly VisitRow[])
     (latest, { appointment_date }) => (appointment_date > latest ? appointment_date : latest),
     "1800-01-01",
   );
-  const referrals = Map.groupBy(await listReferralsOf(db, client.ID, [...patients], last), ({ _patient }) => _patient);
+  return covered(client, rows, await listReferralsOf(db, client.ID, [...patients], last));
+}
+
+export function covered(client: Whose, rows: readonly VisitRow[], referrals: readonly ReferralRow[]) {
+  const ofPatients = Map.groupBy(referrals, ({ _patient }) => _patient);
   return rows.map((row) => {
-    const cover = coverOn(referrals.get(row._patient ?? 0) ?? [], row.appointment_date);
+    const cover = coverOn(ofPatients.get(row._patient ?? 0) ?? [], row.appointment_date);
     const zone = zoneNamed(row.time_zone ?? client.zone);
     return { ...row, ...cover, zone, follow_up: followUpOf(row), repeat_exceptions: [...row.repeat_exceptions] } satisfies Wire;
   });

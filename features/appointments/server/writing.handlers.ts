@@ -13,9 +13,10 @@ import { dayMeant, mayTarget, type Target, targetOf } from "../rules/scope.ts";
 import { newBooking } from "../rules/series.ts";
 import { isRepeating, type Occasion, visitOn } from "../rules/visit.ts";
 import { bookedWords, changeWords, removedWords, whoWords } from "../rules/words.ts";
-import { findVisit } from "./reading.ts";
+import { listReferralsOf } from "./queries.ts";
+import { covered, findVisit } from "./reading.ts";
 import { saveChange, saveRemoval } from "./saving.ts";
-import { insertBooking, isLivePatient, lockSeries, type StoredSeries } from "./writing.queries.ts";
+import { book, isLivePatient, lockSeries, type StoredSeries } from "./writing.queries.ts";
 
 type WritingRoutes = Pick<typeof appointmentRoutes, "create" | "update" | "remove">;
 
@@ -24,14 +25,19 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     insist(ownerAgrees(body, client));
     const booking = newBooking(body);
     insist(noErrors({ ...visitErrors(booking), ...repeatErrors(booking) }));
-    insist(await mayRefer(db, client.ID, booking, null));
-    const ID = await insertBooking(db, client.ID, booking, null);
-    const visit = found(await findVisit(db, client, { ID, repeat_date: null }));
+    // Three questions on one way.
+    const patients = booking._patient === null ? [] : [booking._patient];
+    const [verdict, referrals] = await Promise.all([
+      mayRefer(db, client.ID, booking, null),
+      listReferralsOf(db, client.ID, patients, booking.appointment_date),
+    ]);
+    insist(verdict);
+    const visit = found(covered(client, [found(await book(db, client.ID, booking))], referrals)[0]);
     changed({
       controller: "appointment",
-      identity: ID,
+      identity: visit.ID,
       message: bookedWords(whoWords(visit.patient), visit),
-      after: { ID, ...booking },
+      after: { ID: visit.ID, ...booking },
     });
     return visit;
   },
@@ -112,8 +118,10 @@ const scopeIn = (stored: StoredSeries, target: Target): Target["scope"] => (isRe
 /** RULE-APPT-02: a live patient and a live location of the client; one that was deleted since may stay. */
 async function mayRefer(db: Db, _doctor: number, visit: Occasion, before: Occasion | null): Promise<Verdict<"invalid">> {
   const { _patient, _location } = visit;
-  const knowsPatient = _patient === null || _patient === before?._patient || (await isLivePatient(db, _doctor, _patient));
-  const knowsLocation = _location === null || _location === before?._location || (await isLiveLocation(db, _doctor, _location));
+  const [knowsPatient, knowsLocation] = await Promise.all([
+    _patient === null || _patient === before?._patient || isLivePatient(db, _doctor, _patient),
+    _location === null || _location === before?._location || isLiveLocation(db, _doctor, _location),
+  ]);
   return noErrors({
     ...(knowsPatient ? {} : { _patient: CHOOSE_PATIENT }),
     ...(knowsLocation ? {} : { _location: "Please choose a location from the list." }),

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { lastDay } from "#kernel/recurrence.ts";
 import type { Db } from "#server/db/db.ts";
+import { kept } from "#server/db/kept-statement.ts";
 import { AppointmentType, RepeatInterval } from "../contract.ts";
+import { rowsOfNew, type VisitRow } from "./queries.ts";
 import { followUpColumns, followUpOf } from "../rules/follow-up.ts";
 import { type Booking, type Exception, type Occasion, recurrenceOf, type Series, type Visit } from "../rules/visit.ts";
 
@@ -114,6 +116,45 @@ export async function insertBooking(db: Db, _doctor: number, booking: Booking, _
   return (await db.insertInto("appointment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
+type BookingRow = ReturnType<typeof bookingColumns> & { readonly _doctor: number; readonly _series: number | null };
+
+const booking = kept((db, given: BookingRow) =>
+  rowsOfNew(
+    given._doctor,
+    sql`${db
+      .insertInto("appointment")
+      .values({
+        _doctor: given._doctor,
+        _series: given._series,
+        appointment_type: given.appointment_type,
+        appointment_date: given.appointment_date,
+        start_time: given.start_time,
+        end_time: given.end_time,
+        _patient: given._patient,
+        _location: given._location,
+        cancelled: given.cancelled,
+        cancellation_reason: given.cancellation_reason,
+        is_billed: given.is_billed,
+        was_billed_before_cancel: given.was_billed_before_cancel,
+        notes: given.notes,
+        follow_up_weeks: given.follow_up_weeks,
+        follow_up_on: given.follow_up_on,
+        repeat_interval: given.repeat_interval,
+        repeat_frequency: given.repeat_frequency,
+        repeat_end_date: given.repeat_end_date,
+        repeat_count: given.repeat_count,
+        repeat_month_day: given.repeat_month_day,
+        repeat_until: given.repeat_until,
+      })
+      .returningAll()}`,
+  ),
+);
+
+/** Books, and reads what was booked with it. */
+export async function book(db: Db, _doctor: number, visit: Booking): Promise<VisitRow | undefined> {
+  return (await booking(db, { ...bookingColumns(visit), _doctor, _series: null }))[0];
+}
+
 /** `steps`: how far the version goes on; a visit that loses its own version must not come back to one it had (F-7). */
 export async function updateBooking(db: Db, _doctor: number, id: number, booking: Booking, steps = 1): Promise<void> {
   await db
@@ -169,15 +210,17 @@ export async function replaceExceptions(
     .execute();
 }
 
-/** Held for the transaction, so that a patient is not deleted while a visit is booked. */
-export async function isLivePatient(db: Db, _doctor: number, id: number): Promise<boolean> {
-  const row = await db
+const livePatient = kept((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
+  db
     .selectFrom("patient")
     .select("ID")
     .where("_doctor", "=", _doctor)
-    .where("ID", "=", id)
+    .where("ID", "=", ID)
     .where("is_deleted", "=", false)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
+    .forShare(),
+);
+
+/** Held for the transaction, so that a patient is not deleted while a visit is booked. */
+export async function isLivePatient(db: Db, _doctor: number, ID: number): Promise<boolean> {
+  return (await livePatient(db, { _doctor, ID })).length > 0;
 }

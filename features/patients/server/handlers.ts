@@ -65,8 +65,11 @@ export const handlers: Handlers<typeof patientRoutes> = {
   // RULE-PAT-02.
   async list({ db, client, actor, params: { pageSize, pageNumber }, query }) {
     const reach = reachOf(client, actor);
-    const ids = await listIds(db, reach, query, { limit: pageSize, offset: offsetOf(pageSize, pageNumber) });
-    return { patients: await listRows(db, client.ID, ids, client.today), totalItems: await countPatients(db, reach, query) };
+    const [ids, totalItems] = await Promise.all([
+      listIds(db, reach, query, { limit: pageSize, offset: offsetOf(pageSize, pageNumber) }),
+      countPatients(db, reach, query),
+    ]);
+    return { patients: await listRows(db, client.ID, ids, client.today), totalItems };
   },
 
   async get({ db, client, actor, params, found }) {

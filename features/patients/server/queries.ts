@@ -45,9 +45,8 @@ export async function countPatients(db: Db, reach: Reach, shown: Shown): Promise
   return (await counted.execute(db)).rows[0]?.count ?? 0;
 }
 
-/** Rows as lists and pickers show them, in the order of the IDs. */
-export async function listRows(db: Db, _doctor: number, ids: readonly number[], today: Day) {
-  const rows = await db
+const joinedRows = kept((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+  db
     .selectFrom("patient as p")
     .leftJoin("locality as l", "l.ID", "p._locality")
     .leftJoin("health_fund as f", "f.ID", "p._health_fund")
@@ -70,9 +69,12 @@ export async function listRows(db: Db, _doctor: number, ids: readonly number[], 
     .select(["l.suburb", "l.postcode", "l.state", "l.label", "f.code", "f.name as fund"])
     .select(["r.ID as referral_id", "r.referral_type", "r.referral_date", "r.expiry_date"])
     .where("p._doctor", "=", _doctor)
-    .where(sql<SqlBool>`p."ID" = any(${ids}::bigint[])`)
-    .execute();
-  const visits = await latestVisits(db, _doctor, ids, today);
+    .where(sql<SqlBool>`p."ID" = any(${ids}::bigint[])`),
+);
+
+/** Rows as lists and pickers show them, in the order of the IDs. */
+export async function listRows(db: Db, _doctor: number, ids: readonly number[], today: Day) {
+  const [rows, visits] = await Promise.all([joinedRows(db, { _doctor, ids }), latestVisits(db, _doctor, ids, today)]);
   const found = new Map(rows.map((row) => [row.ID, rowOf(row, visits.get(row.ID) ?? null)]));
   return ids.flatMap((ID) => found.get(ID) ?? []) satisfies z.input<typeof PatientRow>[];
 }

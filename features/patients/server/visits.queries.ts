@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { addDays, type Day, FIRST_DAY } from "#kernel/day.ts";
 import { lastDay, occurrences, type Recurrence } from "#kernel/recurrence.ts";
 import type { Db } from "#server/db/db.ts";
+import { kept } from "#server/db/kept-statement.ts";
 
 /** For each of these patients the last day up to `today` with a visit that was not cancelled, repeating ones among them. */
 export async function latestVisits(db: Db, _doctor: number, patients: readonly number[], today: Day): Promise<Map<number, Day>> {
@@ -10,13 +11,21 @@ export async function latestVisits(db: Db, _doctor: number, patients: readonly n
   const note = (patient: number, day: Day | undefined) => {
     if (day !== undefined && day > (latest.get(patient) ?? FIRST_DAY)) latest.set(patient, day);
   };
-  for (const { _patient, day } of await listSingleVisits(db, _doctor, patients, today)) note(_patient, day);
-  for (const series of await listSeries(db, _doctor, patients, today)) note(series._patient, lastOccurrence(series, today));
+  const asked = { _doctor, patients, today };
+  const [single, series] = await Promise.all([listSingleVisits(db, asked), listSeries(db, asked)]);
+  for (const { _patient, day } of single) note(_patient, day);
+  for (const one of series) note(one._patient, lastOccurrence(one, today));
   return latest;
 }
 
-async function listSingleVisits(db: Db, _doctor: number, patients: readonly number[], today: Day) {
-  const visits = sql<{ _patient: number; day: Day }>`
+interface Asked {
+  readonly _doctor: number;
+  readonly patients: readonly number[];
+  readonly today: Day;
+}
+
+const listSingleVisits = kept(
+  (_db, { _doctor, patients, today }: Asked) => sql<{ _patient: number; day: Day }>`
     select _patient, max(appointment_date) as day from (
       select _patient, appointment_date from appointment
       where _doctor = ${_doctor} and _patient = any(${patients}::bigint[]) and appointment_date <= ${today}
@@ -24,22 +33,20 @@ async function listSingleVisits(db: Db, _doctor: number, patients: readonly numb
       union all
       select _patient, appointment_date from appointment_occurrence
       where _doctor = ${_doctor} and _patient = any(${patients}::bigint[]) and appointment_date <= ${today} and not cancelled and not is_deleted
-    ) visits group by _patient`;
-  return (await visits.execute(db)).rows;
-}
+    ) visits group by _patient`,
+);
 
 type Series = Omit<Recurrence, "interval"> & { _patient: number; interval: number };
 
-async function listSeries(db: Db, _doctor: number, patients: readonly number[], today: Day): Promise<Series[]> {
-  const series = sql<Series>`
+const listSeries = kept(
+  (_db, { _doctor, patients, today }: Asked) => sql<Series>`
     select _patient, appointment_date as start, repeat_interval as interval, coalesce(repeat_frequency, 1) as frequency,
       repeat_end_date as end, repeat_count as count,
       array(select repeat_date from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID") as exceptions
     from appointment a
     where _doctor = ${_doctor} and _patient = any(${patients}::bigint[]) and appointment_date <= ${today}
-      and repeat_interval > 0 and not cancelled and not is_deleted`;
-  return (await series.execute(db)).rows;
-}
+      and repeat_interval > 0 and not cancelled and not is_deleted`,
+);
 
 const LOOK_BACK_DAYS = 3 * 366;
 
