@@ -107,9 +107,13 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
   const readiness = new Readiness(database.db, folderOf(config));
   const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness, watch });
   const face = await openFace(config, watch, { db: database.db, pools: poolsOf(database), live: services.live, readiness });
-  await listen(app, config);
-  address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
+  // Before anybody can open a stream of news: none may miss what is told meanwhile.
   await services.live.start();
+  await listen(app, config).catch(async (error: unknown) => {
+    await services.live.stop();
+    throw error;
+  });
+  address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
   const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
   const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
   if (setupCode !== null) console.log(`Nobody is here yet. Open ${address}/start and enter the code ${setupCode}`);
