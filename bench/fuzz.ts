@@ -1,5 +1,6 @@
-// node bench/fuzz.ts [--requests 50000] [--seed 1] [--from 0] [--only patients]: broken requests to every route of a server of its own, and what they cost it.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+// node bench/fuzz.ts [--requests 50000] [--seed 1] [--from 0] [--only patients] [--every 5000] [--snapshots DIR] [--node "--options of Node"]:
+// broken requests to every route of a server of its own, and what they cost it. Its memory is looked at every so many requests, and written whole to DIR.
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import type { DB } from "#db/tables.ts";
 import { openPool } from "#server/db/connect.ts";
 import { fuzz, report } from "#test/support/fuzz.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
+import { Memory } from "./fuzz/memory.ts";
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +19,9 @@ const { values } = parseArgs({
     from: { type: "string", default: "0" },
     only: { type: "string", default: "" },
     enough: { type: "string", default: "25" },
+    every: { type: "string", default: "5000" },
+    snapshots: { type: "string" },
+    node: { type: "string", default: "" },
   },
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -34,16 +39,18 @@ async function startServer(
     PORT: "0",
     LOG_LEVEL: "error",
   };
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const watched = new URL("./fuzz/watched.ts", import.meta.url);
+  const options = ["--expose-gc", "--import", watched.href, ...values.node.split(" ").filter((option) => option !== "")];
+  const child = spawn(process.execPath, [...options, "server/main.ts"], {
     cwd: join(import.meta.dirname, ".."),
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const faults: string[] = [];
   const url = await new Promise<string>((found, failed) => {
     let said = "";
     child.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
-    child.stdout.on("data", (chunk: Buffer) => {
+    child.stdout?.on("data", (chunk: Buffer) => {
       said += chunk.toString("utf8");
       const lines = said.split("\n");
       said = lines.pop() ?? "";
@@ -57,17 +64,13 @@ async function startServer(
   return { child, url, faults };
 }
 
-const memoryOf = (child: ChildProcess): string => {
-  const kilobytes = Number(spawnSync("ps", ["-o", "rss=", "-p", String(child.pid)], { encoding: "utf8" }).stdout.trim());
-  return `${Math.round(kilobytes / 1024)} MB`;
-};
-
 const folder = mkdtempSync(join(tmpdir(), "corella-fuzz-"));
 await withThrowawayDatabase(async (databaseUrl) => {
   const { child, url, faults } = await startServer(databaseUrl, folder);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(databaseUrl, { poolSize: 3 }) }) });
   try {
-    const atBegin = memoryOf(child);
+    const memory = new Memory(child, values.snapshots);
+    await memory.look(0);
     const result = await fuzz({
       url,
       db,
@@ -77,6 +80,8 @@ await withThrowawayDatabase(async (databaseUrl) => {
       lanes: 4,
       only: values.only,
       enough: Number(values.enough),
+      every: Number(values.every),
+      look: (sent) => memory.look(sent),
     });
     const worst = result.times.at(-1) ?? 0;
     const at = (share: number) => Math.round(result.times[Math.floor(result.times.length * share)] ?? 0);
@@ -92,9 +97,10 @@ await withThrowawayDatabase(async (databaseUrl) => {
         .join(", ")}`,
     );
     console.log(`median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, worst ${Math.round(worst)} ms: ${result.slowest}`);
-    console.log(`memory of the server: ${atBegin} at the begin, ${memoryOf(child)} at the end`);
+    const growth = memory.growth();
+    for (const line of growth) console.error(line);
     console.log(`findings: ${result.findings.length}, faults in its log: ${faults.length}`);
-    if (result.findings.length + faults.length > 0) process.exitCode = 1;
+    if (result.findings.length + faults.length + growth.length > 0) process.exitCode = 1;
   } finally {
     await db.destroy();
     const ended = new Promise((end) => child.once("exit", end));

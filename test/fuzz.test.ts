@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp, type Visitor } from "#test/support/app.ts";
 import { fuzz, report } from "#test/support/fuzz.ts";
+import { judge, routes } from "#test/support/fuzz-judge.ts";
 import { shout } from "#test/support/fuzz-wire.ts";
 
 // No input breaks Corella: broken requests to every route of the contract, so that a new route is covered without anybody writing a test.
@@ -22,6 +23,38 @@ test("thousands of broken requests are answered or refused in clear words", asyn
   expect(findings.map((finding) => report(seed, finding)).join("\n\n")).toBe("");
   expect(sent).toBe(requests);
 }, 180_000);
+
+describe("the judge of the answers", () => {
+  const saysOf = (pattern: string, path: string, body: unknown, status = 400) => {
+    const found = routes.find(({ route }) => `${route.method} ${route.path}` === pattern);
+    if (!found) throw new Error(`there is no route ${pattern}`);
+    const one = { ...found, method: found.route.method, path: `/api${path}`, who: "raman", headers: {}, body: null, broken: [] };
+    const headers = { "content-type": "application/json" };
+    return judge(one, { status, headers, text: JSON.stringify(body), ms: 1 });
+  };
+  const invalid = (field: string) => ({ message: "Something is wrong.", code: "invalid", errors: { [field]: "This is wrong." } });
+
+  test("finds what must not be in one", () => {
+    expect(saysOf("PUT /user/{id}", "/user/1", { message: 'relation "person" is gone', code: "invalid" })).toHaveLength(2);
+    expect(saysOf("PUT /user/{id}", "/user/1", { message: "Gone.", code: "a.surprise" }, 409)).toEqual([
+      "a code the contract does not declare: a.surprise",
+    ]);
+    expect(saysOf("PUT /user/{id}", "/user/1", {}, 500)).toEqual(["a 500"]);
+    expect(saysOf("PUT /user/{id}", "/user/1", invalid("colour"))).toEqual(["an error for a field nobody knows: colour"]);
+  });
+
+  test("knows the fields of a body that is a record or a list of them", () => {
+    expect(saysOf("PUT /user/updatekpi", "/user/updatekpi", invalid("ID"))).toEqual([]);
+    expect(saysOf("PUT /user/updatekpi", "/user/updatekpi", invalid("0.target"))).toEqual([]);
+    expect(saysOf("PUT /user/updatekpi", "/user/updatekpi", invalid("0.colour"))).toHaveLength(1);
+  });
+
+  test("holds an answer to the route its address leads to", () => {
+    expect(saysOf("GET /user/admin/search/{text}", "/user/admin/search/", invalid("pageSize"))).toEqual([]);
+    expect(saysOf("GET /user/admin/search/{text}", "/user/admin/search/x", invalid("pageSize"))).toHaveLength(1);
+    expect(saysOf("PUT /user/{id}", "/user/updatekpi", invalid("ID"))).toEqual([]);
+  });
+});
 
 const HEAD = "Host: corella\r\nConnection: close\r\n";
 const post = (head: string, body = "") => `POST /api/auth/login HTTP/1.1\r\n${HEAD}${head}\r\n${body}`;

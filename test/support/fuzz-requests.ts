@@ -13,8 +13,6 @@ export interface Try extends Shot {
   readonly who: string | null;
   /** What was broken, for the person who reads the failure. */
   readonly broken: readonly string[];
-  /** Another route may be the one that answers. */
-  readonly isElsewhere: boolean;
   /** Text put into a field of an otherwise valid body. */
   readonly said?: { readonly field: string; readonly text: string };
 }
@@ -166,7 +164,6 @@ export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): P
     route,
     who,
     broken: made.broken,
-    isElsewhere: made.path !== "" || made.method !== route.method,
     method: made.method,
     path: safely(`/api${address}${made.path}${search ? `?${search}` : ""}`),
     // `as`: the odd headers are strings by construction.

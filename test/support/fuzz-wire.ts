@@ -21,8 +21,8 @@ export interface Heard {
 }
 
 const agents = new Map<string, Agent>();
-/** Each keeps its lines open; a process may have some thousands in all, here and at the server. */
-const MOST_AGENTS = 2_000;
+/** Each keeps its lines open, and so does the server, which holds some ten thousand bytes for one. */
+const MOST_AGENTS = 200;
 
 function hangUpOldest(): void {
   for (const [key, agent] of agents) {

@@ -1,10 +1,10 @@
 import type { AnyRoute } from "#kernel/contract.ts";
 import { openSession, SESSION_COOKIE } from "#server/http/session.ts";
 import type { Db } from "#server/db/db.ts";
-import { features } from "#server/features.ts";
 import { diceOf } from "./fuzz-values.ts";
-import { jsonSchemaOf, makeTry, type Named, type Rows, type Try } from "./fuzz-requests.ts";
-import { type Heard, hangUp, shoot } from "./fuzz-wire.ts";
+import { isRecord, judge, readJson, routes } from "./fuzz-judge.ts";
+import { makeTry, type Rows, type Try } from "./fuzz-requests.ts";
+import { hangUp, shoot } from "./fuzz-wire.ts";
 import { makeRow } from "./rows.ts";
 
 export interface FuzzOptions {
@@ -17,6 +17,9 @@ export interface FuzzOptions {
   /** Requests under way at once. */
   readonly lanes?: number;
   readonly enough?: number;
+  /** After so many requests nothing is sent until `look` is done, and the lines to the server are closed. */
+  readonly every?: number;
+  readonly look?: (sent: number) => Promise<void>;
   /** Only routes whose name begins so, such as `patients` or `import.read`. */
   readonly only?: string;
 }
@@ -39,10 +42,6 @@ export interface FuzzResult {
   readonly slowest: string;
 }
 
-const routes: readonly Named[] = features.flatMap((feature) =>
-  feature.mounted.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
-);
-
 /** Sends broken requests to every route in turn and judges each answer. The same seed sends the same requests. */
 export async function fuzz({
   url,
@@ -53,6 +52,8 @@ export async function fuzz({
   lanes = 2,
   enough = 25,
   only = "",
+  every = requests,
+  look = async () => undefined,
 }: FuzzOptions): Promise<FuzzResult> {
   const began = performance.now();
   const findings: Finding[] = [];
@@ -63,8 +64,9 @@ export async function fuzz({
   const rows = await rowsIn(db);
   const wanted = routes.filter(({ name }) => name.startsWith(only));
   let next = from;
-  const lane = async () => {
-    for (let number = next++; number < from + requests && findings.length < enough; number = next++) {
+  const lane = async (to: number) => {
+    while (next < to && findings.length < enough) {
+      const number = next++;
       const named = wanted[number % wanted.length];
       if (!named) throw new Error(`no route is called ${only}`);
       const one = await makeTry(named, diceOf(Math.imul(seed, 7919) + number), rows);
@@ -86,8 +88,13 @@ export async function fuzz({
       }
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  hangUp();
+  for (let begin = from; begin < from + requests; begin += every) {
+    const to = Math.min(begin + every, from + requests);
+    await Promise.all(Array.from({ length: lanes }, () => lane(to)));
+    hangUp();
+    await look(times.length);
+    if (findings.length >= enough) break;
+  }
   return {
     findings,
     sent: times.length,
@@ -104,107 +111,6 @@ export const report = (seed: number, { number, what, request, answer }: Finding,
 
 const describe = (one: Try): string =>
   `${one.name}: ${one.method} ${one.path.slice(0, 300)} as ${one.who ?? "nobody"}; ${one.broken.join("; ")}`;
-
-/** What must never be in an answer: a stack, a driver's or the database's words, a schema library's terms. */
-const leaks =
-  /\bat \S+ \(|\.(ts|js|mjs):\d+|node_modules|file:\/\/|violates|duplicate key|relation "|column "|syntax error|SQLSTATE|invalid input syntax|out of range for type|invalid byte sequence|Invalid input|expected \w+, received|\bFST_|ECONN|ENOENT|EISDIR|undefined is not|Cannot read|is not a function|is not valid JSON|Unexpected token/;
-
-/** Codes any route may answer without declaring them. */
-const COMMON = new Set([
-  "invalid",
-  "doctor_id.required",
-  "session.required",
-  "forbidden",
-  "not_found",
-  "origin.foreign",
-  "address.unknown",
-  "stale",
-  "too_large",
-  "type.unsupported",
-  "too_many",
-  "unavailable",
-  "unreadable",
-  "too_slow",
-  "idempotency.reused",
-  ...features.flatMap((feature) => Object.values(feature.constraints)).flatMap(({ code }) => (code === undefined ? [] : [code])),
-]);
-
-/** Everything that is wrong with an answer. */
-export function judge(one: Try, { status, headers, text, trouble }: Heard): string[] {
-  // Node's reader takes the words of a refused head for the next answer.
-  if (status === 0 && one.method === "HEAD" && trouble?.startsWith("Parse Error")) return [];
-  if (status === 0) return [trouble ?? "no answer"];
-  if (status >= 500) return [`a ${status}`];
-  if (one.method === "HEAD") return [];
-  if (status >= 400) return judgeRefusal(one, status, headers, text);
-  const wrong: string[] = [];
-  if (headers["x-content-type-options"] !== "nosniff") wrong.push("a browser may guess what this is");
-  if (headers["content-type"]?.includes("html")) wrong.push("an answer as HTML");
-  const reply = headers["content-type"]?.includes("json") ? readJson(text) : undefined;
-  if (reply === NOT_JSON) wrong.push("an answer that is no JSON");
-  if (one.said && isRecord(reply)) {
-    // A record says back what it was told; `{ status, message }` is a sentence of the specification's own about what was done.
-    const kept = "status" in reply && "message" in reply && !("ID" in reply) ? undefined : reply[one.said.field];
-    if (typeof kept === "string" && plain(kept) !== plain(one.said.text)) wrong.push(`${one.said.field} came back as ${kept}`);
-  }
-  return wrong;
-}
-
-/** Case, blanks around and marks a rule tidies do not count. */
-const plain = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
-
-function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text: string): string[] {
-  const wrong: string[] = [];
-  const body = readJson(text);
-  if (!headers["content-type"]?.includes("json") || !isRecord(body)) return ["a refusal that is no JSON object"];
-  const { message, code, errors } = body;
-  if (typeof message !== "string" || message.trim() === "") wrong.push("a refusal without a sentence");
-  if (typeof code !== "string" || code === "") wrong.push("a refusal without a code");
-  else if (!COMMON.has(code) && isOwnVerb(one) && !one.route.fails.some((problem) => problem.code === code))
-    wrong.push(`a code the contract does not declare: ${code}`);
-  const said = JSON.stringify({ message, code, errors });
-  if (leaks.test(said)) wrong.push(`our insides show: ${leaks.exec(said)?.[0]}`);
-  if (status !== 400 || code !== "invalid") return wrong;
-  if (!isRecord(errors) || Object.keys(errors).length === 0) {
-    return [...wrong, "a 400 that names no field"];
-  }
-  for (const [field, sentence] of Object.entries(errors)) {
-    if (typeof sentence !== "string" || sentence.trim() === "") wrong.push(`nothing is said about ${field}`);
-    // What was put behind the address may lead to another route, with fields of its own.
-    if (!one.isElsewhere && !isKnownField(one, field)) wrong.push(`an error for a field nobody knows: ${field.slice(0, 50)}`);
-  }
-  return wrong;
-}
-
-const isOwnVerb = ({ method, route }: Try): boolean => method === route.method || (route.eitherVerb === true && method !== "GET");
-
-function isKnownField({ route }: Try, field: string): boolean {
-  const top = field.split(".")[0] ?? "";
-  const known = [
-    "body",
-    "query",
-    "params",
-    "doctor_id",
-    "requestingID",
-    "_doctor",
-    "file",
-    "Idempotency-Key",
-    ...Object.keys(route.params),
-    ...Object.keys(route.query),
-  ];
-  return known.includes(top) || (route.body !== undefined && top in (jsonSchemaOf(route.body).properties ?? {}));
-}
-
-const NOT_JSON = Symbol("not JSON");
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return NOT_JSON;
-  }
-}
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Sessions straight from the database: broken requests end them, and change passwords. */
 function callersIn(db: Db): { cookieOf: (who: string | null) => Promise<string | null>; forget: (who: string) => void } {

@@ -1,0 +1,132 @@
+import type { AnyRoute } from "#kernel/contract.ts";
+import { features } from "#server/features.ts";
+import { jsonSchemaOf, type Named, type Try } from "./fuzz-requests.ts";
+import type { JsonSchema } from "./fuzz-values.ts";
+import type { Heard } from "./fuzz-wire.ts";
+
+export const routes: readonly Named[] = features.flatMap((feature) =>
+  feature.mounted.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
+);
+
+/** What must never be in an answer: a stack, a driver's or the database's words, a schema library's terms. */
+const leaks =
+  /\bat \S+ \(|\.(ts|js|mjs):\d+|node_modules|file:\/\/|violates|duplicate key|relation "|column "|syntax error|SQLSTATE|invalid input syntax|out of range for type|invalid byte sequence|Invalid input|expected \w+, received|\bFST_|ECONN|ENOENT|EISDIR|undefined is not|Cannot read|is not a function|is not valid JSON|Unexpected token/;
+
+/** Codes any route may answer without declaring them. */
+const COMMON = new Set([
+  "invalid",
+  "doctor_id.required",
+  "session.required",
+  "forbidden",
+  "not_found",
+  "origin.foreign",
+  "address.unknown",
+  "stale",
+  "too_large",
+  "type.unsupported",
+  "too_many",
+  "unavailable",
+  "unreadable",
+  "too_slow",
+  "idempotency.reused",
+  ...features.flatMap((feature) => Object.values(feature.constraints)).flatMap(({ code }) => (code === undefined ? [] : [code])),
+]);
+
+/** Everything that is wrong with an answer. */
+export function judge(one: Try, { status, headers, text, trouble }: Heard): string[] {
+  // Node's reader takes the words of a refused head for the next answer.
+  if (status === 0 && one.method === "HEAD" && trouble?.startsWith("Parse Error")) return [];
+  if (status === 0) return [trouble ?? "no answer"];
+  if (status >= 500) return [`a ${status}`];
+  if (one.method === "HEAD") return [];
+  if (status >= 400) return judgeRefusal(one, status, headers, text);
+  const wrong: string[] = [];
+  if (headers["x-content-type-options"] !== "nosniff") wrong.push("a browser may guess what this is");
+  if (headers["content-type"]?.includes("html")) wrong.push("an answer as HTML");
+  const reply = headers["content-type"]?.includes("json") ? readJson(text) : undefined;
+  if (reply === NOT_JSON) wrong.push("an answer that is no JSON");
+  if (one.said && isRecord(reply)) {
+    // A record says back what it was told; `{ status, message }` is a sentence of the specification's own about what was done.
+    const kept = "status" in reply && "message" in reply && !("ID" in reply) ? undefined : reply[one.said.field];
+    if (typeof kept === "string" && plain(kept) !== plain(one.said.text)) wrong.push(`${one.said.field} came back as ${kept}`);
+  }
+  return wrong;
+}
+
+/** Case, blanks around and marks a rule tidies do not count. */
+const plain = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+
+function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text: string): string[] {
+  const wrong: string[] = [];
+  const asked = routesAt(one);
+  const body = readJson(text);
+  if (!headers["content-type"]?.includes("json") || !isRecord(body)) return ["a refusal that is no JSON object"];
+  const { message, code, errors } = body;
+  if (typeof message !== "string" || message.trim() === "") wrong.push("a refusal without a sentence");
+  if (typeof code !== "string" || code === "") wrong.push("a refusal without a code");
+  else if (!COMMON.has(code) && !asked.some(({ fails }) => fails.some((problem) => problem.code === code)))
+    wrong.push(`a code the contract does not declare: ${code}`);
+  // As they stand: within JSON a quotation mark has a stroke before it.
+  const said = [message, code, ...(isRecord(errors) ? Object.entries(errors).flat() : [])].join("\n");
+  if (leaks.test(said)) wrong.push(`our insides show: ${leaks.exec(said)?.[0]}`);
+  if (status !== 400 || code !== "invalid") return wrong;
+  if (!isRecord(errors) || Object.keys(errors).length === 0) {
+    return [...wrong, "a 400 that names no field"];
+  }
+  for (const [field, sentence] of Object.entries(errors)) {
+    if (typeof sentence !== "string" || sentence.trim() === "") wrong.push(`nothing is said about ${field}`);
+    if (!asked.some((route) => isFieldOf(route, field))) wrong.push(`an error for a field nobody knows: ${field.slice(0, 50)}`);
+  }
+  return wrong;
+}
+
+/** The routes an address may lead to, as the server reads it: what was put into its path, or left out of it, can make it a neighbour's. */
+function routesAt({ method, path }: Try): AnyRoute[] {
+  const parts = path
+    .replace(/[?#].*$/s, "")
+    .split("/")
+    .map(lowered);
+  return routes
+    .map(({ route }) => route)
+    .filter((route) => route.method === method || (route.eitherVerb === true && (method === "POST" || method === "PUT")))
+    .filter((route) => leadsTo(`/api${route.path}`.split("/").map(lowered), parts));
+}
+
+/** A parameter may be empty, and slashes at the end count for nothing. */
+const leadsTo = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.every((part, place) => part.startsWith("{") || part === (parts[place] ?? "")) &&
+  parts.slice(pattern.length).every((part) => part === "");
+
+function lowered(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part.toLowerCase();
+  }
+}
+
+const OF_ANY_ROUTE = ["body", "query", "params", "doctor_id", "requestingID", "_doctor", "file", "Idempotency-Key"];
+
+function isFieldOf({ params, query, body }: AnyRoute, field: string): boolean {
+  // Of a list: which of its records, then the field.
+  const top = field.replace(/^\d+\./, "").split(".")[0] ?? "";
+  const known = [...OF_ANY_ROUTE, ...Object.keys(params), ...Object.keys(query), ...(body ? namesIn(jsonSchemaOf(body)) : [])];
+  return known.includes(top);
+}
+
+/** What a body's fields are called: of a record, of each of several kinds of record, or of those of a list. */
+const namesIn = ({ properties = {}, anyOf = [], oneOf = [], items }: JsonSchema): string[] => [
+  ...Object.keys(properties),
+  ...[...anyOf, ...oneOf, ...(items ? [items] : [])].flatMap(namesIn),
+];
+
+const NOT_JSON = Symbol("not JSON");
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
