@@ -36,6 +36,17 @@ export class NewsListener {
     return this.has(controller, identity) || this.gaps.some(({ from, until }) => at >= from - 2_000 && at <= until);
   }
 
+  /** How long before (or after) its stream was away something was acknowledged that it does not know: for the person who looks for the cause. */
+  describe(at: number): string {
+    const [nearest] = this.gaps
+      .map(({ from, until }) => ({ before: from - at, after: at - until }))
+      .toSorted((a, b) => distance(a) - distance(b));
+    if (!nearest) return "its stream was never away";
+    return nearest.before > 0
+      ? `${Math.round(nearest.before)} ms before its stream was away`
+      : `${Math.round(nearest.after)} ms after its stream was back`;
+  }
+
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.#done;
@@ -78,3 +89,5 @@ export class NewsListener {
     this.#heard.set(`${controller} ${identity}`, performance.now());
   }
 }
+
+const distance = ({ before, after }: { readonly before: number; readonly after: number }): number => Math.max(before, after);

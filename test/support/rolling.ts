@@ -91,7 +91,8 @@ export async function restartInTurn(options: Rolling): Promise<RollingReport> {
   for (const one of screens) {
     const unknown = () => made.filter(({ ID, at }) => !one.knows("patient", ID, at));
     await until("every screen is up to date", () => unknown().length === 0, 10_000).catch(() => undefined);
-    for (const { ID } of unknown()) wrong.push(`an open screen never heard of patient ${ID}`);
+    for (const { ID, at } of unknown())
+      wrong.push(`an open screen never heard of patient ${ID}, acknowledged ${one.describe(at)}`);
     await one.stop();
   }
   return {
