@@ -19,7 +19,7 @@ let url = "";
 beforeAll(async () => {
   app = await startApp();
   writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Corella</title>");
-  const config = { ...app.services.config, ...readConfig({ PUBLIC_URL: "https://corella.example" }) };
+  const config = readConfig({ DATA_DIR: app.services.config.dataDir, PUBLIC_URL: "https://corella.example" });
   served = await buildApp({ services: { ...app.services, config }, features, webDir });
   url = await served.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -77,7 +77,7 @@ export const SessionSchema = z.object({
   idle_lock_minutes: z.int().nullable(),
   password_min_length: z.int(),
   /** Seals what this person writes and has not sent, where a browser keeps it; the same for every session of theirs. */
-  draft_key: z.string().nullable().default(null),
+  draft_key: z.string().nullish(),
 });
 export type Session = z.infer<typeof SessionSchema>;
 

@@ -14,7 +14,7 @@ const ofThisPage = new Map<string, string>();
 export function useDraft<S extends z.ZodType>(name: string, schema: S) {
   const { me } = useSession();
   const place = draftKey(me.ID, name);
-  const key = me.draft_key;
+  const key = me.draft_key ?? null;
   return useMemo(() => {
     const read = (): string | null => {
       if (key === null) return ofThisPage.get(place) ?? null;

@@ -170,8 +170,8 @@ describe("what does not get round a second factor", () => {
     await app.runJob("sign-in.send_reset", { person: await app.idOf("okafor"), asked: new Date().toISOString() });
     await app.deliverMail();
     const token = /\/login\/reset\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? "")?.[1] ?? "";
-    expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass1!" })).status).toBe(200);
-    const answer = await app.nobody.post("/auth/login", { username: "okafor", password: "Newpass1!" });
+    expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Wombat7&ladder" })).status).toBe(200);
+    const answer = await app.nobody.post("/auth/login", { username: "okafor", password: "Wombat7&ladder" });
     expect(answer.body.code).toBe("sign_in.second_step");
     expect((await at(cookiesIn(answer)).post("/auth/secondstep/code", { code: codeOf(secret, 1) })).status).toBe(200);
   });

@@ -16,23 +16,27 @@ import { SessionRow } from "./SessionRow.tsx";
 import classes from "./security.module.css";
 import { sayUnlessAsked } from "./useAdding.tsx";
 
-type Asked = OpenSession | "others" | null;
+type Asked = OpenSession | "others";
 
 /** Where one is signed in, and signing out there from here. */
 export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promise<T> }) {
   const queries = useQueryClient();
   const sessions = useRead(sessionRoutes.list);
-  const [asked, ask] = useState<Asked>(null);
+  // Kept while its dialog fades away.
+  const [asked, setAsked] = useState<Asked>("others");
+  const [isAsking, setAsking] = useState(false);
+  const ask = (next: Asked): void => {
+    setAsked(next);
+    setAsking(true);
+  };
   const show = (rows: OpenSession[]): void => void queries.setQueryData(keyOf(sessionRoutes.list, {}, null), rows);
   const end = useSend(sessionRoutes.end, { errors: "inline", onDone: show });
   const endOthers = useSend(sessionRoutes.endOthers, { errors: "inline", onDone: show });
   const confirmed = (): void => {
-    const chosen = asked;
-    ask(null);
-    if (chosen === null) return;
-    const act = () => (chosen === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: chosen.ID } }));
+    setAsking(false);
+    const act = () => (asked === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: asked.ID } }));
     run(act).then(
-      () => toast.done(chosen === "others" ? "Signed out everywhere else" : "Signed out there"),
+      () => toast.done(asked === "others" ? "Signed out everywhere else" : "Signed out there"),
       (error: unknown) => {
         sayUnlessAsked(error);
         // It may have ended meanwhile.
@@ -64,11 +68,11 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
         <Skeleton />
       )}
       <ConfirmDialog
-        opened={asked !== null}
-        title={asked === "others" || asked === null ? "Sign out everywhere else?" : `Sign out of ${browserWords(asked)}?`}
+        opened={isAsking}
+        title={asked === "others" ? "Sign out everywhere else?" : `Sign out of ${browserWords(asked)}?`}
         confirm="Sign out"
         onConfirm={confirmed}
-        onCancel={() => ask(null)}
+        onCancel={() => setAsking(false)}
       >
         {asked === "others"
           ? `${others.length} sessions end at once; this one stays. `

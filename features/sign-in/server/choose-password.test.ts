@@ -42,7 +42,7 @@ describe("REFUSE_COMMON_PASSWORDS", () => {
       last_name: "Pham",
       username: "hoapham",
       email_address: "hoa@corella.example",
-      groups: [11],
+      groups: [6],
     };
     expect((await boss.post("/user", { ...given, password: "Hoapham1!" })).body.errors).toEqual({ password: NAMES });
     const made = await boss.post("/user", { ...given, password: "Wombat7&ladder" });
