@@ -16,7 +16,8 @@ export interface Acknowledged {
   readonly patient: number | null;
   /** How often it was sent until it was answered. */
   readonly tries: number;
-  /** When it was answered (performance.now). */
+  /** When it was first sent, and when it was answered (performance.now). */
+  readonly sent: number;
   readonly at: number;
 }
 
@@ -161,6 +162,7 @@ export class Writer {
     patient: number | null,
   ): Promise<Acknowledged | null> {
     const key = randomUUID();
+    const sent = performance.now();
     for (let tries = 1; !this.#isGivenUp; tries += 1) {
       const reply = await this.#ask(method, path, body, key);
       if (reply === null || reply.status >= 500) {
@@ -181,6 +183,7 @@ export class Writer {
         ID: numberIn(JSON.parse(reply.text), "ID"),
         patient,
         tries,
+        sent,
         at: performance.now(),
       };
       this.#journal.acknowledged.push(done);

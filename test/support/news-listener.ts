@@ -31,9 +31,12 @@ export class NewsListener {
     return this.#heard.has(`${controller} ${identity}`);
   }
 
-  /** Whether the screen shows a change acknowledged at this moment: it was told of it, or has read everything again since. */
-  knows(controller: string, identity: number, at: number): boolean {
-    return this.has(controller, identity) || this.gaps.some(({ from, until }) => at >= from - 2_000 && at <= until);
+  /**
+   * Whether the screen shows a change: it was told of it, or has read everything again since. What was sent before its stream was back may have been
+   * done before as well, and only its answer have come later.
+   */
+  knows(controller: string, identity: number, { sent, at }: { readonly sent: number; readonly at: number }): boolean {
+    return this.has(controller, identity) || this.gaps.some(({ from, until }) => at >= from - 2_000 && sent <= until);
   }
 
   /** How long before (or after) its stream was away something was acknowledged that it does not know: for the person who looks for the cause. */

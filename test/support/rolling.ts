@@ -89,7 +89,7 @@ export async function restartInTurn(options: Rolling): Promise<RollingReport> {
   // Every open screen shows every new patient: told of it, or read again since its stream came back.
   const made = journal.acknowledged.filter(({ kind }) => kind === "patient");
   for (const one of screens) {
-    const unknown = () => made.filter(({ ID, at }) => !one.knows("patient", ID, at));
+    const unknown = () => made.filter((change) => !one.knows("patient", change.ID, change));
     await until("every screen is up to date", () => unknown().length === 0, 10_000).catch(() => undefined);
     for (const { ID, at } of unknown())
       wrong.push(`an open screen never heard of patient ${ID}, acknowledged ${one.describe(at)}`);
