@@ -5,7 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import type { Pool } from "pg";
 import { seedBase } from "#db/seed/base.ts";
 import type { DB } from "#db/tables.ts";
 import { startCluster } from "#server/db/cluster.ts";
@@ -46,6 +48,7 @@ try {
   const places = await choosePlaces(practice);
   const bare = await startBare(await statementsOf(places));
   const corella = await startCorella(cluster.url());
+  await untilAtRest(pool);
   console.log(
     `${practice.clients} clients, ${practice.patients} patients, ${practice.visits} visits; ${cpus().length} cores of ${cpus()[0]?.model}; Node ${process.version}`,
   );
@@ -169,6 +172,21 @@ function startBare(requests: Statement[][][]): Promise<Server> {
     child.once("message", ({ port }: { port: number }) => tell({ port, pid: child.pid ?? 0 }));
     child.once("exit", () => failed(new Error("the bare server ended")));
   });
+}
+
+/** What a start sets off (mail by the clock, the register's seals, patients to compare) is not what is measured. */
+async function untilAtRest(pool: Pool): Promise<void> {
+  const due = "select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
+  const began = performance.now();
+  const patience = 900_000;
+  for (let quiet = 0; quiet < 3; ) {
+    await pause(1000);
+    const { rows } = await pool.query<{ due: number }>(due);
+    quiet = rows[0]?.due === 0 ? quiet + 1 : 0;
+    if (performance.now() - began > patience) throw new Error("the jobs of the start do not end");
+  }
+  const seconds = Math.round((performance.now() - began) / 1000);
+  if (seconds > 5) console.log(`at rest ${seconds} s after the start`);
 }
 
 function startCorella(url: string): Promise<Server> {

@@ -4,7 +4,6 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import staticFiles from "@fastify/static";
@@ -18,6 +17,7 @@ import { mount } from "./mount.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { folderOf, Readiness } from "./readiness.ts";
 import { tellRefused } from "./refused.ts";
+import { safeHeaders } from "./safe-headers.ts";
 import { cookieNames } from "./session.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
@@ -92,9 +92,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(refusal?.status ?? 500).send(body);
   });
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     watch.began(request, reply);
+    done();
   });
   // An empty part in the midst of an address: no route has one, and the reader of files would call it forbidden.
   app.addHook("onRequest", (request, reply, done) => {
@@ -102,11 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else done();
   });
   // When it is answered, not when it came: it may have begun before the drain.
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (readiness.isDraining) reply.header("connection", "close");
+    done(null, payload);
   });
   // The pattern, never the path: a path may hold a patient's name.
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;
     watch.inside(request, () =>
       request.log.info({
@@ -116,26 +118,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ms: Math.round(reply.elapsedTime),
       }),
     );
+    done();
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library sets its measures as style attributes and one style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: services.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
+  const safe = await safeHeaders(services.config.publicUrl);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(safe);
+    done();
   });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20, fieldSize: 64 * 1024 } });

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldErrors, noSession, type Problem, notFound, type Refusal, refusalOf } from "#kernel/problem.ts";
 import "#kernel/words.ts";
@@ -8,7 +9,7 @@ import type { Services } from "#server/services.ts";
 import type { Watch } from "#server/watch/watch.ts";
 import type { Feature, FileUse } from "./feature.ts";
 import { answerOf, sendAnswer } from "./answer.ts";
-import { type Answer, claim, keep, onceOf } from "./once.ts";
+import { type Answer, claim, keeping, onceOf } from "./once.ts";
 import { paramsOf, shapeOf, valueOf } from "./input.ts";
 import { isForeign } from "./origin.ts";
 import { admit, type Admitted } from "./owner.ts";
@@ -97,7 +98,10 @@ async function readAsked(asking: Asking, tokens: Tokens, db: Db): Promise<Around
   const now = new Date().toISOString();
   // `as`: Fastify parses the query string into an object of strings and lists of them.
   const rawQuery = request.query as Record<string, unknown>;
-  const admitted = route.needs === "public" ? null : await admit(db, route, tokens, rawQuery, now, (person, token) => noteAsker(request, person, token));
+  const admitted =
+    route.needs === "public"
+      ? null
+      : await admit(db, route, tokens, rawQuery, now, (person, token) => noteAsker(request, person, token));
   noteAdmitted(request);
   // A stream stays open by itself: it says of nobody that they are there.
   if (admitted && route.produces !== "text/event-stream")
@@ -132,10 +136,9 @@ function write(around: Around, held: HeldConnection): Promise<Outcome> {
     const before = once && (await claim(db, once));
     if (before) return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], before };
     const outcome = await run(around, db);
-    if (once) await keep(db, once, await answerOf(one.route, outcome.value));
-    return outcome;
+    return once ? { ...outcome, kept: keeping(db, once, await answerOf(one.route, outcome.value)) } : outcome;
   };
-  return committed(held, act, ({ changes }) => registering(author, changes));
+  return committed(held, act, ({ changes, kept }) => [...(kept ? [kept] : []), ...registering(author, changes)]);
 }
 
 /** Bytes may take minutes to arrive: the handler opens its transactions once they are at rest. */
@@ -170,6 +173,8 @@ interface Outcome {
   readonly afterwards: readonly (() => void)[];
   /** What the same request was answered before (Idempotency-Key). */
   readonly before?: Answer;
+  /** Keeps what this one is answered. */
+  readonly kept?: CompiledQuery;
 }
 
 interface Asking {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import type { FastifyRequest } from "fastify";
 import { problem, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#server/db/db.ts";
@@ -57,14 +57,14 @@ export async function claim(db: Db, once: Once): Promise<Answer | null> {
   return { status: kept.status, body: kept.body };
 }
 
-export async function keep(db: Db, once: Once, answer: Answer): Promise<void> {
-  await db
+/** For the end of the write's transaction. */
+export const keeping = (db: Db, once: Once, answer: Answer): CompiledQuery =>
+  db
     .updateTable("kept_answer")
     .set({ status: answer.status, body: answer.body })
     .where("_person", "=", once.person)
     .where("key_hash", "=", once.key)
-    .execute();
-}
+    .compile();
 
 export async function forgetOldAnswers(db: Db): Promise<void> {
   await sql`delete from kept_answer where created_at < now() - interval '1 day'`.execute(db);
