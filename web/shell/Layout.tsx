@@ -7,6 +7,7 @@ import type { MenuEntry } from "./feature.ts";
 import { FootPieces } from "./FootPieces.tsx";
 import classes from "./Layout.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
+import { OverPieces } from "./OverPieces.tsx";
 import { PaletteDoor } from "./PaletteDoor.tsx";
 import { ShellDialogs } from "./ShellDialogs.tsx";
 import { Side } from "./Side.tsx";
@@ -38,6 +39,7 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
       {phone && <BottomTabs area={area} />}
       <PaletteDoor area={area} />
       <ShellDialogs area={area} />
+      <OverPieces area={area} />
     </div>
   );
 }

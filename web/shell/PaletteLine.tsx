@@ -10,7 +10,10 @@ export function PaletteLine({ row, area }: { row: PaletteRow; area: MenuEntry["a
   const pathOf = useAreaPath();
   const { icon: Icon } = row;
   return (
-    <Spotlight.Action className={classes.action} onClick={() => void navigate({ to: pathOf(area, row.to), search: row.search })}>
+    <Spotlight.Action
+      className={classes.action}
+      onClick={() => (row.run ? row.run() : void navigate({ to: pathOf(area, row.to), search: row.search }))}
+    >
       <Icon size={17} stroke={1.7} />
       <span className={classes.words}>
         <span className={classes.label}>{row.label}</span> {row.detail && <span className={classes.detail}>{row.detail}</span>}

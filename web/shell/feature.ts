@@ -33,7 +33,7 @@ export interface MenuEntry {
   count?: ComponentType;
 }
 
-export interface PaletteRow {
+interface RowWords {
   id: string | number;
   label: string;
   /** Quieter, after the label. */
@@ -41,12 +41,21 @@ export interface PaletteRow {
   /** At the end: whose it is, its state. */
   note?: string;
   icon: Icon;
-  /** A page's path beneath the area, or a whole one from its first slash. */
-  to: string;
-  search?: Record<string, unknown>;
   /** Keys that do the same. */
   keys?: string;
 }
+
+/** A row leads to a page, or does something at once. */
+export type PaletteRow = RowWords &
+  (
+    | {
+        /** A page's path beneath the area, or a whole one from its first slash. */
+        to: string;
+        search?: Record<string, unknown>;
+        run?: undefined;
+      }
+    | { run: () => void; to?: undefined }
+  );
 
 export interface PaletteSource {
   /** Unlike any other's. */
@@ -65,6 +74,13 @@ export interface FootPiece {
   content: ComponentType<{ place: FootPlace }>;
 }
 
+/** Over every page of an area, and mostly nothing: a dialog that can be asked for wherever one is. */
+export interface OverPiece {
+  area: MenuEntry["area"];
+  needs: PageNeeds;
+  content: ComponentType;
+}
+
 /** What a feature shows: exported from its web/routes.tsx and listed in web/features.tsx. */
 export interface WebFeature {
   name: string;
@@ -72,6 +88,7 @@ export interface WebFeature {
   menu?: readonly MenuEntry[];
   palette?: readonly PaletteSource[];
   foot?: readonly FootPiece[];
+  over?: readonly OverPiece[];
   /** Where somebody who serves several clients starts; one feature has it. */
   agentHome?: () => Promise<FunctionComponent>;
 }

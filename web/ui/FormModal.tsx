@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./Button.tsx";
 import { Discard } from "./Discard.tsx";
 import { Form } from "./Form.tsx";
+import { LeavingContext, type Leave } from "./leaving.ts";
 import { ModalFrame } from "./Modal.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
@@ -23,12 +24,15 @@ interface FormModalProps {
 
 /** A form over the page: Ctrl Enter submits, Esc closes and asks only if something was typed. */
 export function FormModal({ opened, title, form, submit, onClose, size = "form", footStart, children }: FormModalProps) {
-  const [isAsking, setAsking] = useState(false);
-  const close = (): void => {
+  const [leading, setLeading] = useState<(() => void) | null>(null);
+  const leave: Leave = (act) => {
+    // The Esc that takes the question back reaches the form as well.
+    if (leading !== null) return;
     // In a moment: the question would take the very Esc that raised it as its own answer.
-    if (form.isDirty) setTimeout(() => setAsking(true));
-    else onClose();
+    if (form.isDirty) setTimeout(() => setLeading(() => act));
+    else act();
   };
+  const close = (): void => leave(onClose);
   const foot = (
     <>
       {footStart && <div className={classes.start}>{footStart}</div>}
@@ -42,16 +46,19 @@ export function FormModal({ opened, title, form, submit, onClose, size = "form",
     <MantineModal.Stack>
       <ModalFrame opened={opened} title={title} onClose={close} size={size}>
         <Form of={form}>
-          <ModalInside foot={foot}>{children}</ModalInside>
+          <LeavingContext value={leave}>
+            <ModalInside foot={foot}>{children}</ModalInside>
+          </LeavingContext>
         </Form>
       </ModalFrame>
       <Discard
-        opened={isAsking}
-        onKeep={() => setAsking(false)}
+        opened={leading !== null}
+        onKeep={() => setLeading(null)}
         onDiscard={() => {
-          setAsking(false);
+          if (leading === null) return;
+          setLeading(null);
           form.reset();
-          onClose();
+          leading();
         }}
       />
     </MantineModal.Stack>

@@ -1,9 +1,12 @@
 import { IconCalendarMonth } from "@tabler/icons-react";
 import { addPatientPart } from "#features/patients/web/PatientParts.tsx";
 import type { WebFeature } from "#web/shell/feature.ts";
+import { BookAnywhere } from "./palette/BookAnywhere.tsx";
 import type { Patient } from "#features/patients/contract.ts";
 import { later } from "#web/shell/later.tsx";
 
+const FoundDays = later<{ query: string }>(() => import("./palette/FoundDays.tsx").then((module) => module.FoundDays));
+const FoundBooking = later<{ query: string }>(() => import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking));
 const PatientPart = later<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
 
 addPatientPart({ name: "appointments", place: "card", needs: ["calendar.view"], order: 10, content: PatientPart });
@@ -39,4 +42,9 @@ export const appointmentsWeb: WebFeature = {
       onPhone: true,
     },
   ],
+  palette: [
+    { name: "days", area: "account", needs: ["calendar.view"], found: FoundDays },
+    { name: "booking", area: "account", needs: ["calendar.edit"], found: FoundBooking },
+  ],
+  over: [{ area: "account", needs: ["calendar.edit"], content: BookAnywhere }],
 };

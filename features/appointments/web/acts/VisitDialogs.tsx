@@ -3,9 +3,10 @@ import { formatTime } from "#kernel/wall-time.ts";
 import { useSend } from "#web/api/useSend.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { AppointmentModal } from "../form/AppointmentModal.tsx";
+import { ReadVisit } from "../form/ReadVisit.tsx";
 import { isRepeating, type Visit, visitName } from "../visit/visit.ts";
 import { weekdayAndDay } from "../visit/words.ts";
-import type { NewVisit } from "./acts.ts";
+import { type NewVisit, useVisitActs } from "./acts.ts";
 import { CancelModal } from "./CancelModal.tsx";
 import { visitReadings } from "./readings.ts";
 import { ScopeDialog, type ScopeQuestion } from "./ScopeDialog.tsx";
@@ -18,12 +19,14 @@ export type Asked =
   | ({ kind: "scope" } & ScopeQuestion);
 
 export function VisitDialogs({ asked, ask }: { asked: Asked | null; ask: (next: Asked | null) => void }) {
+  const { mayEdit } = useVisitActs();
   const close = (): void => ask(null);
   if (asked === null) return null;
   if (asked.kind === "book") return <AppointmentModal known={asked.known} onClose={close} />;
   if (asked.kind === "scope") return <ScopeDialog {...asked} />;
   if (asked.kind === "cancel") return <CancelModal visit={asked.visit} onClose={close} />;
   if (asked.kind === "remove") return <RemoveDialog visit={asked.visit} onClose={close} />;
+  if (!mayEdit) return <ReadVisit visit={asked.visit} onClose={close} />;
   return (
     <AppointmentModal
       visit={asked.visit}

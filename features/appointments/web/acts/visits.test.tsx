@@ -47,7 +47,7 @@ function Acts({ visit }: { visit: Visit }) {
   );
 }
 
-async function show(answers: Parameters<typeof answerCalls>[0] = {}, visit = aVisit()): Promise<Call[]> {
+async function show(answers: Parameters<typeof answerCalls>[0] = {}, visit = aVisit(), permissions?: string[]): Promise<Call[]> {
   const calls = answerCalls({
     "GET /api/practicesettings": { body: [] },
     "GET /api/location": { body: [{ ID: 5, name: "Richmond Rooms" }] },
@@ -57,7 +57,7 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, visit = aVi
     ...answers,
   });
   await renderPage(
-    <AtReception>
+    <AtReception permissions={permissions}>
       <VisitActsProvider>
         <Acts visit={visit} />
       </VisitActsProvider>
@@ -134,6 +134,50 @@ describe("SCR-MOD-01 the appointment form", () => {
     press(/^Save/);
     fireEvent.click(await screen.findByRole("button", { name: "Load theirs" }));
     expect(screen.getByDisplayValue("Theirs")).toBeDefined();
+  });
+});
+
+describe("a visit that is open", () => {
+  test("begins at its first field", async () => {
+    await show();
+    press("open");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Date")));
+  });
+
+  // By their texts: roles and names of a form this size take jsdom seconds.
+  const choose = async (text: string) => fireEvent.click(await screen.findByText(text));
+
+  test.each(["Cancel visit", "Delete"])("%s asks before it drops what was typed", async (act) => {
+    await show();
+    press("open");
+    fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: "Mine" } });
+    await choose(act);
+    await choose("Keep editing");
+    await waitFor(() => expect(screen.queryByText("Keep editing")).toBeNull());
+    expect(screen.getByDisplayValue("Mine")).toBeDefined();
+    await choose(act);
+    await choose("Leave without saving");
+    expect(await screen.findByText("Keep visit")).toBeDefined();
+  });
+
+  test("Esc takes the question back, and nothing else", async () => {
+    await show();
+    press("open");
+    const notes = await screen.findByLabelText(/^Notes/);
+    fireEvent.change(notes, { target: { value: "Mine" } });
+    fireEvent.keyDown(notes, { key: "Escape" });
+    fireEvent.keyDown(await screen.findByText("Keep editing"), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByText("Keep editing")).toBeNull());
+    expect(screen.getByDisplayValue("Mine")).toBeDefined();
+  });
+
+  test("is no form for somebody who may only look", async () => {
+    await show({}, aVisit({ notes: "Knee" }), ["calendar.view"]);
+    press("open");
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByText("Knee")).toBeDefined();
+    expect(within(dialog).queryByRole("textbox")).toBeNull();
+    expect(within(dialog).queryByRole("button", { name: /^Save/ })).toBeNull();
   });
 });
 

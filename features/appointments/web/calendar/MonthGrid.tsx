@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#features/schedules/contract.ts";
 import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
 import { useVisitActs } from "../acts/acts.ts";
@@ -8,6 +8,9 @@ import { counted, fullDay, monthAndYear } from "../visit/words.ts";
 import { byStart, scheduleWords } from "./entries.ts";
 import classes from "./month.module.css";
 import { daysOf, monthGrid } from "./range.ts";
+import { useDayDrag } from "./useDayDrag.ts";
+import { useHeld } from "./useHeld.ts";
+import { useMonthKeys } from "./useMonthKeys.ts";
 
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const FIRST = 3;
@@ -22,13 +25,40 @@ interface MonthGridProps {
   onChoose: (day: Day) => void;
 }
 
-/** A month: how many each day, the first of them, and where the doctor is. */
-export function MonthGrid({ month, visits, schedules, today, isOld, onDay, onChoose }: MonthGridProps) {
+/** A month: how many each day, the first of them, and where the doctor is. Visits are dragged from day to day, or moved by keys. */
+export function MonthGrid({ month, visits: read, schedules, today, isOld, onDay, onChoose }: MonthGridProps) {
+  const acts = useVisitActs();
+  const root = useRef<HTMLDivElement>(null);
   const days = daysOf(monthGrid(month));
+  const [isDragging, setDragging] = useState(false);
+  // What others change waits while something is being dragged.
+  const visits = useHeld(read, isDragging);
   const byDay = useMemo(() => Map.groupBy(visits.toSorted(byTime), (visit) => visit.appointment_date), [visits]);
+  const keys = useMonthKeys({ root, chosen: month, days, visits, onDay: onChoose });
+  const called = (key: string): Visit | undefined => visits.find((visit) => visitKey(visit) === key);
+  const take = useDayDrag({
+    mayTake: (key) => acts.mayEdit && called(key)?.cancelled === false,
+    onDrop: (key, day) => {
+      const visit = called(key);
+      if (!visit) return;
+      keys.stand(key, day);
+      const { start_time, end_time } = visit;
+      acts.move(visit, { appointment_date: day, start_time, end_time });
+    },
+    onDragging: setDragging,
+  });
   const planned = useMemo(() => Map.groupBy(schedules.toSorted(byStart), (schedule) => schedule.schedule_date), [schedules]);
   return (
-    <div className={`${classes.scroll} no-print`} data-old={isOld || undefined}>
+    <div
+      ref={root}
+      className={`${classes.scroll} no-print`}
+      data-old={isOld || undefined}
+      role="presentation"
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+      onBlur={keys.onBlur}
+      onPointerDown={take}
+    >
       <table className={classes.month} aria-label={monthAndYear(month)}>
         <thead>
           <tr>
@@ -80,7 +110,7 @@ function MonthDay({ day, isOutside, today, visits, schedules, onDay, onChoose }:
   const first = visits.length > FIRST + 1 ? visits.slice(0, FIRST) : visits;
   const words = [fullDay(day), booked > 0 ? `${booked} booked` : "", ...schedules.map(scheduleWords)].filter(Boolean).join(", ");
   return (
-    <td className={classes.cell} data-outside={isOutside || undefined} onClick={() => onChoose(day)}>
+    <td className={classes.cell} data-day={day} data-outside={isOutside || undefined} onClick={() => onChoose(day)}>
       <div className={classes.top}>
         <button
           type="button"
@@ -126,6 +156,7 @@ function MonthVisit({ visit, today, onOpen }: { visit: Visit; today: Day; onOpen
     <button
       type="button"
       className={classes.visit}
+      data-visit={visitKey(visit)}
       data-tone={TYPE_TONES[visit.appointment_type]}
       data-kind={visit.appointment_type}
       data-cancelled={visit.cancelled || undefined}

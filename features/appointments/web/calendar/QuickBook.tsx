@@ -1,6 +1,6 @@
 import { Popover } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { PatientPicker, type PickedPatient } from "#features/patients/web/PatientPicker.tsx";
 import type { ScheduleOnDay } from "#features/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
@@ -11,7 +11,7 @@ import { useVisitActs } from "../acts/acts.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
 import { useClash } from "../form/useClash.ts";
 import { useSaveVisit } from "../form/useSaveVisit.ts";
-import { draftOfNew } from "../form/visit-form.ts";
+import { CHOOSE_PATIENT, draftOfNew } from "../form/visit-form.ts";
 import { bannerName } from "../visit/visit.ts";
 import { weekdayAndDay } from "../visit/words.ts";
 import cursor from "./cursor.module.css";
@@ -38,6 +38,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const acts = useVisitActs();
   const { today } = useClient();
   const save = useSaveVisit();
+  const title = useId();
   const foot = useRef<HTMLElement>(null);
   const latest = useLatest(onClose);
   const [patient, setPatient] = useState<PickedPatient | null>(null);
@@ -63,7 +64,11 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
   }, [latest]);
 
   const book = async (): Promise<void> => {
-    if (!patient || isSaving) return;
+    if (isSaving) return;
+    if (!patient) {
+      setProblem(CHOOSE_PATIENT);
+      return;
+    }
     setSaving(true);
     setProblem("");
     try {
@@ -96,10 +101,12 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
         </div>
       </Popover.Target>
       <Popover.Dropdown
-        aria-label="New appointment"
+        // Popover would name it by its target, which says the time alone.
+        aria-labelledby={title}
         className={classes.quick}
         onKeyDown={(event) => {
-          event.stopPropagation();
+          // The grid around it has keys of its own; Tab is for the trap that keeps the focus here.
+          if (event.key !== "Tab") event.stopPropagation();
           // Escape first closes the list of found patients.
           const isListOpen = event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true";
           if (event.key === "Escape" && !isListOpen) onClose(false);
@@ -107,7 +114,11 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
       >
         <header className={classes.head}>
           <div>
-            <h2 className={classes.title}>
+            <h2
+              id={title}
+              className={classes.title}
+              aria-label={`New appointment, ${weekdayAndDay(place.day)}, ${when.start_time} to ${when.end_time}`}
+            >
               {weekdayAndDay(place.day)}, <span className="tn">{`${when.start_time}–${when.end_time}`}</span>
             </h2>
             {place.location && <p className={classes.where}>{place.location.name}</p>}
@@ -130,7 +141,10 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
             startsHere
             value={text}
             onChange={setText}
-            onChoose={setPatient}
+            onChoose={(chosen) => {
+              setProblem("");
+              setPatient(chosen);
+            }}
           />
         )}
         <EchoLine echo={echo} />
@@ -141,7 +155,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
         )}
         <footer ref={foot} className={classes.foot}>
           <Button onClick={more}>More</Button>
-          <Button kind="primary" keys="↵" busy={isSaving} disabled={!patient} onClick={() => void book()}>
+          <Button kind="primary" keys="↵" busy={isSaving} onClick={() => void book()}>
             Book
           </Button>
         </footer>

@@ -9,6 +9,13 @@ import { MiniMonth } from "./MiniMonth.tsx";
 import classes from "./page.module.css";
 import { firstOfMonth, monthGrid, type Range } from "./range.ts";
 
+export interface Listed {
+  readonly listed: Day;
+  readonly ofListed: readonly Visit[];
+  /** Booked that day where the calendar does not look. */
+  readonly elsewhere: number;
+}
+
 const NO_VISITS: readonly Visit[] = [];
 
 export function countsOf(visits: readonly Visit[]): Map<Day, number> {
@@ -21,7 +28,7 @@ export function countsOf(visits: readonly Visit[]): Map<Day, number> {
 export function SideColumn({
   range,
   day,
-  visits,
+  drawn,
   today,
   location,
   isReady,
@@ -29,7 +36,8 @@ export function SideColumn({
 }: {
   range: Range;
   day: Day;
-  visits: readonly Visit[];
+  /** The day that is told in detail: it comes after the little month, which answers first. */
+  drawn: Listed;
   today: Day;
   location: number | null;
   isReady: boolean;
@@ -57,7 +65,7 @@ export function SideColumn({
         counts={counts}
         onDay={onDay}
       />
-      <DayPanel day={day} visits={visits} />
+      <DayPanel day={drawn.listed} visits={isReady ? drawn.ofListed : undefined} elsewhere={drawn.elsewhere} />
     </aside>
   );
 }

@@ -31,3 +31,24 @@ export const GRID_SHORTCUTS = [
   { keys: "X", does: "Cancel the visit", run: never },
   { keys: "Del", does: "Delete the visit", run: never },
 ];
+
+/** The same of the month. */
+export const MONTH_SHORTCUTS = [
+  { keys: "← ↑ ↓ →", does: "In the month: go over the days", run: never },
+  { keys: "↵", does: "In the month: open the day or the visit", run: never },
+  { keys: "Alt+← →", does: "Move the visit by a day", run: never },
+  { keys: "Alt+↑ ↓", does: "Move the visit by a week", run: never },
+  { keys: "X", does: "Cancel the visit", run: never },
+  { keys: "Del", does: "Delete the visit", run: never },
+];
+
+/** The one place of the grid, or of the month, that Tab would come to. */
+export function enterGrid(): void {
+  const grid = document.querySelector("main");
+  const visit = [...(grid?.querySelectorAll<HTMLElement>("[data-visit]") ?? [])]
+    .map((each) => each.closest<HTMLElement>("button, [role=button]"))
+    .find((button) => button?.tabIndex === 0);
+  const place =
+    grid?.querySelector<HTMLElement>("[data-cursor]") ?? grid?.querySelector<HTMLElement>("[data-day] button[tabindex='0']");
+  (place ?? visit)?.focus();
+}

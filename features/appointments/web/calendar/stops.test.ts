@@ -23,6 +23,14 @@ describe("where the keys can stand", () => {
     const first = stops[1];
     expect(first && beside(stops, first, 1)?.visit).toBe("2");
   });
+  test("the time of a cancelled visit is free again", () => {
+    const cancelled = stopsOf(day, [aVisit({ start_time: "07:00", end_time: "07:30", cancelled: true })], 420, 450);
+    expect(cancelled.map(({ from, visit }) => [from, visit])).toEqual([
+      [420, null],
+      [420, "1"],
+      [435, null],
+    ]);
+  });
   test("the ends of the day hold", () => {
     const last = stops.at(-1);
     expect(last && beside(stops, last, 1)).toEqual(last);

@@ -12,18 +12,24 @@ export interface Stop {
   readonly visit: string | null;
 }
 
-/** Slots without a visit and all visits, in the order of time. */
+const stopOf = (visit: Visit): Stop => ({
+  day: visit.appointment_date,
+  from: minutesOf(visit.start_time),
+  to: minutesOf(visit.end_time),
+  visit: visitKey(visit),
+});
+
+/** Slots without a visit and all visits, in the order of time. The time of a cancelled visit is free again. */
 export function stopsOf(day: Day, visits: readonly Visit[], from: number, to: number): Stop[] {
-  const taken = visits
-    .filter((visit) => visit.appointment_date === day)
-    .map((visit): Stop => ({ day, from: minutesOf(visit.start_time), to: minutesOf(visit.end_time), visit: visitKey(visit) }))
-    .filter((stop) => stop.to > from && stop.from < to);
+  const ofDay = visits.filter((visit) => visit.appointment_date === day);
+  const shown = ofDay.map(stopOf).filter((stop) => stop.to > from && stop.from < to);
+  const taken = ofDay.filter((visit) => !visit.cancelled).map(stopOf);
   const free: Stop[] = [];
   for (let slot = slotOf(from); slot < to; slot += SLOT) {
     if (!taken.some((stop) => stop.from < slot + SLOT && stop.to > slot))
       free.push({ day, from: slot, to: slot + SLOT, visit: null });
   }
-  return [...taken, ...free].sort((a, b) => a.from - b.from || a.to - b.to || (a.visit ?? "").localeCompare(b.visit ?? ""));
+  return [...shown, ...free].sort((a, b) => a.from - b.from || a.to - b.to || (a.visit ?? "").localeCompare(b.visit ?? ""));
 }
 
 const isSame = (a: Stop, b: Stop): boolean => a.from === b.from && a.visit === b.visit;

@@ -52,7 +52,9 @@ export function useGridKeys({ root, range, shown, visits, start, onDay }: Grid) 
     const day = within(wanted.day, range) ? wanted.day : within(start.day, range) ? start.day : range.start;
     const moved = visits.find((visit) => visitKey(visit) === wanted.visit && within(visit.appointment_date, range));
     const there = stops(moved?.appointment_date ?? day);
-    return there.find((each) => wanted.visit !== null && each.visit === wanted.visit) ?? nearest(there, wanted.from) ?? wanted;
+    // A free slot beside a cancelled visit begins while the visit lasts.
+    const isSame = (each: Stop) => each.visit === wanted.visit && (each.visit !== null || each.from === wanted.from);
+    return there.find(isSame) ?? nearest(there, wanted.from) ?? wanted;
   }, [wanted, start, range, visits, stops]);
 
   useEffect(() => {

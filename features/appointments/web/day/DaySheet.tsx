@@ -21,6 +21,7 @@ function referralWords(visit: Visit, today: Day): string {
 }
 
 function SheetRow({ visit, today }: { visit: Visit; today: Day }) {
+  const { country } = useClient();
   const { patient } = visit;
   return (
     <tr className={visit.cancelled ? "sheet-cancelled" : undefined}>
@@ -31,7 +32,7 @@ function SheetRow({ visit, today }: { visit: Visit; today: Day }) {
         <b>{patient ? bannerName(patient) : visitName(visit)}</b>
       </td>
       <td className="tn">{patient?.dob ? `${formatDay(patient.dob)} (${ageOn(patient.dob, today)})` : ""}</td>
-      <td className="tn">{patient?.mobile ? formatPhone(patient.mobile) : ""}</td>
+      <td className="tn">{patient?.mobile ? formatPhone(patient.mobile, country) : ""}</td>
       <td>
         {TYPE_NAMES[visit.appointment_type]}
         {visit.cancelled ? " (cancelled)" : ""}

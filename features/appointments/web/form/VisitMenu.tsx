@@ -1,13 +1,15 @@
 import { IconBan, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useClient } from "#web/shell/client.tsx";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { LinkButton } from "#web/ui/LinkButton.tsx";
+import { useLeave } from "#web/ui/leaving.ts";
 import { useVisitActs } from "../acts/acts.ts";
 import type { Visit } from "../visit/visit.ts";
 import classes from "./form.module.css";
 
-/** What else can be done with a visit that is open: its patient, cancelling, un-cancelling, deleting. */
+/** What else can be done with a visit that is open: its patient, cancelling, un-cancelling, deleting. Each asks before it drops what was typed. */
 export function VisitMenu({
   visit,
   onCancelVisit,
@@ -21,6 +23,12 @@ export function VisitMenu({
 }) {
   const { to } = useClient();
   const acts = useVisitActs();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const patient = to(`patients/details/${visit._patient}`);
+  const go = (act: (() => void) | undefined) => () => {
+    if (act) leave(act);
+  };
   return (
     <>
       {visit.cancelled && (
@@ -30,12 +38,21 @@ export function VisitMenu({
       )}
       <div className={classes.foot}>
         {visit._patient !== null && (
-          <LinkButton size="sm" icon={<IconUser />} to={to(`patients/details/${visit._patient}`)}>
+          <LinkButton
+            size="sm"
+            icon={<IconUser />}
+            to={patient}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              leave(() => void navigate({ to: patient }));
+            }}
+          >
             Go to patient
           </LinkButton>
         )}
         {acts.mayEdit && !visit.cancelled && (
-          <Button size="sm" icon={<IconBan />} onClick={onCancelVisit}>
+          <Button size="sm" icon={<IconBan />} onClick={go(onCancelVisit)}>
             Cancel visit
           </Button>
         )}
@@ -43,16 +60,16 @@ export function VisitMenu({
           <Button
             size="sm"
             icon={<IconRestore />}
-            onClick={() => {
+            onClick={go(() => {
               acts.uncancel(visit);
               onDone();
-            }}
+            })}
           >
             Un-cancel
           </Button>
         )}
         {acts.mayEdit && (
-          <Button size="sm" icon={<IconTrash />} onClick={onRemove}>
+          <Button size="sm" icon={<IconTrash />} onClick={go(onRemove)}>
             Delete
           </Button>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Country } from "#kernel/country.ts";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { raman, reception } from "#web/testing/people.ts";
@@ -6,10 +7,18 @@ import { raman, reception } from "#web/testing/people.ts";
 const me = { ...reception("calendar.view", "calendar.edit", "patient.view"), client: raman };
 
 /** A receptionist at Dr Raman's. */
-export function AtReception({ children, permissions = me.permissions }: { children: ReactNode; permissions?: string[] }) {
+export function AtReception({
+  children,
+  permissions = me.permissions,
+  country = raman.country,
+}: {
+  children: ReactNode;
+  permissions?: string[];
+  country?: Country;
+}) {
   return (
     <SessionProvider me={{ ...me, permissions }}>
-      <ClientProvider client={raman}>{children}</ClientProvider>
+      <ClientProvider client={{ ...raman, country }}>{children}</ClientProvider>
     </SessionProvider>
   );
 }
