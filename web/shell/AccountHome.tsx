@@ -9,6 +9,7 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { FootPieces } from "./FootPieces.tsx";
 import { LeadTo } from "./LeadTo.tsx";
 import { OfflineStrip } from "./OfflineStrip.tsx";
+import { IsInside } from "./outside.tsx";
 import { agentHome } from "./registry.ts";
 import { SessionGate } from "./SessionGate.tsx";
 import { useSession } from "./session.tsx";
@@ -43,21 +44,23 @@ function OwnOrServed() {
         </div>
       </header>
       <main id="main" className={classes.sheet} tabIndex={-1}>
-        {Home && may("timeclock.use") ? (
-          <ErrorBoundary resetKey="home">
-            <Suspense fallback={<Skeleton />}>
-              <Home />
-            </Suspense>
-          </ErrorBoundary>
-        ) : (
-          <div className={classes.choose}>
-            <h1 className={classes.title}>Good day, {me.first_name}</h1>
-            <p className="muted">Choose whose practice to open.</p>
-            <div className={classes.card}>
-              <ClientPicker open={null} onChosen={() => undefined} />
+        <IsInside value>
+          {Home && may("timeclock.use") ? (
+            <ErrorBoundary resetKey="home">
+              <Suspense fallback={<Skeleton />}>
+                <Home />
+              </Suspense>
+            </ErrorBoundary>
+          ) : (
+            <div className={classes.choose}>
+              <h1 className={classes.title}>Good day, {me.first_name}</h1>
+              <p className="muted">Choose whose practice to open.</p>
+              <div className={classes.card}>
+                <ClientPicker open={null} onChosen={() => undefined} />
+              </div>
             </div>
-          </div>
-        )}
+          )}
+        </IsInside>
       </main>
       <ShellDialogs area="account" />
     </div>

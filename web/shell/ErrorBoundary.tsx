@@ -1,6 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { Button } from "#web/ui/Button.tsx";
-import classes from "./PlainPage.module.css";
+import { FaultPage } from "./FaultPage.tsx";
 
 interface Boundary {
   children: ReactNode;
@@ -27,12 +26,6 @@ export class ErrorBoundary extends Component<Boundary, { failed: boolean; key: s
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <div className={classes.plain} role="alert">
-        <h1 className={classes.title}>This page stopped working</h1>
-        <p>Nothing that was saved is lost. Please try again; if it happens twice, tell support what you were doing.</p>
-        <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
-      </div>
-    );
+    return <FaultPage onRetry={() => this.setState({ failed: false })} />;
   }
 }

@@ -7,6 +7,7 @@ import type { MenuEntry } from "./feature.ts";
 import { FootPieces } from "./FootPieces.tsx";
 import classes from "./Layout.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
+import { IsInside } from "./outside.tsx";
 import { OverPieces } from "./OverPieces.tsx";
 import { PaletteDoor } from "./PaletteDoor.tsx";
 import { ShellDialogs } from "./ShellDialogs.tsx";
@@ -32,7 +33,9 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
       <div className={classes.columns}>
         {!phone && <Side area={area} />}
         <main id="main" className={classes.sheet} tabIndex={-1}>
-          <Outlet />
+          <IsInside value>
+            <Outlet />
+          </IsInside>
         </main>
       </div>
       {phone && <FootPieces place="phone" />}

@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useLive } from "#web/api/useLive.ts";
@@ -9,6 +8,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
@@ -49,7 +50,7 @@ export function MessagesPage() {
       <FilterBar
         right={
           box === "inbox" && (
-            <Switch label="Unread only" checked={unread} onChange={(event) => go({ unread: event.currentTarget.checked })} />
+            <FilterSwitch label="Unread only" checked={unread} onChange={(only) => go({ unread: only })} />
           )
         }
       >
@@ -98,7 +99,7 @@ function NoMessages({ view, onClear, write }: { view: MessagesView; onClear: () 
       {words}
     </button>
   );
-  if (view.search !== "") return <EmptyState action={clear("Clear search")}>No messages match '{view.search}'.</EmptyState>;
+  if (view.search !== "") return <EmptyState action={clear("Clear search")}>No messages match {quoted(view.search)}.</EmptyState>;
   if (view.unread) return <EmptyState action={clear("Show all")}>You have read everything.</EmptyState>;
   return (
     <EmptyState action={write}>{view.box === "sent" ? "You have not sent any messages yet." : "No messages yet."}</EmptyState>

@@ -32,5 +32,9 @@ export function LogoutPage() {
       leave();
     });
   }, [queries, navigate]);
-  return <PlainPage title="Signing out">One moment.</PlainPage>;
+  return (
+    <PlainPage title="Signing out" back={null}>
+      One moment.
+    </PlainPage>
+  );
 }

@@ -28,7 +28,12 @@ export function TokenPage() {
       </SignInFrame>
     );
   }
-  if (!exchange.error) return <PlainPage title="Signing in">One moment.</PlainPage>;
+  if (!exchange.error)
+    return (
+      <PlainPage title="Signing in" back={null}>
+        One moment.
+      </PlainPage>
+    );
   return (
     <PlainPage title="Signing in" back={{ to: "/login", label: "Sign in with your password" }}>
       {exchange.error.message}. A code works once, within a minute.
