@@ -24,6 +24,13 @@ export interface Sort {
   by: string;
   direction: "asc" | "desc";
 }
+/** For the head of a list that knows these sorts: hands on which was pressed. */
+export const sorting =
+  <Name extends string>(names: readonly Name[], choose: (chosen: { sort: Name; descending: boolean }) => void) =>
+  ({ by, direction }: Sort): void => {
+    const sort = names.find((name) => name === by);
+    if (sort) choose({ sort, descending: direction === "desc" });
+  };
 
 /** How the rows of a table open and look. */
 export interface Rows<Row> {

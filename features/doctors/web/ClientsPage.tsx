@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { zoneNamed } from "#kernel/zone.ts";
@@ -7,6 +6,7 @@ import { useRead } from "#web/api/useRead.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
 import { LinkButton } from "#web/ui/LinkButton.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -14,6 +14,7 @@ import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { sorting } from "#web/ui/table-columns.ts";
 import { Table } from "#web/ui/Table.tsx";
 import { CLIENT_SORTS, CLIENTS_PER_PAGE, doctorRoutes } from "../contract.ts";
 import { ClientFilter } from "./ClientFilter.tsx";
@@ -71,16 +72,7 @@ export function ClientsPage() {
           </>
         }
       />
-      <FilterBar
-        right={
-          <Switch
-            size="sm"
-            label="Show deleted"
-            checked={deleted}
-            onChange={(event) => go({ deleted: event.currentTarget.checked })}
-          />
-        }
-      >
+      <FilterBar right={<FilterSwitch label="Show deleted" checked={deleted} onChange={(shown) => go({ deleted: shown })} />}>
         <SearchBox label="Name, username, email or practice" value={search} onSearch={(text) => go({ search: text })} />
         <SegmentedControl
           label="Type of client"
@@ -98,10 +90,7 @@ export function ClientsPage() {
         rowTo={({ ID }) => `/admin/clients/edit/${ID}`}
         isStruck={({ is_deleted }) => is_deleted}
         sort={{ by: sort, direction: descending ? "desc" : "asc" }}
-        onSort={({ by, direction }) => {
-          const chosen = CLIENT_SORTS.find((name) => name === by);
-          if (chosen) go({ sort: chosen, descending: direction === "desc" });
-        }}
+        onSort={sorting(CLIENT_SORTS, go)}
         state={list}
         empty={
           isFiltered ? (

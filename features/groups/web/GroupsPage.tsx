@@ -11,6 +11,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { sorting } from "#web/ui/table-columns.ts";
 import { type Column, Table } from "#web/ui/Table.tsx";
 import { type GroupBrief, groupRoutes } from "../contract.ts";
 import { GROUP_SORTS, matching, sorted } from "../rules/list.ts";
@@ -88,10 +89,7 @@ export function GroupsPage() {
         rowKey={({ ID }) => ID}
         rowTo={({ ID }) => `/admin/groups/${ID}`}
         sort={{ by: sort, direction: descending ? "desc" : "asc" }}
-        onSort={({ by, direction }) => {
-          const chosen = GROUP_SORTS.find((name) => name === by);
-          if (chosen) go({ sort: chosen, descending: direction === "desc" });
-        }}
+        onSort={sorting(GROUP_SORTS, go)}
         state={list}
         empty={
           <EmptyState action={<Button onClick={() => go({ search: "", team: "all" })}>Show all groups</Button>}>

@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,12 +7,14 @@ import { useClient } from "#web/shell/client.tsx";
 import { NotFoundPage } from "#web/shell/NotFoundPage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { sorting } from "#web/ui/table-columns.ts";
 import { Table } from "#web/ui/Table.tsx";
 import { type Location, locationRoutes } from "../contract.ts";
 import { LOCATION_SORTS, matching, sorted } from "../rules/list.ts";
@@ -60,16 +61,7 @@ function Locations({ kind }: { kind: LocationKind }) {
           </Button>
         }
       />
-      <FilterBar
-        right={
-          <Switch
-            size="sm"
-            label="Show deleted"
-            checked={deleted}
-            onChange={(event) => go({ deleted: event.currentTarget.checked })}
-          />
-        }
-      >
+      <FilterBar right={<FilterSwitch label="Show deleted" checked={deleted} onChange={(shown) => go({ deleted: shown })} />}>
         <SegmentedControl
           label="Kind of location"
           value={kind}
@@ -86,10 +78,7 @@ function Locations({ kind }: { kind: LocationKind }) {
         onOpen={setOpen}
         isStruck={({ is_deleted }) => is_deleted}
         sort={{ by: sort, direction: descending ? "desc" : "asc" }}
-        onSort={({ by, direction }) => {
-          const chosen = LOCATION_SORTS.find((name) => name === by);
-          if (chosen) go({ sort: chosen, descending: direction === "desc" });
-        }}
+        onSort={sorting(LOCATION_SORTS, go)}
         state={list}
         empty={
           search === "" ? (

@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -10,6 +9,7 @@ import { useSession } from "#web/shell/session.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterPills } from "#web/ui/FilterPills.tsx";
+import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { quoted } from "#web/ui/quoted.ts";
@@ -67,11 +67,7 @@ export function PatientsPage() {
       />
       <FilterBar
         right={
-          <Switch
-            label="Show deleted"
-            checked={view.show_deleted}
-            onChange={(event) => go({ show_deleted: event.currentTarget.checked })}
-          />
+          <FilterSwitch label="Show deleted" checked={view.show_deleted} onChange={(shown) => go({ show_deleted: shown })} />
         }
       >
         <SearchBox label="Search by name, birth date or MRN" value={view.search} onSearch={(search) => go({ search })} />

@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,12 +10,14 @@ import { useClient } from "#web/shell/client.tsx";
 import { useSession } from "#web/shell/session.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { Status } from "#web/ui/Status.tsx";
+import { sorting } from "#web/ui/table-columns.ts";
 import { type Column, Table } from "#web/ui/Table.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { LEAST_LETTERS, REFERRING_DOCTORS_PER_PAGE, REFERRING_DOCTOR_SORTS, referringDoctorRoutes } from "../contract.ts";
@@ -98,16 +99,7 @@ export function ReferringDoctorsPage() {
   return (
     <Page title="Referring doctors">
       <PageHeader title="Referring doctors" count={list.data?.totalItems} actions={add} />
-      <FilterBar
-        right={
-          <Switch
-            size="sm"
-            label="Show deleted"
-            checked={deleted}
-            onChange={(event) => go({ deleted: event.currentTarget.checked })}
-          />
-        }
-      >
+      <FilterBar right={<FilterSwitch label="Show deleted" checked={deleted} onChange={(shown) => go({ deleted: shown })} />}>
         <SearchBox
           label="Name, practice or provider number"
           value={search}
@@ -128,10 +120,7 @@ export function ReferringDoctorsPage() {
         rowTo={(row) => client.to(`referringdoctors/details/${row.ID}`)}
         isStruck={(row) => row.is_deleted}
         sort={{ by: sort, direction: descending ? "desc" : "asc" }}
-        onSort={({ by, direction }) => {
-          const chosen = REFERRING_DOCTOR_SORTS.find((name) => name === by);
-          if (chosen) go({ sort: chosen, descending: direction === "desc" });
-        }}
+        onSort={sorting(REFERRING_DOCTOR_SORTS, go)}
         state={list}
         empty={
           search === "" ? (

@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLive } from "#web/api/useLive.ts";
@@ -6,10 +5,13 @@ import { useRead } from "#web/api/useRead.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { sorting } from "#web/ui/table-columns.ts";
 import { Table } from "#web/ui/Table.tsx";
 import { type Schedule, scheduleRoutes } from "../contract.ts";
 import { matching, SCHEDULE_SORTS, sorted } from "../rules/list.ts";
@@ -47,9 +49,7 @@ export function SchedulesPage() {
           )
         }
       />
-      <FilterBar
-        right={<Switch size="sm" label="Show all" checked={all} onChange={(event) => go({ all: event.currentTarget.checked })} />}
-      >
+      <FilterBar right={<FilterSwitch label="Show all" checked={all} onChange={(shown) => go({ all: shown })} />}>
         <SearchBox label="Search availability" value={search} from={1} onSearch={(text) => go({ search: text })} />
       </FilterBar>
       <Table
@@ -59,10 +59,7 @@ export function SchedulesPage() {
         rowKey={({ ID }) => ID}
         onOpen={mayEdit ? (schedule) => setOpen({ what: "edit", schedule }) : undefined}
         sort={{ by: sort, direction: descending ? "desc" : "asc" }}
-        onSort={({ by, direction }) => {
-          const chosen = SCHEDULE_SORTS.find((name) => name === by);
-          if (chosen) go({ sort: chosen, descending: direction === "desc" });
-        }}
+        onSort={sorting(SCHEDULE_SORTS, go)}
         state={list}
         empty={
           <NoSchedules
@@ -99,7 +96,9 @@ interface NoSchedulesProps {
 
 function NoSchedules({ search, isAll, onAdd, onClear, onAll }: NoSchedulesProps) {
   if (search !== "")
-    return <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>No availability matches “{search}”.</EmptyState>;
+    return (
+      <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>No availability matches {quoted(search)}.</EmptyState>
+    );
   const add = onAdd && <Button onClick={onAdd}>Add availability</Button>;
   if (isAll) return <EmptyState action={add}>No availability yet.</EmptyState>;
   return <EmptyState action={add ?? <Button onClick={onAll}>Show all</Button>}>No availability from today on.</EmptyState>;

@@ -11,6 +11,7 @@ import type { ReadState } from "#web/ui/readState.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
+import { sorting } from "#web/ui/table-columns.ts";
 import { Table } from "#web/ui/Table.tsx";
 import { USER_SORTS, USERS_PER_PAGE, type User } from "../contract.ts";
 import { NewUserModal } from "./NewUserModal.tsx";
@@ -83,10 +84,7 @@ export function UserList({ title, noun, nouns, list, address, go, zone, toUser, 
         rowTo={({ ID }) => toUser(ID)}
         isStruck={({ active }) => !active}
         sort={{ by: address.sort, direction: address.descending ? "desc" : "asc" }}
-        onSort={({ by, direction }) => {
-          const sort = USER_SORTS.find((name) => name === by);
-          if (sort) go({ sort, descending: direction === "desc" });
-        }}
+        onSort={sorting(USER_SORTS, go)}
         state={list}
         empty={
           <NoUsers address={address} nouns={nouns} onClear={() => go({ search: "", role: null, group: null, shown: "active" })} />
