@@ -11,7 +11,9 @@ export function DemoStrip() {
 export function DemoWords() {
   return (
     <div className={`${classes.strip} no-print`} data-tone="ocean" role="note">
-      <span>This is the demo practice. Everybody in it is invented.</span>
+      <span>
+        This is the demo practice.<span className={classes.more}> Everybody in it is invented.</span>
+      </span>
       <Link to="/start" className={classes.leave}>
         Start my practice
       </Link>

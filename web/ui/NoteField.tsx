@@ -1,4 +1,5 @@
 import { Textarea } from "@mantine/core";
+import type { CSSProperties } from "react";
 import classes from "./field.module.css";
 import { type FieldProps, frameOf } from "./field.tsx";
 
@@ -15,8 +16,12 @@ export function NoteField({
       {...frameOf(frame, classes.note)}
       value={value ?? ""}
       rows={rows}
+      style={linesOf(rows)}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onBlur}
     />
   );
 }
+
+// `as`: React's own type knows no variables.
+const linesOf = (rows: number): CSSProperties => ({ "--rows": rows }) as CSSProperties;

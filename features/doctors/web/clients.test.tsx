@@ -9,6 +9,7 @@ import type { Client } from "../client.contract.ts";
 import type { ListedClient } from "../contract.ts";
 import { ClientPage } from "./ClientPage.tsx";
 import { ClientsPage } from "./ClientsPage.tsx";
+import { addClientPart } from "./ClientParts.tsx";
 import { ClientRecord } from "./ClientRecord.tsx";
 import { NewClientPage } from "./NewClientPage.tsx";
 
@@ -195,8 +196,11 @@ describe("the record (SCR-CLI-02)", () => {
 
   test("without client.edit it is read, without client.services the services are", async () => {
     answerCalls(lookups);
-    const first = await show(<ClientRecord client={raman} state={state} />, ["client.view"]);
+    addClientPart({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 1, content: () => <p>Who books</p> });
+    const first = await show(<ClientRecord client={raman} state={state} />, ["client.view"], "/?tab=agents");
     expect(await screen.findByText("from 01/01/2026")).toBeTruthy();
+    // The same tabs as for who keeps it: a link to one leads there.
+    expect(screen.getByRole("tab", { name: "Booking agents" }).getAttribute("aria-selected")).toBe("true");
     expect(screen.queryByRole("button", { name: /Save client/ })).toBeNull();
     first.unmount();
     await show(<ClientRecord client={raman} state={state} />, ["client.view", "client.edit"], "/?tab=services");

@@ -18,11 +18,7 @@ export function RehearsedKind({ kind, shown }: { kind: Rehearsed; shown: Shown }
   const last = Math.max(1, Math.ceil(rows.length / PER_PAGE));
   const at = Math.min(page, last);
   return (
-    <Card
-      title={kind.title}
-      count={kind.rests ?? counted.format(rows.length)}
-      action={<span className="muted">{kind.when}</span>}
-    >
+    <Card title={kind.title} count={`${kind.rests ?? counted.format(rows.length)} · ${kind.when}`}>
       {kind.rests === null && (
         <Table
           label={kind.title}
