@@ -5,7 +5,7 @@ import { hashOf } from "./session.ts";
 
 interface Asker {
   readonly person: number;
-  readonly session: string;
+  readonly token: string;
   /** At the door right and reach are looked at; inside what was sent, and then the rules. */
   isIn: boolean;
 }
@@ -13,8 +13,7 @@ const askers = new WeakMap<FastifyRequest, Asker>();
 
 /** Whose session it is, known before the right and the reach are. */
 export function noteAsker(request: FastifyRequest, person: number, token: string): void {
-  // The start of what the table `session` knows it by: enough to tell sessions apart, and no token can be made of it.
-  askers.set(request, { person, session: hashOf(token).toString("hex").slice(0, 12), isIn: false });
+  askers.set(request, { person, token, isIn: false });
 }
 
 export function noteAdmitted(request: FastifyRequest): void {
@@ -38,10 +37,13 @@ export function tellRefused(request: FastifyRequest, refusal: Refusal, watch: Wa
     method: request.method,
     route: request.routeOptions.url ?? "none",
     // Somebody of ours by number and session; of a stranger there is nothing but the address.
-    ...(asker ? { person: asker.person, session: asker.session } : { address: request.ip }),
+    ...(asker ? { person: asker.person, session: nameOf(asker.token) } : { address: request.ip }),
   };
   watch.metrics?.refused(refusal.code, refusal.status, at);
   const isLoud = refusal.status === 429 || (asker !== undefined && (at === "door" || LOUD.has(refusal.status)));
   if (isLoud) request.log.warn(event);
   else request.log.info(event);
 }
+
+/** The start of what the table `session` knows it by: enough to tell sessions apart, and no token can be made of it. */
+const nameOf = (token: string): string => hashOf(token).toString("hex").slice(0, 12);

@@ -35,15 +35,15 @@ describe("ClamAV's daemon", () => {
   test("a file too large for it is not taken for harmless", async () => {
     const scanner = clamd(await listening(sandboxClamd(1000)));
     const large = Array.from({ length: 200 }, () => Buffer.alloc(64 * 1024));
-    await expect(scanner.scan(file(...large))).rejects.toThrow();
+    await expect(scanner.scan(file(...large))).rejects.toThrow(/size limit exceeded|ECONNRESET|EPIPE/);
   });
 
   test("nor is one it does not answer, or one it is not there for", async () => {
     const silent = createServer((socket) => void socket.on("data", () => socket.end()).on("error", () => undefined));
     const url = await listening(silent);
-    await expect(clamd(url).scan(file("a letter"))).rejects.toThrow();
+    await expect(clamd(url).scan(file("a letter"))).rejects.toThrow("the virus scanner answered nothing");
     silent.close();
     await once(silent, "close");
-    await expect(clamd(url).scan(file("a letter"))).rejects.toThrow();
+    await expect(clamd(url).scan(file("a letter"))).rejects.toThrow("ECONNREFUSED");
   });
 });
