@@ -1,3 +1,5 @@
+import type { Country } from "#kernel/country.ts";
+
 /** The fields of the form, in their order; also what two people's saves are compared by. */
 export const FIELD_NAMES = {
   title: "Title",
@@ -23,3 +25,5 @@ export const FIELD_NAMES = {
 } as const;
 export type FieldName = keyof typeof FIELD_NAMES;
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_NAMES, name);
+
+export const placeWord = (country: Country): string => (country === "UK" ? "Town" : FIELD_NAMES._locality);

@@ -1,5 +1,6 @@
 import { IconUser } from "@tabler/icons-react";
 import { formatDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { accountPath, nameOf } from "#web/shell/client.tsx";
@@ -16,7 +17,7 @@ export function FoundEverywhere({ query }: { query: string }) {
   const rows = (found.data ?? []).map((patient) => ({
     id: patient.ID,
     label: patientNameWithTitle(patient),
-    detail: [patient.dob && formatDay(patient.dob), patient.mobile].filter(Boolean).join(", "),
+    detail: [patient.dob && formatDay(patient.dob), patient.mobile && formatPhone(patient.mobile)].filter(Boolean).join(", "),
     note: nameOf(patient.client),
     icon: IconUser,
     to: `${accountPath(patient.client.username)}/patients/details/${patient.ID}`,

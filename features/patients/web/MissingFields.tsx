@@ -18,6 +18,7 @@ import {
   PatientFields,
   PersonSection,
   Section,
+  useHasCards,
 } from "./PatientFields.tsx";
 
 interface MissingFieldsProps {
@@ -30,6 +31,7 @@ interface MissingFieldsProps {
 }
 
 export function MissingFields({ form, patient, needed, was, isAll }: MissingFieldsProps) {
+  const hasCards = useHasCards(patient);
   const asks = (...kinds: Missing[]): boolean => kinds.some((kind) => was.includes(kind) || needed.includes(kind));
   const props = { form, patient, needed };
   const referral = asks("referring_doctor", "provider_number") && <ReferralSection patient={patient} needed={needed} />;
@@ -59,9 +61,11 @@ export function MissingFields({ form, patient, needed, was, isAll }: MissingFiel
         </Section>
       )}
       {referral}
-      <Section title="Medicare and entitlement">
-        <MedicareSection {...props} />
-      </Section>
+      {hasCards && (
+        <Section title="Medicare and entitlement">
+          <MedicareSection {...props} />
+        </Section>
+      )}
     </>
   );
 }

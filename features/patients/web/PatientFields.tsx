@@ -17,7 +17,7 @@ import type { Missing, Patient, PatientChange, PatientDraft } from "../contract.
 import { CardExpiryField } from "./CardExpiryField.tsx";
 import { CardNumberField } from "./CardNumberField.tsx";
 import classes from "./form.module.css";
-import { FIELD_NAMES, type FieldName } from "../rules/field-names.ts";
+import { FIELD_NAMES, type FieldName, placeWord } from "../rules/field-names.ts";
 
 export type PatientForm = Pick<FormFor<typeof PatientDraft> | FormFor<typeof PatientChange>, "values"> & {
   // The two bodies differ only in which fields may be left out.
@@ -38,6 +38,8 @@ const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
 const sexes = GENDERS.map((value) => ({ value, label: genderName(value) }));
 const categories = PATIENT_CATEGORIES.map((value) => ({ value, label: patientCategoryName(value) }));
 
+/** Of the transport accident commission of Victoria. */
+const TAC = "M";
 const named = (form: PatientForm, name: FieldName) => ({ label: FIELD_NAMES[name], ...form.field(name) });
 
 /** Tab leads from one needed field to the next in missing-data mode. */
@@ -99,6 +101,7 @@ export function ContactSection({ form, patient }: SectionProps) {
         <TextField {...named(form, "address")} value={form.values.address} optional />
         <SuburbField
           {...named(form, "_locality")}
+          label={placeWord(country)}
           value={form.values._locality}
           chosen={patient?.locality ?? null}
           country={country}
@@ -106,6 +109,14 @@ export function ContactSection({ form, patient }: SectionProps) {
         />
       </FieldRow>
     </>
+  );
+}
+
+/** RULE-GEN-13: no cards of Medicare where there is no Medicare; but what is written down already can be seen and mended. */
+export function useHasCards(patient?: Patient | null): boolean {
+  const { country } = useClient();
+  return (
+    country === "AU" || [patient?.medicare_number, patient?.entitlement_expiry, patient?.ihi, patient?.dva_number].some(Boolean)
   );
 }
 
@@ -179,8 +190,11 @@ export function CompensationSection({ form, needed = NOTHING }: SectionProps) {
 
 /** All fields of a patient. */
 export function PatientFields(props: SectionProps) {
-  const { form } = props;
+  const { form, patient } = props;
+  const { country } = useClient();
+  const hasCards = useHasCards(patient);
   const { category } = form.values;
+  const offered = categories.filter(({ value }) => country === "AU" || value !== TAC || patient?.category === TAC);
   return (
     <>
       <NameSection {...props} />
@@ -188,15 +202,17 @@ export function PatientFields(props: SectionProps) {
       <ContactSection {...props} />
       <Section title="Who pays">
         <FieldRow>
-          <ChoiceField {...named(form, "category")} value={category} options={categories} />
+          <ChoiceField {...named(form, "category")} value={category} options={offered} />
           <TextField {...named(form, "mrn")} value={form.values.mrn} optional />
         </FieldRow>
         <FundSection {...props} />
         {(category === "M" || form.values.wc_details) && <CompensationSection {...props} />}
       </Section>
-      <Section title="Cards">
-        <CardsSection {...props} />
-      </Section>
+      {hasCards && (
+        <Section title="Cards">
+          <CardsSection {...props} />
+        </Section>
+      )}
       <NoteField {...named(form, "notes")} value={form.values.notes} optional />
     </>
   );

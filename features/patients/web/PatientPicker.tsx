@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { placeName } from "#features/lookups/rules/place.ts";
 import { LookupField, type LookupKind, type LookupProps } from "#features/lookups/web/LookupField.tsx";
+import type { Country } from "#kernel/country.ts";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import { useRead } from "#web/api/useRead.ts";
+import { useClientIfOpen } from "#web/shell/client.tsx";
 import { useSession } from "#web/shell/session.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { type Match, type PatientRow, patientRoutes } from "../contract.ts";
@@ -22,17 +24,23 @@ export type PickedPatient = Pick<
   match?: Match;
 };
 
-const kind: LookupKind<PickedPatient> = {
+const kindOf = (country: Country): LookupKind<PickedPatient> => ({
   noun: "patient",
   isEnough: isSearchable,
-  hint: "Type 3 letters or more of the name, or birth date, MRN, phone or Medicare number",
+  hint: `Type 3 letters or more of the name, or birth date, MRN${country === "UK" ? " or phone" : ", phone or Medicare number"}`,
   shown: patientNameWithTitle,
   about: ({ dob, locality, mobile, match }) =>
-    [dob && formatDay(dob), locality && placeName(locality), mobile && formatPhone(mobile), match === "similar" && "similar"]
+    [
+      dob && formatDay(dob),
+      locality && placeName(locality),
+      mobile && formatPhone(mobile, country),
+      match === "similar" && "similar",
+    ]
       .filter(Boolean)
       .join(" · ") || null,
   unchosen: "Please choose a patient from the list.",
-};
+});
+const KINDS = { AU: kindOf("AU"), UK: kindOf("UK") };
 
 /** Its value is a patient's ID. Somebody who is not there yet is added on the spot, and is then the one chosen. */
 export function PatientPicker({
@@ -43,6 +51,7 @@ export function PatientPicker({
   ...field
 }: Omit<LookupProps<PickedPatient>, "onCreate"> & { onlyExisting?: boolean }) {
   const { may } = useSession();
+  const country = useClientIfOpen()?.country ?? "AU";
   const [text, search] = useState("");
   const [typed, setTyped] = useState<string | null>(null);
   const [added, setAdded] = useState<PickedPatient | null>(null);
@@ -61,7 +70,7 @@ export function PatientPicker({
     <>
       <LookupField
         {...field}
-        kind={kind}
+        kind={KINDS[country]}
         found={found}
         searched={text}
         onSearch={search}

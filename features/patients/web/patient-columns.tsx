@@ -7,6 +7,7 @@ import { patientCategoryName } from "#kernel/patient-category.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import type { Column } from "#web/ui/Table.tsx";
 import type { Match, PatientRow } from "../contract.ts";
+import { placeWord } from "../rules/field-names.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 import { RecordStatus } from "./RecordStatus.tsx";
 
@@ -65,7 +66,7 @@ export function patientColumns({ today, country, isSorted, onRestore }: Around):
       phone: "second",
       cell: (patient) => formatPhone(phoneOf(patient) ?? "–", country),
     },
-    { key: "suburb", head: "Suburb", elastic: true, cell: ({ locality }) => (locality ? placeName(locality) : "–") },
+    { key: "suburb", head: placeWord(country), elastic: true, cell: ({ locality }) => (locality ? placeName(locality) : "–") },
     { key: "fund", head: "Health fund", elastic: true, cell: ({ health_fund }) => (health_fund ? fundName(health_fund) : "–") },
     { key: "category", head: "Category", drops: true, cell: ({ category }) => patientCategoryName(category) },
     { key: "referral", head: "Referral", cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated /> },

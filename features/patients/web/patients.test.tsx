@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Country } from "#kernel/country.ts";
 import { makeQueryClient } from "#web/api/query-client.ts";
 import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
@@ -10,6 +11,7 @@ import { raman, reception } from "#web/testing/people.ts";
 import { DifferingFields } from "./DifferingFields.tsx";
 import { LikelyNotice } from "./LikelyNotice.tsx";
 import { PatientBanner } from "./PatientBanner.tsx";
+import { PatientModal } from "./PatientModal.tsx";
 import { PatientPicker, type PickedPatient } from "./PatientPicker.tsx";
 import { onTab } from "./tab-to-needed.ts";
 
@@ -64,12 +66,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (content: ReactNode) =>
+const show = (content: ReactNode, country: Country = raman.country) =>
   render(
     <Theme>
       <QueryClientProvider client={makeQueryClient()}>
         <SessionProvider me={me}>
-          <ClientProvider client={{ ...raman, via: "own" }}>{content}</ClientProvider>
+          <ClientProvider client={{ ...raman, country, via: "own" }}>{content}</ClientProvider>
         </SessionProvider>
       </QueryClientProvider>
     </Theme>,
@@ -132,6 +134,27 @@ describe("patient picker", () => {
     typeInto(await screen.findByLabelText("First name"), "Jo");
     fireEvent.click(await screen.findByRole("button", { name: "Choose SMITH, John (Mr)" }));
     expect(chosen?.ID).toBe(1);
+  });
+});
+
+describe("RULE-GEN-13 a patient in the United Kingdom", () => {
+  const nothing = () => undefined;
+
+  test.each([
+    ["AU", ["Medicare number", "Card expiry", "Healthcare identifier (IHI)", "DVA number", "Suburb"]],
+    ["UK", ["Town"]],
+  ] as const)("the form of %s asks what there is", async (country, asked) => {
+    show(<PatientModal onClose={nothing} onSaved={nothing} onOpen={nothing} />, country);
+    await screen.findByLabelText("Last name");
+    const labels = [...document.querySelectorAll("label")].map((label) => (label.textContent ?? "").replace(" (optional)", ""));
+    const ofCountry = /Medicare|Card|IHI|DVA|Suburb|Town/;
+    expect(labels.filter((label) => ofCountry.test(label)).toSorted()).toEqual(asked.toSorted());
+  });
+
+  test("the search speaks of no Medicare number", async () => {
+    show(<PatientPicker label="Patient" value={null} onChange={nothing} />, "UK");
+    typeInto(screen.getByRole("combobox", { name: "Patient" }), "sm");
+    await screen.findByText("Type 3 letters or more of the name, or birth date, MRN or phone");
   });
 });
 
