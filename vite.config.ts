@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanZod } from "./tools/lean-zod.ts";
 
 export default defineConfig({
   root: "web",
-  plugins: [react()],
+  plugins: [react(), leanZod()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -13,6 +14,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // Every page is told the names of all files, and a name besides the hash is 2 kB of that, packed; the manifest and the maps keep them.
+        chunkFileNames: "assets/[hash].js",
+        assetFileNames: "assets/[hash][extname]",
         // What every page begins with is one file: eighty small ones are asked for in turns and packed worse.
         codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
       },

@@ -14,8 +14,13 @@ import { useSession } from "./session.tsx";
 
 const SHOWN = 30;
 
+export interface ClientPickerProps {
+  open: OpenClient | null;
+  onChosen: () => void;
+}
+
 /** Clients one may act for: own and peers in a list, all of them by search for staff and agents (F-13). */
-export function ClientPicker({ open, onChosen }: { open: OpenClient | null; onChosen: () => void }) {
+export function ClientPicker({ open, onChosen }: ClientPickerProps) {
   const { me, home } = useSession();
   const [search, setSearch] = useState("");
   const isSearched = me.kind === "staff" || me.kind === "agent";

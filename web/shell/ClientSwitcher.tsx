@@ -1,9 +1,9 @@
 import { Popover, VisuallyHidden } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import { useState } from "react";
+import { type FunctionComponent, useState } from "react";
 import { Avatar } from "./Avatar.tsx";
 import { nameOf, type OpenClient } from "./client.tsx";
-import { ClientPicker } from "./ClientPicker.tsx";
+import type { ClientPickerProps } from "./ClientPicker.tsx";
 import { useSession } from "./session.tsx";
 import classes from "./Side.module.css";
 
@@ -11,19 +11,34 @@ import classes from "./Side.module.css";
 export function ClientSwitcher({ open }: { open: OpenClient | null }) {
   const { me } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const [Picker, setPicker] = useState<FunctionComponent<ClientPickerProps> | null>(null);
+  // Its code comes when the button is come near; it opens with its content, so that the focus finds a place in it.
+  const bring = (): void => {
+    if (Picker) return;
+    void import("./ClientPicker.tsx").then(
+      (module) => setPicker(() => module.ClientPicker),
+      () => setOpen(false),
+    );
+  };
+  const toggle = (): void => {
+    bring();
+    setOpen(!isOpen);
+  };
   const shown = open
     ? { name: nameOf(open), second: open.company ?? open.username, first: open.first_name, last: open.last_name }
     : null;
   const own = { name: `${me.first_name} ${me.last_name}`, second: me.kind === "staff" ? "Open a client" : "Choose a client" };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+    <Popover opened={isOpen && Picker !== null} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
         <button
           type="button"
           className={classes.switcher}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onPointerEnter={bring}
+          onFocus={bring}
+          onClick={toggle}
         >
           <Avatar first={shown?.first ?? me.first_name} last={shown?.last ?? me.last_name} tone={shown ? "euca" : "jacaranda"} />
           <span className={classes.who}>
@@ -35,7 +50,7 @@ export function ClientSwitcher({ open }: { open: OpenClient | null }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={6} aria-label="Switch client">
-        <ClientPicker open={open} onChosen={() => setOpen(false)} />
+        {Picker && <Picker open={open} onChosen={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );

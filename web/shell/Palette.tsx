@@ -44,6 +44,8 @@ export function Palette({ area, asked, query, setQuery }: PaletteProps) {
       radius="lg"
       yOffset={96}
       overlayProps={{ blur: 0 }}
+      // As in every dialog: the page itself never scrolls.
+      lockScroll={false}
       transitionProps={{ duration: 80 }}
       classNames={{ content: classes.content, body: classes.body, search: classes.search, actionsList: classes.list }}
     >

@@ -8,11 +8,9 @@ import {
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
 import { AccountArea } from "./AccountArea.tsx";
-import { AccountHome } from "./AccountHome.tsx";
 import { AdminArea } from "./AdminArea.tsx";
 import { AreaHome } from "./AreaHome.tsx";
 import type { Area, WebPage } from "./feature.ts";
-import { FaultPage } from "./FaultPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -41,7 +39,11 @@ const inside = (parent: unknown) => () => parent as typeof root;
 
 const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: "/", component: StartPage }),
-  createRoute({ getParentRoute: () => root, path: "account", component: AccountHome }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "account",
+    component: lazyRouteComponent(() => import("./AccountHome.tsx"), "AccountHome"),
+  }),
   ...pageRoutes("public", () => root),
   account.addChildren([
     ...pageRoutes("account", inside(account)),
@@ -61,8 +63,6 @@ export const makeRouter = () =>
   createRouter({
     routeTree: tree,
     defaultNotFoundComponent: NotFoundPage,
-    // What fails around the pages, which catch their own faults.
-    defaultErrorComponent: ({ reset }) => <FaultPage onRetry={reset} />,
     defaultPreload: "intent",
     scrollRestoration: true,
     trailingSlash: "never",

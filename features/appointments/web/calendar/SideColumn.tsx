@@ -12,8 +12,6 @@ import { firstOfMonth, monthGrid, type Range } from "./range.ts";
 export interface Listed {
   readonly listed: Day;
   readonly ofListed: readonly Visit[];
-  /** Booked that day where the calendar does not look. */
-  readonly elsewhere: number;
 }
 
 const NO_VISITS: readonly Visit[] = [];
@@ -65,7 +63,7 @@ export function SideColumn({
         counts={counts}
         onDay={onDay}
       />
-      <DayPanel day={drawn.listed} visits={isReady ? drawn.ofListed : undefined} elsewhere={drawn.elsewhere} />
+      <DayPanel day={drawn.listed} visits={drawn.ofListed} />
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, memo, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ScheduleOnDay } from "#features/schedules/contract.ts";
 import type { ScheduleModal as ScheduleForm } from "#features/schedules/web/ScheduleModal.tsx";
@@ -43,7 +43,8 @@ interface WeekCalendarProps {
 }
 
 /** The grid of days with all that acts on it: booking in place, dragging, keys, and the hours outside the window. */
-export function WeekCalendar({ range, visits, schedules, today, now, isOld, onDay, onShow }: WeekCalendarProps) {
+export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
+  const { range, visits, schedules, today, now, isOld, onDay, onShow } = props;
   const acts = useVisitActs();
   const usual = useUsualMinutes();
   const root = useRef<HTMLDivElement>(null);
@@ -150,4 +151,4 @@ export function WeekCalendar({ range, visits, schedules, today, now, isOld, onDa
         )}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { locationRoutes } from "#features/locations/contract.ts";
 import { type Day, isDay } from "#kernel/day.ts";
 import { useRead } from "#web/api/useRead.ts";
@@ -8,6 +9,7 @@ import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import type { FormFor } from "#web/ui/useFormFor.ts";
 import type { NewVisit } from "../acts/acts.ts";
 import type { Visit, VisitType } from "../visit/visit.ts";
+import classes from "./form.module.css";
 import { EchoLine } from "./EchoLine.tsx";
 import { FollowUpField } from "./FollowUpField.tsx";
 import { PatientField } from "./PatientField.tsx";
@@ -45,6 +47,9 @@ export function VisitFields({
   const type = form.values.appointment_type ?? 1;
   const day = form.values.appointment_date;
   const first = visit?.patient ?? known.patient ?? null;
+  const startsWithName = type !== 3 && !visit && !first;
+  // Where the name is typed first, it can be typed first: the rest is drawn behind it, in the place kept for it.
+  const isWhole = useDeferredValue(true, !startsWithName);
   return (
     <>
       <SegmentedControl
@@ -61,18 +66,24 @@ export function VisitFields({
           search={known.search}
           on={typeof day === "string" && isDay(day) ? day : today}
           today={today}
-          startsHere={!visit && !first}
+          startsHere={startsWithName}
         />
       )}
-      <WhenFields form={form} today={today} usual={usual} startsHere={Boolean(visit ?? first)} />
-      <EchoLine echo={echo} />
-      <FieldRow>
-        <LocationField form={form} guessed={guessed} />
-        <RepeatField form={form} />
-      </FieldRow>
-      <RepeatRule form={form} today={today} />
-      <NoteField label={type === 3 ? "What it is" : "Notes"} optional {...form.field("notes")} />
-      {type !== 3 && <FollowUpField label="Follow-up" optional today={today} {...form.field("follow_up")} />}
+      {isWhole ? (
+        <>
+          <WhenFields form={form} today={today} usual={usual} startsHere={Boolean(visit ?? first)} />
+          <EchoLine echo={echo} />
+          <FieldRow>
+            <LocationField form={form} guessed={guessed} />
+            <RepeatField form={form} />
+          </FieldRow>
+          <RepeatRule form={form} today={today} />
+          <NoteField label={type === 3 ? "What it is" : "Notes"} optional {...form.field("notes")} />
+          {type !== 3 && <FollowUpField label="Follow-up" optional today={today} {...form.field("follow_up")} />}
+        </>
+      ) : (
+        <div className={classes.coming} />
+      )}
     </>
   );
 }

@@ -2,8 +2,12 @@ import { addDays, type Day, dayOf, dayParts, daysBetween, startOfWeek } from "#k
 
 // A day has no zone: it is written as the same day in UTC.
 const writer = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-AU", { ...options, timeZone: "UTC" });
-  return (day: Day): string => format.format(new Date(`${day}T00:00:00Z`)).replaceAll(",", "");
+  // Made when it is first needed: making one takes longer than a hundred days written with it.
+  let made: Intl.DateTimeFormat | undefined;
+  return (day: Day): string => {
+    made ??= new Intl.DateTimeFormat("en-AU", { ...options, timeZone: "UTC" });
+    return made.format(new Date(`${day}T00:00:00Z`)).replaceAll(",", "");
+  };
 };
 
 /** "Wednesday 11 Nov". */
