@@ -11,6 +11,7 @@ import { AccountArea } from "./AccountArea.tsx";
 import { AdminArea } from "./AdminArea.tsx";
 import { AreaHome } from "./AreaHome.tsx";
 import type { Area, WebPage } from "./feature.ts";
+import { FaultPage } from "./FaultPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -63,6 +64,8 @@ export const makeRouter = () =>
   createRouter({
     routeTree: tree,
     defaultNotFoundComponent: NotFoundPage,
+    // What fails around the pages, which catch their own faults.
+    defaultErrorComponent: ({ reset }) => <FaultPage onRetry={reset} />,
     defaultPreload: "intent",
     scrollRestoration: true,
     trailingSlash: "never",

@@ -11,15 +11,16 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import { useVisitActs } from "../acts/acts.ts";
 import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
 import { DaySheet } from "../day/DaySheet.tsx";
-import { atLocation, ofDay } from "../day/groups.ts";
+import { atLocation, bookedCount, ofDay } from "../day/groups.ts";
 import { moved } from "../visit/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
-import { GRID_SHORTCUTS } from "./keys.ts";
+import { enterGrid, GRID_SHORTCUTS, MONTH_SHORTCUTS } from "./keys.ts";
 import type { MonthGrid as Month } from "./MonthGrid.tsx";
 import classes from "./page.module.css";
 import { type Range, rangeOf, stepped, type View } from "./range.ts";
 import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
+import { useUsualLocation } from "./useUsualLocation.ts";
 import { useTurns } from "./useTurns.ts";
 import { usePrefetched, useVisits } from "./useVisits.ts";
 import { WeekCalendar } from "./WeekCalendar.tsx";
@@ -42,7 +43,7 @@ export function CalendarPage() {
 function CalendarScreen() {
   const { today } = useClient();
   const phone = usePhone();
-  const address = useCalendarAddress(today);
+  const address = useCalendarAddress(today, useUsualLocation());
   useLive();
   return phone ? <PhoneCalendar address={address} /> : <WideCalendar address={address} />;
 }
@@ -54,7 +55,7 @@ function useView(address: CalendarAddress): View {
 }
 
 function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<typeof CalendarHeader>[0]): void {
-  const mode = view === "month" ? [] : GRID_SHORTCUTS;
+  const mode = view === "month" ? MONTH_SHORTCUTS : GRID_SHORTCUTS;
   useShortcuts([
     { keys: "D", does: "Day", run: () => address.go({ view: "day" }) },
     { keys: "W", does: "Week", run: () => address.go({ view: "week" }) },
@@ -63,6 +64,7 @@ function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<
     { keys: "ArrowRight", does: "Next", run: () => onStep(1) },
     { keys: ",", does: "Previous", run: () => onStep(-1) },
     { keys: ".", does: "Today", run: onToday },
+    { keys: "ArrowDown", does: "Into the days", run: enterGrid },
     ...(onBook ? [{ keys: "C", does: "New appointment", run: onBook }] : []),
     ...mode,
   ]);
@@ -78,16 +80,18 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepped(view, address.day, by)));
   usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
   const { shown } = acts;
-  const visits = useMemo(() => atLocation(moved(read.data ?? [], shown), address.location), [read.data, shown, address.location]);
+  const all = useMemo(() => moved((address.isSettled ? read.data : null) ?? [], shown), [read.data, shown, address.isSettled]);
+  const visits = useMemo(() => atLocation(all, address.location), [all, address.location]);
   const schedules = useMemo(
     () =>
-      (plan.data ?? []).filter(
+      ((address.isSettled ? plan.data : null) ?? []).filter(
         ({ _location }) => address.location === null || _location === null || _location === address.location,
       ),
-    [plan.data, address.location],
+    [plan.data, address.location, address.isSettled],
   );
   const listed = address.day;
   const ofListed = useMemo(() => ofDay(visits, listed), [visits, listed]);
+  const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
 
   // Keys are quicker than the address: the next step counts from where the last one leads.
   const leadsTo = useRef<Day | null>(null);
@@ -107,12 +111,12 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   };
   useCalendarKeys(head);
   const isOld = read.isPlaceholderData;
-  const isReady = read.isSuccess;
+  const isReady = read.isSuccess && address.isSettled;
   // A full week is much to draw: the title and the little month answer a press first, what they name follows.
   const drawn = useDeferredValue(
     useMemo(
-      () => ({ view, range, visits, schedules, isOld, isReady, listed, ofListed }),
-      [view, range, visits, schedules, isOld, isReady, listed, ofListed],
+      () => ({ view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere }),
+      [view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere],
     ),
   );
   const turns = useTurns({ address, view, range, go });

@@ -12,6 +12,8 @@ import { firstOfMonth, monthGrid, type Range } from "./range.ts";
 export interface Listed {
   readonly listed: Day;
   readonly ofListed: readonly Visit[];
+  /** Booked that day where the calendar does not look. */
+  readonly elsewhere: number;
 }
 
 const NO_VISITS: readonly Visit[] = [];
@@ -63,7 +65,7 @@ export function SideColumn({
         counts={counts}
         onDay={onDay}
       />
-      <DayPanel day={drawn.listed} visits={drawn.ofListed} />
+      <DayPanel day={drawn.listed} visits={isReady ? drawn.ofListed : undefined} elsewhere={drawn.elsewhere} />
     </aside>
   );
 }
