@@ -1,11 +1,18 @@
 import { RowOpener } from "./RowOpener.tsx";
 import classes from "./Table.module.css";
-import { keyColumn, type RowProps } from "./table-columns.ts";
+import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
+
+/** A dash keeps a cell's place among others; here there are no places, and nothing is said of what is not known. */
+const isSaid = (shown: unknown): boolean => shown !== null && shown !== undefined && shown !== "" && shown !== "–";
+
+const saidAt = <Row,>(columns: readonly Column<Row>[], row: Row, place: Column<Row>["phone"]) =>
+  columns
+    .filter((column) => column.phone === place)
+    .map(({ key, digits, cell }) => ({ key, digits, shown: cell(row) }))
+    .filter(({ shown }) => isSaid(shown));
 
 /** A row on a phone: its name, a quieter second line, and what stands at the end. */
 export function PhoneRow<Row>({ row, columns, isStruck, onCurrent, rowTo, onOpen }: RowProps<Row>) {
-  const second = columns.filter((column) => column.phone === "second").map((column) => ({ ...column, shown: column.cell(row) }));
-  const end = columns.filter((column) => column.phone === "end");
   return (
     <li className={isStruck?.(row) ? `${classes.line} ${classes.struck}` : classes.line}>
       <div className={classes.lineText}>
@@ -15,18 +22,16 @@ export function PhoneRow<Row>({ row, columns, isStruck, onCurrent, rowTo, onOpen
           </RowOpener>
         </span>
         <div className={classes.second}>
-          {second
-            .filter(({ shown }) => shown !== null && shown !== undefined && shown !== "")
-            .map(({ key, digits, shown }) => (
-              <span key={key} className={digits ? "tn" : undefined}>
-                {shown}
-              </span>
-            ))}
+          {saidAt(columns, row, "second").map(({ key, digits, shown }) => (
+            <span key={key} className={digits ? "tn" : undefined}>
+              {shown}
+            </span>
+          ))}
         </div>
       </div>
-      {end.map((column) => (
-        <div key={column.key} className={classes.lineEnd}>
-          {column.cell(row)}
+      {saidAt(columns, row, "end").map(({ key, shown }) => (
+        <div key={key} className={classes.lineEnd}>
+          {shown}
         </div>
       ))}
     </li>
