@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type SecondStep as SecondStepAsked, type Session, signInRoutes } from "#features/sign-in/contract.ts";
 import { useSend } from "#web/api/useSend.ts";
 import { sessionBack } from "#web/api/session-ended.ts";
@@ -8,6 +8,7 @@ import { SecondStep } from "./SecondStep.tsx";
 import { stepAsked } from "./second-step.ts";
 import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
 import classes from "./SignInAgain.module.css";
+import { SignInDialog } from "./SignInDialog.tsx";
 
 export interface SignInAgainProps {
   me: Session;
@@ -18,9 +19,8 @@ export interface SignInAgainProps {
   onBack: () => void;
 }
 
-/** Asks for the password over whatever is open. A native dialog: everything beneath it stays as it is and cannot be reached. */
+/** Asks for the password over whatever is open. */
 export function SignInAgain({ me, title, children, covers, onBack }: SignInAgainProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
   const enter = (): void => {
@@ -31,32 +31,15 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
     errors: "inline",
     onDone: enter,
   });
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={covers ? `${classes.dialog} ${classes.covers}` : classes.dialog}
-      aria-labelledby="again-title"
-      onCancel={(event) => event.preventDefault()}
-    >
-      {asked ? (
-        <div className={classes.form}>
-          <h2 id="again-title" className={classes.title}>
-            {title}
-          </h2>
-          {asked.awaits === "factor" ? (
-            <SecondStep asked={asked} size="md" onDone={enter} onLeave={() => setAsked(null)} />
-          ) : (
-            <SetUpElsewhere onBack={() => setAsked(null)} />
-          )}
-        </div>
+    <SignInDialog title={title} covers={covers}>
+      {asked?.awaits === "factor" ? (
+        <SecondStep asked={asked} size="md" onDone={enter} onLeave={() => setAsked(null)} />
+      ) : asked ? (
+        <SetUpElsewhere onBack={() => setAsked(null)} />
       ) : (
         <form
-          className={classes.form}
+          className={classes.fields}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -64,9 +47,6 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
             login.sendAsync({ body: { username: me.username, password } }).catch((error: unknown) => setAsked(stepAsked(error)));
           }}
         >
-          <h2 id="again-title" className={classes.title}>
-            {title}
-          </h2>
           <p className="muted">{children}</p>
           <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
           <PasswordField
@@ -87,6 +67,6 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
           </div>
         </form>
       )}
-    </dialog>
+    </SignInDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { whenIdle } from "#web/ui/when-idle.ts";
 import classes from "./SignInAgain.module.css";
 import type { SignInAgainProps } from "./SignInAgain.tsx";
+import { SignInDialog } from "./SignInDialog.tsx";
 
 let Loaded: ComponentType<SignInAgainProps> | null = null;
 const load = async (): Promise<ComponentType<SignInAgainProps>> => {
@@ -14,10 +15,9 @@ const load = async (): Promise<ComponentType<SignInAgainProps>> => {
 /** Its code comes once the browser is idle, or when it is wanted: until then a layer keeps hands off the page, which stays as it is. */
 export function SignInAgain(props: SignInAgainProps) {
   const [Form, setForm] = useState<ComponentType<SignInAgainProps> | null>(() => Loaded);
-  const [tries, setTries] = useState(0);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    if (Form) return undefined;
+    if (Form || isLost) return undefined;
     let isHere = true;
     load().then(
       (found) => isHere && setForm(() => found),
@@ -26,50 +26,29 @@ export function SignInAgain(props: SignInAgainProps) {
     return () => {
       isHere = false;
     };
-  }, [Form, tries]);
+  }, [Form, isLost]);
   if (Form) return <Form {...props} />;
-  const again = (): void => {
-    setLost(false);
-    setTries(tries + 1);
-  };
-  return <OnItsWay {...props} isLost={isLost} onRetry={again} />;
+  return <OnItsWay {...props} isLost={isLost} onRetry={() => setLost(false)} />;
 }
 
 /** What was typed on the page is kept also where the form cannot be fetched: the line may come back. */
 function OnItsWay({ title, covers, isLost, onRetry }: SignInAgainProps & { isLost: boolean; onRetry: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={covers ? `${classes.dialog} ${classes.covers}` : classes.dialog}
-      aria-labelledby="again-title"
-      aria-busy={!isLost}
-      onCancel={(event) => event.preventDefault()}
-    >
-      <div className={classes.form}>
-        <h2 id="again-title" className={classes.title}>
-          {title}
-        </h2>
-        {isLost ? (
-          <div className={classes.foot} role="alert">
-            The form could not be loaded.
-            <Button kind="primary" onClick={onRetry}>
-              Try again
-            </Button>
-          </div>
-        ) : (
-          <p className={classes.coming} role="status">
-            <span className={classes.spinner} aria-hidden />
-            The form is being loaded
-          </p>
-        )}
-      </div>
-    </dialog>
+    <SignInDialog title={title} covers={covers} busy={!isLost}>
+      {isLost ? (
+        <div className={classes.foot} role="alert">
+          The form could not be loaded.
+          <Button kind="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.coming} role="status">
+          <span className={classes.spinner} aria-hidden />
+          The form is being loaded
+        </p>
+      )}
+    </SignInDialog>
   );
 }
 
