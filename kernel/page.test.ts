@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { offsetOf, PageNumber, PageSize, pageOf, pageSchema } from "./page.ts";
+import { countLimit, isBeyondCount, offsetOf, PageNumber, PageSize, pageOf, pageSchema } from "./page.ts";
 
 describe("RULE-GEN-06 a page", () => {
   test.each(["1", "50", "100", 25])("has %j rows", (size) => expect(PageSize.parse(size)).toBe(Number(size)));
@@ -29,5 +29,11 @@ describe("RULE-GEN-06 a page", () => {
     expect(page).toEqual({ patients: [{ ID: 1 }], totalItems: 7 });
     expect(pageSchema("patients", z.object({ ID: z.int() })).parse(page).patients[0]?.ID).toBe(1);
     expect(pageSchema("patients", z.object({ ID: z.int() })).safeParse({ rows: [], totalItems: 0 }).success).toBe(false);
+  });
+
+  test("a long list is counted ten thousand beyond its page", () => {
+    expect([countLimit(0), countLimit(offsetOf(50, 3))]).toEqual([10_000, 10_100]);
+    expect(isBeyondCount(10_100, { pageSize: 50, page: 3 })).toBe(true);
+    expect(isBeyondCount(9_999, { pageSize: 50, page: 1 })).toBe(false);
   });
 });

@@ -31,3 +31,15 @@ export function pageSchema<const Name extends string, Row extends z.ZodType>(col
 
 /** Rows to skip before this page. */
 export const offsetOf = (pageSize: number, pageNumber: number): number => pageSize * (pageNumber - 1);
+
+const COUNTED_BEYOND = 10_000;
+
+/**
+ * A list of everything the bureau ever wrote counts so far from where its page begins, and no further: nobody pages through more, and the
+ * whole count would read every row. `totalItems` is then this limit.
+ */
+export const countLimit = (offset: number): number => offset + COUNTED_BEYOND;
+
+/** The list goes on beyond what was counted. */
+export const isBeyondCount = (total: number, { pageSize, page }: { pageSize: number; page: number }): boolean =>
+  total === countLimit(offsetOf(pageSize, page));

@@ -3,6 +3,7 @@ import { type CompiledQuery, sql } from "kysely";
 import type { FastifyRequest } from "fastify";
 import { problem, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#server/db/db.ts";
+import { removeInSteps } from "#server/db/remove-in-steps.ts";
 
 export const keyReused = problem(
   "idempotency.reused",
@@ -66,6 +67,5 @@ export const keeping = (db: Db, once: Once, answer: Answer): CompiledQuery =>
     .where("key_hash", "=", once.key)
     .compile();
 
-export async function forgetOldAnswers(db: Db): Promise<void> {
-  await sql`delete from kept_answer where created_at < now() - interval '1 day'`.execute(db);
-}
+export const forgetOldAnswers = (db: Db): Promise<void> =>
+  removeInSteps(db, "kept_answer", sql`created_at < now() - interval '1 day'`);

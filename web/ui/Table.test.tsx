@@ -104,4 +104,13 @@ describe("a table", () => {
     fireEvent.click(screen.getByRole("button", { name: "Next" }));
     expect(onPage).toHaveBeenCalledWith(3);
   });
+
+  test("a list too long to be counted says so, and goes on", async () => {
+    const onPage = vi.fn<(page: number) => void>();
+    await renderPage(table({ paging: { page: 3, pageSize: 50, total: 10_100, onPage } }));
+    expect(screen.getByText("101–150 of more than 10,100")).toBeDefined();
+    expect(screen.getByText("Page 3")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    expect(onPage).toHaveBeenCalledWith(4);
+  });
 });

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { isBeyondCount } from "#kernel/page.ts";
 import { Button } from "./Button.tsx";
 import { Kbd } from "./Kbd.tsx";
 import { counted } from "./PageHeader.tsx";
@@ -19,12 +20,14 @@ export const lastPage = ({ total, pageSize }: Pick<Paging, "total" | "pageSize">
 
 export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Paging & { hasKeys: boolean }) {
   const pages = lastPage({ total, pageSize });
+  const isMore = isBeyondCount(total, { pageSize, page });
   const from = Math.min((page - 1) * pageSize + 1, total);
   const to = Math.min(page * pageSize, total);
   return (
     <footer className={`${classes.foot} no-print`}>
       <span className="tn" aria-live="polite">
-        {counted.format(from)}–{counted.format(to)} of {counted.format(total)}
+        {counted.format(from)}–{counted.format(to)} of {isMore && "more than "}
+        {counted.format(total)}
       </span>
       {note && <span>· {note}</span>}
       {hasKeys && (
@@ -38,7 +41,8 @@ export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Pagi
             Previous
           </Button>
           <span>
-            Page {counted.format(page)} of {counted.format(pages)}
+            Page {counted.format(page)}
+            {!isMore && ` of ${counted.format(pages)}`}
           </span>
           <Button size="xs" disabled={page >= pages} onClick={() => onPage(page + 1)}>
             Next <IconChevronRight size={16} aria-hidden />

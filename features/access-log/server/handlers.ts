@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { listAuthors } from "#features/activity/server/index.ts";
-import type { Author } from "#features/activity/contract.ts";
+import { type Author, SEARCHED_DAYS } from "#features/activity/contract.ts";
 import { findPatientBrief } from "#features/patients/server/index.ts";
 import { patientName } from "#features/patients/rules/name.ts";
 import type { QueryOf } from "#kernel/contract.ts";
 import { addDays } from "#kernel/day.ts";
-import { instantOf, type Zone } from "#kernel/zone.ts";
-import type { Handlers } from "#server/http/call.ts";
+import { instantOf } from "#kernel/zone.ts";
+import type { Handlers, OpenClient } from "#server/http/call.ts";
 import { type Access, ACCESSES_PER_PAGE, type accessRoutes } from "../contract.ts";
 import { accessesOf } from "./accesses.ts";
 import { accessCsv } from "./csv.ts";
@@ -17,7 +17,7 @@ const MOST_IN_FILE = 10_000;
 export const handlers: Handlers<typeof accessRoutes> = {
   async list({ db, client, query, showed }) {
     const callers = await listAuthors(db, client.ID);
-    const wanted = { ...wantedOf(query, callers, client.zone), before_ID: query.before_ID };
+    const wanted = { ...wantedOf(query, callers, client), before_ID: query.before_ID };
     const rows = await listRows(db, client.ID, wanted, ACCESSES_PER_PAGE + 1);
     const entries = await accessesOf(db, client.ID, rows.slice(0, ACCESSES_PER_PAGE), callers);
     const seen = patientsIn(entries);
@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
 
   async csv({ db, client, query, showed, reply }) {
     const callers = await listAuthors(db, client.ID);
-    const rows = await listRows(db, client.ID, wantedOf(query, callers, client.zone), MOST_IN_FILE);
+    const rows = await listRows(db, client.ID, wantedOf(query, callers, client), MOST_IN_FILE);
     const entries = await accessesOf(db, client.ID, rows, callers);
     const seen = patientsIn(entries);
     if (seen.length > 0) showed(client.ID, "patient", seen);
@@ -40,14 +40,18 @@ export const handlers: Handlers<typeof accessRoutes> = {
   },
 };
 
-function wantedOf(query: QueryOf<typeof accessRoutes.csv>, callers: readonly Author[], zone: Zone): Wanted {
+function wantedOf(query: QueryOf<typeof accessRoutes.csv>, callers: readonly Author[], client: OpenClient): Wanted {
   const { from, to, person, who, search, ...rest } = query;
+  const { zone, today } = client;
+  // A register has no end: words are looked for in a stretch of it. What is told of one patient has an index, and is looked through whole.
+  const isStretch = (search?.trim() ?? "") !== "" && query.patient === undefined;
+  const first = from ?? (isStretch ? addDays(to ?? today, -SEARCHED_DAYS) : undefined);
   const asked = callers.filter(({ ID, is_own }) => (person === undefined ? who === "all" || !is_own : ID === person));
   return {
     ...rest,
     search: search?.trim(),
     callers: asked.map(({ ID }) => ID),
-    from: from && instantOf(from, "00:00", zone),
+    from: first && instantOf(first, "00:00", zone),
     until: to && instantOf(addDays(to, 1), "00:00", zone),
   };
 }

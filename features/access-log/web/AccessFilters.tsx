@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { useState } from "react";
 import { PatientPicker } from "#features/patients/web/PatientPicker.tsx";
 import { formatDay, isDay } from "#kernel/day.ts";
+import { SEARCHED_DAYS } from "#features/activity/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useClient } from "#web/shell/client.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -80,6 +81,11 @@ export function AccessFilters({ address, go }: FilterProps) {
         <DateField label="From" today={today} value={from} max={today} onChange={(day) => go({ from: dayOrNone(day) })} />
         <DateField label="To" today={today} value={to} max={today} onChange={(day) => go({ to: dayOrNone(day) })} />
       </div>
+      {search !== "" && from === null && address.patient === null && (
+        <p className={`${classes.pills} muted`}>
+          Searched in the last {SEARCHED_DAYS} days; choose a patient, or a first day to go further back.
+        </p>
+      )}
       <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((one) => one.ID === ID)?.name ?? "somebody"} />
     </>
   );

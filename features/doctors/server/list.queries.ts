@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import type { Right } from "#kernel/permissions.ts";
 import { isSearchable } from "#kernel/search-query.ts";
@@ -23,21 +23,16 @@ const visibleTo = (actor: Actor, needs: Right | readonly Right[]) => {
 };
 
 /** Every word of what was typed is in the name, the user name, the mail address or the practice. */
-function matching<Row>(query: Clients<Row>, text: string): Clients<Row> {
-  const words = text
+const wordsOf = (text: string): string[] =>
+  text
     .trim()
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 8);
-  return words.reduce(
-    (found, word) =>
-      found.where(
-        sql<boolean>`d."ID" in (select pf."ID" from person pf where pf.find_key like '%' || search_key(${word}) || '%'
-          union all select df."ID" from doctor df where df.company_key like '%' || search_key(${word}) || '%') and search_key(${word}) <> ''`,
-      ),
-    query,
-  );
-}
+
+const isWritten = (word: string): RawBuilder<boolean> =>
+  sql<boolean>`(d."ID" in (select pf."ID" from person pf where pf.find_key like '%' || search_key(${word}) || '%'
+    union all select df."ID" from doctor df where df.company_key like '%' || search_key(${word}) || '%') and search_key(${word}) <> '')`;
 
 const byName = <Row>(query: Clients<Row>): Clients<Row> => query.orderBy("p.last_key").orderBy("p.first_key").orderBy("p.ID");
 
@@ -58,7 +53,10 @@ export async function searchClients(
   { needs, transcriptionOnly = false }: { needs: Right | readonly Right[]; transcriptionOnly?: boolean },
 ) {
   if (!isSearchable(text)) return [];
-  let query = matching(live(db).select(brief).where(visibleTo(actor, needs)), text);
+  let query = wordsOf(text).reduce(
+    (found, word) => found.where(isWritten(word)),
+    live(db).select(brief).where(visibleTo(actor, needs)),
+  );
   if (transcriptionOnly) query = query.where(hasService("transcription", true));
   const start = sql<string>`search_key(${text.slice(0, 200)}) || '%'`;
   return await byName(
@@ -82,27 +80,40 @@ export interface ClientsAsked {
   readonly offset: number;
 }
 
-export async function pageOfClients(db: Db, actor: Actor, asked: ClientsAsked) {
-  let query: Clients<object> = clients(db).where("p.kind", "=", "client").where(visibleTo(actor, "client.view"));
-  if (!asked.show_deleted) query = query.where("d.is_deleted", "=", false);
-  if (asked.usertype !== 0) query = query.where("d.user_type", "=", asked.usertype);
-  if (asked.service)
-    query = query.where(
-      sql<boolean>`d."ID" in (select _doctor from doctor_service where client_service_id = ${asked.service} and not is_deleted)`,
-    );
-  if (asked.group) query = query.where(sql<boolean>`d."ID" in (select _person from person_group where _group = ${asked.group})`);
+/** Every condition asks the client's own row: the count reads no names beside it (a person with a row in `doctor` is a client). */
+function asConditions(actor: Actor, asked: ClientsAsked): RawBuilder<boolean>[] {
   const search = asked.search?.slice(0, 200) ?? "";
-  if (isSearchable(search)) query = matching(query, search);
+  return [
+    visibleTo(actor, "client.view"),
+    ...(asked.show_deleted ? [] : [sql<boolean>`not d.is_deleted`]),
+    ...(asked.usertype === 0 ? [] : [sql<boolean>`d.user_type = ${asked.usertype}`]),
+    ...(asked.service
+      ? [
+          sql<boolean>`d."ID" in (select _doctor from doctor_service where client_service_id = ${asked.service} and not is_deleted)`,
+        ]
+      : []),
+    ...(asked.group ? [sql<boolean>`d."ID" in (select _person from person_group where _group = ${asked.group})`] : []),
+    ...(isSearchable(search) ? wordsOf(search).map(isWritten) : []),
+  ];
+}
+
+export async function pageOfClients(db: Db, actor: Actor, asked: ClientsAsked) {
+  const wanted = sql<boolean>`(${sql.join(asConditions(actor, asked), sql` and `)})`;
   const direction = asked.descending ? "desc" : "asc";
   const sort = asked.sort ?? "name";
   // The numbers of the page first: what a row shows is looked up for twenty clients, not for all that were skipped.
-  const onPage = sorted(query, sort, direction).select("d.ID").limit(asked.limit).offset(asked.offset);
+  const found = clients(db).where("p.kind", "=", "client").where(wanted);
+  const onPage = sorted(found, sort, direction).select("d.ID").limit(asked.limit).offset(asked.offset);
   const [rows, counted] = await Promise.all([
     sorted(clients(db).where("d.ID", "in", onPage), sort, direction)
       .select([...brief, "p.email_address", "p.active", "d.company", "d.user_type", "d.is_deleted", "d.created_time"])
       .select((eb) => [groupsOf(eb), listedServicesOf(eb)])
       .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("doctor as d")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where(wanted)
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: counted.total };
 }

@@ -24,8 +24,9 @@ import {
 export const handlers: Handlers<typeof mailRoutes> = {
   async list({ db, params, query, services }) {
     const wanted = { state: query.state, search: query.search?.trim() ?? "" };
-    const rows = await listMails(db, wanted, params.pageSize, offsetOf(params.pageSize, params.pageNumber));
-    const total = await countMails(db, wanted);
+    const offset = offsetOf(params.pageSize, params.pageNumber);
+    const rows = await listMails(db, wanted, params.pageSize, offset);
+    const total = await countMails(db, wanted, offset);
     const counts = await countOpen(db);
     const is_sandbox = services.config.mailUrl === undefined;
     return { ...pageOf("mails", rows.map(mailReply), total), counts, is_sandbox };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countLimit } from "#kernel/page.ts";
 import type { Db } from "#server/db/db.ts";
 import { BUREAU, enqueueSending, reserveMail, type ReservedMail } from "#server/mail/queue.ts";
 import type { MailState } from "../contract.ts";
@@ -48,12 +49,10 @@ export const listMails = (db: Db, wanted: Wanted, limit: number, offset: number)
     .offset(offset)
     .execute();
 
-export async function countMails(db: Db, wanted: Wanted): Promise<number> {
-  const row = await db
-    .selectFrom("mail")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where(matches(wanted))
-    .executeTakeFirst();
+/** As far as anybody pages (kernel/page.ts). */
+export async function countMails(db: Db, wanted: Wanted, offset = 0): Promise<number> {
+  const some = db.selectFrom("mail").select("mail.ID").where(matches(wanted)).limit(countLimit(offset));
+  const row = await db.selectFrom(some.as("some")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirst();
   return row?.count ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { IconCalendarTime } from "@tabler/icons-react";
 import type { ReplyOf } from "#kernel/contract.ts";
+import { isBeyondCount } from "#kernel/page.ts";
 import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { Banner } from "#web/ui/Banner.tsx";
@@ -51,11 +52,12 @@ export function MailPage() {
     },
     { keepPrevious: true },
   );
+  const total = list.data?.totalItems ?? 0;
   return (
     <Page title="Mail">
       <PageHeader
         title="Mail"
-        count={list.data?.totalItems}
+        count={isBeyondCount(total, { page, pageSize: MAILS_PER_PAGE }) ? undefined : list.data?.totalItems}
         actions={
           <LinkButton to="/admin/mail-by-clock" icon={<IconCalendarTime size={17} />}>
             Mail by the clock
@@ -89,7 +91,7 @@ export function MailPage() {
         paging={{
           page,
           pageSize: MAILS_PER_PAGE,
-          total: list.data?.totalItems ?? 0,
+          total,
           onPage: (next) => go({ page: next }),
         }}
       />

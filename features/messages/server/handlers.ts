@@ -1,3 +1,4 @@
+import { offsetOf } from "#kernel/page.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { unknownFile } from "#features/files/contract.ts";
 import { limitsOf } from "#features/files/rules/file-kind.ts";
@@ -28,7 +29,8 @@ export const handlers: Handlers<typeof messageRoutes> = {
   // RULE-MSG-01.
   async list({ db, params, query, ...call }) {
     const messages = await listMessages(db, lookerOf(call), query, params);
-    return { messages, totalItems: await countMessages(db, lookerOf(call), query) };
+    const offset = offsetOf(params.pageSize, params.pageNumber);
+    return { messages, totalItems: await countMessages(db, lookerOf(call), query, offset) };
   },
 
   async get({ db, actor, client, params, found }) {

@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
 import type { Actor } from "#server/http/actor.ts";
 import { hasRight } from "#server/http/actor.ts";
-import { offsetOf } from "#kernel/page.ts";
+import { countLimit, offsetOf } from "#kernel/page.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import type { Box, MessageSort } from "../contract.ts";
 import { firstWords } from "../rules/names.ts";
@@ -62,21 +62,33 @@ interface Row {
   readonly is_received: boolean;
 }
 
+/** More than anybody reads by sender or subject: the newest so many are put in order, not all that was ever written. */
+const MOST_SORTED = 10_000;
+
 /**
- * By date and nothing else, each kind of message has an index in that order: each is walked as far as this page reaches, and what was walked
- * is put together. Anything else is looked for in one go.
+ * Unless words are looked for, each kind of message has an index by date: each is walked as far as this page reaches, and what was walked
+ * is put together.
  */
+function walked({ actor, _doctor }: Looker, { box, unread }: Asked, order: RawBuilder<unknown>, limit: number) {
+  const isUnread = unread === true ? sql`m.viewed_time is null` : sql`true`;
+  const walks = walksOf(actor, unread === true ? "inbox" : box).map(
+    (walk) =>
+      sql`(select m.* from message m where ${isOfClient(_doctor)} and ${walk} and ${isUnread} order by ${order} limit ${limit})`,
+  );
+  return sql.join(walks, sql` union all `);
+}
+
 function pageOf(looker: Looker, asked: Asked, { pageSize, pageNumber }: PageOf) {
-  const { box, unread, search = "", sort = "-date" } = asked;
+  const { search = "", sort = "-date" } = asked;
   const offset = offsetOf(pageSize, pageNumber);
   const order = ORDERS[sort];
-  if (unread === true || isSearchable(search) || (sort !== "date" && sort !== "-date"))
+  if (isSearchable(search))
     return sql`select m.* from message m where ${shown(looker, asked)} order by ${order} limit ${pageSize} offset ${offset}`;
-  const walks = walksOf(looker.actor, box).map(
-    (walk) =>
-      sql`(select m.* from message m where ${isOfClient(looker._doctor)} and ${walk} order by ${order} limit ${offset + pageSize})`,
-  );
-  return sql`select m.* from (${sql.join(walks, sql` union all `)}) m order by ${order} limit ${pageSize} offset ${offset}`;
+  const isByDate = sort === "date" || sort === "-date";
+  const found = isByDate
+    ? walked(looker, asked, order, offset + pageSize)
+    : sql`select * from (${walked(looker, asked, ORDERS["-date"], MOST_SORTED)}) m order by ${ORDERS["-date"]} limit ${MOST_SORTED}`;
+  return sql`select m.* from (${found}) m order by ${order} limit ${pageSize} offset ${offset}`;
 }
 
 export async function listMessages(db: Db, looker: Looker, asked: Asked, page: PageOf) {
@@ -100,10 +112,14 @@ export async function listMessages(db: Db, looker: Looker, asked: Asked, page: P
   }));
 }
 
-export async function countMessages(db: Db, looker: Looker, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from message m where ${shown(looker, asked)}`.execute(
-    db,
-  );
+/** As far as anybody pages (kernel/page.ts). */
+export async function countMessages(db: Db, looker: Looker, asked: Asked, offset = 0): Promise<number> {
+  const { search = "", sort = "-date" } = asked;
+  const limit = sort === "date" || sort === "-date" || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
+  const found = isSearchable(search)
+    ? sql`select from message m where ${shown(looker, asked)} limit ${limit}`
+    : sql`select from (${walked(looker, asked, ORDERS["-date"], limit)}) m limit ${limit}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

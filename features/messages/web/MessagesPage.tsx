@@ -1,14 +1,15 @@
 import { IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { isBeyondCount } from "#kernel/page.ts";
 import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useClientIfOpen } from "#web/shell/client.tsx";
 import { useSession } from "#web/shell/session.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
 import { FilterBar, Page } from "#web/ui/Page.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
-import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
 import { quoted } from "#web/ui/quoted.ts";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
@@ -46,13 +47,13 @@ export function MessagesPage() {
   const total = list.data?.totalItems ?? 0;
   return (
     <Page title="Messages">
-      <PageHeader title="Messages" count={list.data?.totalItems} actions={write} />
+      <PageHeader
+        title="Messages"
+        count={isBeyondCount(total, { page, pageSize: MESSAGES_PER_PAGE }) ? undefined : list.data?.totalItems}
+        actions={write}
+      />
       <FilterBar
-        right={
-          box === "inbox" && (
-            <FilterSwitch label="Unread only" checked={unread} onChange={(only) => go({ unread: only })} />
-          )
-        }
+        right={box === "inbox" && <FilterSwitch label="Unread only" checked={unread} onChange={(only) => go({ unread: only })} />}
       >
         <SearchBox label="Search subject, text or sender" value={search} onSearch={(text) => go({ search: text })} />
         <SegmentedControl

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
+import { removeInSteps } from "#server/db/remove-in-steps.ts";
 import type { Actor } from "#server/http/actor.ts";
 import { groupsOf, RIGHTS_EDITION, standingOf } from "#server/http/rights.ts";
 import { hashOf } from "#server/http/session.ts";
@@ -121,9 +122,9 @@ export async function noteTry(db: Db, attempt: { account_key: string; address: s
 
 /** 31 days are needed to know the rooms' own addresses; older tries are dropped. */
 export async function removeOldTries(db: Db): Promise<void> {
-  await sql`delete from sign_in_attempt where at < now() - interval '31 days'`.execute(db);
-  await sql`delete from session where expires_at < now()`.execute(db);
-  await sql`delete from one_time_token where expires_at < now() - interval '1 day'`.execute(db);
+  await removeInSteps(db, "sign_in_attempt", sql`at < now() - interval '31 days'`);
+  await removeInSteps(db, "session", sql`expires_at < now()`);
+  await removeInSteps(db, "one_time_token", sql`expires_at < now() - interval '1 day'`);
 }
 
 export async function insertToken(
@@ -220,11 +221,13 @@ export async function listReachableClients(
       sql<boolean>`position(${search} in lower(person.first_name || ' ' || person.last_name || ' ' || person.username || ' ' || coalesce(doctor.company, ''))) > 0`,
     );
   }
+  // In the order of the index of clients by name, so that the bureau's first twenty read twenty; who has clients of its own has few.
   return await query
-    .orderBy(sql`doctor."ID" <> ${own}`)
-    .orderBy("person.last_name")
-    .orderBy("person.first_name")
-    .orderBy("doctor.ID")
+    .where("person.kind", "=", "client")
+    .$if(own !== 0, (mine) => mine.orderBy(sql`doctor."ID" <> ${own}`))
+    .orderBy("person.last_key")
+    .orderBy("person.first_key")
+    .orderBy("person.ID")
     .limit(20)
     .execute();
 }

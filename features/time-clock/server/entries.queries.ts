@@ -4,6 +4,7 @@ import type { Day } from "#kernel/day.ts";
 import { countLimit } from "#kernel/page.ts";
 import type { Country } from "#kernel/country.ts";
 import type { Db } from "#server/db/db.ts";
+import { beganBefore, touches } from "./hours.queries.ts";
 import { isForgotten, secondsOf } from "../rules/clock.ts";
 
 const entries = (db: Db) =>
@@ -89,6 +90,7 @@ function wantedRows(eb: ExpressionBuilder<Joined, "e" | "d">, { _doctor, _user, 
   return eb.and([
     ...(_doctor === null ? [] : [eb("e._doctor", "=", _doctor)]),
     ...(_user === null ? [] : [eb("e._user", "=", _user)]),
+    ...(start === undefined || end === undefined ? [] : [touches(start, end), beganBefore(end)]),
     ...(start === undefined
       ? []
       : [sql<boolean>`coalesce(e.end_time, now()) >= ${start}::date::timestamp at time zone d._timezone`]),

@@ -12,6 +12,15 @@ export interface Whose {
 const only = (column: "_doctor" | "_user", id: number | null, table: string): RawBuilder<boolean> =>
   id === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${id}`;
 
+/** Word for word the expression of the index clock_entry_spans; wide enough for every zone, which is cut by later. */
+export const touches = (start: Day, end: Day): RawBuilder<boolean> =>
+  sql<boolean>`tstzrange(e.start_time, coalesce(e.end_time, 'infinity'), '[]')
+    && tstzrange(${start}::date::timestamp at time zone 'UTC' - interval '1 day', ${end}::date::timestamp at time zone 'UTC' + interval '2 days', '[)')`;
+
+/** Where the walk from the newest on begins. */
+export const beganBefore = (end: Day): RawBuilder<boolean> =>
+  sql<boolean>`e.start_time < ${end}::date::timestamp at time zone 'UTC' + interval '2 days'`;
+
 /**
  * `worked`: the clocked seconds of each client, agent and day, cut at the midnights of the client's zone as `partsByDay` cuts them; and
  * `handled`: the appointments each agent wrote to on that day. What still runs is counted once it has stopped.
@@ -27,8 +36,7 @@ const parts = ({ _doctor, _user }: Whose, { start, end }: Range) => sql`
       greatest(date_trunc('day', e.start_time at time zone d._timezone), ${start}::date::timestamp),
       least(date_trunc('day', greatest(e.start_time, e.end_time - interval '1 microsecond') at time zone d._timezone), ${end}::date::timestamp),
       interval '1 day') as cut(day)
-    where e.end_time >= ${start}::date::timestamp at time zone 'UTC' - interval '1 day'
-      and e.start_time < ${end}::date::timestamp at time zone 'UTC' + interval '2 days'
+    where e.end_time is not null and ${touches(start, end)}
       and ${only("_doctor", _doctor, "e")} and ${only("_user", _user, "e")}
   ),
   pair as (
@@ -39,6 +47,7 @@ const parts = ({ _doctor, _user }: Whose, { start, end }: Range) => sql`
     select pair._doctor, pair._user, (a.at at time zone d._timezone)::date as day, a.identity
     from pair join doctor d on d."ID" = pair._doctor
     join audit_event a on a._doctor = pair._doctor and a._executing_user = pair._user and a.kind = 'write' and a.controller = 'appointment'
+      and a.at >= ${start}::date::timestamp at time zone 'UTC' - interval '1 day' and a.at < ${end}::date::timestamp at time zone 'UTC' + interval '2 days'
       and a.at >= ${start}::date::timestamp at time zone d._timezone and a.at < (${end}::date + 1)::timestamp at time zone d._timezone
   )`;
 
@@ -80,18 +89,25 @@ const names = sql`l._doctor, dp.username, dp.title, dp.first_name, dp.last_name,
   p.username as user_username, p.first_name as user_first_name, p.last_name as user_last_name, l.seconds, l.entries, l.forgotten, l.appointments`;
 const named = sql`line l join doctor d on d."ID" = l._doctor join person dp on dp."ID" = l._doctor join person p on p."ID" = l._user`;
 
+interface Totals {
+  rows: number;
+  seconds: number;
+  entries: number;
+  forgotten: number;
+  appointments: number;
+}
+
+/** What is summed up for the page and for all of it is gathered once. */
 export async function pageOfHours(db: Db, whose: Whose, range: Range, { limit, offset }: { limit: number; offset: number }) {
-  const { rows } = await sql<Line & { month: string }>`with ${parts(whose, range)}, ${summed(byMonth)}
-    select ${names}, l.period as month from ${named}
-    order by l.period desc, dp.last_key, dp.first_key, l._doctor, p.last_key, p.first_key, l._user limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  const totals = await sql<{ rows: number; seconds: number; entries: number; forgotten: number; appointments: number }>`
-    with ${parts(whose, range)}, ${summed(byMonth)}
+  const { rows } = await sql<Totals & { page: (Line & { month: string })[] }>`with ${parts(whose, range)}, ${summed(byMonth)},
+    page as (select ${names}, l.period as month from ${named}
+      order by l.period desc, dp.last_key, dp.first_key, l._doctor, p.last_key, p.first_key, l._user limit ${limit} offset ${offset})
     select count(*)::int as rows, coalesce(sum(seconds), 0)::float8 as seconds, coalesce(sum(appointments), 0)::int as appointments,
-      (select count(distinct "ID")::int from worked) as entries, (select count(distinct "ID")::int from worked where is_forgotten) as forgotten
+      (select count(distinct "ID")::int from worked) as entries, (select count(distinct "ID")::int from worked where is_forgotten) as forgotten,
+      (select coalesce(json_agg(page), '[]') from page) as page
     from line`.execute(db);
-  return { rows, totals: totals.rows[0] ?? { rows: 0, seconds: 0, entries: 0, forgotten: 0, appointments: 0 } };
+  const { page, ...totals } = rows[0] ?? { page: [], rows: 0, seconds: 0, entries: 0, forgotten: 0, appointments: 0 };
+  return { rows: page, totals };
 }
 
 /** Of one client, day by day. */
@@ -112,20 +128,15 @@ export async function listClockedClients(db: Db, { _doctor, _user }: Whose, { st
   return rows.map(({ ID }) => ID);
 }
 
-/** Everybody who ever clocked a time or served a client. */
+/** Everybody who ever clocked a time or served a client: from one to the next along the index, however many times each has. */
 export async function listClockedPeople(db: Db, _user: number | null) {
-  return await db
-    .selectFrom("person as p")
-    .select(["p.ID", "p.username", "p.first_name", "p.last_name"])
-    .where((eb) =>
-      eb.or([
-        eb.exists(eb.selectFrom("clock_entry as e").select("e.ID").whereRef("e._user", "=", "p.ID")),
-        eb.exists(eb.selectFrom("booking_agent as ba").select("ba.ID").whereRef("ba._user", "=", "p.ID")),
-      ]),
-    )
-    .$if(_user !== null, (query) => query.where("p.ID", "=", _user))
-    .orderBy("p.last_key")
-    .orderBy("p.first_key")
-    .orderBy("p.ID")
-    .execute();
+  const { rows } = await sql<{ ID: number; username: string; first_name: string; last_name: string }>`
+    with recursive clocked as (
+      (select _user from clock_entry order by _user limit 1)
+      union all
+      select (select e._user from clock_entry e where e._user > clocked._user order by e._user limit 1) from clocked where clocked._user is not null
+    ), known as (select _user from clocked union select _user from booking_agent)
+    select p."ID", p.username, p.first_name, p.last_name from known join person p on p."ID" = known._user
+    where ${_user === null ? sql`true` : sql`p."ID" = ${_user}`} order by p.last_key, p.first_key, p."ID"`.execute(db);
+  return rows;
 }

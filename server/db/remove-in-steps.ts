@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DB } from "#db/tables.ts";
+import type { Db } from "./db.ts";
+
+const AT_ONCE = 10_000;
+
+/**
+ * Removes what is old, some at a time: a million rows in one statement would be stopped by its time limit, every night anew, and hold their
+ * locks meanwhile. `which` needs an index.
+ */
+export async function removeInSteps(db: Db, table: keyof DB, which: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const removed = await sql`delete from ${sql.table(table)}
+      where ctid = any(array(select ctid from ${sql.table(table)} where ${which} limit ${AT_ONCE}))`.execute(db);
+    if ((removed.numAffectedRows ?? 0n) < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,150 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { DB } from "#db/tables.ts";
+import { pageOfClients } from "#features/doctors/server/list.queries.ts";
+import { countMails, listMails } from "#features/mail/server/queries.ts";
+import { countMessages, listMessages } from "#features/messages/server/queries.ts";
+import { listReachableClients } from "#features/sign-in/server/queries.ts";
+import { pageOfEntries } from "#features/time-clock/server/entries.queries.ts";
+import { pageOfHours } from "#features/time-clock/server/hours.queries.ts";
+import { RIGHTS, isRight } from "#kernel/permissions.ts";
+import type { Actor } from "#server/http/actor.ts";
+import { startApp, type TestApp } from "./support/app.ts";
+
+// A list reads what its page needs, and a count no more than ten thousand rows, however much was written (bench/lists.ts measures them).
+const ROWS = 40_000;
+const COUNTED = 10_000;
+
+let app: TestApp;
+let actor: Actor;
+const asked: { text: string; values: unknown[] }[] = [];
+let db: Kysely<DB>;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { pool } = app.database;
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
+  });
+  const [admin, raman, agent] = [await app.idOf("admin"), await app.idOf("raman"), await app.idOf("bookingagent")];
+  actor = {
+    ID: admin,
+    kind: "staff",
+    username: "admin",
+    first_name: "Marcus",
+    last_name: "Webb",
+    groups: [2],
+    grants: new Map(
+      Object.keys(RIGHTS)
+        .filter(isRight)
+        .map((right) => [right, new Set(["A"] as const)]),
+    ),
+    client: null,
+    company: null,
+    user_type: null,
+  };
+  await pool.query(
+    `insert into message (_doctor, _sender, subject, body, created_time, viewed_time, _viewed_by)
+     select $1, $1, 'Number ' || n, '', now() - n * interval '1 minute', case when n > 200 then now() end, case when n > 200 then $2::bigint end
+     from generate_series(1, ${ROWS}) n`,
+    [raman, admin],
+  );
+  await pool.query(
+    `insert into mail (_doctor, occasion, to_address, subject, state, next_attempt_at, ended_at, created_time)
+     select $1, 'plan' || n, 'a' || n || '@example.com', 'News', 'sent', null, now(), now() - n * interval '1 minute' from generate_series(1, ${ROWS}) n`,
+    [raman],
+  );
+  await pool.query(
+    `insert into clock_entry (_doctor, _user, start_time, end_time)
+     select $1, $2, timestamptz '2026-06-01' - n * interval '1 hour', timestamptz '2026-06-01' - n * interval '1 hour' + interval '50 minutes'
+     from generate_series(1, ${ROWS}) n`,
+    [raman, agent],
+  );
+  await pool.query(
+    `insert into person (kind, username, first_name, last_name) select 'client', 'plan' || n, 'Anna', 'Plan' || n from generate_series(1, 3000) n`,
+  );
+  await pool.query(`insert into doctor ("ID") select "ID" from person where username like 'plan%'`);
+  await pool.query("vacuum analyze message, mail, clock_entry, person, doctor");
+}, 60_000);
+afterAll(() => app.stop());
+
+interface Node {
+  readonly "Node Type": string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number | undefined;
+  readonly Plans?: readonly Node[] | undefined;
+}
+const Node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    "Node Type": z.string(),
+    "Actual Rows": z.number(),
+    "Actual Loops": z.number(),
+    "Rows Removed by Filter": z.number().optional(),
+    Plans: z.array(Node).optional(),
+  }),
+);
+const Explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: Node })) }));
+
+/** Rows that a plan's scans looked at, those they threw away too. */
+function looked(node: Node): number {
+  const below = (node.Plans ?? []).reduce((sum, plan) => sum + looked(plan), 0);
+  if (!node["Node Type"].endsWith("Scan") || node["Node Type"].startsWith("Bitmap Index")) return below;
+  return below + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+}
+
+async function rowsOf(look: () => Promise<unknown>): Promise<number[]> {
+  asked.length = 0;
+  await look();
+  const rows: number[] = [];
+  for (const { text, values } of asked.splice(0)) {
+    const explained = await app.database.pool.query(`explain (analyze, format json) ${text}`, values);
+    rows.push(Math.round(looked(Explained.parse(explained.rows)[0]?.["QUERY PLAN"][0]?.Plan ?? Node.parse({}))));
+  }
+  return rows;
+}
+const most = async (look: () => Promise<unknown>): Promise<number> => Math.max(...(await rowsOf(look)));
+
+const page = { pageSize: 50, pageNumber: 1 };
+const here = { limit: 50, offset: 0 };
+
+describe("what a list reads of a large table", () => {
+  test("a page of messages, by date or unread: as many as it shows of each kind", async () => {
+    const looker = { actor, _doctor: null };
+    expect(await most(() => listMessages(db, looker, {}, page))).toBeLessThan(500);
+    expect(await most(() => listMessages(db, looker, { unread: true }, page))).toBeLessThan(500);
+    expect(await most(() => countMessages(db, looker, { unread: true }))).toBeLessThan(500);
+  });
+
+  test("messages counted, or sorted by what has no index: ten thousand", async () => {
+    const looker = { actor, _doctor: null };
+    expect(await countMessages(db, looker, {})).toBe(COUNTED);
+    expect(await most(() => countMessages(db, looker, {}))).toBeLessThan(2 * COUNTED + 300);
+    expect(await most(() => listMessages(db, looker, { sort: "subject" }, page))).toBeLessThan(4 * COUNTED);
+  });
+
+  test("a page of mail, and its count", async () => {
+    const all = { state: undefined, search: "" };
+    expect(await most(() => listMails(db, all, 50, 0))).toBeLessThan(500);
+    expect(await countMails(db, all)).toBe(COUNTED);
+    expect(await countMails(db, all, 500)).toBe(COUNTED + 500);
+    expect(await most(() => countMails(db, all))).toBeLessThan(COUNTED + 300);
+  });
+
+  test("clocked times of a week long ago, and the hours of a month: those of the days", async () => {
+    const whose = { _doctor: null, _user: null };
+    const week = { start: "2024-03-04", end: "2024-03-10" } as const;
+    const now = new Date().toISOString();
+    expect(await most(() => pageOfEntries(db, { ...whose, ...week, forgotten: false }, { ...here, now }))).toBeLessThan(2000);
+    const month = { start: "2024-03-01", end: "2024-03-31" } as const;
+    expect(await most(() => pageOfHours(db, whose, month, here))).toBeLessThan(12_000);
+  });
+
+  test("clients in pages, counted without their names", async () => {
+    const rows = await rowsOf(() => pageOfClients(db, actor, { usertype: 0, ...here }));
+    expect(Math.max(...rows)).toBeLessThan(3600);
+    expect(await most(() => listReachableClients(db, actor, {}))).toBeLessThan(500);
+  });
+});
