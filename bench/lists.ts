@@ -120,7 +120,7 @@ const looks: Record<string, () => Promise<unknown>> = {
   "who opened, changes": () => listAccesses(db, _doctor, { callers, act: "changed" }, 51),
   "who opened, one patient": () => listAccesses(db, _doctor, { callers, patient }, 51),
   "who opened, three days": () => listAccesses(db, _doctor, { callers, from: monthAgo, until: day(27) }, 51),
-  "who opened, words nobody wrote": () => listAccesses(db, _doctor, { callers, search: "zzzz" }, 51),
+  "who opened, words nobody wrote": () => listAccesses(db, _doctor, { callers, search: "zzzz", from: day(90) }, 51),
   "missing information": () => listWaiting(db, { _doctor, locked_by: null }, "AU", {}, page),
   "missing information, counted": () => countWaiting(db, { _doctor, locked_by: null }),
   "likely pairs": () => listLikelyPairs(db, _doctor),
