@@ -1,5 +1,6 @@
 import { type FunctionComponent, lazy, Suspense } from "react";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./AccountHome.module.css";
 import { Brand } from "./Brand.tsx";
 import { ClientPicker } from "./ClientPicker.tsx";
@@ -29,6 +30,7 @@ export function AccountHome() {
 
 function OwnOrServed() {
   const { me, home, may } = useSession();
+  const phone = usePhone();
   if (home !== "/account") return <LeadTo to={home} />;
   return (
     <div className={classes.app}>
@@ -40,7 +42,7 @@ function OwnOrServed() {
           <ClientSwitcher open={null} />
         </div>
         <div className={classes.clock}>
-          <FootPieces place="side" />
+          <FootPieces place={phone ? "phone" : "side"} />
         </div>
       </header>
       <main id="main" className={classes.sheet} tabIndex={-1}>
