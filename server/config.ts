@@ -24,6 +24,10 @@ const settings = {
     address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
     "an address that begins with postgresql://",
   ],
+  DATABASE_OWNER_URL: [
+    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
+    "an address that begins with postgresql://",
+  ],
   DATABASE_CONNECTIONS: [whole(2, 500), "a number from 2 to 500"],
   PREPARED_STATEMENTS: [yesNo, "yes or no"],
   PUBLIC_URL: [
@@ -99,6 +103,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Past a pooler, to the PostgreSQL behind it: for what needs a connection of its own. */
   databaseDirectUrl: string | undefined;
+  /** Whose the schema is, where requests come as a role that may change rows and no tables. */
+  databaseOwnerUrl: string | undefined;
   databaseConnections: number;
   /** No behind a pooler that cannot keep the names of prepared statements apart. */
   preparedStatements: boolean;
@@ -152,6 +158,7 @@ export function readConfig(env: Environment): Config {
     storageDir: resolve(read(env, "STORAGE") ?? join(dataDir, "files")),
     databaseUrl,
     databaseDirectUrl: directUrlOf(env, databaseUrl),
+    databaseOwnerUrl: ownerUrlOf(env, databaseUrl),
     databaseConnections: read(env, "DATABASE_CONNECTIONS") ?? 10,
     // A direct address tells of a pooler, and many of them mix up the names.
     preparedStatements: read(env, "PREPARED_STATEMENTS") ?? read(env, "DATABASE_DIRECT_URL") === undefined,
@@ -184,6 +191,13 @@ function directUrlOf(env: Environment, databaseUrl: string | undefined): string 
   const url = read(env, "DATABASE_DIRECT_URL");
   if (url !== undefined && databaseUrl === undefined)
     throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before it.");
+  return url;
+}
+
+function ownerUrlOf(env: Environment, databaseUrl: string | undefined): string | undefined {
+  const url = read(env, "DATABASE_OWNER_URL");
+  if (url !== undefined && databaseUrl === undefined)
+    throw new StartError("DATABASE_OWNER_URL needs DATABASE_URL, the address of the role that serves.");
   return url;
 }
 

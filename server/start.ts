@@ -13,6 +13,7 @@ import type { Config } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { ReadRegister } from "#server/db/read-register.ts";
+import { asOwner } from "#server/db/serving-role.ts";
 import { sharedSetupCode } from "#server/db/setup-code.ts";
 import { features } from "#server/features.ts";
 import { buildApp } from "#server/http/app.ts";
@@ -73,8 +74,7 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
 }
 
 async function serve(config: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<Running> {
-  await migrate(database.url);
-  await migrateQueue(database.directPool);
+  await prepare(config, database);
   await seedBase(database.pool);
   const { hasPeople } = await whoIsHere(database.db);
   // Once a practice has been started, the demo stays away.
@@ -134,6 +134,17 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     await watch.stop();
   };
   return { app, services, mailbox, address, metricsAddress: face?.address, stop };
+}
+
+async function prepare({ databaseOwnerUrl }: Config, database: Database): Promise<void> {
+  if (databaseOwnerUrl !== undefined) {
+    return asOwner(databaseOwnerUrl, database.url, async (pool) => {
+      await migrate(databaseOwnerUrl);
+      await migrateQueue(pool);
+    });
+  }
+  await migrate(database.url);
+  await migrateQueue(database.directPool);
 }
 
 function tell(query: Query, slowMs: number, watch: Watch, log: Logger): void {
