@@ -38,6 +38,15 @@ const directivesOf = (headers: Headers): Record<string, string> =>
   );
 
 describe("every answer", () => {
+  test.each(["/api/live", "/api/auth/live"])("the stream %s too tells the browser what to refuse", async (path) => {
+    const { cookie } = await app.signIn("raman");
+    const enough = new AbortController();
+    const { headers, status } = await fetch(`${app.url}${path}`, { headers: { cookie }, signal: enough.signal });
+    enough.abort();
+    expect([status, headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
+    expect(directivesOf(headers)).toMatchObject({ "default-src": "'self'" });
+  });
+
   test.each([
     ["a page", "/patients", 200],
     ["a refusal", "/api/auth/me", 401],

@@ -64,6 +64,19 @@ describe("beside the pages", () => {
     expect([statusCode, JSON.parse(body)]).toEqual([404, NOWHERE]);
   });
 
+  test.each([
+    ["DELETE", "/api/user/24//"],
+    ["PUT", "/api/doctor/27//?doctor_id=1"],
+    ["POST", "/api//user"],
+  ] as const)("%s %s is refused in our words", async (method, url) => {
+    const { statusCode, body } = await served.inject({ method, url });
+    expect([statusCode, JSON.parse(body)]).toEqual([404, NOWHERE]);
+  });
+
+  test.each(["/account//raman", "/api//user/1/1"])("%s tells the browser what to refuse", async (url) => {
+    expect((await served.inject(url)).headers).toMatchObject({ "x-content-type-options": "nosniff" });
+  });
+
   test.each(["/account/raman/", "/account//raman", "//account"])("%s is a page", async (url) => {
     const { statusCode, body } = await served.inject(url);
     expect(statusCode).toBe(200);

@@ -97,11 +97,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     watch.began(request, reply);
     done();
   });
-  // An empty part in the midst of an address: no route has one, and the reader of files would call it forbidden.
-  app.addHook("onRequest", (request, reply, done) => {
-    if (/^[^?]*\/\//.test(request.url)) reply.callNotFound();
-    else done();
-  });
   // When it is answered, not when it came: it may have begun before the drain.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (readiness.isDraining) reply.header("connection", "close");
@@ -122,9 +117,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const safe = await safeHeaders(services.config.publicUrl);
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(safe);
+    // A stream writes its head itself.
+    if (request.routeOptions.config.isStream === true)
+      for (const [name, value] of Object.entries(safe)) reply.raw.setHeader(name, value);
     done();
+  });
+  // An empty part in the midst of an address: no route has one, and the reader of files would call it forbidden. What nothing answers anyway goes its way.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404 && /^[^?]*\/\//.test(request.url)) reply.callNotFound();
+    else done();
   });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20, fieldSize: 64 * 1024 } });
