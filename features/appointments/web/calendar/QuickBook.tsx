@@ -93,6 +93,8 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
       closeOnEscape={false}
       trapFocus
       returnFocus={false}
+      // It would be named by its target, a place in the grid that is no button and may not be said to open anything.
+      withRoles={false}
       withinPortal
     >
       <Popover.Target>
@@ -101,7 +103,8 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
         </div>
       </Popover.Target>
       <Popover.Dropdown
-        // Popover would name it by its target, which says the time alone.
+        role="dialog"
+        tabIndex={-1}
         aria-labelledby={title}
         className={classes.quick}
         onKeyDown={(event) => {

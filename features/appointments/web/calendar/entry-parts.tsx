@@ -38,9 +38,9 @@ export function partsOf(today: Day): Parts {
       if (schedule) return <ScheduleEntry schedule={schedule} />;
       return event.display === "background" ? null : <span className={classes.drawn}>{hoursOf(event.start, event.end)}</span>;
     },
-    // One of them at a time can be reached with Tab: see useGridKeys.
+    // One of them at a time can be reached with Tab: see useGridKeys. The library says so again of what has been there already.
     eventDidMount: ({ el, event }) => {
-      if (visitOf(event)) el.tabIndex = -1;
+      if (visitOf(event) && !el.hasAttribute("data-tab-stop")) el.tabIndex = -1;
     },
     dayHeaderContent: ({ weekdayText, dayNumberText, isToday }) => (
       <span className={classes.dayLink} data-today={isToday || undefined}>

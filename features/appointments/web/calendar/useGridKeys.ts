@@ -25,12 +25,15 @@ const visitIn = (element: HTMLElement): string | null =>
 
 /** Tab reaches one thing in the grid: the visit the keys stand on, else the cursor. */
 function markTabStop(grid: HTMLElement, visit: string | null): HTMLElement | null {
-  for (const each of grid.querySelectorAll("[data-visit]")) {
+  const drawn = [...grid.querySelectorAll("[data-visit]")];
+  for (const each of drawn) {
     const button = buttonOf(each);
     if (button && button.tabIndex === 0) button.tabIndex = -1;
+    button?.removeAttribute("data-tab-stop");
   }
-  const current = visit === null ? null : buttonOf(grid.querySelector(`[data-visit="${CSS.escape(visit)}"]`));
+  const current = buttonOf(drawn.find((each) => each.getAttribute("data-visit") === visit) ?? null);
   if (current) current.tabIndex = 0;
+  current?.setAttribute("data-tab-stop", "");
   return current;
 }
 
@@ -59,17 +62,24 @@ export function useGridKeys({ root, range, shown, visits, start, onDay }: Grid) 
 
   useEffect(() => {
     const grid = root.current;
-    if (!grid) return;
-    const current = markTabStop(grid, stop.visit);
-    // What had the focus may be gone: read again, or covered by a visit that came in.
-    if (isInside.current && document.activeElement === document.body) focusNext.current = true;
-    const isThere = stop.day === wanted.day || (stop.visit !== null && stop.visit === wanted.visit);
-    if (!focusNext.current || !isThere) return;
-    const target = current ?? grid.querySelector<HTMLElement>("[data-cursor]");
-    if (!target) return;
-    focusNext.current = false;
-    target.focus();
-    target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!grid) return undefined;
+    const settle = (): void => {
+      const current = markTabStop(grid, stop.visit);
+      // What had the focus may be gone: read again, or covered by a visit that came in.
+      if (isInside.current && document.activeElement === document.body) focusNext.current = true;
+      const isThere = stop.day === wanted.day || (stop.visit !== null && stop.visit === wanted.visit);
+      const target = current ?? grid.querySelector<HTMLElement>("[data-cursor]");
+      if (focusNext.current && isThere && target) {
+        focusNext.current = false;
+        target.focus();
+        target.scrollIntoView({ block: "nearest", inline: "nearest" });
+      }
+    };
+    settle();
+    // The library draws a visit later than it is told of it, and once more at will; without this Tab would then come to nothing here.
+    const drawing = new MutationObserver(settle);
+    drawing.observe(grid, { childList: true, subtree: true });
+    return () => drawing.disconnect();
   });
 
   const go = (next: Stop | null | undefined): void => {
