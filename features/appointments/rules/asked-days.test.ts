@@ -53,10 +53,14 @@ describe("a day asked for by word", () => {
   );
 });
 
-test("how far a day is", () => {
-  expect(
-    ["2026-11-21", "2026-11-22", "2026-11-20", "2026-11-26", "2026-12-12", "2027-03-12", "2026-08-21"].map((day) =>
-      howFar(day, today),
-    ),
-  ).toEqual(["today", "tomorrow", "yesterday", "in 5 days", "in 3 weeks", "in 4 months", "3 months ago"]);
+test.each([
+  ["2026-11-21", "today"],
+  ["2026-11-22", "tomorrow"],
+  ["2026-11-20", "yesterday"],
+  ["2026-11-26", "in 5 days"],
+  ["2026-12-12", "in 3 weeks"],
+  ["2027-03-12", "in 4 months"],
+  ["2026-08-21", "3 months ago"],
+] as const)("%s is %s", (day, words) => {
+  expect(howFar(day, today)).toBe(words);
 });
