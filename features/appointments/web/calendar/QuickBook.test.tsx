@@ -43,7 +43,7 @@ describe("booking in place", () => {
   });
 
   test("Esc closes it", async () => {
-    const closed = vi.fn(() => undefined);
+    const closed = vi.fn<() => undefined>(() => undefined);
     fireEvent.keyDown(within(await show(closed)).getByRole("combobox", { hidden: true }), { key: "Escape" });
     expect(closed).toHaveBeenCalled();
   });
