@@ -104,7 +104,7 @@ function Facts({ person, sessions }: { person: PersonSecurity; sessions: OpenSes
         { label: "Practice", value: person.client ?? "Bureau" },
         { label: "Second factors", value: factorWords(person) || "None" },
         { label: "Recovery codes left", value: String(person.recovery_codes) },
-        { label: "Last used", value: person.last_used_at ? dayOf(person.last_used_at) : "–" },
+        { label: "Factor last used", value: person.last_used_at ? dayOf(person.last_used_at) : "–" },
         { label: "Needed by a group", value: person.is_required ? "Yes" : "No" },
         {
           label: "Signed in",

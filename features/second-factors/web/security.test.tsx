@@ -147,7 +147,7 @@ describe("where one is signed in", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Sign out" }));
     await screen.findByLabelText("Password");
     type("Password", "Corella1!");
-    fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    fireEvent.click(await screen.findByRole("button", { name: /^Continue/ }));
     await waitFor(() => expect(screen.queryByText("Safari on iPhone")).toBeNull());
     expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(2);
   });
