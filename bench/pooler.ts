@@ -67,7 +67,8 @@ try {
     const figures = found.get(name);
     try {
       figures?.reads.push(await perSecond(() => findCaller(own, token, null)));
-      const three = (trx: Kysely<DB>) => findCaller(trx, token, null).then(() => touchSession(trx, token, new Date().toISOString()));
+      const three = (trx: Kysely<DB>) =>
+        findCaller(trx, token, null).then(() => touchSession(trx, token, new Date().toISOString()));
       figures?.writes.push(await perSecond(() => own.transaction().execute(three)));
       const { rows } = await pool.query("select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'");
       if (figures) figures.connections = rows[0].n;

@@ -39,7 +39,6 @@ const ofPractice = { kind: "subuser", user_type: 1, doctor_id: raman.ID, groups:
 const ofBureau = { kind: "staff", user_type: null, doctor_id: null } satisfies Partial<Person>;
 
 export const reception = session({ ID: 8, username: "reception", first_name: "Sarah", last_name: "Lindqvist", ...ofPractice });
-export const manager = session({ ID: 8, username: "manager", first_name: "Joanne", last_name: "Petrie", ...ofPractice });
 export const doctor = session({
   ID: raman.ID,
   username: "raman",

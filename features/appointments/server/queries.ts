@@ -97,12 +97,12 @@ export const listVisitsBetween = kept(
     visitRows(_doctor, between(from, to)),
 );
 
-/** The booking that `inserted` makes, as it is shown: nothing of it can have been changed singly yet. */
-export const rowsOfNew = (_doctor: number, inserted: RawBuilder<unknown>) => sql<VisitRow>`
-  with a as (${inserted}) ${withNames(
+/** The booking that is made under the name `a`, as it is shown: nothing of it can have been changed singly yet. */
+export const newRows = (_doctor: number) =>
+  withNames(
     _doctor,
     sql`select ${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions from a`,
-  )}`;
+  );
 
 export const between = (from: Day, to: Day): Required<Wanted> => ({
   single: sql`a.appointment_date between ${from} and ${to}`,

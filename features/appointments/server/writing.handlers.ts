@@ -16,7 +16,7 @@ import { bookedWords, changeWords, removedWords, whoWords } from "../rules/words
 import { listReferralsOf } from "./queries.ts";
 import { covered, findVisit } from "./reading.ts";
 import { saveChange, saveRemoval } from "./saving.ts";
-import { book, isLivePatient, lockSeries, type StoredSeries } from "./writing.queries.ts";
+import { book, type Booked, isLivePatient, lockSeries, type StoredSeries } from "./writing.queries.ts";
 
 type WritingRoutes = Pick<typeof appointmentRoutes, "create" | "update" | "remove">;
 
@@ -25,14 +25,13 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     insist(ownerAgrees(body, client));
     const booking = newBooking(body);
     insist(noErrors({ ...visitErrors(booking), ...repeatErrors(booking) }));
-    // Three questions on one way.
     const patients = booking._patient === null ? [] : [booking._patient];
-    const [verdict, referrals] = await Promise.all([
-      mayRefer(db, client.ID, booking, null),
+    const [booked, referrals] = await Promise.all([
+      book(db, client.ID, booking),
       listReferralsOf(db, client.ID, patients, booking.appointment_date),
     ]);
-    insist(verdict);
-    const visit = found(covered(client, [found(await book(db, client.ID, booking))], referrals)[0]);
+    insist(referring(booked));
+    const visit = found(covered(client, [found(booked.row)], referrals)[0]);
     changed({
       controller: "appointment",
       identity: visit.ID,
@@ -118,12 +117,15 @@ const scopeIn = (stored: StoredSeries, target: Target): Target["scope"] => (isRe
 /** RULE-APPT-02: a live patient and a live location of the client; one that was deleted since may stay. */
 async function mayRefer(db: Db, _doctor: number, visit: Occasion, before: Occasion | null): Promise<Verdict<"invalid">> {
   const { _patient, _location } = visit;
-  const [knowsPatient, knowsLocation] = await Promise.all([
+  const [knows_patient, knows_location] = await Promise.all([
     _patient === null || _patient === before?._patient || isLivePatient(db, _doctor, _patient),
     _location === null || _location === before?._location || isLiveLocation(db, _doctor, _location),
   ]);
-  return noErrors({
-    ...(knowsPatient ? {} : { _patient: CHOOSE_PATIENT }),
-    ...(knowsLocation ? {} : { _location: "Please choose a location from the list." }),
-  });
+  return referring({ knows_patient, knows_location });
 }
+
+const referring = ({ knows_patient, knows_location }: Pick<Booked, "knows_patient" | "knows_location">): Verdict<"invalid"> =>
+  noErrors({
+    ...(knows_patient ? {} : { _patient: CHOOSE_PATIENT }),
+    ...(knows_location ? {} : { _location: "Please choose a location from the list." }),
+  });

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { lastDay } from "#kernel/recurrence.ts";
 import type { Db } from "#server/db/db.ts";
 import { kept } from "#server/db/kept-statement.ts";
 import { AppointmentType, RepeatInterval } from "../contract.ts";
-import { rowsOfNew, type VisitRow } from "./queries.ts";
+import { newRows, type VisitRow } from "./queries.ts";
 import { followUpColumns, followUpOf } from "../rules/follow-up.ts";
 import { type Booking, type Exception, type Occasion, recurrenceOf, type Series, type Visit } from "../rules/visit.ts";
 
@@ -116,43 +116,44 @@ export async function insertBooking(db: Db, _doctor: number, booking: Booking, _
   return (await db.insertInto("appointment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-type BookingRow = ReturnType<typeof bookingColumns> & { readonly _doctor: number; readonly _series: number | null };
+type BookingRow = ReturnType<typeof bookingColumns> & { readonly _doctor: number };
 
-const booking = kept((db, given: BookingRow) =>
-  rowsOfNew(
-    given._doctor,
-    sql`${db
-      .insertInto("appointment")
-      .values({
-        _doctor: given._doctor,
-        _series: given._series,
-        appointment_type: given.appointment_type,
-        appointment_date: given.appointment_date,
-        start_time: given.start_time,
-        end_time: given.end_time,
-        _patient: given._patient,
-        _location: given._location,
-        cancelled: given.cancelled,
-        cancellation_reason: given.cancellation_reason,
-        is_billed: given.is_billed,
-        was_billed_before_cancel: given.was_billed_before_cancel,
-        notes: given.notes,
-        follow_up_weeks: given.follow_up_weeks,
-        follow_up_on: given.follow_up_on,
-        repeat_interval: given.repeat_interval,
-        repeat_frequency: given.repeat_frequency,
-        repeat_end_date: given.repeat_end_date,
-        repeat_count: given.repeat_count,
-        repeat_month_day: given.repeat_month_day,
-        repeat_until: given.repeat_until,
-      })
-      .returningAll()}`,
-  ),
+/** What booking came to; no row where patient or location are not live ones of the client (RULE-APPT-02). */
+export interface Booked {
+  readonly knows_patient: boolean;
+  readonly knows_location: boolean;
+  readonly row: VisitRow | null;
+}
+
+const live = (table: RawBuilder<unknown>, _doctor: number, ID: number | null) =>
+  sql`select "ID" from ${table} where _doctor = ${_doctor} and "ID" = ${ID}::bigint and not is_deleted for share`;
+
+const checkAndBook = kept(
+  (_db, given: BookingRow) => sql<Omit<Booked, "row"> & VisitRow>`
+  with held_patient as (${live(sql`patient`, given._doctor, given._patient)}),
+  held_location as (${live(sql`location`, given._doctor, given._location)}),
+  known as (select ${given._patient}::bigint is null or exists (select from held_patient) as patient,
+    ${given._location}::bigint is null or exists (select from held_location) as location),
+  a as (
+    insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled, cancellation_reason,
+      is_billed, was_billed_before_cancel, notes, follow_up_weeks, follow_up_on, repeat_interval, repeat_frequency, repeat_end_date, repeat_count,
+      repeat_month_day, repeat_until)
+    select ${given._doctor}::bigint, ${given.appointment_type}::smallint, ${given.appointment_date}::date, ${given.start_time}::time,
+      ${given.end_time}::time, ${given._patient}::bigint, ${given._location}::bigint, ${given.cancelled}::boolean, ${given.cancellation_reason}::text,
+      ${given.is_billed}::boolean, ${given.was_billed_before_cancel}::boolean, ${given.notes}::text, ${given.follow_up_weeks}::smallint,
+      ${given.follow_up_on}::date, ${given.repeat_interval}::smallint, ${given.repeat_frequency}::smallint, ${given.repeat_end_date}::date,
+      ${given.repeat_count}::smallint, ${given.repeat_month_day}::smallint, ${given.repeat_until}::date
+    from known where patient and location returning *
+  )
+  select known.patient as knows_patient, known.location as knows_location, b.* from known left join (${newRows(given._doctor)}) b on true`,
 );
 
-/** Books, and reads what was booked with it. */
-export async function book(db: Db, _doctor: number, visit: Booking): Promise<VisitRow | undefined> {
-  return (await booking(db, { ...bookingColumns(visit), _doctor, _series: null }))[0];
+/** Checks, books, and reads what was booked in one statement; patient and location are held, so that nobody deletes them meanwhile. */
+export async function book(db: Db, _doctor: number, visit: Booking): Promise<Booked> {
+  const [booked] = await checkAndBook(db, { ...bookingColumns(visit), _doctor });
+  if (!booked) throw new Error("a booking came to nothing");
+  const { knows_patient, knows_location, ...row } = booked;
+  return { knows_patient, knows_location, row: knows_patient && knows_location ? row : null };
 }
 
 /** `steps`: how far the version goes on; a visit that loses its own version must not come back to one it had (F-7). */

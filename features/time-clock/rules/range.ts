@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { addDays, type Day, daysBetween } from "#kernel/day.ts";
 import { noErrors, type Verdict } from "#kernel/verdict.ts";
 
 export const MOST_DAYS = 366;
@@ -20,5 +20,3 @@ export function mayReportOn(range: Range): Verdict<"invalid"> {
   if (range.start > range.end) return noErrors({ end: "The last day can't be before the first." });
   return noErrors(isWithin(range) ? {} : { end: "Please choose at most a year." });
 }
-
-export const rangeTitle = ({ start, end }: Range): string => `${formatDay(start)} to ${formatDay(end)}`;
