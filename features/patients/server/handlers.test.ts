@@ -389,12 +389,13 @@ describe("GET /patient", () => {
       "/patient/0/1",
       "/patient/101/1",
       "/patient/50/0",
-      "/patient/50/x",
       "/patient/50/1?sort=age",
       "/patient/50/1?status=Odd",
     ]) {
       expect([path, (await reception.get(path)).status]).toEqual([path, 400]);
     }
+    // C-26: a page is digits; a word there is another address.
+    expect((await reception.get("/patient/50/x")).status).toBe(404);
   });
 
   test("a row tells suburb, fund, referral and latest visit", async () => {
