@@ -51,7 +51,7 @@ class Edition {
   }
 }
 
-const MOST_STANDINGS = 2_000;
+const MOST_STANDINGS = 500;
 const MOST_EDITIONS = 8;
 /** By a name that no two states of any database share. */
 const editions = new Map<string, Edition>();
