@@ -63,7 +63,7 @@ export function HomeVisits({ label, visits }: { label: string; visits: readonly 
                 <span className={classes.name}>{visitName(visit)}</span>
                 <span className={`${classes.why} ${home.why}`}>{whatAndWhere(visit)}</span>
               </span>
-              <span className={classes.end} aria-hidden>
+              <span className={`${classes.end} ${home.end}`} aria-hidden>
                 <VisitChips visit={visit} today={today} isNow={isNow} />
               </span>
             </button>
