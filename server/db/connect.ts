@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/tables.ts";
 import { type Cluster, startCluster } from "#server/db/cluster.ts";
@@ -7,6 +7,7 @@ import { embeddedPrograms } from "#server/db/embedded.ts";
 import { HeldConnections } from "#server/db/held-connections.ts";
 import { namingClient } from "#server/db/named-statements.ts";
 import "#server/db/parsers.ts";
+import { logging, type OnQuery } from "#server/db/on-query.ts";
 import { insistOnDirect, preparePooler, SESSION_CUSTOMS } from "#server/db/pooler.ts";
 import { codeOf, reasonOf, StartError } from "#server/start-error.ts";
 
@@ -23,7 +24,7 @@ export type DatabaseOptions = {
   /** A statement that runs longer than this is stopped. */
   statementTimeoutMs?: number;
   /** Told of every statement when it is over, in the context of what asked for it. */
-  onQuery?: (query: { sql: string; ms: number; failure: string | undefined }) => void;
+  onQuery?: OnQuery;
   /** A connection broke while nobody used it; the pool makes another. */
   onError?: (error: Error) => void;
   /** The embedded server was gone and has been started again, or could not be, for this reason, and will be tried again. */
@@ -63,9 +64,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const requestPool = openPool(given, { ...options, isPooled });
   const pool = openPool(given, { ...options, isPooled, poolSize: BESIDE_REQUESTS });
   const directPool = isPooled ? openPool(url, { ...options, poolSize: DIRECT_CONNECTIONS }) : pool;
-  const log = options.onQuery && telling(options.onQuery);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
-  const connections = new HeldConnections(requestPool, log);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging(options.onQuery) });
+  const connections = new HeldConnections(requestPool, options.onQuery);
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await db.destroy();
@@ -99,7 +99,8 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    ...(options.preparedStatements === false ? {} : { Client: namingClient(), pipeline: true }),
+    Client: namingClient(options.preparedStatements ?? true),
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     // A database whose machine went away without a word is noticed by the system, not waited for.
     keepAlive: true,
@@ -121,14 +122,6 @@ async function setUp(client: pg.ClientBase, statementTimeoutMs: number | null): 
   if (statementTimeoutMs === null) await client.query(SESSION_CUSTOMS);
   else await client.query(`${SESSION_CUSTOMS}, set_config('statement_timeout', $1, false)`, [String(statementTimeoutMs)]);
 }
-
-// The text has $1, $2 … in it and no value: nothing of a patient's.
-const telling = (onQuery: NonNullable<DatabaseOptions["onQuery"]>) => (event: LogEvent) =>
-  onQuery({
-    sql: event.query.sql,
-    ms: event.queryDurationMillis,
-    failure: event.level === "error" ? (codeOf(event.error) ?? "fault") : undefined,
-  });
 
 /** Connects once, to say in one sentence what is wrong with DATABASE_URL. */
 async function insistOnServer(url: string, setting: string): Promise<void> {

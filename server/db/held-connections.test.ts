@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPool } from "#server/db/connect.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
@@ -62,6 +61,21 @@ describe("a held connection", () => {
     await expect(all()).rejects.toMatchObject({ code: "0A000" });
     held.release();
     await database.pool.query("alter table seen drop column more");
+  });
+
+  test.each([true, false])("tells of every statement, with names %s", async (preparedStatements) => {
+    const pool = openPool(database.url, { poolSize: 1, preparedStatements });
+    const told: string[] = [];
+    const connections = new HeldConnections(pool, (one) => void told.push(`${one.failure ?? "done"}: ${one.sql}`));
+    const held = await connections.hold();
+    await Promise.all([held.begin(), held.db.executeQuery(insert(1))]);
+    await expect(held.commit([insert(1)])).rejects.toMatchObject({ code: "23505" });
+    held.release();
+    // Which of the last two is told first depends on the driver: both were answered in one piece.
+    expect(told.toSorted()).toEqual(
+      ["done: begin", `done: ${insert(1).sql}`, `23505: ${insert(1).sql}`, "done: commit"].toSorted(),
+    );
+    await pool.end();
   });
 
   test("has no second transaction inside", async () => {

@@ -1,8 +1,9 @@
-import { type CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import type { DB } from "#db/tables.ts";
 import type { Db } from "./db.ts";
 import { NamingClient } from "./named-statements.ts";
+import { logging, type OnQuery, telling } from "./on-query.ts";
 
 /** A database that is one connection, and within it one transaction at most: whoever holds the connection begins and ends it. */
 class OneConnection extends Kysely<DB> {
@@ -22,29 +23,31 @@ class OneConnection extends Kysely<DB> {
 export class HeldConnection {
   readonly db: Db;
   readonly #client: pg.PoolClient;
+  readonly #onQuery: OnQuery | undefined;
   #isOpen = false;
 
-  constructor(client: pg.PoolClient, db: Db) {
+  constructor(client: pg.PoolClient, db: Db, onQuery: OnQuery | undefined) {
     this.#client = client;
     this.db = db;
+    this.#onQuery = onQuery;
   }
 
   begin(): Promise<unknown> {
     this.#open(true);
-    return this.#client.query("begin");
+    return this.#ask("begin");
   }
 
   /** With its last statements. Where one of them fails PostgreSQL makes a rollback of the commit, and its error is thrown. */
   async commit(last: readonly CompiledQuery[]): Promise<void> {
-    const asked = last.map(({ sql, parameters }) => this.#client.query(sql, [...parameters]));
-    const outcomes = await Promise.allSettled([...asked, this.#client.query("commit")]);
+    const asked = last.map(({ sql, parameters }) => this.#ask(sql, parameters));
+    const outcomes = await Promise.allSettled([...asked, this.#ask("commit")]);
     this.#open(false);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
 
   async rollback(): Promise<void> {
     this.#open(false);
-    await this.#client.query("rollback");
+    await this.#ask("rollback");
   }
 
   /** What was begun and not committed is undone: before anything that whoever has the connection next asks of it. */
@@ -52,6 +55,11 @@ export class HeldConnection {
     // Where that fails the connection is gone, and the pool knows by itself.
     if (this.#isOpen) this.rollback().catch(() => undefined);
     this.#client.release();
+  }
+
+  /** Sent at once, unlike what goes through `db`: the commit must not overtake its last statements. */
+  #ask(sql: string, values?: readonly unknown[]): Promise<unknown> {
+    return telling(this.#onQuery, sql, values ? this.#client.query(sql, [...values]) : this.#client.query(sql));
   }
 
   #open(isOpen: boolean): void {
@@ -62,19 +70,19 @@ export class HeldConnection {
 
 export class HeldConnections {
   readonly #pool: pg.Pool;
-  readonly #log: KyselyConfig["log"];
+  readonly #onQuery: OnQuery | undefined;
   readonly #databases = new WeakMap<pg.PoolClient, Db>();
 
-  constructor(pool: pg.Pool, log?: KyselyConfig["log"]) {
+  constructor(pool: pg.Pool, onQuery?: OnQuery) {
     this.#pool = pool;
-    this.#log = log;
+    this.#onQuery = onQuery;
   }
 
   /** Waits for one that is free; whoever gets it releases it, whatever happens. */
   async hold(): Promise<HeldConnection> {
     const client = await this.#pool.connect();
     const known = this.#databases.get(client) ?? this.#databaseOf(client);
-    return new HeldConnection(client, known);
+    return new HeldConnection(client, known, this.#onQuery);
   }
 
   #databaseOf(client: pg.PoolClient): Db {
@@ -84,7 +92,7 @@ export class HeldConnections {
       release: () => undefined,
     } as unknown as PostgresPoolClient;
     const dialect = new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined } });
-    const made = new OneConnection({ dialect, ...(this.#log ? { log: this.#log } : {}) });
+    const made = new OneConnection({ dialect, ...logging(this.#onQuery) });
     this.#databases.set(client, made);
     return made;
   }

@@ -35,12 +35,12 @@ class StatementNames {
 }
 
 /**
- * A connection that lets PostgreSQL keep the plan of every statement that comes back, by giving it a name: the hot routes' statements take a
- * half to a sixth of the time (docs/performance.md). Behind a pooler that cannot keep names apart, PREPARED_STATEMENTS=no uses plain
- * connections instead.
+ * A connection that sends what is asked at one moment in one piece, and lets PostgreSQL keep the plan of every statement that comes back, by
+ * giving it a name: the hot routes' statements take a half to a sixth of the time (docs/performance.md).
  */
 export abstract class NamingClient extends pg.Client {
-  protected abstract readonly names: StatementNames;
+  /** Null behind a pooler that cannot keep names apart (PREPARED_STATEMENTS=no). */
+  protected abstract readonly names: StatementNames | null;
   /** Said by whoever begins one: statements are sent ahead of their answers, so the server's own word comes late. */
   isInTransaction = false;
   /** Statements of this connection are prepared anew once one of them was out of date. */
@@ -53,7 +53,7 @@ export abstract class NamingClient extends pg.Client {
     this.#gather();
     const [text, values, callback] = args;
     if (typeof text !== "string" || !Array.isArray(values)) return this.#plain(args);
-    const name = this.names.of(text);
+    const name = this.names?.of(text) ?? null;
     if (name === null) return this.#plain(args);
     const answer = this.#prepared(name, text, values);
     if (typeof callback !== "function") return answer;
@@ -96,9 +96,9 @@ export abstract class NamingClient extends pg.Client {
   }
 }
 
-/** The connections of one pool. */
-export function namingClient(): typeof pg.Client {
-  const names = new StatementNames();
+/** The connections of one pool, which has the driver's pipeline on. */
+export function namingClient(named: boolean): typeof pg.Client {
+  const names = named ? new StatementNames() : null;
   return class extends NamingClient {
     override readonly names = names;
   };

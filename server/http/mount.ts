@@ -146,21 +146,19 @@ async function upload(around: Around): Promise<Outcome> {
   const { services, one, author } = around;
   const changes: Change[] = [];
   let registered = 0;
-  const outcome = await run(around, services.db, changes, (act) =>
-    inTransaction(
+  const outcome = await run(around, services.db, changes, async (act) => {
+    const result = await inTransaction(
       services.connections,
       (db) => {
         // Tried again after a concurrent writer won: what the lost try had to say falls away.
         changes.length = registered;
         return act(db);
       },
-      () => {
-        const said = registering(author, changes.slice(registered));
-        registered = changes.length;
-        return said;
-      },
-    ),
-  );
+      () => registering(author, changes.slice(registered)),
+    );
+    registered = changes.length;
+    return result;
+  });
   if (changes.length > registered) throw new Error(`${one.route.path} changes something outside its commit`);
   return outcome;
 }
