@@ -206,6 +206,15 @@ describe("PUT /doctor/:id/changepassword", () => {
     });
     expect(reply.status).toBe(200);
   });
+
+  test("C-05: who keeps one company's clients sets the password of no other client, and so never becomes one", async () => {
+    const rchadmin = await app.signIn("rchadmin");
+    const set = async (username: string) =>
+      rchadmin.put(`/doctor/${await app.idOf(username)}/changepassword`, { password: "Newpass1!" });
+    expect((await set("vogt")).status).toBe(403);
+    await app.signIn("vogt");
+    expect((await set("rchdoctor")).status).toBe(200);
+  });
 });
 
 describe("PUT /user/:id/changepassword", () => {

@@ -2,6 +2,7 @@ import { isConfirmed } from "#kernel/password.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { type Actor, hasRight } from "#server/http/actor.ts";
 import type { Handlers } from "#server/http/call.ts";
+import { reachesOf } from "#server/http/reach.ts";
 import { closeSessionsOf } from "#server/http/session.ts";
 import type { Db } from "#server/db/db.ts";
 import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
@@ -9,7 +10,7 @@ import { mayBePassword } from "../rules/new-password.ts";
 import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
 import { endedElsewhere } from "./ended-elsewhere.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
-import { dropTokensOf, findPerson, setPassword, useToken } from "./queries.ts";
+import { dropTokensOf, findPerson, isOfRch, setPassword, useToken } from "./queries.ts";
 
 type PasswordRoutes = Pick<typeof signInRoutes, "resetPassword" | "changeClientPassword" | "changeUserPassword">;
 
@@ -35,10 +36,10 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
     return SAVED;
   },
 
-  // RULE-AUTH-07: one's own with the old password or a mailed token; another client's only as staff with client.edit.
+  // RULE-AUTH-07: one's own with the old password or a mailed token; another client's only as staff that reaches it with client.edit (C-05).
   async changeClientPassword({ db, actor, session, params, body, services, insist, refuse, found, changed, afterwards }) {
     const isOwn = actor.ID === params.id;
-    if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "client.edit"))) refuse(forbidden);
+    if (!isOwn && !(await mayKeepClient(db, actor, params.id))) refuse(forbidden);
     const person = found(await findPerson(db, params.id));
     if (!isOwn && person.kind !== "client") refuse(forbidden);
     insist(await mayBePasswordOf(db, person, body.password, services.config));
@@ -67,6 +68,11 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
     return SAVED;
   },
 });
+
+async function mayKeepClient(db: Db, actor: Actor, client: number): Promise<boolean> {
+  const reaches = reachesOf(actor, { needs: "client.edit" });
+  return actor.kind === "staff" && (reaches.has("A") || (reaches.has("C") && (await isOfRch(db, client))));
+}
 
 async function mayBePasswordOf(
   db: Db,

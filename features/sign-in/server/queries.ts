@@ -27,6 +27,18 @@ export function findPerson(db: Db, id: number) {
   return personWithClient(db).where("person.ID", "=", id).executeTakeFirst();
 }
 
+/** What reach C means of a client (C-05). */
+export async function isOfRch(db: Db, client: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("doctor")
+    .innerJoin("company_client", "company_client.ID", "doctor.company_client")
+    .select("doctor.ID")
+    .where("doctor.ID", "=", client)
+    .where("company_client.code", "=", "RCH")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function personWithClient(db: Db) {
   return db
     .selectFrom("person")
