@@ -70,6 +70,8 @@ export interface RouteDefinition<
   readonly noPeers?: true;
   /** Somebody whose password was right and who still owes the second factor may call it too; `only`: nobody else may. */
   readonly halfway?: "only" | "also";
+  /** It ends the session, which one that rested too long, or lacks a factor that is needed by now, may do as well. */
+  readonly endsSession?: true;
   /** What may not be seen is called a task, as the specification does of feedback, reports and procedures too (C-11). */
   readonly isTask?: true;
   /** The answer shows something once (a code, a secret): it is not kept for the same request sent again. */

@@ -6,6 +6,8 @@ export const IdParam = z.coerce.number<number>().int().positive().max(Number.MAX
 const CHOOSE = "Please choose from the list.";
 /** Look-up lists (suburbs, hospitals, funds) and versions are counted in smaller numbers than records: int4. */
 export const LARGEST_INTEGER = 2_147_483_647;
+/** The same in a path, of what is counted so. */
+export const SmallIdParam = IdParam.max(LARGEST_INTEGER);
 
 const optional = (most: number) =>
   z

@@ -125,6 +125,27 @@ describe("the contract and the table of rights", () => {
     const silent = mounted.filter(({ route }) => route.body && route.example === undefined);
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
+
+  test("every operation of the OpenAPI document has a name of its own", async () => {
+    const { paths } = (await app.nobody.get("/openapi.json")).body;
+    const names = Object.values<Record<string, { operationId: string }>>(paths)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId);
+    expect(names.length).toBeGreaterThan(mounted.length - 1);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  const numbers = mounted.flatMap(({ name, route }) =>
+    Object.keys(route.params).map((parameter) => ({ name, route, parameter })),
+  );
+  test.each(numbers)("C-26: $name takes no number but in digits for $parameter", async ({ route, parameter }) => {
+    const read = await route.params[parameter]?.["~standard"].validate("1e1");
+    if (!read || read.issues || typeof read.value !== "number") return;
+    const path = route.path.replace(`{${parameter}}`, "1e1");
+    const given = route.owner === "none" ? {} : { query: { doctor_id: idOf("raman") } };
+    const answer = await call(visitorOf("superadmin"), { ...route, path }, given);
+    expect([answer.status, answer.body.code]).toEqual([404, "address.unknown"]);
+  });
 });
 
 describe("RULE-AUTH-01: without a session", () => {

@@ -20,7 +20,7 @@ export type Letter = z.infer<typeof Letter>;
 
 /** The stand-in for a mail server, in the demo only: whoever forgot a demo password reads the letter there. Elsewhere there is no such page. */
 export const mailboxRoutes = {
-  list: route({
+  listMailbox: route({
     id: "own",
     summary: "Demo: letters in the sandbox mailbox, newest first",
     method: "GET",

@@ -51,7 +51,7 @@ export const duplicateRoutes = {
     reply: PairPage.extend({ comparing: z.int().min(0) }),
     reads: { controller: "patient" },
   }),
-  listOf: route({
+  listDuplicatesOf: route({
     id: "own",
     summary: "Who a patient may be a double of",
     method: "GET",

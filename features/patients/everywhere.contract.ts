@@ -24,7 +24,7 @@ export type PatientSomewhere = z.output<typeof PatientSomewhere>;
 export const MOST_SOMEWHERE = 20;
 
 export const everywhereRoutes = {
-  search: route({
+  searchEverywhere: route({
     id: "own",
     summary: "Patients of all clients one reaches, by the beginning of last name, last and first name, mobile or Medicare number",
     method: "GET",

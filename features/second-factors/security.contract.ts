@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER } from "#kernel/id.ts";
+import { IdParam, SmallIdParam } from "#kernel/id.ts";
 import { PageNumber, pageSchema, PageSize } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
 import { confirmFirst } from "./contract.ts";
@@ -57,7 +57,7 @@ export const securityRoutes = {
     summary: "Members of the group need a second factor from now on",
     method: "PUT",
     path: "/secondfactor/group/{id}",
-    params: { id: IdParam.max(LARGEST_INTEGER) },
+    params: { id: SmallIdParam },
     addresses: { id: "group" },
     reply: z.array(GroupSchema),
     fails: [confirmFirst],
@@ -67,7 +67,7 @@ export const securityRoutes = {
     summary: "Members of the group may sign in with the password alone again",
     method: "DELETE",
     path: "/secondfactor/group/{id}",
-    params: { id: IdParam.max(LARGEST_INTEGER) },
+    params: { id: SmallIdParam },
     addresses: { id: "group" },
     reply: z.array(GroupSchema),
     fails: [confirmFirst],

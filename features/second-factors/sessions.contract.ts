@@ -31,7 +31,7 @@ const ofStaff = { id: "own", needs: "user.edit", owner: "none", staffOnly: true 
 const person = { params: { id: IdParam }, addresses: { id: "user" } } as const;
 
 export const sessionRoutes = {
-  list: route({
+  listSessions: route({
     ...own,
     summary: "Where one is signed in: one's own sessions, this one first",
     method: "GET",

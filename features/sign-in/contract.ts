@@ -108,6 +108,7 @@ export const signInRoutes = {
     needs: "session",
     owner: "none",
     formsOnly: true,
+    endsSession: true,
     status: 204,
   }),
   me: route({

@@ -31,7 +31,7 @@ const writes = {
 } as const;
 
 export const kpiRoutes = {
-  update: route({
+  updateKpi: route({
     id: "API-KPI-001",
     summary: "Set the capacity and target of a typist or editor, or of several: all or none",
     path: "/user/updatekpi",

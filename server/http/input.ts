@@ -1,12 +1,12 @@
 import type { AnyRoute, Schema, Shape } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
+import { IdParam, SmallIdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize } from "#kernel/page.ts";
 import { noSuchAddress, refusalOf } from "#kernel/problem.ts";
 import { UNSTORABLE } from "#kernel/text.ts";
 import { invalidInput } from "./problems.ts";
 
 /** Digits only (C-26), so that a word in their place is never taken for a record or a page: such an address does not exist. */
-const DIGITS: ReadonlySet<Schema> = new Set<Schema>([IdParam, PageSize, PageNumber]);
+const DIGITS: ReadonlySet<Schema> = new Set<Schema>([IdParam, SmallIdParam, PageSize, PageNumber]);
 
 export async function paramsOf(route: AnyRoute, raw: unknown): Promise<unknown> {
   // `as`: Fastify hands the path's parameters over as strings by name.

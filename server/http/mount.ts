@@ -103,8 +103,8 @@ async function readAsked(asking: Asking, tokens: Tokens, db: Db): Promise<Around
       ? null
       : await admit(db, route, tokens, rawQuery, now, (person, token) => noteAsker(request, person, token));
   noteAdmitted(request);
-  // A stream stays open by itself: it says of nobody that they are there.
-  if (admitted && route.produces !== "text/event-stream")
+  // A stream stays open by itself: it says of nobody that they are there. Nor may an ending that fails open a session that was locked.
+  if (admitted && route.produces !== "text/event-stream" && !route.endsSession)
     keepAlive(services, admitted, touchedAt(request.headers[IDLE_HEADER], now));
   const input = {
     params: await paramsOf(route, request.params),

@@ -71,10 +71,10 @@ async function callerOf(
   { whole, halfway }: Tokens,
   doctorId: number | null,
 ): Promise<(Caller & { session: SessionAtHand }) | null> {
-  const opened = whole === undefined || route.halfway === "only" ? null : await findCaller(db, whole, doctorId);
+  const opened = whole === undefined || route.halfway === "only" ? null : await findCaller(db, whole, doctorId, route);
   if (opened && whole !== undefined) return { ...opened, session: { token: whole, awaits: null } };
   if (halfway === undefined || route.halfway === undefined) return null;
-  const half = await findCaller(db, halfway, doctorId, true);
+  const half = await findCaller(db, halfway, doctorId, { isHalfway: true });
   return half && { ...half, session: { token: halfway, awaits: half.awaits } };
 }
 

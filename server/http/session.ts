@@ -75,8 +75,13 @@ export const IS_LOCKED = sql<boolean>`(idle_minutes is not null and seen_at < no
  * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
  * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
  */
-export const findCaller = (db: Db, token: string, doctorId: number | null, isHalfway = false): Promise<Caller | null> =>
-  callerFrom(db, bySession(db, { token_hash: hashOf(token), isHalfway, doctorId }));
+export const findCaller = (
+  db: Db,
+  token: string,
+  doctorId: number | null,
+  { isHalfway = false, endsSession = false }: { readonly isHalfway?: boolean; readonly endsSession?: boolean } = {},
+): Promise<Caller | null> =>
+  callerFrom(db, bySession(db, { token_hash: hashOf(token), isHalfway, endsSession, doctorId }), endsSession);
 
 /** The same person as if wholly signed in: to tell what it would be answered. */
 export const findCallerOf = (db: Db, person: number, doctorId: number | null): Promise<Caller | null> =>
@@ -86,10 +91,17 @@ interface Asked {
   readonly doctorId: number | null;
 }
 
-const bySession = kept((_db, given: Asked & { readonly token_hash: Buffer; readonly isHalfway: boolean }) =>
+interface AskedBySession extends Asked {
+  readonly token_hash: Buffer;
+  readonly isHalfway: boolean;
+  readonly endsSession: boolean;
+}
+
+const bySession = kept((_db, given: AskedBySession) =>
   callerIn(
     sql`(select _person, seen_at, awaits, second_factor_at from session
-      where token_hash = ${given.token_hash} and expires_at > now() and (awaits is not null) = ${given.isHalfway} and not ${IS_LOCKED})`,
+      where token_hash = ${given.token_hash} and expires_at > now() and (awaits is not null) = ${given.isHalfway}
+        and (${given.endsSession}::boolean or not ${IS_LOCKED}))`,
     given,
   ),
 );
@@ -118,11 +130,11 @@ const callerIn = (session: RawBuilder<unknown>, { doctorId }: Asked) => sql<Sess
   where p.active and not p.is_deleted
     and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
 
-async function callerFrom(db: Db, found: Promise<SessionRow[]>): Promise<Caller | null> {
+async function callerFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<Caller | null> {
   const [row] = await found;
   if (!row) return null;
   const standing = await standingOf(db, row.edition, row.groups);
-  if (row.awaits === null && !row.has_factor && standing.needsFactor) return null;
+  if (row.awaits === null && !row.has_factor && standing.needsFactor && !endsSession) return null;
   const mayHold = standing.reachesServed && (row.kind === "agent" || row.kind === "staff");
   const asked = { person: row.ID, client: row.t_id, isStaff: row.kind === "staff" };
   const [held = NOT_HELD] = mayHold && row.t_id !== null ? await howHeld(db, asked) : [];

@@ -5,7 +5,7 @@ import type { mailboxRoutes } from "../mailbox.contract.ts";
 
 /** Only while demo people are here and no mail server is set; elsewhere these addresses are unknown. */
 export const mailboxHandlers: Handlers<typeof mailboxRoutes> = {
-  async list({ db, services, refuse }) {
+  async listMailbox({ db, services, refuse }) {
     const { hasDemo } = await whoIsHere(db);
     if (!services.mailbox || !hasDemo) return refuse(notFound);
     return { letters: await services.mailbox.list() };

@@ -15,7 +15,7 @@ import { whenWords } from "./when.ts";
 /** Demo only: what would have left, for whoever tries the product. */
 export function MailboxPage() {
   const { letter } = useParams({ strict: false });
-  const list = useRead(mailboxRoutes.list, {}, { every: 5_000 });
+  const list = useRead(mailboxRoutes.listMailbox, {}, { every: 5_000 });
   if (list.error?.status === 404) return <NotFoundPage />;
   return (
     <div className={classes.page}>

@@ -21,7 +21,7 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
     return { ...(await shown(db, client, sorted.slice(from, from + pageSize))), totalItems: found.length, comparing };
   },
 
-  async listOf({ db, client, actor, params, found }) {
+  async listDuplicatesOf({ db, client, actor, params, found }) {
     const patient = found(await findPatient(db, reachOf(client, actor), params.id));
     const pairs = await listLikelyOf(db, client.ID, patient.ID);
     return { ...(await shown(db, client, pairs)), totalItems: pairs.length };

@@ -15,7 +15,7 @@ const MANY = 3;
 export function DuplicateNotice({ patient }: { patient: Patient }) {
   const client = useClient();
   const found = useRead(
-    duplicateRoutes.listOf,
+    duplicateRoutes.listDuplicatesOf,
     { params: { id: patient.ID } },
     { enabled: !patient.is_deleted, freshFor: 60_000 },
   );

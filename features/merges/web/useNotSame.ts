@@ -2,7 +2,7 @@ import { useSend } from "#web/api/useSend.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { duplicateRoutes } from "../duplicates.contract.ts";
 
-const shown = [duplicateRoutes.list, duplicateRoutes.listOf, duplicateRoutes.listNotSame];
+const shown = [duplicateRoutes.list, duplicateRoutes.listDuplicatesOf, duplicateRoutes.listNotSame];
 
 /** Says that two are not the same, for good; a slip is taken back at once or later from the list. */
 export function useNotSame(): {

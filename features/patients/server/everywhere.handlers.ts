@@ -5,11 +5,11 @@ import { everywhereRoutes } from "../everywhere.contract.ts";
 import { listEverywhere } from "./everywhere.queries.ts";
 
 export const everywhereHandlers: Handlers<typeof everywhereRoutes> = {
-  async search({ db, actor, params, showed }) {
+  async searchEverywhere({ db, actor, params, showed }) {
     if (!isSearchable(params.query)) return [];
     const patients = await listEverywhere(
       db,
-      { person: actor.ID, client: actor.client, reaches: reachesOf(actor, everywhereRoutes.search) },
+      { person: actor.ID, client: actor.client, reaches: reachesOf(actor, everywhereRoutes.searchEverywhere) },
       readPatientQuery(params.query),
     );
     // Each client sees in its own register that its patients were found.

@@ -12,7 +12,7 @@ import { patientNameWithTitle } from "../rules/name.ts";
 export function FoundEverywhere({ query }: { query: string }) {
   const isAsked = isSearchable(query);
   const ask = { params: { query: query.trim().slice(0, 200) } };
-  const found = useRead(everywhereRoutes.search, ask, { enabled: isAsked, keepPrevious: true });
+  const found = useRead(everywhereRoutes.searchEverywhere, ask, { enabled: isAsked, keepPrevious: true });
   if (!isAsked) return null;
   const rows = (found.data ?? []).map((patient) => ({
     id: patient.ID,

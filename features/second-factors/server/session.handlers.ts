@@ -9,7 +9,7 @@ import { stepUp } from "./factors.ts";
 import { listSessions, removeSession } from "./session.queries.ts";
 
 export const sessionHandlers = (mayActFor: MayActFor): Handlers<typeof sessionRoutes> => ({
-  list: ({ db, actor, session }) => listSessions(db, actor.ID, session.token),
+  listSessions: ({ db, actor, session }) => listSessions(db, actor.ID, session.token),
 
   async end(call) {
     const { db, actor, session, params, insist, found, refuse, changed, afterwards } = call;

@@ -144,6 +144,23 @@ describe("a session nobody uses", () => {
     expect(await isOpen(there)).toBe(false);
   });
 
+  test("is ended by signing out all the same, and by nothing else is it touched", async () => {
+    const [here, there] = [await app.signIn("reception"), await app.signIn("reception")];
+    await rest(30);
+    const { status, headers } = await here.post("/auth/logout");
+    expect([status, headers.getSetCookie()[0]]).toEqual([204, expect.stringMatching(/^corella_session=;/)]);
+    const left = await app.database.db.selectFrom("session").select("seen_at").execute();
+    expect(left).toHaveLength(1);
+    expect(Date.now() - Date.parse(left[0]?.seen_at ?? "")).toBeGreaterThan(29 * 60_000);
+    expect(await isOpen(there)).toBe(false);
+    const last = app.database.db
+      .selectFrom("audit_event")
+      .select("message")
+      .where("controller", "=", "session")
+      .orderBy("ID", "desc");
+    expect(await last.executeTakeFirst()).toEqual({ message: "signed out" });
+  });
+
   test("what its page asks for by itself keeps it no longer, nor does a stream", async () => {
     const here = await app.signIn("reception");
     await rest(10);

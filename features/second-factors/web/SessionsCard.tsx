@@ -21,7 +21,7 @@ type Asked = OpenSession | "others";
 /** Where one is signed in, and signing out there from here. */
 export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promise<T> }) {
   const queries = useQueryClient();
-  const sessions = useRead(sessionRoutes.list);
+  const sessions = useRead(sessionRoutes.listSessions);
   // Kept while its dialog fades away.
   const [asked, setAsked] = useState<Asked>("others");
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
     setAsked(next);
     setAsking(true);
   };
-  const show = (rows: OpenSession[]): void => void queries.setQueryData(keyOf(sessionRoutes.list, {}, null), rows);
+  const show = (rows: OpenSession[]): void => void queries.setQueryData(keyOf(sessionRoutes.listSessions, {}, null), rows);
   const end = useSend(sessionRoutes.end, { errors: "inline", onDone: show });
   const endOthers = useSend(sessionRoutes.endOthers, { errors: "inline", onDone: show });
   const confirmed = (): void => {

@@ -9,7 +9,7 @@ import { lockUser, updateKpi } from "./writes.ts";
 type Setting = Pick<Call<typeof kpiRoutes.updateOne>, "db" | "actor" | "refuse" | "changed">;
 
 export const kpiHandlers: Handlers<typeof kpiRoutes> = {
-  async update({ body, ...call }) {
+  async updateKpi({ body, ...call }) {
     if (!Array.isArray(body)) return setKpi(call, body.ID ?? body._user ?? 0, body);
     // In one order, so that two people who save the same list wait for each other.
     const rows = [...body].sort((a, b) => (a.ID ?? a._user ?? 0) - (b.ID ?? b._user ?? 0));
