@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { appointmentRoutes } from "#features/appointments/contract.ts";
 import { useSend } from "#web/api/useSend.ts";
+import { holdTyping } from "#web/ui/typed-ahead.ts";
 import { whenIdle } from "#web/ui/when-idle.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { isSameTime, type When } from "../calendar/snap.ts";
@@ -28,6 +29,7 @@ function useAsked(): [Asked | null, (next: Asked | null) => void] {
     if (!isOpen.current) opener.current = document.activeElement;
     isOpen.current = next !== null;
     // A form is much to draw: the press is answered first. A new visit's form opens at once, for its name may be typed already.
+    if (next?.kind === "book") holdTyping();
     if (next === null || next.kind === "book") setAsked(next);
     else startTransition(() => setAsked(next));
   }, []);
