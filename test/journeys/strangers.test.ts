@@ -83,7 +83,7 @@ describe("Marcus of the bureau helps Dr Raman's rooms", () => {
     const { page } = marcus;
     for (const path of ["/account/raman", "/account/raman/patients", "/account/raman/calendar"]) {
       await marcus.open(path);
-      await page.getByRole("note").filter({ hasText: "Viewing Dr Priya Raman (RAMAN)" }).waitFor();
+      await page.getByRole("complementary").filter({ hasText: "Viewing Dr Priya Raman (RAMAN)" }).waitFor();
     }
   });
 

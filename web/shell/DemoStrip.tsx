@@ -10,13 +10,13 @@ export function DemoStrip() {
 
 export function DemoWords() {
   return (
-    <div className={`${classes.strip} no-print`} data-tone="ocean" role="note">
+    <aside className={`${classes.strip} no-print`} data-tone="ocean" aria-label="About this demo">
       <span>
         This is the demo practice.<span className={classes.more}> Everybody in it is invented.</span>
       </span>
       <Link to="/start" className={classes.leave}>
         Start my practice
       </Link>
-    </div>
+    </aside>
   );
 }

@@ -15,7 +15,7 @@ export function Side({ area }: { area: MenuEntry["area"] }) {
   const { home } = useSession();
   const client = useClientIfOpen();
   return (
-    <div className={`${classes.side} no-print`} data-folded={sideCollapsed || undefined}>
+    <header className={`${classes.side} no-print`} data-folded={sideCollapsed || undefined}>
       <Link to={home} className={classes.brand} aria-label={area === "admin" ? "Corella Staff, home" : "Corella, home"}>
         <Brand note={area === "admin" ? "Staff" : undefined} />
       </Link>
@@ -25,6 +25,6 @@ export function Side({ area }: { area: MenuEntry["area"] }) {
         <MenuGroups area={area} />
       </nav>
       <SideFoot />
-    </div>
+    </header>
   );
 }

@@ -10,7 +10,7 @@ export function ViewingStrip() {
   const { home } = useSession();
   if (!client || client.via === "own") return null;
   return (
-    <div className={`${classes.strip} ${classes.viewing}`} data-tone="jacaranda" role="note">
+    <aside className={`${classes.strip} ${classes.viewing}`} data-tone="jacaranda" aria-label="Whose practice this is">
       <IconEye size={16} aria-hidden />
       <span>
         Viewing <b>{client.name}</b> ({client.username.toUpperCase()})
@@ -18,6 +18,6 @@ export function ViewingStrip() {
       <Link to={home} className={`${classes.leave} no-print`}>
         Leave
       </Link>
-    </div>
+    </aside>
   );
 }
