@@ -35,7 +35,7 @@ const looks = {
   cancelled: { chip: "outline" },
   billed: { chip: "fern", icon: <IconCoin /> },
   now: { chip: "wattle" },
-  available: { chip: "fern" },
+  available: { quiet: tick },
   unavailable: { chip: "stone", icon: <IconBan /> },
   new: { chip: "ocean" },
   inProgress: { chip: "jacaranda" },

@@ -26,7 +26,8 @@ export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Pagi
   return (
     <footer className={`${classes.foot} no-print`}>
       <span className="tn" aria-live="polite">
-        {counted.format(from)}–{counted.format(to)} of {isMore && "more than "}
+        {counted.format(from)}
+        {to > from && `–${counted.format(to)}`} of {isMore && "more than "}
         {counted.format(total)}
       </span>
       {note && <span>· {note}</span>}

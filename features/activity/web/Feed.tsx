@@ -39,7 +39,11 @@ export function Feed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boole
         ofAll={ofAll}
         onAll={() => setKind(null)}
       />
-      <Link to={pathOf(ofAll ? "admin" : "account", "activity")} search={kind === null ? {} : { kind }} className="link">
+      <Link
+        to={pathOf(ofAll ? "admin" : "account", "activity")}
+        search={kind === null ? {} : { kind }}
+        className={`link ${classes.all}`}
+      >
         All activity
       </Link>
     </HomeSection>

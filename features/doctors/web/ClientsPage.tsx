@@ -102,7 +102,7 @@ export function ClientsPage() {
               {search === "" ? "No clients match these filters." : `No clients match ${quoted(search)}.`}
             </EmptyState>
           ) : (
-            <EmptyState action={add || undefined}>No clients yet.</EmptyState>
+            <EmptyState action={mayAdd && <LinkButton to={NEW}>Add client</LinkButton>}>No clients yet.</EmptyState>
           )
         }
         paging={{

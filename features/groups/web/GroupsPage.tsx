@@ -79,8 +79,8 @@ export function GroupsPage() {
         }
       />
       <FilterBar>
-        <SegmentedControl label="Team" value={team} options={TEAMS} onChange={(next) => go({ team: next })} />
         <SearchBox label="Search groups" value={search} from={1} onSearch={(text) => go({ search: text })} />
+        <SegmentedControl label="Team" value={team} options={TEAMS} onChange={(next) => go({ team: next })} />
       </FilterBar>
       <Table
         label="Groups"

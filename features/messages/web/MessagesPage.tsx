@@ -1,5 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { isBeyondCount } from "#kernel/page.ts";
 import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
@@ -75,7 +75,13 @@ export function MessagesPage() {
         state={list}
         sort={sortOf(sort)}
         onSort={(chosen) => go({ sort: nameOf(chosen) })}
-        empty={<NoMessages view={view} onClear={() => go({ search: "", unread: false })} write={write} />}
+        empty={
+          <NoMessages
+            view={view}
+            onClear={() => go({ search: "", unread: false })}
+            onWrite={mayWrite ? () => setWriting(true) : null}
+          />
+        }
         paging={{ page, pageSize: MESSAGES_PER_PAGE, total, onPage: (next) => go({ page: next }), note: NOTES[sort] }}
       />
       {isWriting && <SendMessageModal onClose={() => setWriting(false)} />}
@@ -94,15 +100,24 @@ const sortOf = (sort: MessageSort): Sort =>
 const nameOf = ({ by, direction }: Sort): MessageSort =>
   by === "from" || by === "subject" ? by : direction === "asc" ? "date" : "-date";
 
-function NoMessages({ view, onClear, write }: { view: MessagesView; onClear: () => void; write: ReactNode }) {
-  const clear = (words: string) => (
-    <button type="button" className="link" onClick={onClear}>
+interface NoMessagesProps {
+  view: MessagesView;
+  onClear: () => void;
+  onWrite: (() => void) | null;
+}
+
+function NoMessages({ view, onClear, onWrite }: NoMessagesProps) {
+  const act = (words: string, run: () => void) => (
+    <button type="button" className="link" onClick={run}>
       {words}
     </button>
   );
-  if (view.search !== "") return <EmptyState action={clear("Clear search")}>No messages match {quoted(view.search)}.</EmptyState>;
-  if (view.unread) return <EmptyState action={clear("Show all")}>You have read everything.</EmptyState>;
+  if (view.search !== "")
+    return <EmptyState action={act("Clear search", onClear)}>No messages match {quoted(view.search)}.</EmptyState>;
+  if (view.unread) return <EmptyState action={act("Show all", onClear)}>You have read everything.</EmptyState>;
   return (
-    <EmptyState action={write}>{view.box === "sent" ? "You have not sent any messages yet." : "No messages yet."}</EmptyState>
+    <EmptyState action={onWrite && act("Write a message", onWrite)}>
+      {view.box === "sent" ? "You have not sent any messages yet." : "No messages yet."}
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useMemo, useState } from "react";
 import { isSearchable } from "#kernel/search-query.ts";
 import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
@@ -17,6 +17,7 @@ import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { type Sort, Table } from "#web/ui/Table.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { useLatestAct } from "#web/ui/useLatestAct.ts";
 import { MOST_FOUND, PATIENTS_PER_PAGE, patientRoutes } from "../contract.ts";
 import { patientName } from "../rules/name.ts";
 import { type ListedPatient, patientColumns } from "./patient-columns.tsx";
@@ -40,12 +41,14 @@ export function PatientsPage() {
   const isSearching = isSearchable(view.search);
   const mayAdd = may(["patient.edit"]);
   useShortcuts(mayAdd ? [{ keys: "C", does: "Add a patient", run: () => setAdding(true) }] : []);
-  const columns = patientColumns({
-    today: client.today,
-    country: client.country,
-    isSorted: !isSearching,
-    onRestore: may(["patient.delete"]) ? restore : undefined,
-  });
+  const { today, country } = client;
+  const mayRestore = may(["patient.delete"]);
+  const takeBack = useLatestAct(restore);
+  // The same columns as long as they show the same, so that no row is drawn again for what happens around the list.
+  const columns = useMemo(
+    () => patientColumns({ today, country, isSorted: !isSearching, onRestore: mayRestore ? takeBack : undefined }),
+    [today, country, isSearching, mayRestore, takeBack],
+  );
   const add = mayAdd && (
     <Button kind="primary" icon={<IconPlus size={16} />} keys="C" onClick={() => setAdding(true)}>
       Patient
@@ -92,7 +95,13 @@ export function PatientsPage() {
         onSort={({ by, direction }) =>
           go({ sort: by === "born" ? (direction === "asc" ? "born" : "-born") : direction === "asc" ? "name" : "-name" })
         }
-        empty={<NoPatients view={view} onClear={() => go({ search: "", status: null })} add={add} />}
+        empty={
+          <NoPatients
+            view={view}
+            onClear={() => go({ search: "", status: null })}
+            onAdd={mayAdd ? () => setAdding(true) : null}
+          />
+        }
         paging={{
           page: isSearching ? 1 : view.page,
           pageSize: PATIENTS_PER_PAGE,
@@ -145,21 +154,23 @@ function noteOf({ search, show_deleted, sort }: PatientsView, total: number): st
   return `best match first${total >= MOST_FOUND ? `, the first ${MOST_FOUND}` : ""}${hidden}`;
 }
 
-function NoPatients({ view, onClear, add }: { view: PatientsView; onClear: () => void; add: ReactNode }) {
-  if (view.search === "" && view.status === null) return <EmptyState action={add}>No patients yet.</EmptyState>;
+interface NoPatientsProps {
+  view: PatientsView;
+  onClear: () => void;
+  onAdd: (() => void) | null;
+}
+
+function NoPatients({ view, onClear, onAdd }: NoPatientsProps) {
+  const act = (words: string, run: () => void) => (
+    <button type="button" className="link" onClick={run}>
+      {words}
+    </button>
+  );
+  if (view.search === "" && view.status === null)
+    return <EmptyState action={onAdd && act("Add patient", onAdd)}>No patients yet.</EmptyState>;
   const what =
     view.search === ""
       ? `No patients are ${recordStateName(view.status ?? "Edited").toLowerCase()}.`
       : `No patients match ${quoted(view.search)}.`;
-  return (
-    <EmptyState
-      action={
-        <button type="button" className="link" onClick={onClear}>
-          {view.search === "" ? "Clear filter" : "Clear search"}
-        </button>
-      }
-    >
-      {what}
-    </EmptyState>
-  );
+  return <EmptyState action={act(view.search === "" ? "Clear filter" : "Clear search", onClear)}>{what}</EmptyState>;
 }

@@ -124,7 +124,9 @@ export function ReferringDoctorsPage() {
         state={list}
         empty={
           search === "" ? (
-            <EmptyState action={add || undefined}>No referring doctors yet.</EmptyState>
+            <EmptyState action={mayEdit && <Button onClick={() => setAdding(true)}>Add referring doctor</Button>}>
+              No referring doctors yet.
+            </EmptyState>
           ) : (
             <EmptyState action={<Button onClick={() => go({ search: "" })}>Clear search</Button>}>
               No referring doctors match {quoted(search)}.
