@@ -64,7 +64,7 @@ async function serve(asking: Asking): Promise<unknown> {
       doctor: change._doctor ?? author._doctor,
       controller: change.controller,
       identity: change.identity,
-      by: author._executing_user,
+      by: change._executing_user ?? author._executing_user,
     })),
   );
   if (reply.sent) return reply;

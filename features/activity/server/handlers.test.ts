@@ -155,7 +155,10 @@ describe("GET /live", () => {
     app.services.live.publish([{ doctor: vogt, controller: "patient", identity: 7, by: 1 }]);
     app.services.live.publish([{ doctor: raman, controller: "patient", identity: 8, by: 1 }]);
     const started = performance.now();
-    expect(await listening.next("change")).toEqual({ controller: "patient", identity: 8, by: 1 });
+    // What is still on its way tells of signing in.
+    let heard = await listening.next("change");
+    while (heard.controller === "session") heard = await listening.next("change");
+    expect(heard).toEqual({ controller: "patient", identity: 8, by: 1 });
     expect(performance.now() - started).toBeLessThan(1000);
     listening.close();
   });
@@ -183,6 +186,26 @@ describe("GET /live", () => {
     app.services.live.publish([{ doctor: raman, controller: "patient", identity: held, by: 3 }]);
     expect(await listening.next("change")).toEqual({ controller: "patient", identity: held, by: 3 });
     listening.close();
+  });
+
+  test("RULE-PERM-06: ends for who may not listen any more: no booking agent of that client now, or without the right", async () => {
+    const agent = await app.signIn("bookingagent");
+    const [ofClient, ofAll] = [await agent.listen(`/live?doctor_id=${raman}`), await (await app.signIn("admin")).listen("/live")];
+    for (const stream of [ofClient, ofAll]) await stream.next("hello");
+    const ask = async (username: string) => {
+      const person = await app.idOf(username);
+      app.services.live.publish([{ doctor: 0, controller: "auth", identity: person, by: person, person }]);
+    };
+    const db = app.database.db;
+    const serving = await db.deleteFrom("booking_agent").where("_doctor", "=", raman).returningAll().execute();
+    await ask("bookingagent");
+    await expect(ofClient.next("nothing more")).rejects.toThrow("the stream ended");
+    const right = (of: "activity.view") => db.deleteFrom("group_permission").where("permission", "=", of);
+    const taken = await right("activity.view").where("_group", "=", 2).returningAll().execute();
+    await ask("admin");
+    await expect(ofAll.next("nothing more")).rejects.toThrow("the stream ended");
+    await db.insertInto("booking_agent").values(serving).execute();
+    await db.insertInto("group_permission").values(taken).execute();
   });
 
   test("without a client, only those who reach all may listen; the others are told so without an error", async () => {

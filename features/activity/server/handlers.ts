@@ -1,6 +1,8 @@
+import type { Actor, Via } from "#server/http/actor.ts";
 import type { Handlers } from "#server/http/call.ts";
-import { findCaller } from "#server/http/session.ts";
-import type { activityRoutes } from "../contract.ts";
+import { viaOf } from "#server/http/reach.ts";
+import { type Caller, findCaller } from "#server/http/session.ts";
+import { activityRoutes } from "../contract.ts";
 import { listAllAuthors, listAuthors } from "./authors.queries.ts";
 import { filterOf } from "./feed-filter.ts";
 import { newsOfHeld } from "./held.ts";
@@ -24,17 +26,29 @@ export const handlers: Handlers<typeof activityRoutes> = {
 
   recentClients: ({ db, actor }) => listRecentClients(db, actor.ID),
 
-  live({ actor, client, session, reply, services }) {
+  live({ actor, client, requestingID, session, reply, services }) {
     // Without a client only those who reach every client may listen. The others' home page asks every 30 seconds instead: a 204 tells
     // the browser not to try again, and is no error in anybody's console.
-    if (!client && !actor.grants.get("activity.view")?.has("A")) return reply.code(204).send();
+    if (!client && !seesAll(actor)) return reply.code(204).send();
     reply.hijack();
     services.live.add({
       doctor: client?.ID ?? null,
       person: actor.ID,
       response: reply.raw,
       ...(client?.via === "locked" ? { mayHear: newsOfHeld(services.db, actor.ID) } : {}),
-      stillAllowed: async () => (await findCaller(services.db, session.token, client?.ID ?? null)) !== null,
+      stillAllowed: async () => {
+        const caller = await findCaller(services.db, session.token, client?.ID ?? null);
+        return caller !== null && mayListen(caller, client?.via ?? null, requestingID);
+      },
     });
   },
 };
+
+const seesAll = (actor: Actor): boolean => actor.grants.get("activity.view")?.has("A") ?? false;
+
+/** As when the stream was opened. Whoever holds a patient may let it go and take the next: what it hears is looked at piece by piece. */
+function mayListen({ actor, client }: Caller, via: Via | null, requestingID: number | null): boolean {
+  if (via === null) return seesAll(actor);
+  if (via === "locked") return actor.grants.has("activity.view");
+  return client !== null && viaOf(actor, client, requestingID, activityRoutes.live) !== null;
+}

@@ -241,6 +241,16 @@ describe("PUT /doctor/{id} (API-DOC-004)", () => {
     expect((await superadmin.put(`/doctor/${client.ID}`, { company: "Third" })).status).toBe(200);
   });
 
+  test("RULE-PERM-07: the open browsers of a client that comes into another group are told at once", async () => {
+    const ID = await app.idOf("vogt");
+    const stream = await (await app.signIn("vogt")).listen("/auth/live");
+    await stream.next("hello");
+    const made = await superadmin.post("/group", { team: "EXT", access_level: "Trial client", permissions: [] });
+    expect((await superadmin.put(`/doctor/${ID}`, { groups: [3, made.body.ID] })).status).toBe(200);
+    expect(await stream.next("change")).toMatchObject({ controller: "auth", identity: ID });
+    stream.close();
+  });
+
   test("a client saves its own contact details, and its whole record sent back", async () => {
     const ID = await app.idOf("raman");
     const own = (await raman.get(`/doctor/${ID}`)).body;

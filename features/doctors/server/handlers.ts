@@ -1,5 +1,5 @@
 import { grantableGroups } from "#features/groups/rules/grant.ts";
-import { listGrantableGroups } from "#features/groups/server/index.ts";
+import { listGrantableGroups, tellRightsChanged } from "#features/groups/server/index.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { notFound } from "#kernel/problem.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
@@ -84,6 +84,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     if (before !== after) {
       const message = `${actOf(before, after)} client ${feedName(after)}`;
       call.changed({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
+      if (call.body.groups) call.afterwards(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
     }
     return after;
   },

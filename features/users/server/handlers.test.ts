@@ -202,6 +202,15 @@ describe("PUT /user/{id}", () => {
     expect(permissions).toEqual(expect.arrayContaining(["task.type", "task.edit"]));
   });
 
+  test("RULE-PERM-07: the open browsers of who comes into another group are told at once", async () => {
+    const { ID, username } = await made({ groups: [6], password: "Corella1!" });
+    const stream = await (await app.signIn(username)).listen("/auth/live");
+    await stream.next("hello");
+    expect((await admin.put(`/user/${ID}`, { groups: [6, 7] })).status).toBe(200);
+    expect(await stream.next("change")).toMatchObject({ controller: "auth", identity: ID });
+    stream.close();
+  });
+
   test("a new password signs the others out", async () => {
     const user = await made({ password: "Corella1!" });
     const visitor = await app.signIn(user.username);

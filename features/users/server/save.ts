@@ -1,5 +1,5 @@
 import { type GrantableGroup, mayGrantGroups } from "#features/groups/rules/grant.ts";
-import { listGrantableGroups } from "#features/groups/server/index.ts";
+import { listGrantableGroups, tellRightsChanged } from "#features/groups/server/index.ts";
 import { stepUpForMail } from "#features/second-factors/server/index.ts";
 import {
   dropTokensOf,
@@ -38,7 +38,10 @@ export async function saveUser(call: Saving, openWorkOf: readonly OpenWorkOf[]):
     ...(password ? { password_hash: await hashPassword(password) } : {}),
   };
   if (!(await updateUser(db, ID, written, version))) return refuse(stale, { current: before });
-  if (groups) await replaceGroups(db, ID, groups);
+  if (groups) {
+    await replaceGroups(db, ID, groups);
+    call.afterwards(() => tellRightsChanged(call.services, [ID], actor.ID));
+  }
   const after = found(await findUser(db, EVERYBODY, ID));
   await renewAccess(call, before, after);
   const did = before.active === after.active ? "changed" : after.active ? "reactivated" : "deactivated";
