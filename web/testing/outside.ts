@@ -11,8 +11,11 @@ export interface Call {
   body: unknown;
 }
 
+/** By "METHOD /api/path"; a test may change it between two calls. */
+export type Answers = Record<string, Answer | ((call: Call) => Answer) | "unreachable">;
+
 /** Stands in for the network: answers by "METHOD /api/path", notes every call; anything else finds nothing. */
-export function answerCalls(answers: Record<string, Answer | ((call: Call) => Answer) | "unreachable">): Call[] {
+export function answerCalls(answers: Answers): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const call: Call = {

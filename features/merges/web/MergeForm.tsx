@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Patient, patientRoutes } from "#features/patients/contract.ts";
 import { patientName } from "#features/patients/rules/name.ts";
 import { invalid } from "#kernel/problem.ts";
@@ -38,16 +39,13 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   const left = unchosen(values.from, values.to, choices);
   const warning = useUnsavedWarning(Object.keys(choices).length > 0 && !merged);
   useSaveKeys(form);
-  useEffect(() => {
-    if (isMarked && left.length > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"] input')?.focus();
-    // Only when it was pressed, not at every choice.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isMarked]);
   if (merged) return <LeadTo to={client.to(`patients/details/${to.ID}`)} />;
 
   const ask = (): void => {
-    setMarked(left.length > 0);
     setAsking(left.length === 0);
+    // Marked at once, so that the first of them is there to be led to.
+    flushSync(() => setMarked(left.length > 0));
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"] input')?.focus();
   };
   const merge = (): void => {
     const chosen = mergedValues(values.from, values.to, choices);

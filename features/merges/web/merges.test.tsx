@@ -136,6 +136,18 @@ describe("SCR-PAT-04: two patients side by side", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("RULE-MERGE-02: each press leads to the first value still to be chosen", async () => {
+    await show(<MergePage />, "/patients/merge?from=2&to=1");
+    const press = async () => fireEvent.click(await screen.findByRole("button", { name: /^Merge patients/ }));
+    const mobile = /^Mobile: 0418 904 551/;
+    await press();
+    expect(document.activeElement?.getAttribute("name")).toBe("mobile");
+    fireEvent.click(screen.getByRole("radio", { name: mobile }));
+    await press();
+    expect(document.activeElement?.getAttribute("name")).not.toBe("mobile");
+    expect(document.activeElement?.getAttribute("type")).toBe("radio");
+  });
+
   test("the chosen values are sent, with the versions they were chosen from, and the survivor is opened", async () => {
     const page = await show(<MergePage />, "/patients/merge?from=2&to=1");
     fireEvent.click(await screen.findByRole("button", { name: "Fill in what only one knows" }));

@@ -9,6 +9,7 @@ import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { Theme } from "#web/theme/Theme.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
+import { type Answers, answerCalls, type Call } from "#web/testing/outside.ts";
 import { raman, reception } from "#web/testing/people.ts";
 import type { Referral } from "../contract.ts";
 import { expiryDate } from "../rules/expiry.ts";
@@ -52,21 +53,12 @@ const referralOf = (ID: number, referral_date: Day, fields: Partial<Referral> = 
 });
 
 /** The wire: what each call answers, and what was sent. */
-let answers: Record<string, unknown>;
-let sent: { call: string; body: unknown }[];
+let answers: Answers;
+let calls: Call[];
 
 beforeEach(() => {
-  sent = [];
-  answers = { "GET /api/patient/61/referral": [], "GET /api/referringdoctor/search/bir": [birch] };
-  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
-    const call = `${method} ${address.split("?")[0]}`;
-    sent.push({ call, body: body === undefined ? undefined : JSON.parse(body) });
-    const answer = answers[call];
-    if (answer instanceof Response) return answer.clone();
-    return answer === undefined
-      ? Response.json({ message: "Not here.", code: "not_found" }, { status: 404 })
-      : Response.json(answer);
-  });
+  answers = { "GET /api/patient/61/referral": { body: [] }, "GET /api/referringdoctor/search/bir": { body: [birch] } };
+  calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -88,16 +80,18 @@ const fill = (label: string | RegExp, value: string): void => {
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value } });
 };
-const last = (start: string) => sent.findLast(({ call }) => call.startsWith(start));
+const last = (sent: string) => calls.findLast(({ method }) => method === sent);
 const dialog = () => within(screen.getByRole("dialog"));
 
 describe("referral card", () => {
   test("says how each referral stands, in words", async () => {
-    answers["GET /api/patient/61/referral"] = [
-      referralOf(3, addDays(today, -70), { active: true, expiry_date: addDays(today, 21) }),
-      referralOf(2, "2020-06-18", { referral_type: 2 }),
-      referralOf(1, "2019-02-03", { referral_type: 3 }),
-    ];
+    answers["GET /api/patient/61/referral"] = {
+      body: [
+        referralOf(3, addDays(today, -70), { active: true, expiry_date: addDays(today, 21) }),
+        referralOf(2, "2020-06-18", { referral_type: 2 }),
+        referralOf(1, "2019-02-03", { referral_type: 3 }),
+      ],
+    };
     show(<ReferralCard patient={patient} />);
     const rows = (await screen.findAllByRole("row")).map((row) => row.textContent);
     await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(4));
@@ -116,31 +110,31 @@ describe("referral card", () => {
   });
 
   test("is only read without the right, and of a deleted patient", async () => {
-    answers["GET /api/patient/61/referral"] = [referralOf(3, "2026-09-02", { active: true })];
+    answers["GET /api/patient/61/referral"] = { body: [referralOf(3, "2026-09-02", { active: true })] };
     show(<ReferralCard patient={patient} />, ["patient.view"]);
     expect(await screen.findByText("02/09/2026")).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
   test("says when it can't be read, and reads again", async () => {
-    answers["GET /api/patient/61/referral"] = Response.json({ message: "Not now.", code: "unavailable" }, { status: 500 });
+    answers["GET /api/patient/61/referral"] = { status: 500, body: { message: "Not now.", code: "unavailable" } };
     show(<ReferralCard patient={patient} />);
     const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
-    answers["GET /api/patient/61/referral"] = [];
+    answers["GET /api/patient/61/referral"] = { body: [] };
     fireEvent.click(again);
     expect(await screen.findByText("No referrals yet.")).toBeTruthy();
   });
 
   test("deletes at once and takes it back", async () => {
     const one = referralOf(3, "2026-09-02", { active: true });
-    answers["GET /api/patient/61/referral"] = [one];
-    answers["DELETE /api/patient/61/referral/3"] = { ID: 3, is_deleted: true };
-    answers["PUT /api/patient/61/referral/3"] = one;
+    answers["GET /api/patient/61/referral"] = { body: [one] };
+    answers["DELETE /api/patient/61/referral/3"] = { body: { ID: 3, is_deleted: true } };
+    answers["PUT /api/patient/61/referral/3"] = { body: one };
     show(<ReferralCard patient={patient} />);
     fireEvent.click(await screen.findByRole("button", { name: "02/09/2026" }));
     fireEvent.click(await screen.findByRole("button", { name: "Delete referral" }));
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(last("PUT")).toEqual({ call: "PUT /api/patient/61/referral/3", body: { is_deleted: false } }));
+    await waitFor(() => expect(last("PUT")?.body).toEqual({ is_deleted: false }));
   });
 });
 
@@ -167,7 +161,7 @@ describe("referral modal", () => {
     ]) {
       expect(await screen.findByText(words)).toBeTruthy();
     }
-    expect(sent.some(({ call }) => call.startsWith("POST"))).toBe(false);
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
   test("refuses a year that cannot be meant", async () => {
@@ -178,14 +172,14 @@ describe("referral modal", () => {
   });
 
   test("sends what was chosen, and keeps it when the server refuses", async () => {
-    answers["POST /api/patient/61/referral"] = Response.json(
-      {
+    answers["POST /api/patient/61/referral"] = {
+      status: 400,
+      body: {
         message: "Please choose a referring doctor from the list.",
         code: "invalid",
         errors: { _referring_doctor: "Gone since." },
       },
-      { status: 400 },
-    );
+    };
     openNew();
     fill("Referral date", "02/09/2026");
     fireEvent.click(input("Type"));
@@ -206,8 +200,8 @@ describe("referral modal", () => {
 
   test("makes a referring doctor on the spot and comes back with what was typed", async () => {
     const quigley = { ...birch, ID: 12, first_name: "Martin", last_name: "Quigley" };
-    answers["GET /api/referringdoctor/search/Quigley"] = [];
-    answers["POST /api/referringdoctor"] = quigley;
+    answers["GET /api/referringdoctor/search/Quigley"] = { body: [] };
+    answers["POST /api/referringdoctor"] = { body: quigley };
     openNew();
     fill("Referral date", "02/09/2026");
     fill("Referring doctor", "Quigley");

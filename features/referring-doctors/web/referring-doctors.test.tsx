@@ -7,6 +7,7 @@ import { ClientProvider } from "#web/shell/client.tsx";
 import { SessionProvider } from "#web/shell/session.tsx";
 import { Theme } from "#web/theme/Theme.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
+import { type Answers, answerCalls, type Call } from "#web/testing/outside.ts";
 import { raman, reception } from "#web/testing/people.ts";
 import type { ReferringDoctor } from "../contract.ts";
 import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
@@ -30,21 +31,12 @@ const birch: ReferringDoctor = {
 };
 
 /** The wire: what each call answers, and what was sent. */
-let answers: Record<string, unknown>;
-let sent: { call: string; body: unknown }[];
+let answers: Answers;
+let calls: Call[];
 
 beforeEach(() => {
-  sent = [];
-  answers = { "GET /api/referringdoctor/alike": [] };
-  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
-    const call = `${method} ${address.split("?")[0]}`;
-    sent.push({ call, body: body === undefined ? undefined : JSON.parse(body) });
-    const answer = answers[call];
-    if (answer instanceof Response) return answer.clone();
-    return answer === undefined
-      ? Response.json({ message: "Not here.", code: "not_found" }, { status: 404 })
-      : Response.json(answer);
-  });
+  answers = { "GET /api/referringdoctor/alike": { body: [] } };
+  calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,12 +58,12 @@ const fill = (label: RegExp, value: string): void => {
   fireEvent.blur(input(label));
 };
 const submit = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const last = (start: string) => sent.findLast(({ call }) => call.startsWith(start));
+const last = (sent: string) => calls.findLast(({ method }) => method === sent);
 const nothing = () => undefined;
 
 describe("referring doctor modal", () => {
   test("sends the numbers as they are kept", async () => {
-    answers["POST /api/referringdoctor"] = birch;
+    answers["POST /api/referringdoctor"] = { body: birch };
     const saved: number[] = [];
     show(<ReferringDoctorModal onClose={nothing} onSaved={({ ID }) => saved.push(ID)} />);
     fill(/First name/, "Hannah");
@@ -97,7 +89,7 @@ describe("referring doctor modal", () => {
     fill(/Provider number/, "2426621A");
     expect(await screen.findByText("Invalid provider number")).toBeTruthy();
     submit(/Add referring doctor/);
-    expect(sent.some(({ call }) => call.startsWith("POST"))).toBe(false);
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
   test("wants both names", async () => {
@@ -124,7 +116,7 @@ describe("referring doctor modal", () => {
   });
 
   test("offers the one who is there already instead of a double", async () => {
-    answers["GET /api/referringdoctor/alike"] = [{ ...birch, reason: "provider_number" }];
+    answers["GET /api/referringdoctor/alike"] = { body: [{ ...birch, reason: "provider_number" }] };
     const used: number[] = [];
     show(<ReferringDoctorModal onClose={nothing} onUseOther={({ ID }) => used.push(ID)} />);
     fill(/Provider number/, "242662 1B");
@@ -135,23 +127,23 @@ describe("referring doctor modal", () => {
 
   test("F-7: lets a person choose when somebody saved in between, and keeps what was typed", async () => {
     const theirs = { ...birch, phone: "0393180000", version: 5 };
-    answers["PUT /api/referringdoctor/9"] = Response.json(
-      { message: "Somebody else changed this while you were editing it.", code: "stale", details: { current: theirs } },
-      { status: 409 },
-    );
+    answers["PUT /api/referringdoctor/9"] = {
+      status: 409,
+      body: { message: "Somebody else changed this while you were editing it.", code: "stale", details: { current: theirs } },
+    };
     show(<ReferringDoctorModal doctor={birch} onClose={nothing} />);
     fill(/Practice/, "Footscray Family Practice");
     submit(/Save referring doctor/);
     const mine = await screen.findByRole("button", { name: "Save mine" });
     expect(input(/Practice/)).toHaveProperty("value", "Footscray Family Practice");
-    answers["PUT /api/referringdoctor/9"] = { ...theirs, practice_name: "Footscray Family Practice", version: 6 };
+    answers["PUT /api/referringdoctor/9"] = { body: { ...theirs, practice_name: "Footscray Family Practice", version: 6 } };
     fireEvent.click(mine);
     await waitFor(() => expect(last("PUT")?.body).toMatchObject({ practice_name: "Footscray Family Practice", version: 5 }));
   });
 });
 
 test("restoring sends is_deleted false and says so", async () => {
-  answers["PUT /api/referringdoctor/9"] = birch;
+  answers["PUT /api/referringdoctor/9"] = { body: birch };
   show(<RestoreButton doctor={birch} />);
   submit(/Restore Hannah Birch/);
   expect(await screen.findByText("Dr Hannah Birch restored")).toBeTruthy();
