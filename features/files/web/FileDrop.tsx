@@ -1,12 +1,12 @@
 import { Progress } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
 import { IconAlertTriangle, IconUpload, IconX } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import type { PurposeName, UploadedFile } from "../contract.ts";
 import { acceptOf, kindsInWords, limitsOf } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";
+import { DropArea } from "./DropArea.tsx";
 import classes from "./files.module.css";
 import type { UploadRoute } from "./upload-file.ts";
 import { type Upload, useUploads } from "./useUploads.ts";
@@ -30,28 +30,16 @@ interface FileDropProps {
 export function FileDrop({ purpose, onUploaded, single = false, choose, error, route }: FileDropProps) {
   const { uploads, add, retry, drop } = useUploads(purpose, onUploaded, route);
   const { kinds, limit } = limitsOf(purpose);
-  const rule = useId();
-  const word = choose ?? (single ? "Choose file" : "Choose files");
   return (
     <div className={classes.uploading}>
-      <Dropzone
+      <DropArea
         onDrop={add}
-        multiple={!single}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        inputProps={{ accept: acceptOf(kinds), "aria-label": word, tabIndex: -1 }}
-        className={error ? `${classes.drop} ${classes.wrong}` : classes.drop}
-      >
-        <IconUpload size={20} aria-hidden className={classes.mark} />
-        {/* Its press opens the chooser of the field around it. */}
-        <Button size="sm" aria-describedby={rule} aria-invalid={error ? true : undefined}>
-          {word}
-        </Button>
-        <span className={classes.here}>or drop {single ? "it" : "them"} here</span>
-        <p id={rule} className={classes.rule}>
-          {kindsInWords(kinds)}, up to {Math.floor(limit / 1024 / 1024)} MB{single ? "" : " each"}
-        </p>
-      </Dropzone>
+        accept={acceptOf(kinds)}
+        choose={choose ?? (single ? "Choose file" : "Choose files")}
+        rule={`${kindsInWords(kinds)}, up to ${Math.floor(limit / 1024 / 1024)} MB${single ? "" : " each"}`}
+        single={single}
+        isWrong={Boolean(error)}
+      />
       {error && (
         <p className={classes.error} role="alert">
           {error}

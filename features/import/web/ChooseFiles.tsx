@@ -1,9 +1,9 @@
 import { Progress } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
-import { IconAlertTriangle, IconFileText, IconTable, IconUpload, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconFileText, IconTable, IconX } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { sizeInWords } from "#features/files/rules/size.ts";
+import { DropArea } from "#features/files/web/DropArea.tsx";
 import { useClient } from "#web/shell/client.tsx";
 import { useSession } from "#web/shell/session.tsx";
 import { Banner } from "#web/ui/Banner.tsx";
@@ -30,7 +30,6 @@ export function ChooseFiles() {
   const { read, part, problem, say, stop } = useReading((run) => void navigate({ to: client.to(`import/${run.ID}`) }));
   const isReading = part !== null;
   const hasTable = files.some(isTable);
-  const rule = useId();
   const ask = useId();
 
   const add = (added: readonly File[]): void => {
@@ -46,25 +45,14 @@ export function ChooseFiles() {
 
   return (
     <section className={classes.choose} aria-label="Choose files">
-      <Dropzone
+      <DropArea
         onDrop={add}
-        multiple
+        accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json"
+        choose="Choose files"
+        rule="A table (CSV) of patients or of referring doctors, or FHIR files (AU Core, NDJSON or Bundle). Up to 200 MB and 200,000 rows. Nothing is imported until you have seen what would happen."
         disabled={isReading}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        inputProps={{ accept: ".csv,.tsv,.txt,.ndjson,.jsonl,.json", "aria-label": "Choose files", tabIndex: -1 }}
-        className={classes.drop}
-      >
-        <IconUpload size={22} aria-hidden className={classes.mark} />
-        <Button disabled={isReading} aria-describedby={rule}>
-          Choose files
-        </Button>
-        <span className={classes.here}>or drop them here</span>
-        <p id={rule} className={classes.rule}>
-          A table (CSV) of patients or of referring doctors, or FHIR files (AU Core, NDJSON or Bundle). Up to 200 MB and 200,000
-          rows. Nothing is imported until you have seen what would happen.
-        </p>
-      </Dropzone>
+        size="lg"
+      />
       {files.length > 0 && (
         <ul className={classes.files} aria-label="Chosen files">
           {files.map((file) => (
