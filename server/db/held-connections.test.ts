@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPool } from "#server/db/connect.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
+import { inTransaction } from "#server/http/transaction.ts";
 import { HeldConnections } from "./held-connections.ts";
 
 let database: FreshDatabase;
@@ -76,6 +77,53 @@ describe("a held connection", () => {
       ["done: begin", `done: ${insert(1).sql}`, `23505: ${insert(1).sql}`, "done: commit"].toSorted(),
     );
     await pool.end();
+  });
+
+  test("nothing is said to stand where the database undid it", async () => {
+    const held = await database.connections.hold();
+    await held.begin();
+    await held.db.executeQuery(insert(1));
+    await held.db.executeQuery(insert(1)).catch(() => "overlooked");
+    await expect(held.commit([])).rejects.toThrow("was undone");
+    held.release();
+    expect(await seen()).toEqual([]);
+  });
+
+  test("what a request that failed still asks reaches nobody else's transaction", async () => {
+    const pool = openPool(database.url, { poolSize: 1 });
+    const connections = new HeldConnections(pool);
+    let late: (() => Promise<unknown>) | undefined;
+    const failing = inTransaction(
+      connections,
+      async (db) => {
+        late = () => db.executeQuery(insert(1));
+        throw new Error("no");
+      },
+      () => [],
+    );
+    await expect(failing).rejects.toThrow("no");
+    const next = await connections.hold();
+    await next.begin();
+    await expect(late?.()).rejects.toThrow("over");
+    await next.commit([insert(2)]);
+    next.release();
+    expect(await seen()).toEqual([2]);
+    await pool.end();
+  });
+
+  test("nor does what a lost try still asks reach the next try", async () => {
+    const late: (() => Promise<unknown>)[] = [];
+    await inTransaction(
+      database.connections,
+      async (db) => {
+        late.push(() => db.executeQuery(insert(late.length)));
+        if (late.length === 1) throw Object.assign(new Error("a concurrent writer won"), { code: "40001" });
+        await expect(late[0]?.()).rejects.toThrow("over");
+        await late[1]?.();
+      },
+      () => [],
+    );
+    expect(await seen()).toEqual([2]);
   });
 
   test("has no second transaction inside", async () => {

@@ -16,20 +16,31 @@ class OneConnection extends Kysely<DB> {
   }
 }
 
+/** The connection's database, as long as whoever was lent it may ask. */
+interface Lent {
+  readonly db: Db;
+  readonly takeBack: () => void;
+}
+
 /**
  * A connection that one request has to itself. What is asked at the same moment is sent in one piece and answered in its order, without
  * waiting in between: a round trip to the database costs more of a processor than most statements do.
  */
 export class HeldConnection {
-  readonly db: Db;
   readonly #client: pg.PoolClient;
+  readonly #lend: () => Lent;
   readonly #onQuery: OnQuery | undefined;
+  #lent: Lent | undefined;
   #isOpen = false;
 
-  constructor(client: pg.PoolClient, db: Db, onQuery: OnQuery | undefined) {
+  constructor(client: pg.PoolClient, lend: () => Lent, onQuery: OnQuery | undefined) {
     this.#client = client;
-    this.db = db;
+    this.#lend = lend;
     this.#onQuery = onQuery;
+  }
+
+  get db(): Db {
+    return (this.#lent ??= this.#lend()).db;
   }
 
   begin(): Promise<unknown> {
@@ -43,11 +54,24 @@ export class HeldConnection {
     const outcomes = await Promise.allSettled([...asked, this.#ask("commit")]);
     this.#open(false);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+    const ended = outcomes.at(-1);
+    if (ended?.status === "fulfilled" && ended.value.command === "ROLLBACK")
+      throw new Error("a transaction was undone in place of its commit: a failed statement was overlooked");
   }
 
   async rollback(): Promise<void> {
     this.#open(false);
+    this.abandon();
     await this.#ask("rollback");
+  }
+
+  /**
+   * Something failed, and what was asked beside it may still be at work with nobody waiting for it: none of that may ask anything more, for
+   * it would be in the next one's transaction.
+   */
+  abandon(): void {
+    this.#lent?.takeBack();
+    this.#lent = undefined;
   }
 
   /** What was begun and not committed is undone: before anything that whoever has the connection next asks of it. */
@@ -58,7 +82,7 @@ export class HeldConnection {
   }
 
   /** Sent at once, unlike what goes through `db`: the commit must not overtake its last statements. */
-  #ask(sql: string, values?: readonly unknown[]): Promise<unknown> {
+  #ask(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     return telling(this.#onQuery, sql, values ? this.#client.query(sql, [...values]) : this.#client.query(sql));
   }
 
@@ -71,7 +95,8 @@ export class HeldConnection {
 export class HeldConnections {
   readonly #pool: pg.Pool;
   readonly #onQuery: OnQuery | undefined;
-  readonly #databases = new WeakMap<pg.PoolClient, Db>();
+  /** Made once for each connection: it costs more than a statement's answer by its key. */
+  readonly #lent = new WeakMap<pg.PoolClient, Lent>();
 
   constructor(pool: pg.Pool, onQuery?: OnQuery) {
     this.#pool = pool;
@@ -81,19 +106,27 @@ export class HeldConnections {
   /** Waits for one that is free; whoever gets it releases it, whatever happens. */
   async hold(): Promise<HeldConnection> {
     const client = await this.#pool.connect();
-    const known = this.#databases.get(client) ?? this.#databaseOf(client);
-    return new HeldConnection(client, known, this.#onQuery);
+    return new HeldConnection(client, () => this.#lent.get(client) ?? this.#lend(client), this.#onQuery);
   }
 
-  #databaseOf(client: pg.PoolClient): Db {
+  #lend(client: pg.PoolClient): Lent {
+    let isOver = false;
     // `as`: the two libraries write the same method down differently. It is let go by whoever holds it, and not after each statement.
     const held = {
-      query: (sql: string, parameters: unknown[]) => client.query(sql, parameters),
+      query(sql: string, parameters: unknown[]) {
+        if (isOver) throw new Error("asked for a request that is over");
+        return client.query(sql, parameters);
+      },
       release: () => undefined,
     } as unknown as PostgresPoolClient;
     const dialect = new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined } });
-    const made = new OneConnection({ dialect, ...logging(this.#onQuery) });
-    this.#databases.set(client, made);
-    return made;
+    const db = new OneConnection({ dialect, ...logging(this.#onQuery) });
+    const takeBack = () => {
+      isOver = true;
+      this.#lent.delete(client);
+    };
+    const lent = { db, takeBack };
+    this.#lent.set(client, lent);
+    return lent;
   }
 }

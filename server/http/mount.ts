@@ -86,6 +86,9 @@ async function served(asking: Asking, tokens: Tokens): Promise<Served> {
     const outcome =
       held && writes ? await write(around, held) : uploads ? await upload(around) : await run(around, held?.db ?? services.db);
     return { outcome, author: around.author, params: around.input.params };
+  } catch (error) {
+    held?.abandon();
+    throw error;
   } finally {
     held?.release();
   }
