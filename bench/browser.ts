@@ -84,7 +84,7 @@ const acts: Act[] = [
   {
     name: "day (D)",
     act: (page) => page.keyboard.press("d"),
-    there: `main:not(:has(${VISIT}:nth-child(200)))`,
+    there: "main:not(:has([data-date] ~ [data-date]))",
     after: (page) => page.keyboard.press("w"),
   },
   {

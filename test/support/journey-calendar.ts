@@ -1,22 +1,30 @@
 import type { Locator, Page } from "playwright-core";
 import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
 
 /** The visits in the grid are buttons called by what is read aloud: "10:00 to 10:30, KOWALSKI Jan, Appointment, …". */
 export const visitInGrid = (page: Page, words: RegExp): Locator =>
   page.getByRole("group", { name: /^Calendar grid/ }).getByRole("button", { name: words });
 
-/** The upper edge of a time of a day in the grid, on screen. */
-async function placeInGrid(page: Page, day: Day, time: WallTime): Promise<{ middle: number; top: number; height: number }> {
-  const slot = page.locator(`[data-time="${time}:00"]`).last();
-  await slot.scrollIntoViewIfNeeded();
-  const row = await slot.boundingBox();
-  const column = await page.locator(`[role=cell][data-date="${day}"]`).last().boundingBox();
-  if (row === null || column === null) throw new Error(`${day} ${time} is not on screen`);
-  return { middle: column.x + column.width / 2, top: row.y, height: row.height };
+const HOUR = 96;
+const FIRST = 7 * 60;
+
+/** The middle of a day and the upper edge of a time in it, on screen. The grid begins at seven. */
+async function placeInGrid(page: Page, day: Day, time: WallTime): Promise<{ middle: number; top: number }> {
+  const lane = page.locator(`[data-date="${day}"]`);
+  const down = ((minutesOf(time) - FIRST) / 60) * HOUR;
+  await lane.evaluate(
+    (each, above) => {
+      const grid = each.closest("[data-scroll]");
+      if (grid) grid.scrollTop = above;
+    },
+    down - 2 * HOUR,
+  );
+  const box = await lane.boundingBox();
+  if (box === null) throw new Error(`${day} is not on screen`);
+  return { middle: box.x + box.width / 2, top: box.y + down };
 }
 
-/** Times are quarters of an hour: the slots that are drawn. */
 export async function clickSlot(page: Page, day: Day, time: WallTime): Promise<void> {
   const { middle, top } = await placeInGrid(page, day, time);
   await page.mouse.click(middle, top + 6);
@@ -26,23 +34,22 @@ export async function dragVisit(page: Page, visit: Locator, day: Day, time: Wall
   const to = await placeInGrid(page, day, time);
   const box = await visit.boundingBox();
   if (box === null) throw new Error("the visit is not on screen");
-  const down = Math.round((to.top - box.y) / to.height) * to.height;
-  const held = { x: box.x + box.width / 2, y: box.y + to.height / 2 };
-  await page.mouse.move(held.x, held.y);
+  const held = 12;
+  await page.mouse.move(box.x + box.width / 2, box.y + held);
   await page.mouse.down();
-  await page.mouse.move(held.x, held.y + 12, { steps: 3 });
-  await page.mouse.move(to.middle, held.y + down, { steps: 10 });
+  await page.mouse.move(box.x + box.width / 2, box.y + held + 12, { steps: 3 });
+  await page.mouse.move(to.middle, to.top + held, { steps: 10 });
   await page.mouse.up();
 }
 
-/** Drags a visit up or down by minutes, held this many pixels below its upper edge. An hour is 96 pixels. */
+/** Drags a visit up or down by minutes, held this many pixels below its upper edge. */
 export async function nudgeVisit(page: Page, visit: Locator, minutes: number, held: number): Promise<void> {
   const box = await visit.boundingBox();
   if (box === null) throw new Error("the visit is not on screen");
   const [x, y] = [box.x + box.width / 2, box.y + held];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x, y + (minutes / 60) * 96, { steps: 8 });
+  await page.mouse.move(x, y + (minutes / 60) * HOUR, { steps: 8 });
   await page.mouse.up();
 }
 

@@ -1,10 +1,11 @@
 import { Textarea } from "@mantine/core";
-import type { CSSProperties } from "react";
+import { memo } from "react";
+import { cssVariables } from "./css-variables.ts";
 import classes from "./field.module.css";
 import { type FieldProps, frameOf } from "./field.tsx";
 
 /** Many lines; grows with what is written, by the style sheet: measuring it would lay out the whole page at every letter. */
-export function NoteField({
+export const NoteField = memo(function NoteField({
   value,
   onChange,
   onBlur,
@@ -16,12 +17,9 @@ export function NoteField({
       {...frameOf(frame, classes.note)}
       value={value ?? ""}
       rows={rows}
-      style={linesOf(rows)}
+      style={cssVariables({ "--rows": rows })}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onBlur}
     />
   );
-}
-
-// `as`: React's own type knows no variables.
-const linesOf = (rows: number): CSSProperties => ({ "--rows": rows }) as CSSProperties;
+});

@@ -2,14 +2,8 @@ import type { Day } from "#kernel/day.ts";
 import { fromMinutes } from "#kernel/wall-time.ts";
 import { fullDay } from "../visit/words.ts";
 import classes from "./cursor.module.css";
+import { placeIn } from "./hours.ts";
 import type { Stop } from "./stops.ts";
-
-const HOUR = 96;
-
-export const placeIn = (from: number, to: number, top: number) => ({
-  top: ((from - top) / 60) * HOUR,
-  height: ((to - from) / 60) * HOUR,
-});
 
 /** Where the keys stand on a free slot: a button that books it. */
 export function GridCursor({ stop, top, mayEdit, onBook }: { stop: Stop; top: number; mayEdit: boolean; onBook: () => void }) {

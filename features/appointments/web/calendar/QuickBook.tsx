@@ -15,7 +15,7 @@ import { CHOOSE_PATIENT, draftOfNew } from "../form/visit-form.ts";
 import { bannerName } from "../visit/visit.ts";
 import { weekdayAndDay } from "../visit/words.ts";
 import cursor from "./cursor.module.css";
-import { placeIn } from "./GridCursor.tsx";
+import { placeIn } from "./hours.ts";
 import classes from "./quick.module.css";
 import { useLatest } from "./useLatest.ts";
 import { from as visitFrom } from "./snap.ts";

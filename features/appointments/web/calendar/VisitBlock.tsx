@@ -18,9 +18,14 @@ import {
 import classes from "./event.module.css";
 
 const THREE_LINES = 45;
+const ONE_LINE_PX = 36;
+/** So that what follows at once does not touch it. */
+const GAP_PX = 1;
 
 function Signs({ visit, today }: { visit: Visit; today: Day }) {
   const warning = referralWarning(visit, today);
+  const [followsUp, repeats, billed] = [isFollowUp(visit), isRepeating(visit), isBilled(visit)];
+  if (!warning && !followsUp && !repeats && !billed) return null;
   return (
     <span className={classes.signs}>
       {warning && (
@@ -28,55 +33,101 @@ function Signs({ visit, today }: { visit: Visit; today: Day }) {
           {warning.state === "expired" ? <IconAlertTriangle /> : <IconClock />}
         </span>
       )}
-      {isFollowUp(visit) && <IconCornerUpRight />}
-      {isRepeating(visit) && <IconRepeat />}
-      {isBilled(visit) && <IconCoin />}
+      {followsUp && <IconCornerUpRight />}
+      {repeats && <IconRepeat />}
+      {billed && <IconCoin />}
     </span>
   );
 }
 
-/** A visit in the grid of days: who, when, why; its tone and bar say the type, its signs what is unusual. */
-export const VisitBlock = memo(function VisitBlock({
+interface VisitBlockProps {
+  visit: Visit;
+  today: Day;
+  /** In pixels of its day's height. */
+  top: number;
+  height: number;
+  /** In shares of its day's width. */
+  left: number;
+  width: number;
+  mayMove: boolean;
+  /** Tab comes to it. */
+  isStop: boolean;
+  /** It is being dragged, and drawn elsewhere too. */
+  isHeld: boolean;
+}
+
+const percent = (share: number): string => `${share * 100}%`;
+
+/**
+ * A visit in the grid of days: who, when, why; its tone and bar say the type, its signs what is unusual. As few elements as it can be: three hundred
+ * of them are a week.
+ */
+export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
+  const { visit, today, top, height, left, width, mayMove, isStop, isHeld } = props;
+  return (
+    <button
+      type="button"
+      className={classes.visit}
+      style={{ top, height: height - GAP_PX, left: percent(left), width: percent(width) }}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={spokenVisit(visit, today)}
+      data-visit={visitKey(visit)}
+      data-movable={(mayMove && !visit.cancelled) || undefined}
+      data-held={isHeld || undefined}
+      {...looksOf(visit, height)}
+    >
+      <Words visit={visit} today={today} time={visit.start_time} height={height} />
+    </button>
+  );
+});
+
+/** A visit on its way: it says where it would be. */
+export function HeldBlock({
   visit,
-  start,
   today,
-  isShort,
+  time,
+  top,
+  height,
 }: {
   visit: Visit;
-  start: string;
   today: Day;
-  isShort: boolean;
+  time: string;
+  top: number;
+  height: number;
 }) {
+  return (
+    <div
+      className={`${classes.visit} ${classes.held}`}
+      style={{ top, height: height - GAP_PX }}
+      aria-hidden
+      {...looksOf(visit, height)}
+    >
+      <Words visit={visit} today={today} time={time} height={height} />
+    </div>
+  );
+}
+
+const looksOf = (visit: Visit, height: number) => ({
+  "data-tone": TYPE_TONES[visit.appointment_type],
+  "data-kind": visit.appointment_type,
+  "data-cancelled": visit.cancelled || undefined,
+  "data-short": height < ONE_LINE_PX || undefined,
+});
+
+function Words({ visit, today, time, height }: { visit: Visit; today: Day; time: string; height: number }) {
+  const isShort = height < ONE_LINE_PX;
   const isTall = lengthOf(visit) >= THREE_LINES;
   const theatre = visit.appointment_type === 2;
   // An appointment is where the doctor is; only what may be elsewhere says where.
   const place =
     visit.appointment_type === 1 ? "" : [theatre ? TYPE_NAMES[2] : "", visit.location?.name].filter(Boolean).join(", ");
-  const why = [start, theatre && !isTall ? TYPE_NAMES[2] : "", visitReason(visit)].filter(Boolean).join(" · ");
+  const why = [time, theatre && !isTall ? TYPE_NAMES[2] : "", visitReason(visit)].filter(Boolean).join(" · ");
   return (
-    <div
-      className={classes.visit}
-      data-tone={TYPE_TONES[visit.appointment_type]}
-      data-kind={visit.appointment_type}
-      data-visit={visitKey(visit)}
-      data-cancelled={visit.cancelled || undefined}
-      data-short={isShort || undefined}
-    >
-      <span className={classes.spoken}>{spokenVisit(visit, today)}</span>
-      <div className={classes.head} aria-hidden>
-        <span className={classes.name}>{visitName(visit)}</span>
-        <Signs visit={visit} today={today} />
-      </div>
-      {!isShort && (
-        <div className={`${classes.line} tn`} aria-hidden>
-          {why}
-        </div>
-      )}
-      {!isShort && isTall && place && (
-        <div className={classes.line} aria-hidden>
-          {place}
-        </div>
-      )}
-    </div>
+    <>
+      <span className={classes.name}>{visitName(visit)}</span>
+      <Signs visit={visit} today={today} />
+      {!isShort && <span className={`${classes.line} tn`}>{why}</span>}
+      {!isShort && isTall && place && <span className={classes.line}>{place}</span>}
+    </>
   );
-});
+}

@@ -1,5 +1,4 @@
-import { type ComponentProps, memo, useEffect, useMemo, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#features/schedules/contract.ts";
 import type { ScheduleModal as ScheduleForm } from "#features/schedules/web/ScheduleModal.tsx";
 import { type Day, dayOfWeek } from "#kernel/day.ts";
@@ -9,7 +8,7 @@ import { whenIdle } from "#web/ui/when-idle.ts";
 import { useVisitActs } from "../acts/acts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import { type Visit, visitKey } from "../visit/visit.ts";
-import { DayGrid } from "./DayGrid.tsx";
+import { DayGrid, type GridHandlers } from "./DayGrid.tsx";
 import { locationAt } from "./entries.ts";
 import { GridCursor } from "./GridCursor.tsx";
 import { NORMAL, outside, type Shown } from "./outside.ts";
@@ -20,8 +19,6 @@ import type { Place, QuickBookProps } from "./QuickBook.tsx";
 import { type Range, within } from "./range.ts";
 import { SLOT } from "./snap.ts";
 import { useGridKeys } from "./useGridKeys.ts";
-import type { GridHandlers } from "./grid-handlers.ts";
-import { useLanes } from "./useLanes.ts";
 import { useLatest } from "./useLatest.ts";
 import { useDrawn } from "./useDrawn.ts";
 import { useHeld } from "./useHeld.ts";
@@ -51,7 +48,6 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const [shown, setShown] = useState<Shown>(NORMAL);
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => whenIdle(QuickBook.preload), []);
-  const { lanes, onLane } = useLanes();
   const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
   const [isDragging, setDragging] = useState(false);
   // What others change waits while something is being dragged.
@@ -85,10 +81,35 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onMove: (visit, when) => acts.move(current(visit), when),
     onDay,
     onDragging: setDragging,
-    onLane,
   });
-  const cursorLane = keys.stop.visit === null ? lanes.get(keys.stop.day) : undefined;
-  const placeLane = place ? lanes.get(place.day) : undefined;
+  const cursor = keys.stop.visit === null && (
+    <GridCursor
+      stop={keys.stop}
+      top={shown.from}
+      mayEdit={acts.mayEdit}
+      onBook={() => bookAt(keys.stop.day, keys.stop.from, null)}
+    />
+  );
+  const booking = place && (
+    <QuickBook
+      key={`${place.day} ${place.from}`}
+      place={place}
+      top={shown.from}
+      onClose={() => {
+        setPlace(null);
+        keys.go({ day: place.day, from: place.from, to: place.from + SLOT, visit: null });
+      }}
+    />
+  );
+  const over = (day: Day): ReactNode => {
+    if (keys.stop.day !== day && place?.day !== day) return null;
+    return (
+      <>
+        {keys.stop.day === day && cursor}
+        {place?.day === day && booking}
+      </>
+    );
+  };
   return (
     <div
       ref={root}
@@ -108,7 +129,9 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         today={today}
         now={now}
         mayEdit={acts.mayEdit}
+        stop={keys.stop}
         handlers={handlers}
+        over={over}
       />
       <OutsidePills
         earlier={hidden.earlier}
@@ -118,16 +141,6 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         extended={shown !== NORMAL}
         onNormal={() => setShown(NORMAL)}
       />
-      {cursorLane &&
-        createPortal(
-          <GridCursor
-            stop={keys.stop}
-            top={shown.from}
-            mayEdit={acts.mayEdit}
-            onBook={() => bookAt(keys.stop.day, keys.stop.from, null)}
-          />,
-          cursorLane,
-        )}
       {planning && (
         <ScheduleModal
           schedule={planning.schedule ?? undefined}
@@ -135,20 +148,6 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
           onClose={() => setPlanning(null)}
         />
       )}
-      {place &&
-        placeLane &&
-        createPortal(
-          <QuickBook
-            key={`${place.day} ${place.from}`}
-            place={place}
-            top={shown.from}
-            onClose={() => {
-              setPlace(null);
-              keys.go({ day: place.day, from: place.from, to: place.from + SLOT, visit: null });
-            }}
-          />,
-          placeLane,
-        )}
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ScheduleOnDay } from "#features/schedules/contract.ts";
 import { aVisit } from "../testing/example.ts";
-import { closedHours, hoursBehind, locationAt, scheduleEntry, scheduleWords, visitEntry } from "./entries.ts";
+import { closedHours, hoursBehind, locationAt, scheduleWords } from "./entries.ts";
 import { NORMAL, outside } from "./outside.ts";
 import { looksAlike } from "./useDrawn.ts";
 
@@ -28,7 +28,6 @@ const blocked: ScheduleOnDay = { ...rich, ID: 4, available: false, start_time: "
 describe("RULE-APPT-08 schedules in the calendar", () => {
   test("an all-day entry says the place's abbreviation and its hours", () => {
     expect(scheduleWords(rich)).toBe("RICH 8:30–16:00");
-    expect(scheduleEntry(rich, true)).toMatchObject({ start: "2026-11-12", allDay: true, editable: false });
   });
   test("what is blocked says so, with its hours when it is not most of a day", () => {
     expect(scheduleWords(blocked)).toBe("Not available 12:00–13:00");
@@ -42,7 +41,13 @@ describe("RULE-APPT-08 schedules in the calendar", () => {
     expect(closedHours([])).toEqual([{ from: 0, to: 1440 }]);
     expect(closedHours([rich, { ...rich, start_time: "15:00", end_time: "18:00" }]).at(-1)).toEqual({ from: 1080, to: 1440 });
   });
-  test("a practice without schedules is open all day", () => expect(hoursBehind("2026-11-12", [], false)).toEqual([]));
+  test("a practice without schedules is open all day", () => expect(hoursBehind([], false)).toEqual([]));
+  test("what is blocked is hatched, over what is closed", () =>
+    expect(hoursBehind([rich, blocked], true)).toEqual([
+      { from: 0, to: 510, look: "closed" },
+      { from: 960, to: 1440, look: "closed" },
+      { from: 720, to: 780, look: "shut" },
+    ]));
   test("a visit booked there is at the place of the schedule", () => {
     expect(locationAt([rich], "2026-11-12", 600)?.name).toBe("Richmond Rooms");
     expect(locationAt([rich], "2026-11-12", 960)).toBeNull();
@@ -50,18 +55,7 @@ describe("RULE-APPT-08 schedules in the calendar", () => {
   });
 });
 
-describe("visits as entries", () => {
-  test("an occurrence is told apart by its series and its day (F-6)", () =>
-    expect(visitEntry(aVisit({ repeat_interval: 1, repeat_date: "2026-11-12" }), true)).toMatchObject({
-      id: "1@2026-11-12",
-      start: "2026-11-12T14:15:00",
-      end: "2026-11-12T14:45:00",
-      editable: true,
-    }));
-  test("a cancelled visit, or without the right any visit, can't be dragged", () => {
-    expect(visitEntry(aVisit({ cancelled: true }), true).editable).toBe(false);
-    expect(visitEntry(aVisit(), false).editable).toBe(false);
-  });
+describe("what is drawn again", () => {
   test("a row that was only saved again looks the same", () => {
     expect(looksAlike(aVisit(), { ...aVisit(), patient: null })).toBe(false);
     const visit = aVisit();

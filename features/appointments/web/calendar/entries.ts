@@ -1,22 +1,6 @@
-import type { EventInput } from "@fullcalendar/react";
 import type { ScheduleOnDay } from "#features/schedules/contract.ts";
-import { addDays, type Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/day.ts";
 import { formatTime, minutesOf } from "#kernel/wall-time.ts";
-import { type Visit, visitKey, visitName } from "../visit/visit.ts";
-import grid from "./grid.module.css";
-
-/** One visit as the calendar library takes it. */
-export function visitEntry(visit: Visit, mayEdit: boolean): EventInput {
-  return {
-    id: visitKey(visit),
-    title: visitName(visit),
-    start: `${visit.appointment_date}T${visit.start_time}:00`,
-    end: `${visit.appointment_date}T${visit.end_time}:00`,
-    interactive: true,
-    editable: mayEdit && !visit.cancelled,
-    visit,
-  };
-}
 
 const WHOLE_DAY = 8 * 60;
 
@@ -30,18 +14,6 @@ export function scheduleWords(schedule: Pick<ScheduleOnDay, "available" | "locat
 
 export const byStart = (a: ScheduleOnDay, b: ScheduleOnDay): number =>
   a.schedule_date.localeCompare(b.schedule_date) || a.start_time.localeCompare(b.start_time) || a.ID - b.ID;
-
-/** RULE-APPT-08: each schedule is an all-day entry on each of its days. */
-export const scheduleEntry = (schedule: ScheduleOnDay, mayEdit: boolean): EventInput => ({
-  id: `schedule-${schedule.ID}-${schedule.schedule_date}`,
-  // Entries of a day stand in the order of their titles.
-  title: `${schedule.start_time} ${scheduleWords(schedule)}`,
-  start: schedule.schedule_date,
-  allDay: true,
-  interactive: mayEdit,
-  editable: false,
-  schedule,
-});
 
 export interface Hours {
   readonly from: number;
@@ -65,24 +37,17 @@ export function closedHours(schedules: readonly ScheduleOnDay[]): Hours[] {
   return until < END ? [...closed, { from: until, to: END }] : closed;
 }
 
-const clock = (day: Day, minutes: number): string =>
-  minutes >= END
-    ? `${addDays(day, 1)}T00:00:00`
-    : `${day}T${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
+export interface Behind extends Hours {
+  readonly look: "closed" | "shut";
+}
 
 /** What lies behind the visits of a day: grey where nobody is there, hatched where the time is blocked out. */
-export function hoursBehind(day: Day, schedules: readonly ScheduleOnDay[], isPlanned: boolean): EventInput[] {
-  const closed = (isPlanned ? closedHours(schedules) : []).map(({ from, to }) => ({ from, to, look: grid.closed }));
+export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: boolean): Behind[] {
+  const closed = isPlanned ? closedHours(schedules).map((hours): Behind => ({ ...hours, look: "closed" })) : [];
   const shut = schedules
     .filter((schedule) => !schedule.available)
-    .map((schedule) => ({ from: minutesOf(schedule.start_time), to: minutesOf(schedule.end_time), look: grid.shut }));
-  return [...closed, ...shut].map(({ from, to, look }, place) => ({
-    id: `behind-${day}-${place}`,
-    start: clock(day, from),
-    end: clock(day, to),
-    display: "background",
-    className: look,
-  }));
+    .map((schedule): Behind => ({ from: minutesOf(schedule.start_time), to: minutesOf(schedule.end_time), look: "shut" }));
+  return [...closed, ...shut];
 }
 
 /** The place whose schedule holds this minute: where a visit booked there would be. */

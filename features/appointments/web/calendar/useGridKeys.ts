@@ -19,23 +19,10 @@ interface Grid {
   onDay: (day: Day) => void;
 }
 
-const buttonOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>("[role=button]") ?? null;
-const visitIn = (element: HTMLElement): string | null =>
-  buttonOf(element)?.querySelector("[data-visit]")?.getAttribute("data-visit") ?? null;
+const visitIn = (element: Element): string | null => element.closest("[data-visit]")?.getAttribute("data-visit") ?? null;
 
-/** Tab reaches one thing in the grid: the visit the keys stand on, else the cursor. */
-function markTabStop(grid: HTMLElement, visit: string | null): HTMLElement | null {
-  const drawn = [...grid.querySelectorAll("[data-visit]")];
-  for (const each of drawn) {
-    const button = buttonOf(each);
-    if (button && button.tabIndex === 0) button.tabIndex = -1;
-    button?.removeAttribute("data-tab-stop");
-  }
-  const current = buttonOf(drawn.find((each) => each.getAttribute("data-visit") === visit) ?? null);
-  if (current) current.tabIndex = 0;
-  current?.setAttribute("data-tab-stop", "");
-  return current;
-}
+const drawnVisit = (grid: Element, key: string | null): HTMLElement | null =>
+  key === null ? null : grid.querySelector<HTMLElement>(`[data-visit="${key}"]`);
 
 /**
  * The arrows go over free slots and visits; what has the focus is a real button there, so that it is read aloud. Enter books or opens,
@@ -62,24 +49,16 @@ export function useGridKeys({ root, range, shown, visits, start, onDay }: Grid) 
 
   useEffect(() => {
     const grid = root.current;
-    if (!grid) return undefined;
-    const settle = (): void => {
-      const current = markTabStop(grid, stop.visit);
-      // What had the focus may be gone: read again, or covered by a visit that came in.
-      if (isInside.current && document.activeElement === document.body) focusNext.current = true;
-      const isThere = stop.day === wanted.day || (stop.visit !== null && stop.visit === wanted.visit);
-      const target = current ?? grid.querySelector<HTMLElement>("[data-cursor]");
-      if (focusNext.current && isThere && target) {
-        focusNext.current = false;
-        target.focus();
-        target.scrollIntoView({ block: "nearest", inline: "nearest" });
-      }
-    };
-    settle();
-    // The library draws a visit later than it is told of it, and once more at will; without this Tab would then come to nothing here.
-    const drawing = new MutationObserver(settle);
-    drawing.observe(grid, { childList: true, subtree: true });
-    return () => drawing.disconnect();
+    if (!grid) return;
+    // What had the focus may be gone: read again, or covered by a visit that came in.
+    if (isInside.current && document.activeElement === document.body) focusNext.current = true;
+    if (!focusNext.current) return;
+    const isThere = stop.day === wanted.day || (stop.visit !== null && stop.visit === wanted.visit);
+    const target = drawnVisit(grid, stop.visit) ?? grid.querySelector<HTMLElement>("[data-cursor]");
+    if (!isThere || !target) return;
+    focusNext.current = false;
+    target.focus();
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 
   const go = (next: Stop | null | undefined): void => {
@@ -138,7 +117,7 @@ export function useGridKeys({ root, range, shown, visits, start, onDay }: Grid) 
     if (!grid) return;
     const key = visitKey(visit);
     setWanted(stops(visit.appointment_date).find((each) => each.visit === key) ?? stop);
-    markTabStop(grid, key)?.focus();
+    drawnVisit(grid, key)?.focus();
   };
   // A visit that was clicked is where the keys go on from.
   const onFocus = (event: FocusEvent): void => {

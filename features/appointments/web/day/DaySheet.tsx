@@ -3,6 +3,7 @@ import { formatPhone } from "#kernel/phone.ts";
 import { useClient } from "#web/shell/client.tsx";
 import { useNow } from "#web/shell/useToday.ts";
 import { useSession } from "#web/shell/session.tsx";
+import { useIsPrinting } from "#web/ui/useIsPrinting.ts";
 import { bannerName, referralWarning, TYPE_NAMES, type Visit, visitKey, visitName } from "../visit/visit.ts";
 import { fullDay } from "../visit/words.ts";
 import { daySummary, groupsOf } from "./groups.ts";
@@ -43,8 +44,17 @@ function SheetRow({ visit, today }: { visit: Visit; today: Day }) {
   );
 }
 
+interface DaySheetProps {
+  day: Day;
+  visits: readonly Visit[];
+}
+
 /** The day on paper: A4, black on white, place after place; only seen by the printer. */
-export function DaySheet({ day, visits }: { day: Day; visits: readonly Visit[] }) {
+export function DaySheet(props: DaySheetProps) {
+  return useIsPrinting() && <Sheet {...props} />;
+}
+
+function Sheet({ day, visits }: DaySheetProps) {
   const { name, today, zone } = useClient();
   const { me } = useSession();
   const now = useNow(zone);

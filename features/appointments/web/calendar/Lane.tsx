@@ -1,0 +1,91 @@
+import { memo, type ReactNode, useMemo } from "react";
+import type { Day } from "#kernel/day.ts";
+import { fromMinutes, minutesOf } from "#kernel/wall-time.ts";
+import { type Visit, visitKey } from "../visit/visit.ts";
+import { fullDay } from "../visit/words.ts";
+import { columnsOf, drawnTo } from "./columns.ts";
+import type { Behind } from "./entries.ts";
+import classes from "./grid.module.css";
+import { placeIn } from "./hours.ts";
+import type { Shown } from "./outside.ts";
+import type { When } from "./snap.ts";
+import { HeldBlock, VisitBlock } from "./VisitBlock.tsx";
+
+/** What the pointer has: a visit on its way to another time, or a new time being drawn. */
+export interface Held {
+  readonly visit: Visit | null;
+  readonly when: When;
+}
+
+interface VisitsProps {
+  visits: readonly Visit[];
+  shown: Shown;
+  today: Day;
+  mayEdit: boolean;
+  /** The visit Tab comes to, if it is one of these. */
+  stop: string | null;
+  held: string | null;
+}
+
+interface LaneProps extends Omit<VisitsProps, "held"> {
+  day: Day;
+  behind: readonly Behind[];
+  /** The minute of the day, where it is today. */
+  now: number | null;
+  held: Held | null;
+  heldVisit: string | null;
+  children?: ReactNode;
+}
+
+/** One day from top to bottom: its closed hours, its visits side by side, and what stands over them. */
+export const Lane = memo(function Lane({ day, behind, now, held, heldVisit, children, ...drawn }: LaneProps) {
+  const { shown, today } = drawn;
+  return (
+    <div className={classes.lane} data-date={day} role="group" aria-label={fullDay(day)}>
+      {behind.map(({ from, to, look }) => {
+        const hours = { from: Math.max(from, shown.from), to: Math.min(to, shown.to) };
+        if (hours.from >= hours.to) return null;
+        return <i key={`${look} ${from}`} className={classes[look]} style={placeIn(hours.from, hours.to, shown.from)} />;
+      })}
+      <Visits {...drawn} held={heldVisit} />
+      {now !== null && now >= shown.from && now <= shown.to && (
+        <i className={classes.nowLine} style={{ top: placeIn(now, now, shown.from).top }} />
+      )}
+      {held && <HeldTime held={held} shown={shown} today={today} />}
+      {children}
+    </div>
+  );
+});
+
+const Visits = memo(function Visits({ visits, shown, today, mayEdit, stop, held }: VisitsProps) {
+  const placed = useMemo(() => {
+    const inside = visits
+      .map((visit) => ({ visit, from: minutesOf(visit.start_time), to: minutesOf(visit.end_time) }))
+      // C-33: what begins before the window or ends after it is cut at its edge.
+      .filter(({ from, to }) => Math.max(to, from + 1) > shown.from && from < shown.to)
+      .map((each) => ({ ...each, from: Math.max(each.from, shown.from), to: Math.min(each.to, shown.to) }));
+    const columns = columnsOf(inside);
+    return inside.map(({ visit, ...span }, place) => ({
+      visit,
+      ...placeIn(span.from, drawnTo(span), shown.from),
+      ...(columns[place] ?? { left: 0, width: 1 }),
+    }));
+  }, [visits, shown]);
+  return placed.map(({ visit, ...box }) => {
+    const key = visitKey(visit);
+    return (
+      <VisitBlock key={key} visit={visit} today={today} {...box} mayMove={mayEdit} isStop={key === stop} isHeld={key === held} />
+    );
+  });
+});
+
+function HeldTime({ held: { visit, when }, shown, today }: { held: Held; shown: Shown; today: Day }) {
+  const span = { from: minutesOf(when.start_time), to: minutesOf(when.end_time) };
+  if (visit)
+    return <HeldBlock visit={visit} today={today} time={when.start_time} {...placeIn(span.from, drawnTo(span), shown.from)} />;
+  return (
+    <div className={classes.drawn} style={placeIn(span.from, span.to, shown.from)}>
+      {fromMinutes(span.from)}–{fromMinutes(span.to)}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from "react";
+import { type Day, daysBetween } from "#kernel/day.ts";
+import { minutesOf } from "#kernel/wall-time.ts";
+import type { Visit } from "../visit/visit.ts";
+import { HOUR } from "./hours.ts";
+import type { Held } from "./Lane.tsx";
+import type { Shown } from "./outside.ts";
+import { followPress, type Point } from "./press.ts";
+import { scrollNear } from "./scroll-near.ts";
+import { from as timeFrom, isSameTime, movedBy, resizedBy, SNAP, snapped, type When } from "./snap.ts";
+
+interface Place {
+  readonly day: Day;
+  readonly minutes: number;
+}
+
+interface Options {
+  scroller: RefObject<HTMLElement | null>;
+  lanes: RefObject<HTMLElement | null>;
+  days: readonly Day[];
+  shown: Shown;
+  /** How high the part on top is that does not scroll, in pixels. */
+  head: number;
+  mayEdit: boolean;
+  called: (key: string) => Visit | undefined;
+  onMove: (visit: Visit, when: When) => void;
+  /** A time was drawn over. */
+  onDraw: (day: Day, from: number, length: number) => void;
+  onDragging: (isDragging: boolean) => void;
+}
+
+/** How much of a visit's lower edge makes it longer instead of moving it. */
+const EDGE_PX = { mouse: 6, touch: 12 };
+
+const floored = (minutes: number): number => Math.floor(minutes / SNAP) * SNAP;
+
+/** Moves a visit, makes it longer by its lower edge, or draws a new time, five minutes at a time (RULE-APPT-03). Escape takes it back. */
+export function useGridDrag(options: Options) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const ending = useRef<(() => void) | null>(null);
+  useEffect(() => () => ending.current?.(), []);
+
+  const placeAt = ({ clientX, clientY }: Point): Place => {
+    const { days, shown, lanes } = options;
+    const box = lanes.current?.getBoundingClientRect() ?? new DOMRect();
+    const column = Math.min(days.length - 1, Math.max(0, Math.floor(((clientX - box.left) / box.width) * days.length)));
+    const minutes = shown.from + ((clientY - box.top) / HOUR) * 60;
+    return { day: days[column] ?? days[0] ?? "2000-01-01", minutes: Math.min(shown.to, Math.max(shown.from, minutes)) };
+  };
+
+  const begun = (visit: Visit | null, changed: (grabbed: Place, place: Place) => When, pressed: PointerEvent): (() => void) => {
+    const grabbed = placeAt(pressed);
+    let when: When | null = null;
+    let point: Point = pressed;
+    let frame = 0;
+    const follow = (): void => {
+      const next = changed(grabbed, placeAt(point));
+      if (when && isSameTime(when, next)) return;
+      when = next;
+      setHeld({ visit, when });
+    };
+    const scroll = (): void => {
+      if (scrollNear(options.scroller.current, point.clientY, options.head)) follow();
+      frame = requestAnimationFrame(scroll);
+    };
+    return followPress(pressed, {
+      begin: () => {
+        options.onDragging(true);
+        frame = requestAnimationFrame(scroll);
+      },
+      follow: (next) => {
+        point = next;
+        follow();
+      },
+      end: () => {
+        cancelAnimationFrame(frame);
+        setHeld(null);
+        options.onDragging(false);
+      },
+      drop: () => {
+        if (!when) return;
+        if (!visit)
+          options.onDraw(
+            when.appointment_date,
+            minutesOf(when.start_time),
+            minutesOf(when.end_time) - minutesOf(when.start_time),
+          );
+        else if (!isSameTime(when, visit)) options.onMove(visit, when);
+      },
+    });
+  };
+
+  const onPointerDown = (event: Press): void => {
+    const { target, nativeEvent } = event;
+    if (!options.mayEdit || event.button !== 0 || !(target instanceof Element) || !options.lanes.current?.contains(target))
+      return;
+    const block = target.closest("[data-visit]");
+    const visit = options.called(block?.getAttribute("data-visit") ?? "");
+    ending.current?.();
+    if (block && visit && !visit.cancelled) {
+      const edge = nativeEvent.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
+      const isEdge = event.clientY > block.getBoundingClientRect().bottom - edge;
+      ending.current = begun(visit, isEdge ? longer(visit) : elsewhere(visit), nativeEvent);
+    } else if (target.hasAttribute("data-date")) ending.current = begun(null, drawn, nativeEvent);
+  };
+  return { held, onPointerDown, placeAt };
+}
+
+const elsewhere = (visit: Visit) => (grabbed: Place, place: Place) =>
+  movedBy(visit, { days: daysBetween(grabbed.day, place.day), minutes: snapped(place.minutes - grabbed.minutes) });
+
+const longer = (visit: Visit) => (grabbed: Place, place: Place) => resizedBy(visit, snapped(place.minutes - grabbed.minutes));
+
+/** A time is drawn within its day, whichever way. */
+function drawn(grabbed: Place, place: Place): When {
+  const [first, last] = [grabbed.minutes, place.minutes].sort((a, b) => a - b).map(floored);
+  return timeFrom(grabbed.day, first ?? 0, (last ?? 0) - (first ?? 0) + SNAP);
+}
