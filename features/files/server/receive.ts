@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { refusalOf } from "#kernel/problem.ts";
 import { scannerOf } from "#server/adapters/scanner/open.ts";
@@ -82,22 +83,24 @@ async function keep(part: Part, key: string, storage: Storage, limits: Limits): 
   }
   if (size === 0) throw refusalOf(emptyFile, { name });
   if (size > limits.limit) throw refusalOf(fileTooLarge, { name, limit: limits.limit });
-  const found = await kindWithin(async () => {
-    const bytes = await storage.read(key);
-    if (!bytes) throw new Error("a file just put to rest is not there");
-    return bytes;
-  });
+  const found = await kindWithin(() => atRest(storage, key));
   const problem = kindProblem({ name, declared: part.mimetype, found }, limits.kinds);
   if (problem !== null || found === null) throw refusalOf(wrongKind, { sentence: problem ?? name });
   return { name, size, mime_type: FILE_KINDS[found].mime, sha256, storage_key: key };
 }
 
+async function atRest(storage: Storage, key: string): Promise<Readable> {
+  const bytes = await storage.read(key);
+  if (!bytes) throw new Error("a file just put to rest is not there");
+  return bytes;
+}
+
 /** Nothing unknown is kept: where the scanner cannot look, the upload fails. */
 async function insistOnHarmless({ name, storage_key }: ReceivedFile, { storage, config, log }: Scanning): Promise<void> {
   const scanner = scannerOf(config);
-  const bytes = scanner && (await storage.read(storage_key));
-  if (!scanner || !bytes) return;
-  const found = await scanner.scan(bytes).catch((error: unknown) => {
+  if (!scanner) return;
+  const looked = atRest(storage, storage_key).then((bytes) => scanner.scan(bytes));
+  const found = await looked.catch((error: unknown) => {
     log.error({ err: error }, "the virus scanner did not look through a file");
     throw refusalOf(scannerAway, undefined);
   });
