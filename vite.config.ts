@@ -1,10 +1,14 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { fewerFiles } from "./tools/fewer-files.ts";
 import { leanZod } from "./tools/lean-zod.ts";
+import { packedBeside } from "./tools/packed-beside.ts";
+import { pageFiles } from "./tools/page-files.ts";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), leanZod()],
+  plugins: [react(), leanZod(), pageFiles(import.meta.dirname), packedBeside()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -12,13 +16,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     // tools/check-bundle.ts reads from it what each screen is sent.
     manifest: true,
+    // Every browser that can run the rest knows it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Every page is told the names of all files, and a name besides the hash is 2 kB of that, packed; the manifest and the maps keep them.
         chunkFileNames: "assets/[hash].js",
         assetFileNames: "assets/[hash][extname]",
-        // What every page begins with is one file: eighty small ones are asked for in turns and packed worse.
-        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: fewerFiles(join(import.meta.dirname, "web/main.tsx")), debugName: "fewer files", priority: 1 },
+            // What the plan does not know: the bundler's own pieces.
+            { name: "start", tags: ["$initial"] },
+          ],
+        },
       },
     },
   },

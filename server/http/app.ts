@@ -13,6 +13,7 @@ import type { Services } from "#server/services.ts";
 import { codeOf } from "#server/start-error.ts";
 import { Watch } from "#server/watch/watch.ts";
 import type { Feature } from "./feature.ts";
+import { sendFirstAnswer } from "./first-answer.ts";
 import { mount } from "./mount.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { folderOf, Readiness } from "./readiness.ts";
@@ -157,6 +158,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {
       root: webDir,
+      // As tools/packed-beside.ts left them: nothing is packed while somebody waits.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
       },
@@ -164,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === "GET" && !isOfApi(request.url) && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
-    if (isPage && webDir !== undefined && existsSync(webDir)) return reply.sendFile("index.html");
+    if (isPage && webDir !== undefined && existsSync(webDir)) return sendFirstAnswer(request, reply, webDir);
     throw refusalOf(noSuchAddress, undefined);
   });
   return app;

@@ -1,0 +1,36 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { Plugin } from "vite";
+
+const pack = promisify(brotliCompress);
+/** Smaller ones are sent as they are. */
+const WORTH = 1_500;
+
+/** Writes each file packed beside itself, better than there is time for when it is asked for; the server sends it as it lies there. */
+export function packedBeside(): Plugin {
+  let folder = "";
+  return {
+    name: "packed-beside",
+    apply: "build",
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle: {
+      order: "post",
+      async handler() {
+        const files = globSync("assets/*.{js,css}", { cwd: folder }).map((file) => join(folder, file));
+        await Promise.all(
+          files.map(async (file) => {
+            const text = await readFile(file);
+            if (text.length < WORTH) return;
+            const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+            await writeFile(`${file}.br`, await pack(text, { params }));
+          }),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+
+const PAGE = "page:";
+/** Whatever a feature's list imports besides pages, such as icons: called, read and called again, and nothing comes of it. */
+const ANYTHING = "const any = new Proxy(function () {}, { get: () => any, apply: () => any });";
+const IMPORT = /^import (type )?\{([^}]*)\} from "[^"]*";$/gm;
+
+interface Listed {
+  readonly area: string;
+  readonly path: string;
+  readonly load: () => Promise<unknown>;
+}
+/** Who is signed in: nothing of a practice is drawn before that is known. */
+const WHO = ["/api/auth/me"];
+
+/** A page that has an address, as the build made it. */
+export interface BuiltPage {
+  /** Parameters are written $id. */
+  readonly address: string;
+  readonly source: string;
+  /** Beyond what every page begins with. */
+  readonly files: readonly string[];
+  /** What it asks the server first, whatever it shows. */
+  readonly reads: readonly string[];
+}
+
+/**
+ * Writes beside the manifest which files the page of each address is made of, so that the server can name them with the first answer: else the
+ * browser learns of them when all that every page begins with has been fetched, compiled and run.
+ */
+export function pageFiles(root: string): Plugin {
+  return {
+    name: "page-files",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+        const first = filesOf(
+          bundle,
+          chunks.find(({ isEntry }) => isEntry),
+        );
+        const pages: BuiltPage[] = (await listed(root)).map(({ area, address, source }) => {
+          const id = join(root, source);
+          const chunk =
+            chunks.find(({ facadeModuleId }) => facadeModuleId === id) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id));
+          if (!chunk) throw new Error(`${source} is a page, and nothing of it was built.`);
+          const files = [...filesOf(bundle, chunk)].filter((file) => !first.has(file));
+          return { address, source, files, reads: area === "public" ? [] : WHO };
+        });
+        this.emitFile({ type: "asset", fileName: ".vite/pages.json", source: JSON.stringify(pages) });
+      },
+    },
+  };
+}
+
+function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | undefined, found = new Set<string>()): Set<string> {
+  if (!chunk || found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const name of chunk.imports) {
+    const next = bundle[name];
+    if (next?.type === "chunk") filesOf(bundle, next, found);
+  }
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+  return found;
+}
+
+/** All pages and where their code is, as the features list them. */
+async function listed(root: string): Promise<{ area: string; address: string; source: string }[]> {
+  const listsOnly: Plugin = {
+    name: "lists-only",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.endsWith("/routes.tsx")) return null;
+      const taken = (names: string): string => names.replaceAll(/\btype \w+,?/g, "").replaceAll(" as ", ": ");
+      const bare = code.replaceAll(IMPORT, (_, isType: string | undefined, names: string) =>
+        isType ? "" : `const {${taken(names)}} = any;`,
+      );
+      return { code: `${ANYTHING}\n${bare}`, map: null };
+    },
+    async resolveId(source, importer, { kind }) {
+      if (importer === undefined || kind !== "dynamic-import") return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && { id: PAGE + found.id.slice(root.length + 1), external: true };
+    },
+  };
+  const ssr = join(root, "web/features.tsx");
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: [listsOnly],
+    build: { ssr, write: false, rolldownOptions: { output: { codeSplitting: false } } },
+  });
+  const text = "output" in built ? built.output[0].code : "";
+  const { webFeatures }: { webFeatures: { pages: Listed[] }[] } = await import(
+    `data:text/javascript,${encodeURIComponent(text)}`
+  );
+  return webFeatures
+    .flatMap(({ pages }) => pages)
+    .map(({ area, path, load }) => ({
+      area,
+      address: [area === "account" ? "/account/$username" : area === "admin" ? "/admin" : "", path.replace(/^\//, "")]
+        .filter((part, place) => part !== "" || (place === 0 && area === "public"))
+        .join("/"),
+      source: /page:([^"'`]+)/.exec(String(load))?.[1] ?? "",
+    }));
+}
