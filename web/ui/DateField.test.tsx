@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
+import { INVALID_DAY } from "#kernel/day.ts";
 import { Theme } from "#web/theme/Theme.tsx";
 import { DateField } from "./DateField.tsx";
 
@@ -59,6 +60,15 @@ describe("a date field", () => {
     expect(typed("31/02/2026")).toEqual({ value: "31/02/2026", shown: "31/02/2026" });
   });
 
+  test("names the form people type, not the one days have on the wire", () => {
+    render(
+      <Theme>
+        <DateField label="Date" value="31/02/2026" today={TODAY} error={INVALID_DAY} onChange={() => undefined} />
+      </Theme>,
+    );
+    expect(screen.getByText("Please enter a valid date (DD/MM/YYYY)")).toBeDefined();
+  });
+
   test("hands on nothing once emptied", () => {
     expect(typed("", { start: "2026-11-12" })).toEqual({ value: null, shown: "" });
   });
@@ -70,7 +80,7 @@ describe("a date field", () => {
 
   test("offers a calendar that starts on Monday", async () => {
     typed("12112026");
-    fireEvent.click(screen.getByRole("button", { name: "Choose date from a calendar" }));
+    fireEvent.click(screen.getByRole("button", { name: "Date: choose from a calendar" }));
     fireEvent.click(await screen.findByRole("button", { name: "20 November 2026" }));
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Date" }).value).toBe("20/11/2026");
   });

@@ -2,7 +2,7 @@ import { Popover, TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { type Day, formatDay, isDay, parseTypedDay, weekdayName } from "#kernel/day.ts";
+import { type Day, formatDay, INVALID_DAY, isDay, parseTypedDay, weekdayName } from "#kernel/day.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
 import { IconButton } from "./IconButton.tsx";
@@ -19,6 +19,9 @@ interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
   echo?: (day: Day) => ReactNode;
 }
 
+/** The sentence of the wire names the form days have there; people type another. */
+const TYPED_WRONG = "Please enter a valid date (DD/MM/YYYY)";
+
 /** 12112026, 1/2/26, `t` for today, `+7`; or the calendar. Hands on YYYY-MM-DD, or what was typed where that is no date. */
 export function DateField({ value, onChange, onBlur, today, past = false, min, max, echo, ...frame }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +37,10 @@ export function DateField({ value, onChange, onBlur, today, past = false, min, m
   return (
     <div>
       <TextInput
-        {...frameOf({ placeholder: "DD/MM/YYYY", ...frame }, classes.digits)}
+        {...frameOf(
+          { placeholder: "DD/MM/YYYY", ...frame, error: frame.error === INVALID_DAY ? TYPED_WRONG : frame.error },
+          classes.digits,
+        )}
         value={typed.text}
         autoComplete="off"
         onChange={(event) => typed.onType(event.currentTarget.value)}
@@ -51,7 +57,7 @@ export function DateField({ value, onChange, onBlur, today, past = false, min, m
           <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
             <Popover.Target>
               <IconButton
-                label={`Choose ${frame.label.toLowerCase()} from a calendar`}
+                label={`${frame.label}: choose from a calendar`}
                 disabled={frame.disabled || frame.readOnly}
                 onClick={() => setOpen(!isOpen)}
               >
