@@ -38,10 +38,10 @@ export function patientColumns({ today, country, isSorted, onRestore }: Around):
       head: "Patient",
       sortable: isSorted,
       cell: (patient) => (
-        <>
+        <span title={patientNameWithTitle(patient)}>
           {patientNameWithTitle(patient)}
           {foundHow(patient)}
-        </>
+        </span>
       ),
     },
     {
