@@ -161,6 +161,18 @@ describe("a session nobody uses", () => {
     expect(await last.executeTakeFirst()).toEqual({ message: "signed out" });
   });
 
+  test("nor does one that lacks a factor its group needs by now stay behind when it is signed out", async () => {
+    const here = await app.signIn("reception");
+    await app.database.db
+      .insertInto("group_second_factor")
+      .values({ _group: 11, _required_by: await app.idOf("superadmin") })
+      .execute();
+    expect(await isOpen(here)).toBe(false);
+    expect((await here.post("/auth/logout")).status).toBe(204);
+    await app.database.db.deleteFrom("group_second_factor").execute();
+    expect(await app.database.db.selectFrom("session").select("ID").execute()).toEqual([]);
+  });
+
   test("what its page asks for by itself keeps it no longer, nor does a stream", async () => {
     const here = await app.signIn("reception");
     await rest(10);
