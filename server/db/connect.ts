@@ -99,7 +99,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    Client: namingClient(options.preparedStatements ?? true),
+    Client: namingClient(options.preparedStatements ?? true, options.isPooled ?? false),
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     // A database whose machine went away without a word is noticed by the system, not waited for.

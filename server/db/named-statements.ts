@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import pg from "pg";
+import { type KnownColumns, NamedQuery } from "#server/db/named-query.ts";
 
 /** What a server's memory bears: a plan takes some ten thousand bytes on each connection that used it. */
 const MOST_NAMED = 1_000;
@@ -41,6 +42,8 @@ class StatementNames {
 export abstract class NamingClient extends pg.Client {
   /** Null behind a pooler that cannot keep names apart (PREPARED_STATEMENTS=no). */
   protected abstract readonly names: StatementNames | null;
+  /** Null behind any pooler: the next server may have prepared the same text before or after a migration. */
+  protected abstract readonly columns: KnownColumns | null;
   /** Said by whoever begins one: statements are sent ahead of their answers, so the server's own word comes late. */
   isInTransaction = false;
   /** Statements of this connection are prepared anew once one of them was out of date. */
@@ -64,7 +67,7 @@ export abstract class NamingClient extends pg.Client {
   }
 
   async #prepared(name: string, text: string, values: unknown[]): Promise<unknown> {
-    const asked = () => this.#plain([{ name: `${name}_${this.#edition}`, text, values }]);
+    const asked = () => this.#named({ name: `${name}_${this.#edition}`, text, values });
     try {
       return await asked();
     } catch (error) {
@@ -75,6 +78,14 @@ export abstract class NamingClient extends pg.Client {
       if (this.isInTransaction || this.getTransactionStatus() !== "I") throw error;
       return await asked();
     }
+  }
+
+  #named(statement: { name: string; text: string; values: unknown[] }): unknown {
+    const { columns } = this;
+    if (!columns) return this.#plain([statement]);
+    return new Promise((answered, failed) => {
+      super.query(new NamedQuery(columns, statement, (error, result) => (error ? failed(error) : answered(result))));
+    });
   }
 
   /** What is asked before the program comes to rest leaves in one piece. */
@@ -97,9 +108,10 @@ export abstract class NamingClient extends pg.Client {
 }
 
 /** The connections of one pool, which has the driver's pipeline on. */
-export function namingClient(named: boolean): typeof pg.Client {
+export function namingClient(named: boolean, isPooled: boolean): typeof pg.Client {
   const names = named ? new StatementNames() : null;
   return class extends NamingClient {
     override readonly names = names;
+    override readonly columns: KnownColumns | null = isPooled ? null : new Map();
   };
 }

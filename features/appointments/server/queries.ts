@@ -52,7 +52,7 @@ function branches(_doctor: number, { single, series, occurrence }: Wanted): RawB
   return [
     ...(single
       ? [
-          sql`select ${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions
+          sql`select ${JUST_BOOKED}
           from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and ${single}`,
         ]
       : []),
@@ -72,15 +72,18 @@ function branches(_doctor: number, { single, series, occurrence }: Wanted): RawB
   ];
 }
 
+/** A patient and a place as a visit shows them, of the rows `p` and `place`. */
+export const PATIENT_BRIEF = sql`json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name,
+  'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status)`;
+export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type)`;
+
 /** What every visit is shown with: patient and place written out. */
 const withNames = (_doctor: number, visits: RawBuilder<unknown>) => sql<VisitRow>`
-  select v.*, l.time_zone, l.location,
-    case when p."ID" is null then null else json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name,
-      'last_name', p.last_name, 'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status) end as patient
+  select v.*, l.time_zone, l.location, case when p."ID" is null then null else ${PATIENT_BRIEF} end as patient
   from (${visits}) v
   left join patient p on p._doctor = v._doctor and p."ID" = v._patient
   left join (
-    select place."ID", y.time_zone, json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type) as location
+    select place."ID", y.time_zone, ${PLACE_BRIEF} as location
     from location place left join locality y on y."ID" = place._locality where place._doctor = ${_doctor}
   ) l on l."ID" = v._location`;
 
@@ -97,12 +100,8 @@ export const listVisitsBetween = kept(
     visitRows(_doctor, between(from, to)),
 );
 
-/** The booking that is made under the name `a`, as it is shown: nothing of it can have been changed singly yet. */
-export const newRows = (_doctor: number) =>
-  withNames(
-    _doctor,
-    sql`select ${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions from a`,
-  );
+/** A booking that was just made, of the row `a`: nothing of it can have been changed singly yet. */
+export const JUST_BOOKED = sql`${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions`;
 
 export const between = (from: Day, to: Day): Required<Wanted> => ({
   single: sql`a.appointment_date between ${from} and ${to}`,

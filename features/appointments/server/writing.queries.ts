@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { lastDay } from "#kernel/recurrence.ts";
 import type { Db } from "#server/db/db.ts";
 import { kept } from "#server/db/kept-statement.ts";
 import { AppointmentType, RepeatInterval } from "../contract.ts";
-import { newRows, type VisitRow } from "./queries.ts";
+import { JUST_BOOKED, PATIENT_BRIEF, PLACE_BRIEF, type VisitRow } from "./queries.ts";
 import { followUpColumns, followUpOf } from "../rules/follow-up.ts";
 import { type Booking, type Exception, type Occasion, recurrenceOf, type Series, type Visit } from "../rules/visit.ts";
 
@@ -116,7 +116,28 @@ export async function insertBooking(db: Db, _doctor: number, booking: Booking, _
   return (await db.insertInto("appointment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-type BookingRow = ReturnType<typeof bookingColumns> & { readonly _doctor: number };
+type BookingColumns = ReturnType<typeof bookingColumns>;
+const TYPES = {
+  appointment_type: "smallint",
+  appointment_date: "date",
+  start_time: "time",
+  end_time: "time",
+  _patient: "bigint",
+  _location: "bigint",
+  cancelled: "boolean",
+  cancellation_reason: "text",
+  is_billed: "boolean",
+  was_billed_before_cancel: "boolean",
+  notes: "text",
+  follow_up_weeks: "integer",
+  follow_up_on: "date",
+  repeat_interval: "smallint",
+  repeat_frequency: "integer",
+  repeat_end_date: "date",
+  repeat_count: "integer",
+  repeat_month_day: "smallint",
+  repeat_until: "date",
+} satisfies Record<keyof BookingColumns, string>;
 
 /** What booking came to; no row where patient or location are not live ones of the client (RULE-APPT-02). */
 export interface Booked {
@@ -125,27 +146,26 @@ export interface Booked {
   readonly row: VisitRow | null;
 }
 
-const live = (table: RawBuilder<unknown>, _doctor: number, ID: number | null) =>
-  sql`select "ID" from ${table} where _doctor = ${_doctor} and "ID" = ${ID}::bigint and not is_deleted for share`;
+type BookingRow = BookingColumns & { readonly _doctor: number } & Readonly<Record<string, unknown>>;
 
+/** Patient and place are read once: held, shown with the visit, and the reason why there is one. */
 const checkAndBook = kept(
   (_db, given: BookingRow) => sql<Omit<Booked, "row"> & VisitRow>`
-  with held_patient as (${live(sql`patient`, given._doctor, given._patient)}),
-  held_location as (${live(sql`location`, given._doctor, given._location)}),
-  known as (select ${given._patient}::bigint is null or exists (select from held_patient) as patient,
-    ${given._location}::bigint is null or exists (select from held_location) as location),
+  with held_patient as (
+    select ${PATIENT_BRIEF} as brief from patient p where p._doctor = ${given._doctor} and p."ID" = ${given._patient} and not p.is_deleted for share),
+  held_place as (
+    select ${PLACE_BRIEF} as brief, y.time_zone from location place left join locality y on y."ID" = place._locality
+    where place._doctor = ${given._doctor} and place."ID" = ${given._location} and not place.is_deleted for share of place),
   a as (
-    insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled, cancellation_reason,
-      is_billed, was_billed_before_cancel, notes, follow_up_weeks, follow_up_on, repeat_interval, repeat_frequency, repeat_end_date, repeat_count,
-      repeat_month_day, repeat_until)
-    select ${given._doctor}::bigint, ${given.appointment_type}::smallint, ${given.appointment_date}::date, ${given.start_time}::time,
-      ${given.end_time}::time, ${given._patient}::bigint, ${given._location}::bigint, ${given.cancelled}::boolean, ${given.cancellation_reason}::text,
-      ${given.is_billed}::boolean, ${given.was_billed_before_cancel}::boolean, ${given.notes}::text, ${given.follow_up_weeks}::smallint,
-      ${given.follow_up_on}::date, ${given.repeat_interval}::smallint, ${given.repeat_frequency}::smallint, ${given.repeat_end_date}::date,
-      ${given.repeat_count}::smallint, ${given.repeat_month_day}::smallint, ${given.repeat_until}::date
-    from known where patient and location returning *
+    insert into appointment (_doctor, ${sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))})
+    select ${given._doctor}::bigint, ${sql.join(Object.entries(TYPES).map(([name, type]) => sql`${given[name]}::${sql.raw(type)}`))}
+    where (${given._patient}::bigint is null or exists (select from held_patient))
+      and (${given._location}::bigint is null or exists (select from held_place))
+    returning *
   )
-  select known.patient as knows_patient, known.location as knows_location, b.* from known left join (${newRows(given._doctor)}) b on true`,
+  select ${given._patient}::bigint is null or p.brief is not null as knows_patient, ${given._location}::bigint is null or l.brief is not null as knows_location,
+    ${JUST_BOOKED}, l.time_zone, l.brief as location, p.brief as patient
+  from (select) visit left join held_patient p on true left join held_place l on true left join a on true`,
 );
 
 /** Checks, books, and reads what was booked in one statement; patient and location are held, so that nobody deletes them meanwhile. */

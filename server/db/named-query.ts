@@ -1,0 +1,77 @@
+import pg from "pg";
+
+/** The columns a statement answers with and how each is read; null where it answers with no rows. */
+interface Columns {
+  readonly fields: unknown;
+  readonly _parsers: unknown;
+  readonly _prebuiltEmptyResultObject: unknown;
+}
+/** By the name of the statement; of one connection. */
+export type KnownColumns = Map<string, Columns | null>;
+
+interface Line {
+  readonly parsedStatements: Readonly<Record<string, unknown>>;
+  bind(of: { statement: string; values: readonly unknown[]; valueMapper: unknown }): void;
+  execute(of?: undefined): void;
+  sync(): void;
+}
+
+type Answered = (error: Error | null, result: unknown) => void;
+
+/** The driver's query as it is, not as its types have it. */
+interface DriversQuery extends pg.Query {
+  name: string;
+  values: readonly unknown[];
+  _result: Columns;
+  _accumulateRows: boolean;
+  prepare(line: Line): void;
+  handleRowDescription(message: unknown): void;
+  handleCommandComplete(message: unknown, line: Line): void;
+}
+
+// `as`: its types leave these parts out.
+const DriversQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], answered: Answered) => DriversQuery;
+const { prepareValue } = (pg as unknown as { readonly utils: { readonly prepareValue: unknown } }).utils;
+
+/**
+ * A statement under a name. PostgreSQL says which columns it answers with once, and is not asked again: writing and reading that takes both
+ * sides longer than a row. It cannot change behind our back: a prepared statement that would answer otherwise is an error (0A000).
+ */
+export class NamedQuery extends DriversQuery {
+  readonly #known: KnownColumns;
+  #hasColumns = false;
+
+  constructor(
+    known: KnownColumns,
+    { name, text, values }: { name: string; text: string; values: unknown[] },
+    answered: Answered,
+  ) {
+    super(text, values, answered);
+    this.name = name;
+    this.#known = known;
+  }
+
+  override prepare(line: Line): void {
+    const columns = this.#known.get(this.name);
+    if (columns === undefined || line.parsedStatements[this.name] === undefined) return super.prepare(line);
+    if (columns) {
+      Object.assign(this._result, columns);
+      this._accumulateRows = true;
+    }
+    line.bind({ statement: this.name, values: this.values, valueMapper: prepareValue });
+    line.execute();
+    line.sync();
+  }
+
+  override handleRowDescription(message: unknown): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.#hasColumns = true;
+    this.#known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+
+  override handleCommandComplete(message: unknown, line: Line): void {
+    super.handleCommandComplete(message, line);
+    if (!this.#hasColumns && !this.#known.has(this.name)) this.#known.set(this.name, null);
+  }
+}
