@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { meanwhile } from "#test/support/meanwhile.ts";
 
 let app: TestApp;
 let raman: Visitor;
@@ -43,6 +44,29 @@ describe("PUT /doctor/udpdateCreditPoints/:userId/:creditPoint (API-DOC-020)", (
     expect((await (await app.signIn("billing")).put(`/doctor/udpdateCreditPoints/${me}/5`)).status).toBe(403);
     expect((await superadmin.put("/doctor/udpdateCreditPoints/999999999/5")).status).toBe(404);
     expect((await superadmin.put(`/doctor/udpdateCreditPoints/${await app.idOf("superadmin")}/5`)).status).toBe(404);
+  });
+
+  test("RULE-PERM-06: not of a client beyond one's reach", async () => {
+    const right = { _group: 4, team: "RCH", permission: "client.credit", reach: "C" };
+    await app.database.db.insertInto("group_permission").values(right).execute();
+    const rchadmin = await app.signIn("rchadmin");
+    expect((await rchadmin.put(`/doctor/udpdateCreditPoints/${me}/5`)).status).toBe(404);
+    expect((await rchadmin.put(`/doctor/udpdateCreditPoints/${await app.idOf("rchdoctor")}/5`)).status).toBe(200);
+    await app.database.db
+      .deleteFrom("group_permission")
+      .where("_group", "=", 4)
+      .where("permission", "=", "client.credit")
+      .execute();
+  });
+
+  test("two who set it at once: the later one is told of from what the earlier one left", async () => {
+    await set(300);
+    await meanwhile(
+      app,
+      (trx) => trx.updateTable("doctor").set({ neurons: 310 }).where("ID", "=", me).execute(),
+      () => set(320),
+    );
+    expect((await history(1)).changes).toMatchObject([{ neurons_before: 310, neurons: 320 }]);
   });
 
   test("F-7: who has the client's form open is told", async () => {

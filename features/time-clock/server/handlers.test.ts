@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day, todayIn } from "#kernel/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { meanwhile } from "#test/support/meanwhile.ts";
 import { partsByDay } from "../rules/days.ts";
+import { lockClockOf } from "./clock.queries.ts";
 
 let app: TestApp;
 let admin: Visitor;
@@ -180,6 +182,20 @@ describe("PUT /timeclock/entry/:id", () => {
     expect((await correct(admin, ID, { start_time: hoursAgo(5.5), reason: "Began before" })).body).toMatchObject({
       corrected_by: "Marcus Webb",
     });
+  });
+
+  test("nor when the other time is being written at this moment", async () => {
+    const ID = await worked(kirraId, hoursAgo(5), hoursAgo(2));
+    const other = { _doctor: vogt, _user: kirraId, start_time: hoursAgo(8), end_time: hoursAgo(6) };
+    const answer = await meanwhile(
+      app,
+      async (trx) => {
+        await lockClockOf(trx, kirraId);
+        await trx.insertInto("clock_entry").values(other).execute();
+      },
+      () => correct(admin, ID, { start_time: hoursAgo(7), reason: "Began before" }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, "clock.overlaps"]);
   });
 
   test.each([
