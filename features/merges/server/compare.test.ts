@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertPatients } from "#features/patients/server/index.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { COMPARE_JOB } from "./compare.ts";
+import { COMPARE_JOB, COMPARING } from "./compare.ts";
 
 let app: TestApp;
 let manager: Visitor;
@@ -36,6 +37,17 @@ async function listed(): Promise<string[]> {
 }
 
 describe("the pairs that are kept", () => {
+  test("are found by one node at a time", async () => {
+    const pair = [await add(), await add()].join("-");
+    await app.database.db.transaction().execute(async (other) => {
+      await sql`select pg_advisory_xact_lock(${COMPARING}, hashint8(${raman}))`.execute(other);
+      await compare();
+      expect(await kept()).toEqual([]);
+    });
+    await compare();
+    expect(await kept()).toEqual([pair]);
+  });
+
   test("are right after a save, a deletion, a restoring, a merge and its taking back", async () => {
     const [one, other] = [await add(), await add()];
     const pair = `${one}-${other}`;

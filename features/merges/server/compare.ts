@@ -5,7 +5,7 @@ import { findPairsOf, MOST_AT_ONCE } from "./pairs.queries.ts";
 /** Half a second's work, so that a stop, and whoever merges, never waits long. */
 const AT_ONCE = 500;
 /** Any number: who compares one client's patients holds it, of all nodes one. */
-const LOCK = 416_323;
+export const COMPARING = 416_323;
 
 export const COMPARE_JOB = "merges.compare";
 
@@ -45,7 +45,7 @@ async function listClients(db: Db): Promise<number[]> {
 async function compareSome(db: Db, _doctor: number): Promise<number> {
   const { rows: held } = await sql<{
     mine: boolean;
-  }>`select pg_try_advisory_xact_lock(${LOCK}, hashint8(${_doctor})) as mine`.execute(db);
+  }>`select pg_try_advisory_xact_lock(${COMPARING}, hashint8(${_doctor})) as mine`.execute(db);
   if (!held[0]?.mine) return 0;
   const { rows } = await sql<{ _patient: number }>`
     delete from patient_to_compare where _doctor = ${_doctor}

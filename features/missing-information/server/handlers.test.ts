@@ -150,6 +150,17 @@ describe("the client answers", () => {
     expect((await sarah.post(`/patient/${ID}/notifySynapse`, {})).status).toBe(200);
     expect(await requests(ID)).toEqual([]);
   });
+
+  test("not about a patient that was deleted meanwhile, and nothing is left of the try", async () => {
+    const { ID } = await addPatient();
+    await ask(ID);
+    await (await app.signIn("raman")).delete(`/patient/${ID}`);
+    const told = (await mailsOf("missing-information-told:")).length;
+    const answer = await sarah.post(`/patient/${ID}/notifySynapse`, { message: "Her birthday is there now." });
+    expect([answer.status, answer.body.code]).toEqual([409, "patient.deleted"]);
+    expect(await mailsOf("missing-information-told:")).toHaveLength(told);
+    expect(await requests(ID)).toMatchObject([{ answered_time: null }]);
+  });
 });
 
 describe("PUT /patient/:id/check (STATE-PAT-06)", () => {
