@@ -1,5 +1,5 @@
 import { useLocation, useParams } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { signInRoutes } from "#features/sign-in/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { ClientProvider } from "./client.tsx";
@@ -22,8 +22,7 @@ export function AccountArea() {
 
 function OpenedClient() {
   const { username } = useParams({ strict: false });
-  const { me, home } = useSession();
-  const { pathname, searchStr } = useLocation();
+  const { me } = useSession();
   const own = me.client?.username === username ? me.client : undefined;
   const found = useRead(signInRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
   // The same object as long as it is the same client, so that nothing below starts anew at every change of the address.
@@ -39,9 +38,15 @@ function OpenedClient() {
       </ClientProvider>
     );
   }
-  // /account/patients, without a username, means one's own.
+  return (
+    <OwnPage>{found.data ? <NotFoundPage /> : <Starting error={found.error} onRetry={() => void found.refetch()} />}</OwnPage>
+  );
+}
+
+/** /account/patients, without a username, means one's own. */
+function OwnPage({ children }: { children: ReactNode }) {
+  const { me, home } = useSession();
+  const { pathname, searchStr } = useLocation();
   const path = pathname.replace(/^\/account\//, "");
-  if (me.client && isPagePath(path)) return <LeadTo to={`${home}/${path}${searchStr}`} />;
-  if (found.data) return <NotFoundPage />;
-  return <Starting error={found.error} onRetry={() => void found.refetch()} />;
+  return me.client && isPagePath(path) ? <LeadTo to={`${home}/${path}${searchStr}`} /> : children;
 }

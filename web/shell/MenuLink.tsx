@@ -1,21 +1,29 @@
-import { Link } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { usePreferences } from "#web/theme/preferences.ts";
+import { InnerLink } from "#web/ui/InnerLink.tsx";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
 import classes from "./Side.module.css";
+
+/** The page of the link, or one beneath it. Addresses are written in more than one case. */
+function leadsTo(to: string, pathname: string, exact: boolean): boolean {
+  const [page, here] = [to.toLowerCase(), pathname.toLowerCase()];
+  return here === page || (!exact && here.startsWith(`${page}/`));
+}
 
 export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {
   const pathOf = useAreaPath();
   const { sideCollapsed } = usePreferences();
   const { icon: Icon, count: Count } = entry;
+  const to = pathOf(entry.area, entry.to);
+  const isHere = useLocation({ select: ({ pathname }) => leadsTo(to, pathname, entry.to === "") });
   return (
-    <Link
-      to={pathOf(entry.area, entry.to)}
+    <InnerLink
+      to={to}
       className={classes.item}
       data-hint={sideCollapsed ? entry.label : undefined}
       data-hint-side="right"
-      activeOptions={{ exact: entry.to === "", includeSearch: false }}
-      activeProps={{ "aria-current": "page" }}
+      aria-current={isHere ? "page" : undefined}
       onClick={onChosen}
     >
       <Icon />
@@ -25,6 +33,6 @@ export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () 
           <Count />
         </span>
       )}
-    </Link>
+    </InnerLink>
   );
 }

@@ -1,8 +1,8 @@
-import { Spotlight } from "@mantine/spotlight";
 import { IconBolt } from "@tabler/icons-react";
 import { Kbd } from "#web/ui/Kbd.tsx";
 import { useRegisteredShortcuts } from "#web/ui/shortcuts.ts";
 import classes from "./Palette.module.css";
+import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 
 /** What the page at hand can do, by the words its keys are known under. */
 export function PaletteActs({ query }: { query: string }) {
@@ -11,14 +11,14 @@ export function PaletteActs({ query }: { query: string }) {
   const acts = words === "" ? [] : registered.filter(({ does }) => does.toLowerCase().includes(words));
   if (acts.length === 0) return null;
   return (
-    <Spotlight.ActionsGroup label="On this page">
+    <PaletteGroup label="On this page">
       {acts.map(({ keys, does, run }) => (
-        <Spotlight.Action key={keys + does} className={classes.action} onClick={() => run(new KeyboardEvent("keydown"))}>
+        <PaletteButton key={keys + does} onClick={() => run(new KeyboardEvent("keydown"))}>
           <IconBolt size={17} stroke={1.7} />
           <span className={classes.words}>{does}</span>
           <Kbd keys={keys} />
-        </Spotlight.Action>
+        </PaletteButton>
       ))}
-    </Spotlight.ActionsGroup>
+    </PaletteGroup>
   );
 }

@@ -1,9 +1,9 @@
-import { Spotlight } from "@mantine/spotlight";
 import { IconHelp, IconLogout, IconSettings } from "@tabler/icons-react";
 import { quoted } from "#web/ui/quoted.ts";
 import { openDialog } from "./dialogs.ts";
 import type { MenuEntry } from "./feature.ts";
 import classes from "./Palette.module.css";
+import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 import { menuOf } from "./registry.ts";
 import { useSession } from "./session.tsx";
@@ -20,9 +20,9 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
   ].filter(({ label }) => matches(label, query));
   const leaves = matches("sign out log out", query);
   if (entries.length + own.length === 0 && !leaves)
-    return query ? <Spotlight.Empty className={classes.empty}>Nothing matches {quoted(query)}.</Spotlight.Empty> : null;
+    return query ? <p className={classes.empty}>Nothing matches {quoted(query)}.</p> : null;
   return (
-    <Spotlight.ActionsGroup label="Go to">
+    <PaletteGroup label="Go to">
       {entries.map((entry) => (
         <PaletteLine
           key={entry.to}
@@ -38,14 +38,14 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
         />
       ))}
       {own.map(({ label, icon: Icon, run }) => (
-        <Spotlight.Action key={label} className={classes.action} onClick={run}>
+        <PaletteButton key={label} onClick={run}>
           <Icon size={17} stroke={1.7} />
           <span className={classes.words}>{label}</span>
-        </Spotlight.Action>
+        </PaletteButton>
       ))}
       {leaves && (
         <PaletteLine area={area} row={{ id: "out", label: "Sign out", icon: IconLogout, to: "/account/actions/logout" }} />
       )}
-    </Spotlight.ActionsGroup>
+    </PaletteGroup>
   );
 }

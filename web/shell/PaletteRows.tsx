@@ -1,5 +1,5 @@
-import { Spotlight } from "@mantine/spotlight";
 import type { MenuEntry, PaletteRow } from "./feature.ts";
+import { PaletteGroup } from "./PaletteButton.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 
 const SHOWN = 6;
@@ -8,10 +8,10 @@ const SHOWN = 6;
 export function PaletteRows({ area, group, rows }: { area: MenuEntry["area"]; group: string; rows: readonly PaletteRow[] }) {
   if (rows.length === 0) return null;
   return (
-    <Spotlight.ActionsGroup label={group}>
+    <PaletteGroup label={group}>
       {rows.slice(0, SHOWN).map((row) => (
         <PaletteLine key={row.id} row={row} area={area} />
       ))}
-    </Spotlight.ActionsGroup>
+    </PaletteGroup>
   );
 }

@@ -3,7 +3,6 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/dates/styles.layer.css";
 import "@mantine/dropzone/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "@mantine/spotlight/styles.layer.css";
 import "./tokens.css";
 import "./base.css";
 import "./print.css";

@@ -72,8 +72,13 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
     Popover: { defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
+    // What is closed draws none of its options. They are there with the press that opens them, so that an arrow finds them.
+    Combobox: { defaultProps: { keepMounted: false } },
     Select: {
-      defaultProps: { comboboxProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
+      defaultProps: { comboboxProps: { ...floating, keepMounted: false, transitionProps: { duration: 0 } } },
+    },
+    MultiSelect: {
+      defaultProps: { comboboxProps: { ...floating, keepMounted: false, transitionProps: { duration: 0 } } },
     },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, multiline: true, maw: 320 } },
   },

@@ -1,7 +1,7 @@
 import { Popover, TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { type Day, formatDay, INVALID_DAY, isDay, parseTypedDay, weekdayName } from "#kernel/day.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
@@ -23,7 +23,17 @@ interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
 const TYPED_WRONG = "Please enter a valid date (DD/MM/YYYY)";
 
 /** 12112026, 1/2/26, `t` for today, `+7`; or the calendar. Hands on YYYY-MM-DD, or what was typed where that is no date. */
-export function DateField({ value, onChange, onBlur, today, past = false, min, max, echo, ...frame }: DateFieldProps) {
+export const DateField = memo(function DateField({
+  value,
+  onChange,
+  onBlur,
+  today,
+  past = false,
+  min,
+  max,
+  echo,
+  ...frame
+}: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const typed = useTyped<Day>(
     value,
@@ -91,4 +101,4 @@ export function DateField({ value, onChange, onBlur, today, past = false, min, m
       )}
     </div>
   );
-}
+});

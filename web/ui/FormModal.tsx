@@ -1,5 +1,4 @@
-import { Modal as MantineModal } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { Button } from "./Button.tsx";
 import { Discard } from "./Discard.tsx";
 import { Form } from "./Form.tsx";
@@ -7,6 +6,7 @@ import { LeavingContext, type Leave } from "./leaving.ts";
 import { ModalFrame } from "./Modal.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
+import { holdTyping } from "./typed-ahead.ts";
 import type { AnyForm } from "./useFormFor.ts";
 
 interface FormModalProps {
@@ -24,13 +24,22 @@ interface FormModalProps {
 
 /** A form over the page: Ctrl Enter submits, Esc closes and asks only if something was typed. */
 export function FormModal({ opened, title, form, submit, onClose, size = "form", footStart, children }: FormModalProps) {
+  // The press is answered first. A form is much to draw: it comes as a whole once the processor has done so, and what is typed meanwhile is held.
+  const isDue = useDeferredValue(true, !opened);
+  useEffect(() => {
+    if (!isDue) holdTyping();
+  }, [isDue]);
   const [leading, setLeading] = useState<(() => void) | null>(null);
+  // The question is drawn once something may be lost; closed at first, so that it knows where to give the focus back.
+  const [mayAsk, setMayAsk] = useState(false);
   const leave: Leave = (act) => {
     // The Esc that takes the question back reaches the form as well.
     if (leading !== null) return;
     // In a moment: the question would take the very Esc that raised it as its own answer.
-    if (form.isDirty) setTimeout(() => setLeading(() => act));
-    else act();
+    if (form.isDirty) {
+      setMayAsk(true);
+      setTimeout(() => setLeading(() => act));
+    } else act();
   };
   const close = (): void => leave(onClose);
   const foot = (
@@ -42,8 +51,9 @@ export function FormModal({ opened, title, form, submit, onClose, size = "form",
       </Button>
     </>
   );
+  if (!isDue) return null;
   return (
-    <MantineModal.Stack>
+    <>
       <ModalFrame opened={opened} title={title} onClose={close} size={size}>
         <Form of={form}>
           <LeavingContext value={leave}>
@@ -51,16 +61,18 @@ export function FormModal({ opened, title, form, submit, onClose, size = "form",
           </LeavingContext>
         </Form>
       </ModalFrame>
-      <Discard
-        opened={leading !== null}
-        onKeep={() => setLeading(null)}
-        onDiscard={() => {
-          if (leading === null) return;
-          setLeading(null);
-          form.reset();
-          leading();
-        }}
-      />
-    </MantineModal.Stack>
+      {mayAsk && (
+        <Discard
+          opened={leading !== null}
+          onKeep={() => setLeading(null)}
+          onDiscard={() => {
+            if (leading === null) return;
+            setLeading(null);
+            form.reset();
+            leading();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { CopyButton, TextInput } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { memo } from "react";
 import { formatAbn, normaliseAbn } from "#kernel/abn.ts";
 import { formatBsb, normaliseBsb } from "#kernel/bsb.ts";
 import { formatMedicareNumber, normaliseMedicareNumber } from "#kernel/medicare-number.ts";
@@ -22,7 +23,7 @@ interface IdentifierFieldProps extends FieldProps<string | null | undefined> {
 }
 
 /** Tabular, upper-cased, grouped on leaving; with a copy button where it is only read. Hands on the bare number. */
-export function IdentifierField({ kind, value, onChange, onBlur, ...frame }: IdentifierFieldProps) {
+export const IdentifierField = memo(function IdentifierField({ kind, value, onChange, onBlur, ...frame }: IdentifierFieldProps) {
   const { bare, grouped, inputMode } = kinds[kind];
   const read = (text: string): string | null => bare(text.toUpperCase()) || null;
   const typed = useTyped<string>(value, grouped, read, onChange);
@@ -53,4 +54,4 @@ export function IdentifierField({ kind, value, onChange, onBlur, ...frame }: Ide
       }
     />
   );
-}
+});

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { memo } from "react";
 import type { Country } from "#kernel/country.ts";
 import { formatPhone, normaliseLandline, normalisePhone } from "#kernel/phone.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
@@ -12,7 +13,14 @@ interface PhoneFieldProps extends FieldProps<string | null | undefined> {
 }
 
 /** RULE-GEN-08: grouped 4-3-3 for 04, 13 and 18, else (02) 9555 1234; no mask in the UK. Hands on digits. */
-export function PhoneField({ value, onChange, onBlur, country = "AU", landline = false, ...frame }: PhoneFieldProps) {
+export const PhoneField = memo(function PhoneField({
+  value,
+  onChange,
+  onBlur,
+  country = "AU",
+  landline = false,
+  ...frame
+}: PhoneFieldProps) {
   const read = (text: string): string | null => normalisePhone(text, country);
   const typed = useTyped<string>(value, (digits) => formatPhone(digits, country), read, onChange);
   return (
@@ -37,4 +45,4 @@ export function PhoneField({ value, onChange, onBlur, country = "AU", landline =
       }}
     />
   );
-}
+});

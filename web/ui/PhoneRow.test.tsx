@@ -20,8 +20,11 @@ test("a row on a phone says nothing of what is not known", async () => {
   await renderPage(
     <PhoneRow
       row={{ name: "BROOKS, Ava", born: null, asked: null }}
+      id="Ava"
       columns={columns}
-      rowKey={({ name }) => name}
+      to={undefined}
+      onOpen={undefined}
+      isStruck={false}
       isCurrent={false}
       onCurrent={() => undefined}
     />,

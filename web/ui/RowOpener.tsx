@@ -1,26 +1,23 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { InnerLink } from "./InnerLink.tsx";
 import classes from "./Table.module.css";
-import type { Rows } from "./table-columns.ts";
+import type { RowProps } from "./table-columns.ts";
+
+type RowOpenerProps<Row> = Pick<RowProps<Row>, "row" | "id" | "to" | "onOpen" | "onCurrent"> & { children: ReactNode };
 
 /** The row's own link or button, stretched over the row: a middle click, Enter and Ctrl Enter all do what they do on links. */
-export function RowOpener<Row>({
-  row,
-  rowTo,
-  onOpen,
-  onCurrent,
-  children,
-}: Pick<Rows<Row>, "rowTo" | "onOpen"> & { row: Row; onCurrent: () => void; children: ReactNode }) {
-  if (rowTo) {
+export function RowOpener<Row>({ row, id, to, onOpen, onCurrent, children }: RowOpenerProps<Row>) {
+  const onFocus = (): void => onCurrent(id);
+  if (to !== undefined) {
     return (
-      <Link to={rowTo(row)} className={classes.opener} data-row-opener onFocus={onCurrent}>
+      <InnerLink to={to} className={classes.opener} data-row-opener onFocus={onFocus}>
         {children}
-      </Link>
+      </InnerLink>
     );
   }
   if (onOpen) {
     return (
-      <button type="button" className={classes.opener} data-row-opener onFocus={onCurrent} onClick={() => onOpen(row)}>
+      <button type="button" className={classes.opener} data-row-opener onFocus={onFocus} onClick={() => onOpen(row)}>
         {children}
       </button>
     );

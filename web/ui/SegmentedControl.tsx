@@ -1,4 +1,4 @@
-import { SegmentedControl as MantineSegmentedControl } from "@mantine/core";
+import { useId } from "react";
 import classes from "./SegmentedControl.module.css";
 
 interface SegmentedControlProps<Value extends string> {
@@ -9,7 +9,7 @@ interface SegmentedControlProps<Value extends string> {
   fullWidth?: boolean;
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all in sight. The style sheet alone marks the chosen one: a mark that slides has to be measured, and the page laid out for it. */
 export function SegmentedControl<Value extends string>({
   label,
   value,
@@ -17,15 +17,25 @@ export function SegmentedControl<Value extends string>({
   onChange,
   fullWidth,
 }: SegmentedControlProps<Value>) {
+  const id = useId();
   return (
-    <MantineSegmentedControl<Value>
-      aria-label={label}
-      value={value}
-      data={options.map((option) => ({ ...option }))}
-      onChange={onChange}
-      fullWidth={fullWidth}
-      transitionDuration={80}
-      classNames={classes}
-    />
+    <div role="radiogroup" aria-label={label} className={classes.root} data-full={fullWidth || undefined}>
+      {options.map((option) => (
+        <div key={option.value} className={classes.control}>
+          <input
+            type="radio"
+            id={`${id}${option.value}`}
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={classes.input}
+          />
+          <label htmlFor={`${id}${option.value}`} className={classes.label}>
+            {option.label}
+          </label>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { EmptyState } from "./EmptyState.tsx";
 import { PhoneRow } from "./PhoneRow.tsx";
 import { useShortcuts } from "./shortcuts.ts";
@@ -8,19 +8,44 @@ import { TableRow } from "./TableRow.tsx";
 import { TableSkeleton } from "./TableSkeleton.tsx";
 import type { TableBodyProps } from "./table-columns.ts";
 import { rowMovement } from "./row-movement.ts";
+import { useLatestAct } from "./useLatestAct.ts";
 import { usePhone } from "./usePhone.ts";
 
-export function TableBody<Row>({ label, rows, sort, onSort, state, empty, variant = "page", ...look }: TableBodyProps<Row>) {
+export function TableBody<Row>({
+  label,
+  rows: latest,
+  sort,
+  onSort,
+  state,
+  empty,
+  variant = "page",
+  ...look
+}: TableBodyProps<Row>) {
+  // Head and foot answer at once, the rows follow when the processor has time: fifty of them are not drawn before a press is seen.
+  const rows = useDeferredValue(latest);
   const phone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | number | null>(null);
+  const open = useLatestAct((row: Row) => look.onOpen?.(row));
   useShortcuts(variant === "page" ? rowMovement(scroller) : []);
   if (rows?.length === 0) return typeof empty === "string" ? <EmptyState>{empty}</EmptyState> : empty;
 
   const Line = phone ? PhoneRow : TableRow;
   const lines = rows?.map((row) => {
     const id = look.rowKey(row);
-    return <Line key={id} {...look} row={row} isCurrent={current === id} onCurrent={() => setCurrent(id)} />;
+    return (
+      <Line
+        key={id}
+        id={id}
+        row={row}
+        columns={look.columns}
+        to={look.rowTo?.(row)}
+        onOpen={look.onOpen && open}
+        isStruck={look.isStruck?.(row) ?? false}
+        isCurrent={current === id}
+        onCurrent={setCurrent}
+      />
+    );
   });
   // What scrolls must be reachable by keyboard: through its rows, or by itself where they open nothing.
   const reach = rows && (look.rowTo ?? look.onOpen) ? {} : { tabIndex: 0, role: "group", "aria-label": label };

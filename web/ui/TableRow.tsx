@@ -1,30 +1,37 @@
+import { memo } from "react";
 import { RowOpener } from "./RowOpener.tsx";
 import classes from "./Table.module.css";
 import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
 
-export function TableRow<Row>({ row, columns, isStruck, isCurrent, onCurrent, rowTo, onOpen }: RowProps<Row>) {
+function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isCurrent, onCurrent }: RowProps<Row>) {
   const name = keyColumn(columns);
   return (
-    <tr className={isStruck?.(row) ? classes.struck : undefined} data-current={isCurrent || undefined}>
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          className={cellClass(column, column === name)}
-          data-drops={column.drops}
-          title={titleOf(column, row)}
-        >
-          {column === name ? (
-            <RowOpener row={row} rowTo={rowTo} onOpen={onOpen} onCurrent={onCurrent}>
-              {column.cell(row)}
-            </RowOpener>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+    <tr className={isStruck ? classes.struck : undefined} data-current={isCurrent || undefined}>
+      {columns.map((column) => {
+        const shown = column.cell(row);
+        return (
+          <td
+            key={column.key}
+            className={cellClass(column, column === name)}
+            data-drops={column.drops}
+            title={column.elastic && typeof shown === "string" ? shown : undefined}
+          >
+            {column === name ? (
+              <RowOpener row={row} id={id} to={to} onOpen={onOpen} onCurrent={onCurrent}>
+                {shown}
+              </RowOpener>
+            ) : (
+              shown
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }
+
+// `as`: memo forgets that rows are of any kind.
+export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function cellClass<Row>(column: Column<Row>, isName: boolean): string {
   const names = [
@@ -34,9 +41,4 @@ function cellClass<Row>(column: Column<Row>, isName: boolean): string {
     column.elastic && classes.elastic,
   ];
   return names.filter(Boolean).join(" ");
-}
-
-function titleOf<Row>(column: Column<Row>, row: Row): string | undefined {
-  const shown = column.elastic ? column.cell(row) : undefined;
-  return typeof shown === "string" ? shown : undefined;
 }

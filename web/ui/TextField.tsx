@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { type ComponentPropsWithoutRef, memo, type ReactNode } from "react";
 import { type FieldProps, frameOf } from "./field.tsx";
 
 interface TextFieldProps extends FieldProps<string | null | undefined> {
@@ -10,7 +10,7 @@ interface TextFieldProps extends FieldProps<string | null | undefined> {
   size?: "md" | "lg";
 }
 
-export function TextField({
+export const TextField = memo(function TextField({
   value,
   onChange,
   onBlur,
@@ -34,4 +34,4 @@ export function TextField({
       onBlur={onBlur}
     />
   );
-}
+});

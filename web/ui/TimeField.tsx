@@ -1,11 +1,17 @@
 import { TextInput } from "@mantine/core";
+import { memo } from "react";
 import { parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
 import { useTyped } from "./useTyped.ts";
 
 /** 915, 9.15, 2p; hands on HH:mm, or what was typed where that is no time. */
-export function TimeField({ value, onChange, onBlur, ...frame }: FieldProps<WallTime | string | null | undefined>) {
+export const TimeField = memo(function TimeField({
+  value,
+  onChange,
+  onBlur,
+  ...frame
+}: FieldProps<WallTime | string | null | undefined>) {
   const typed = useTyped<WallTime>(value, (time) => time, parseTypedTime, onChange);
   return (
     <TextInput
@@ -20,4 +26,4 @@ export function TimeField({ value, onChange, onBlur, ...frame }: FieldProps<Wall
       onKeyDown={(event) => event.key === "Enter" && typed.onLeave()}
     />
   );
-}
+});

@@ -44,10 +44,16 @@ export interface Rows<Row> {
   isStruck?: (row: Row) => boolean;
 }
 
-export interface RowProps<Row> extends Rows<Row> {
+/** The same from one drawing to the next as long as the row is the same: a row is drawn again only when it shows something else. */
+export interface RowProps<Row> {
   row: Row;
+  id: string | number;
+  columns: readonly Column<Row>[];
+  to: string | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  isStruck: boolean;
   isCurrent: boolean;
-  onCurrent: () => void;
+  onCurrent: (id: string | number) => void;
 }
 
 export interface TableBodyProps<Row> extends Rows<Row> {

@@ -12,24 +12,25 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));
 }
 
-/** One form at a time is on its way. */
-let giveBack = (): void => undefined;
+/** One form at a time is on its way: whoever asks meanwhile asks for the same. */
+let isHolding = false;
 
 /**
  * A form was asked for by a key and is still on its way, while somebody types on: the letters are held, so that none fires a shortcut or is
  * lost, and go to the field where the form begins.
  */
 export function holdTyping(): void {
-  giveBack();
+  if (isHolding) return;
+  isHolding = true;
   let held = "";
   const listening = new AbortController();
   const { signal } = listening;
   const stop = (): void => {
+    isHolding = false;
     listening.abort();
     clearTimeout(timer);
   };
   const timer = setTimeout(stop, GIVE_UP_MS);
-  giveBack = stop;
   const hold = (event: KeyboardEvent): void => {
     if (event.key === "Escape") return stop();
     if (event.key === "Backspace") held = held.slice(0, -1);

@@ -1,27 +1,20 @@
-import { useForm } from "@mantine/form";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { z } from "zod";
+import { type FieldState, type FormStore, makeFormStore } from "./form-store.ts";
 import { currentOf, isRefusal } from "./refusal.ts";
 
-type Input<S extends z.ZodType> = z.input<S> extends object ? z.input<S> : never;
+export type { FieldState } from "./form-store.ts";
+
+export type Input<S extends z.ZodType> = z.input<S> extends object ? z.input<S> : never;
 /** While it is being filled in, any field may still be empty. */
 export type Draft<V> = { [K in keyof V]: V[K] | null | undefined };
-
-export interface FieldState<Value> {
-  name: string;
-  value: Value;
-  // Takes whatever the field hands on: what the schema refuses is shown at the field.
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
-  error: string | undefined;
-}
 
 /** What Form and FormModal need of a form, whatever it is about. */
 export interface AnyForm {
   ref: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
   reset: () => void;
-  isDirty: boolean;
+  readonly isDirty: boolean;
   isSaving: boolean;
   /** What failed as a whole; null when it is said at the fields. */
   problem: string | null;
@@ -31,10 +24,13 @@ export interface AnyForm {
 }
 
 export interface FormFor<S extends z.ZodType> extends AnyForm {
-  values: Draft<Input<S>>;
+  /** As they are now, also in an act that was made some letters ago. */
+  readonly values: Draft<Input<S>>;
+  /** The same object as long as the field shows the same. */
   field: <K extends keyof Input<S> & string>(name: K) => FieldState<Draft<Input<S>>[K]>;
+  subscribe: (listener: () => void) => () => void;
   set: (change: Partial<Draft<Input<S>>>) => void;
-  errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 interface Options<S extends z.ZodType> {
@@ -42,6 +38,11 @@ interface Options<S extends z.ZodType> {
   initial: Draft<Input<S>>;
   /** Gets what was typed, known to satisfy the schema. Let it reject: the text stays, the refusal is shown. */
   onSave: (values: z.input<S>) => Promise<unknown>;
+  /**
+   * Which values the component itself looks at; all of them unless told. Where the others are drawn with `Own` and `useValues`, a letter
+   * draws its field and nothing else.
+   */
+  draws?: readonly (keyof Input<S> & string)[];
 }
 
 function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
@@ -51,49 +52,38 @@ function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
   return errors;
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
+/** What the component that owns the form is drawn for: one text, so that it can be compared. */
+function shownTo(store: FormStore, draws: readonly string[] | undefined): unknown {
+  if (draws === undefined) return store.state();
+  const values = store.values();
+  return JSON.stringify(draws.map((name) => [values[name], store.errors()[name]]));
+}
 
 /** A form of one of the contract's bodies. */
-export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave }: Options<S>): FormFor<S> {
+export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, draws }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
-  const form = useForm<Record<string, unknown>>({
-    mode: "controlled",
-    initialValues: { ...initial },
-    clearInputErrorOnChange: false,
-  });
-  const isDirty = form.isDirty();
-  // `as`: Mantine is told nothing of the schema; the keys and values are those of `initial`.
-  const values = form.values as Draft<Input<S>>;
-  const errors: Record<string, string> = {};
-  for (const [name, error] of Object.entries(form.errors)) if (typeof error === "string") errors[name] = error;
+  const [store] = useState(() => makeFormStore({ ...initial }));
+  useSyncExternalStore(store.subscribe, () => shownTo(store, draws));
+  const isDirty = store.isDirty();
 
   // A row that was read again replaces what is shown, never what was typed.
   const given = JSON.stringify(initial);
   const shown = useRef(given);
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  });
   useEffect(() => {
     if (shown.current === given || isDirty) return;
     shown.current = given;
-    const fresh: Record<string, unknown> = JSON.parse(given);
-    latest.current.setInitialValues(fresh);
-    latest.current.setValues(fresh);
-  }, [given, isDirty]);
+    store.load(JSON.parse(given));
+  }, [given, isDirty, store]);
+  useEffect(() => {
+    store.checkWith((values) => errorsOf(schema, values));
+  }, [schema, store]);
 
   const focusFirstError = (): void => {
     setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
-
-  const check = (name: string, next: Record<string, unknown>): void => {
-    const found = errorsOf(schema, next)[name];
-    if (found) form.setFieldError(name, found);
-    else form.clearFieldError(name);
   };
 
   const refuse = (error: unknown): void => {
@@ -102,21 +92,21 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave }: 
       return;
     }
     const current = currentOf(error);
-    const known = Object.keys(form.getValues());
+    const known = Object.keys(store.values());
     const atFields = Object.entries(error.errors).filter(([name]) => known.includes(name.split(".")[0] ?? name));
     if (current) setConflict(current);
     // A session that ended is asked for over the page; the form has nothing to say about it.
     else if (atFields.length === 0 && error.code !== "session.required") setProblem(error.message);
-    form.setErrors(Object.fromEntries(atFields));
+    store.setErrors(Object.fromEntries(atFields));
     if (atFields.length > 0) focusFirstError();
   };
 
   const submit = async (): Promise<void> => {
     if (saving.current) return;
-    const typed = form.getValues();
+    const typed = store.values();
     const found = errorsOf(schema, typed);
     setProblem(null);
-    form.setErrors(found);
+    store.setErrors(found);
     if (Object.keys(found).length > 0) {
       if (!Object.keys(found).some((name) => (name.split(".")[0] ?? "") in typed)) setProblem(Object.values(found)[0] ?? null);
       focusFirstError();
@@ -128,7 +118,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave }: 
       // `as`: the schema has just accepted it as its input.
       await onSave(typed as z.input<S>);
       setConflict(null);
-      form.resetDirty(typed);
+      store.settle(typed);
     } catch (error) {
       refuse(error);
     } finally {
@@ -139,41 +129,36 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave }: 
 
   return {
     ref,
-    values,
-    errors,
-    isDirty,
+    // `as`: the store is told nothing of the schema; its keys and values are those of `initial`.
+    get values() {
+      return store.values() as Draft<Input<S>>;
+    },
+    get errors() {
+      return store.errors();
+    },
+    get isDirty() {
+      return store.isDirty();
+    },
     isSaving,
     problem,
     conflict,
     submit,
-    set: (change) => form.setValues(change),
-    field: (name) => ({
-      name,
-      value: values[name],
-      onChange: (value) => {
-        form.setValues({ [name]: value });
-        if (errors[name]) check(name, { ...form.getValues(), [name]: value });
-      },
-      onBlur: () => {
-        const now = form.getValues();
-        if (!isEmpty(now[name]) || form.isDirty(name)) check(name, now);
-      },
-      error: errors[name],
-    }),
+    subscribe: store.subscribe,
+    set: store.set,
+    // `as`: likewise.
+    field: (name) => store.field(name) as FieldState<Draft<Input<S>>[typeof name]>,
     reset: () => {
-      form.reset();
+      store.reset();
       setProblem(null);
       setConflict(null);
     },
     takeTheirs: () => {
-      const theirs = Object.fromEntries(Object.keys(form.getValues()).map((name) => [name, conflict?.[name]]));
-      form.setInitialValues(theirs);
-      form.setValues(theirs);
-      form.clearErrors();
+      store.load(Object.fromEntries(Object.keys(store.values()).map((name) => [name, conflict?.[name]])));
+      store.setErrors({});
       setConflict(null);
     },
     keepMine: async () => {
-      form.setValues({ version: conflict?.["version"] });
+      store.set({ version: conflict?.["version"] });
       setConflict(null);
       await submit();
     },

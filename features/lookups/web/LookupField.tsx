@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { type FieldProps, frameOf } from "#web/ui/field.tsx";
 import type { ReadState } from "#web/ui/readState.ts";
 import { LookupRows } from "./LookupRows.tsx";
@@ -70,7 +70,12 @@ export function LookupField<Row extends { ID: number }>({
   const isFree = typed !== "" && typeof value !== "number";
   const rows = isFree && isEnough(typed) ? (found.data ?? []) : [];
   const isFresh = searched === typed && !found.isPlaceholderData && !found.isFetching;
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [isOpen, setOpen] = useState(false);
+  const combobox = useCombobox({
+    opened: isOpen,
+    onOpenedChange: setOpen,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
 
   // A form that was reset, or a row that was read again, shows; what is being typed stays.
   const expanded = shownFor(value);
@@ -131,7 +136,8 @@ export function LookupField<Row extends { ID: number }>({
             hand(next.trim() === "" ? null : next, null);
             search(isEnough(next.trim()) ? next.trim() : "");
             combobox.resetSelectedOption();
-            combobox.openDropdown();
+            // The letter is shown first: the list has to be measured to find its place.
+            startTransition(() => setOpen(true));
           }}
           onFocus={() => isFree && combobox.openDropdown()}
           onBlur={(event) => {
@@ -139,6 +145,8 @@ export function LookupField<Row extends { ID: number }>({
             if (exact.length === 1 && exact[0]) choose(exact[0]);
             else setLeft(true);
             combobox.closeDropdown();
+            // Also where it was still about to open.
+            setOpen(false);
             onBlur?.(event);
           }}
         />

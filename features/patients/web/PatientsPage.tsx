@@ -1,19 +1,13 @@
-import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { isSearchable } from "#kernel/search-query.ts";
 import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useClient } from "#web/shell/client.tsx";
 import { useSession } from "#web/shell/session.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FilterPills } from "#web/ui/FilterPills.tsx";
-import { FilterSwitch } from "#web/ui/FilterSwitch.tsx";
-import { FilterBar, Page } from "#web/ui/Page.tsx";
-import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { Page } from "#web/ui/Page.tsx";
 import { quoted } from "#web/ui/quoted.ts";
-import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { type Sort, Table } from "#web/ui/Table.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -22,9 +16,8 @@ import { MOST_FOUND, PATIENTS_PER_PAGE, patientRoutes } from "../contract.ts";
 import { patientName } from "../rules/name.ts";
 import { type ListedPatient, patientColumns } from "./patient-columns.tsx";
 import { PatientModal } from "./PatientModal.tsx";
+import { PatientsTop } from "./PatientsTop.tsx";
 import { recordStateName } from "./RecordStatus.tsx";
-import { PatientsActs } from "./PatientsActs.tsx";
-import { StatusFilter } from "./StatusFilter.tsx";
 import { type PatientsView, usePatientsAddress } from "./usePatientsAddress.ts";
 import { useRemoving } from "./useRemoving.ts";
 
@@ -36,11 +29,12 @@ export function PatientsPage() {
   const navigate = useNavigate();
   const { go, ...view } = usePatientsAddress();
   const [isAdding, setAdding] = useState(false);
+  const add = useCallback(() => setAdding(true), []);
   const { restore } = useRemoving();
   const { state, rows, total } = usePatientRows(view);
   const isSearching = isSearchable(view.search);
   const mayAdd = may(["patient.edit"]);
-  useShortcuts(mayAdd ? [{ keys: "C", does: "Add a patient", run: () => setAdding(true) }] : []);
+  useShortcuts(mayAdd ? [{ keys: "C", does: "Add a patient", run: add }] : []);
   const { today, country } = client;
   const mayRestore = may(["patient.delete"]);
   const takeBack = useLatestAct(restore);
@@ -49,40 +43,18 @@ export function PatientsPage() {
     () => patientColumns({ today, country, isSorted: !isSearching, onRestore: mayRestore ? takeBack : undefined }),
     [today, country, isSearching, mayRestore, takeBack],
   );
-  const add = mayAdd && (
-    <Button kind="primary" icon={<IconPlus size={16} />} keys="C" onClick={() => setAdding(true)}>
-      Patient
-    </Button>
-  );
   const open = (ID: number): void => void navigate({ to: client.to(`patients/details/${ID}`) });
 
   return (
     <Page title="Patients">
-      <PageHeader
-        title="Patients"
+      <PatientsTop
         count={isSearching ? undefined : total}
-        actions={
-          <>
-            <PatientsActs />
-            {add}
-          </>
-        }
+        search={view.search}
+        status={view.status}
+        showsDeleted={view.show_deleted}
+        go={go}
+        onAdd={mayAdd ? add : undefined}
       />
-      <FilterBar
-        right={
-          <FilterSwitch label="Show deleted" checked={view.show_deleted} onChange={(shown) => go({ show_deleted: shown })} />
-        }
-      >
-        <SearchBox label="Search by name, birth date or MRN" value={view.search} onSearch={(search) => go({ search })} />
-        <StatusFilter value={view.status} onChange={(status) => go({ status })} />
-        <FilterPills
-          pills={
-            view.status === null
-              ? []
-              : [{ key: "status", label: "Record", value: recordStateName(view.status), onRemove: () => go({ status: null }) }]
-          }
-        />
-      </FilterBar>
       <Table<ListedPatient>
         label="Patients"
         columns={columns}
@@ -95,13 +67,7 @@ export function PatientsPage() {
         onSort={({ by, direction }) =>
           go({ sort: by === "born" ? (direction === "asc" ? "born" : "-born") : direction === "asc" ? "name" : "-name" })
         }
-        empty={
-          <NoPatients
-            view={view}
-            onClear={() => go({ search: "", status: null })}
-            onAdd={mayAdd ? () => setAdding(true) : null}
-          />
-        }
+        empty={<NoPatients view={view} onClear={() => go({ search: "", status: null })} onAdd={mayAdd ? add : null} />}
         paging={{
           page: isSearching ? 1 : view.page,
           pageSize: PATIENTS_PER_PAGE,

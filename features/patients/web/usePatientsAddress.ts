@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useLatestAct } from "#web/ui/useLatestAct.ts";
 import { PATIENT_STATUSES, type PatientStatus, SORTS, type Sort } from "../contract.ts";
 
 export interface PatientsView {
@@ -12,7 +13,7 @@ export interface PatientsView {
 /** What the list shows lives in the address, so that it can be sent and gone back to. */
 export function usePatientsAddress(): PatientsView & { go: (change: Partial<PatientsView>) => void } {
   const address: Record<string, unknown> = useSearch({ strict: false });
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
   const view: PatientsView = {
     search: typeof address["search"] === "string" || typeof address["search"] === "number" ? `${address["search"]}` : "",
@@ -21,7 +22,7 @@ export function usePatientsAddress(): PatientsView & { go: (change: Partial<Pati
     status: PATIENT_STATUSES.find((status) => status === address["status"]) ?? null,
     sort: SORTS.find((sort) => sort === address["sort"]) ?? "name",
   };
-  const go = (change: Partial<PatientsView>): void => {
+  const go = useLatestAct((change: Partial<PatientsView>): void => {
     const { search, page, show_deleted, status, sort } = { ...view, page: 1, ...change };
     const written = {
       ...(search === "" ? {} : { search }),
@@ -31,6 +32,6 @@ export function usePatientsAddress(): PatientsView & { go: (change: Partial<Pati
       ...(sort === "name" ? {} : { sort }),
     };
     void navigate({ to: pathname, search: written, replace: change.search !== undefined });
-  };
+  });
   return { ...view, go };
 }

@@ -45,6 +45,8 @@ export function AppointmentModal({
       await save(values, guessed.current, await scopeFor(values));
       onClose();
     },
+    // The name of the visit and the place it is guessed at. What is typed elsewhere draws its own field.
+    draws: ["appointment_type", "appointment_date", "start_time", "_location"],
   });
   const location = useGuessedLocation(form.values);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function AppointmentModal({
   const noun = TYPE_NAMES[form.values.appointment_type ?? 1].toLowerCase();
   const find = (
     <FindNextFree
-      draft={form.values}
+      draftNow={() => form.values}
       usual={usual}
       today={today}
       onFound={(free) =>

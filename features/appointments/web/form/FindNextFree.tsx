@@ -22,12 +22,13 @@ export function searchFrom(draft: VisitDraft, last: FreeTime | undefined, today:
 
 /** RULE-APPT-07; where there is none the server's words are shown as they are (MSG-120). */
 export function FindNextFree({
-  draft,
+  draftNow,
   usual,
   today,
   onFound,
 }: {
-  draft: VisitDraft;
+  /** As the form is when the button is pressed. */
+  draftNow: () => VisitDraft;
   usual: number;
   today: Day;
   onFound: (free: FreeTime) => void;
@@ -54,7 +55,7 @@ export function FindNextFree({
   });
   return (
     <div className={classes.foot}>
-      <Button kind="plain" icon={<IconCalendarSearch />} busy={find.isPending} onClick={() => find.mutate(draft)}>
+      <Button kind="plain" icon={<IconCalendarSearch />} busy={find.isPending} onClick={() => find.mutate(draftNow())}>
         Find next free time
       </Button>
       {find.error && (

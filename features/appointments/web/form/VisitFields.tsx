@@ -4,6 +4,7 @@ import { type Day, isDay } from "#kernel/day.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { ChoiceField } from "#web/ui/ChoiceField.tsx";
 import { FieldRow } from "#web/ui/FieldRow.tsx";
+import { Own, useValues } from "#web/ui/Own.tsx";
 import { NoteField } from "#web/ui/NoteField.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import type { FormFor } from "#web/ui/useFormFor.ts";
@@ -40,10 +41,6 @@ export function VisitFields({
   usual: number;
   guessed: number | null;
 }) {
-  const echo = useClash(
-    { ...form.values, _location: form.values._location === undefined ? guessed : form.values._location },
-    visit,
-  );
   const type = form.values.appointment_type ?? 1;
   const day = form.values.appointment_date;
   const first = visit?.patient ?? known.patient ?? null;
@@ -60,32 +57,59 @@ export function VisitFields({
         onChange={(value) => form.set({ appointment_type: typeOf(value) })}
       />
       {type !== 3 && (
-        <PatientField
-          field={form.field("_patient")}
-          first={first}
-          search={known.search}
-          on={typeof day === "string" && isDay(day) ? day : today}
-          today={today}
-          startsHere={startsWithName}
-        />
+        <Own of={form} name="_patient">
+          {(field) => (
+            <PatientField
+              field={field}
+              first={first}
+              search={known.search}
+              on={typeof day === "string" && isDay(day) ? day : today}
+              today={today}
+              startsHere={startsWithName}
+            />
+          )}
+        </Own>
       )}
       {isWhole ? (
         <>
           <WhenFields form={form} today={today} usual={usual} startsHere={Boolean(visit ?? first)} />
-          <EchoLine echo={echo} />
+          <Echoed form={form} visit={visit} guessed={guessed} />
           <FieldRow>
             <LocationField form={form} guessed={guessed} />
             <RepeatField form={form} />
           </FieldRow>
           <RepeatRule form={form} today={today} />
-          <NoteField label={type === 3 ? "What it is" : "Notes"} optional {...form.field("notes")} />
-          {type !== 3 && <FollowUpField label="Follow-up" optional today={today} {...form.field("follow_up")} />}
+          <Own of={form} name="notes">
+            {(field) => <NoteField label={type === 3 ? "What it is" : "Notes"} optional {...field} />}
+          </Own>
+          {type !== 3 && (
+            <Own of={form} name="follow_up">
+              {(field) => <FollowUpField label="Follow-up" optional today={today} {...field} />}
+            </Own>
+          )}
         </>
       ) : (
         <div className={classes.coming} />
       )}
     </>
   );
+}
+
+const ASKED = [
+  "appointment_date",
+  "start_time",
+  "end_time",
+  "_location",
+  "repeat_interval",
+  "repeat_frequency",
+  "repeat_end_date",
+  "repeat_count",
+] as const;
+
+/** What the server says of the time that is in the form. */
+function Echoed({ form, visit, guessed }: { form: FormFor<typeof VisitForm>; visit?: Visit; guessed: number | null }) {
+  const asked = useValues(form, ASKED);
+  return <EchoLine echo={useClash({ ...asked, _location: asked._location === undefined ? guessed : asked._location }, visit)} />;
 }
 
 function LocationField({ form, guessed }: { form: FormFor<typeof VisitForm>; guessed: number | null }) {

@@ -1,6 +1,7 @@
 import type { Day } from "#kernel/day.ts";
 import { addMinutes, isWallTime } from "#kernel/wall-time.ts";
 import { DateField } from "#web/ui/DateField.tsx";
+import { Own, useValues } from "#web/ui/Own.tsx";
 import { TimeField } from "#web/ui/TimeField.tsx";
 import type { FormFor } from "#web/ui/useFormFor.ts";
 import { lengthWords } from "../visit/words.ts";
@@ -21,45 +22,60 @@ export function WhenFields({
   usual: number;
   startsHere: boolean;
 }) {
-  const start = form.field("start_time");
-  const length = lengthIn(form.values);
-  const offered = LENGTHS.includes(usual) ? LENGTHS : [usual, ...LENGTHS].sort((a, b) => a - b);
-  const choose = (minutes: number): void => {
-    const begins = form.values.start_time;
-    if (begins && isWallTime(begins)) form.set({ end_time: addMinutes(begins, minutes) });
-  };
   return (
     <div className={classes.when}>
       <div className={classes.date}>
-        <DateField label="Date" today={today} startsHere={startsHere} {...form.field("appointment_date")} />
+        <Own of={form} name="appointment_date">
+          {(field) => <DateField label="Date" today={today} startsHere={startsHere} {...field} />}
+        </Own>
       </div>
       <div className={classes.time}>
-        <TimeField
-          label="Start"
-          {...start}
-          onChange={(value) => {
-            const kept = withStart(form.values, value);
-            start.onChange(value);
-            form.set(kept);
-          }}
-        />
+        <Own of={form} name="start_time">
+          {(field) => (
+            <TimeField
+              label="Start"
+              {...field}
+              onChange={(value) => {
+                const kept = withStart(form.values, value);
+                field.onChange(value);
+                form.set(kept);
+              }}
+            />
+          )}
+        </Own>
       </div>
       <div className={classes.time}>
-        <TimeField label="End" {...form.field("end_time")} />
+        <Own of={form} name="end_time">
+          {(field) => <TimeField label="End" {...field} />}
+        </Own>
       </div>
-      <div className={classes.lengths} role="group" aria-label="Length">
-        {offered.map((minutes) => (
-          <button
-            key={minutes}
-            type="button"
-            className={classes.length}
-            aria-pressed={length === minutes}
-            onClick={() => choose(minutes)}
-          >
-            {lengthWords(minutes)}
-          </button>
-        ))}
-      </div>
+      <Lengths form={form} usual={usual} />
+    </div>
+  );
+}
+
+const SPAN = ["start_time", "end_time"] as const;
+
+function Lengths({ form, usual }: { form: FormFor<typeof VisitForm>; usual: number }) {
+  const { start_time, end_time } = useValues(form, SPAN);
+  const length = lengthIn({ start_time, end_time });
+  const offered = LENGTHS.includes(usual) ? LENGTHS : [usual, ...LENGTHS].sort((a, b) => a - b);
+  const choose = (minutes: number): void => {
+    if (start_time && isWallTime(start_time)) form.set({ end_time: addMinutes(start_time, minutes) });
+  };
+  return (
+    <div className={classes.lengths} role="group" aria-label="Length">
+      {offered.map((minutes) => (
+        <button
+          key={minutes}
+          type="button"
+          className={classes.length}
+          aria-pressed={length === minutes}
+          onClick={() => choose(minutes)}
+        >
+          {lengthWords(minutes)}
+        </button>
+      ))}
     </div>
   );
 }

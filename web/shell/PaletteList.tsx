@@ -1,0 +1,25 @@
+import { memo } from "react";
+import type { MenuEntry } from "./feature.ts";
+import { PaletteActs } from "./PaletteActs.tsx";
+import { PaletteClients } from "./PaletteClients.tsx";
+import { PalettePages } from "./PalettePages.tsx";
+import { paletteOf } from "./registry.ts";
+import { useSession } from "./session.tsx";
+
+/** What there is for these words, by who found it. */
+export const PaletteList = memo(function PaletteList({ area, query }: { area: MenuEntry["area"]; query: string }) {
+  const { may } = useSession();
+  const words = query.trim();
+  return (
+    <>
+      {paletteOf(area)
+        .filter((source) => may(source.needs))
+        .map(({ name, found: Found }) => (
+          <Found key={name} query={words} />
+        ))}
+      <PaletteClients area={area} query={words} />
+      <PaletteActs query={words} />
+      <PalettePages area={area} query={query} />
+    </>
+  );
+});

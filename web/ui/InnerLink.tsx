@@ -1,0 +1,42 @@
+import { useRouter } from "@tanstack/react-router";
+import type { ComponentPropsWithoutRef, MouseEvent } from "react";
+
+interface InnerLinkProps extends ComponentPropsWithoutRef<"a"> {
+  /** An address of Corella. */
+  to: string;
+}
+
+const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * A link within Corella that is nothing but an `<a>` until it is pressed or pointed at. The router's own reads the address anew for every link on
+ * the page whenever somebody goes anywhere, which a list of fifty and a menu feel.
+ */
+export function InnerLink({ to, onClick, onFocus, onPointerEnter, children, ...rest }: InnerLinkProps) {
+  const router = useRouter();
+  // Code that cannot be fetched now is fetched, or missed, when the link is followed.
+  const preload = (): void => void router.preloadRoute({ to }).catch(() => undefined);
+  return (
+    <a
+      {...rest}
+      href={to}
+      onFocus={(event) => {
+        onFocus?.(event);
+        preload();
+      }}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        preload();
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlain(event)) return;
+        event.preventDefault();
+        void router.navigate({ to });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
