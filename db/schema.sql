@@ -44,9 +44,13 @@ BEGIN
   IF current_setting('corella.removing_demo', true) = 'on' THEN
     RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
   END IF;
-  IF TG_OP = 'UPDATE' AND OLD.seq IS NULL AND NEW.seq IS NOT NULL
-     AND to_jsonb(OLD) - 'seq' - 'prev_hash' - 'hash' = to_jsonb(NEW) - 'seq' - 'prev_hash' - 'hash' THEN
-    RETURN NEW;
+  IF TG_OP = 'UPDATE' AND OLD.seq IS NULL AND NEW.seq IS NOT NULL THEN
+    OLD.seq := NEW.seq;
+    OLD.prev_hash := NEW.prev_hash;
+    OLD.hash := NEW.hash;
+    IF OLD *= NEW THEN
+      RETURN NEW;
+    END IF;
   END IF;
   RAISE EXCEPTION 'the audit register is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays';
 END $function$;
@@ -190,8 +194,8 @@ CREATE TABLE audit_event (
 CREATE INDEX audit_event_feed ON audit_event USING btree (_doctor, at DESC, "ID" DESC) WHERE (kind = 'write'::text);
 CREATE INDEX audit_event_feed_of_all ON audit_event USING btree (at DESC, "ID" DESC) WHERE (kind = 'write'::text);
 CREATE INDEX audit_event_of_caller ON audit_event USING btree (_doctor, _executing_user, at DESC, "ID" DESC);
-CREATE INDEX audit_event_of_person ON audit_event USING btree (_executing_user, at DESC);
-CREATE INDEX audit_event_of_record ON audit_event USING btree (_doctor, controller, identity, at DESC);
+CREATE INDEX audit_event_of_person ON audit_event USING btree (_executing_user, at DESC) WHERE ((kind = 'write'::text) OR (route <> 'GET /patient/everywhere/{query}'::text));
+CREATE INDEX audit_event_of_record ON audit_event USING btree (_doctor, controller, identity, at DESC) WHERE (shown_ids IS NULL);
 CREATE UNIQUE INDEX audit_event_seq_unique ON audit_event USING btree (_doctor, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX audit_event_showed_appointment ON audit_event USING gin (shown_ids) WHERE ((controller = 'appointment'::text) AND (shown_ids IS NOT NULL));
 CREATE INDEX audit_event_showed_patient ON audit_event USING gin (shown_ids) WHERE ((controller = 'patient'::text) AND (shown_ids IS NOT NULL));

@@ -2,6 +2,9 @@ import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { DB } from "#db/tables.ts";
+import { listRows as listAccesses } from "#features/access-log/server/queries.ts";
+import { listAllAuthors } from "#features/activity/server/authors.queries.ts";
+import { listRecentClients } from "#features/activity/server/queries.ts";
 import { pageOfClients } from "#features/doctors/server/list.queries.ts";
 import { countMails, listMails } from "#features/mail/server/queries.ts";
 import { countMessages, listMessages } from "#features/messages/server/queries.ts";
@@ -66,7 +69,14 @@ beforeAll(async () => {
     `insert into person (kind, username, first_name, last_name) select 'client', 'plan' || n, 'Anna', 'Plan' || n from generate_series(1, 3000) n`,
   );
   await pool.query(`insert into doctor ("ID") select "ID" from person where username like 'plan%'`);
-  await pool.query("vacuum analyze message, mail, clock_entry, person, doctor");
+  // What searches across all clients showed, and now and then a record that was opened.
+  await pool.query(
+    `insert into audit_event (_doctor, kind, controller, identity, _executing_user, route, request_id, shown_ids)
+     select $1, 'read', 'patient', case when n % 100 = 0 then n else 0 end, $2, case when n % 100 = 0 then 'GET /patient/{id}' else 'GET /patient/everywhere/{query}' end,
+       'plan', case when n % 100 = 0 then null else array[n] end from generate_series(1, ${ROWS}) n`,
+    [raman, admin],
+  );
+  await pool.query("vacuum analyze message, mail, clock_entry, person, doctor, audit_event");
 }, 60_000);
 afterAll(() => app.stop());
 
@@ -141,6 +151,14 @@ describe("what a list reads of a large table", () => {
     // PostgreSQL 15 meets some rows twice.
     const month = { start: "2024-03-01", end: "2024-03-31" } as const;
     expect(await most(() => pageOfHours(db, whose, month, here))).toBeLessThan(15_000);
+  });
+
+  test("the register: who is in it, whom somebody worked for, and who opened one patient", async () => {
+    // Three thousand are people, to be named.
+    expect(await most(() => listAllAuthors(db))).toBeLessThan(3600);
+    expect(await most(() => listRecentClients(db, actor.ID))).toBeLessThan(1200);
+    const raman = await app.idOf("raman");
+    expect(await most(() => listAccesses(db, raman, { callers: [actor.ID], patient: 500 }, 51))).toBeLessThan(200);
   });
 
   test("clients in pages, counted without their names", async () => {

@@ -1,13 +1,5 @@
 import type { Db } from "./db.ts";
-import { type Author, type Event, insertEvents } from "./audit.ts";
-
-/** A reading that is an event: a record or file opened (one identity), or a list with the ids it showed (F-10). */
-export interface Reading {
-  readonly author: Author;
-  readonly controller: string;
-  readonly identity: number;
-  readonly shown_ids: readonly number[] | null;
-}
+import { insertReadings, type Reading } from "./audit.ts";
 
 const LIST_DELAY_MS = 500;
 const LARGEST_BATCH = 500;
@@ -59,9 +51,9 @@ export class ReadRegister {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, LARGEST_BATCH);
       try {
-        await insertEvents(
+        await insertReadings(
           this.#db,
-          batch.map(({ reading }) => eventOf(reading)),
+          batch.map(({ reading }) => reading),
         );
         for (const { done } of batch) done();
       } catch (error) {
@@ -70,14 +62,3 @@ export class ReadRegister {
     }
   }
 }
-
-const eventOf = ({ author, controller, identity, shown_ids }: Reading): Event => ({
-  ...author,
-  kind: "read",
-  controller,
-  identity,
-  message: null,
-  shown_ids,
-  before: null,
-  after: null,
-});

@@ -61,7 +61,8 @@ async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Want
     const ids = bigints([patients, visits, files][place] ?? []);
     // Written out: only then is an index on the lists of one kind used.
     const controller = sql.raw(`e.controller = '${kind}'`);
-    const opened = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller} and e.identity = any(${ids})`;
+    const opened = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
+      and e.shown_ids is null and e.identity = any(${ids})`;
     const showed = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
       and e.shown_ids is not null and e.shown_ids && ${ids}`;
     return kind === "file" ? [opened] : [opened, showed];
@@ -69,10 +70,11 @@ async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Want
   return sql`select ${COLUMNS} from (${sql.join(looks, sql` union `)}) e where e._executing_user = any(${bigints(callers)}) and ${found}`;
 }
 
-/** A patient with those merged into it, their visits and their files. */
+/** A patient with those merged into it, also by way of one another, their visits and their files. */
 async function recordsOf(db: Db, _doctor: number, patient: number) {
-  const { rows } = await sql<{ patients: number[]; visits: number[]; files: number[] }>`with of_patient as (
-      select "ID" from patient where _doctor = ${_doctor} and ("ID" = ${patient} or _merged_into = ${patient}))
+  const { rows } = await sql<{ patients: number[]; visits: number[]; files: number[] }>`with recursive of_patient as (
+      select "ID" from patient where _doctor = ${_doctor} and "ID" = ${patient}
+      union select p."ID" from of_patient o join patient p on p._doctor = ${_doctor} and p._merged_into = o."ID")
     select array(select "ID" from of_patient) as patients,
       array(select a."ID" from appointment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)) as visits,
       array(select a._file from patient_attachment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)) as files`.execute(

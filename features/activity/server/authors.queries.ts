@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
 import type { Author } from "../contract.ts";
+import { WORK } from "./queries.ts";
 
 /** Everybody in a client's register: from one person to the next along the index, however many rows each of them has. */
 export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
@@ -16,12 +17,12 @@ export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
   return rows;
 }
 
-/** Everybody in any register, the same way. */
+/** Everybody who did something in any register, the same way. */
 export async function listAllAuthors(db: Db): Promise<Author[]> {
   const { rows } = await sql<Author>`with recursive caller ("ID") as (
-      (select _executing_user from audit_event order by _executing_user limit 1)
+      (select _executing_user from audit_event where ${WORK} order by _executing_user limit 1)
       union all
-      select (select e._executing_user from audit_event e where e._executing_user > caller."ID"
+      select (select e._executing_user from audit_event e where e._executing_user > caller."ID" and ${WORK}
         order by e._executing_user limit 1) from caller where caller."ID" is not null)
     select p."ID", p.username, concat_ws(' ', p.first_name, p.last_name) as name, false as is_own
     from caller join person p on p."ID" = caller."ID" order by 3, 1`.execute(db);

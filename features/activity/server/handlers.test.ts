@@ -143,6 +143,22 @@ describe("GET /home/recentClients", () => {
     expect(recent.map(({ username }: { username: string }) => username)).toEqual(["raman", "vogt"]);
   });
 
+  test("a client is not worked for because a search across all found a patient of it; it is where its patients are listed", async () => {
+    const visitor = await app.signIn("service");
+    const usernames = async () => {
+      await app.services.readings.flush();
+      return (await visitor.get("/home/recentClients")).body.map(({ username }: { username: string }) => username);
+    };
+    await happen(vogt, "added patient FOUR, Test", "service");
+    const patient = { first_name: "Found", last_name: "Zuckermann", dob: "1980-02-03" };
+    expect((await (await app.signIn("raman")).post("/patient", patient)).status).toBe(201);
+    const found = (await visitor.get("/patient/everywhere/zucke")).body;
+    expect(found.map(({ client }: { client: { username: string } }) => client.username)).toContain("raman");
+    expect(await usernames()).toEqual(["vogt"]);
+    await visitor.get(`/patient/50/1?doctor_id=${raman}`);
+    expect(await usernames()).toEqual(["raman", "vogt"]);
+  });
+
   test("is for staff", async () => {
     expect((await (await app.signIn("raman")).get("/home/recentClients")).status).toBe(404);
   });

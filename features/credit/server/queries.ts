@@ -27,7 +27,7 @@ export async function updateBalance(db: Db, { ID, neurons, status }: Balance): P
 const changes = (
   doctor: number,
 ) => sql`audit_event e where e._doctor = ${doctor} and e.controller = 'doctor' and e.identity = ${doctor}
-  and e.kind = 'write' and (coalesce((e.before->>'neurons')::int, 0) <> (e.after->>'neurons')::int
+  and e.shown_ids is null and e.kind = 'write' and (coalesce((e.before->>'neurons')::int, 0) <> (e.after->>'neurons')::int
     or (e.before->>'status')::boolean <> (e.after->>'status')::boolean)`;
 
 interface Row extends Omit<CreditChange, "by"> {
