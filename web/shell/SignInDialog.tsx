@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import classes from "./SignInAgain.module.css";
 
 /** Over whatever is open. A native dialog: everything beneath it stays as it is and cannot be reached. */
@@ -15,7 +15,8 @@ export function SignInDialog({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still there: only then the browser gives the focus back to where somebody was.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

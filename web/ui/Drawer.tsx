@@ -2,6 +2,7 @@ import { Drawer as MantineDrawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
+import { useFocusBack } from "./useFocusBack.ts";
 import { usePhone } from "./usePhone.ts";
 
 /** A quick look beside a list: 520 px at the right, the whole screen on phones. */
@@ -19,6 +20,7 @@ export function Drawer({
   children: ReactNode;
 }) {
   const phone = usePhone();
+  useFocusBack(opened);
   return (
     <MantineDrawer
       opened={opened}
