@@ -1,11 +1,13 @@
 import { Modal as MantineModal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import { Inside, InsideContext } from "./inside.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
+import { useLatestAct } from "./useLatestAct.ts";
 import { usePhone } from "./usePhone.ts";
 
-export interface ModalFrameProps {
+interface FrameLook {
   opened: boolean;
   title: string;
   onClose: () => void;
@@ -13,10 +15,21 @@ export interface ModalFrameProps {
   size?: "confirm" | "form" | "wide";
   /** Cannot be closed without an answer. */
   mustAnswer?: boolean;
+}
+
+export interface ModalFrameProps extends FrameLook {
   children: ReactNode;
 }
 
 const widths = { confirm: 440, form: 620, wide: 860 } as const;
+const CLOSE = { "aria-label": "Close" };
+const CLASSES = {
+  header: classes.header,
+  title: classes.title,
+  content: classes.content,
+  body: classes.body,
+  close: classes.close,
+};
 
 /** A dialog over the page, the whole screen on phones. The sunken foot has its primary at the right, naming the act. */
 export function Modal({ foot, children, ...frame }: ModalFrameProps & { foot?: ReactNode }) {
@@ -28,9 +41,18 @@ export function Modal({ foot, children, ...frame }: ModalFrameProps & { foot?: R
 }
 
 /** Without body and foot: a form brings its own, so that its button sits in the foot. */
-export function ModalFrame({ opened, title, onClose, size = "form", mustAnswer = false, children }: ModalFrameProps) {
+export function ModalFrame({ children, onClose, ...look }: ModalFrameProps) {
+  useFocusBack(look.opened);
+  const close = useLatestAct(onClose);
+  return (
+    <InsideContext value={children}>
+      <Around {...look} onClose={close} />
+    </InsideContext>
+  );
+}
+
+const Around = memo(function Around({ opened, title, onClose, size = "form", mustAnswer = false }: FrameLook) {
   const phone = usePhone();
-  useFocusBack(opened);
   return (
     <MantineModal
       opened={opened}
@@ -45,16 +67,10 @@ export function ModalFrame({ opened, title, onClose, size = "form", mustAnswer =
       closeOnClickOutside={false}
       // The page itself never scrolls, only its sheet; locking it would style every element of the page anew.
       lockScroll={false}
-      closeButtonProps={{ "aria-label": "Close" }}
-      classNames={{
-        header: classes.header,
-        title: classes.title,
-        content: classes.content,
-        body: classes.body,
-        close: classes.close,
-      }}
+      closeButtonProps={CLOSE}
+      classNames={CLASSES}
     >
-      {children}
+      <Inside />
     </MantineModal>
   );
-}
+});
