@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { PNG } from "#test/support/files.ts";
 
 let app: TestApp;
 let raman: Visitor;
@@ -120,6 +121,46 @@ describe("GET /opened: who opened my patients (F-10)", () => {
       more = body.has_more;
     }
     expect([seen.length, new Set(seen).size]).toEqual([130, 130]);
+  });
+
+  test("of a patient, who opened its picture, the letter of a referral or a file attached to it", async () => {
+    const upload = async (name: string): Promise<number> => {
+      const form = new FormData();
+      form.append("file", new Blob([PNG], { type: "image/png" }), `${name}.png`);
+      return (await raman.send("POST", "/file", form)).body[0].ID;
+    };
+    const [picture, letter, attached] = [await upload("picture"), await upload("letter"), await upload("attached")];
+    const { body } = await raman.post("/patient", { first_name: "Pia", last_name: "Dahl", category: "U", picture });
+    const referrer = await raman.post("/referringdoctor", { first_name: "Ann", last_name: "Birch" });
+    const referral = {
+      referral_type: 1,
+      referral_date: "2026-11-02",
+      _referring_doctor: referrer.body.ID,
+      _referral_letter: letter,
+    };
+    expect((await raman.post(`/patient/${body.ID}/referral`, referral)).status).toBe(201);
+    expect((await raman.post(`/patient/${body.ID}/attachment`, { _file: attached })).status).toBe(201);
+    const marcus = await app.signIn("admin");
+    for (const file of [picture, letter, attached]) expect((await marcus.get(`/file/${file}?${ofRaman()}`)).status).toBe(200);
+    await app.services.readings.flush();
+    expect(await entries(`patient=${body.ID}&act=opened`)).toEqual(Array(3).fill("admin opened DAHL, Pia"));
+  });
+
+  test("of a patient that two others were merged into, one by way of the other, all that was opened of either", async () => {
+    const add = async (last_name: string) =>
+      (await raman.post("/patient", { first_name: "Ida", last_name, category: "U" })).body.ID;
+    const [first, second, third] = [await add("Aalto"), await add("Berg"), await add("Carlsen")];
+    const marcus = await app.signIn("admin");
+    await marcus.get(`/patient/${first}?${ofRaman()}`);
+    for (const [from, to, last_name] of [
+      [first, second, "Berg"],
+      [second, third, "Carlsen"],
+    ])
+      expect((await raman.post(`/patient/merge/${from}/${to}`, { first_name: "Ida", last_name, category: "U" })).status).toBe(
+        200,
+      );
+    await app.services.readings.flush();
+    expect(await entries(`patient=${third}&act=opened`)).toEqual(["admin opened AALTO, Ida"]);
   });
 
   test("another client sees none of it", async () => {

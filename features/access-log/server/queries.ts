@@ -77,9 +77,10 @@ async function recordsOf(db: Db, _doctor: number, patient: number) {
       union select p."ID" from of_patient o join patient p on p._doctor = ${_doctor} and p._merged_into = o."ID")
     select array(select "ID" from of_patient) as patients,
       array(select a."ID" from appointment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)) as visits,
-      array(select a._file from patient_attachment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)) as files`.execute(
-    db,
-  );
+      array(select a._file from patient_attachment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)
+        union select p.picture from patient p where p._doctor = ${_doctor} and p."ID" in (select "ID" from of_patient) and p.picture is not null
+        union select r._referral_letter from referral r where r._doctor = ${_doctor} and r._patient in (select "ID" from of_patient)
+          and r._referral_letter is not null) as files`.execute(db);
   return rows[0] ?? { patients: [], visits: [], files: [] };
 }
 
@@ -127,7 +128,8 @@ export async function listPatientsOf(db: Db, _doctor: number, visits: readonly n
     select 'appointment' as controller, "ID", _patient from appointment
       where _doctor = ${_doctor} and "ID" = any(${bigints(visits)}) and _patient is not null
     union all select 'file', _file, _patient from patient_attachment where _doctor = ${_doctor} and _file = any(${bigints(files)})
-    union all select 'file', picture, "ID" from patient where _doctor = ${_doctor} and picture = any(${bigints(files)})`.execute(
+    union all select 'file', picture, "ID" from patient where _doctor = ${_doctor} and picture = any(${bigints(files)})
+    union all select 'file', _referral_letter, _patient from referral where _doctor = ${_doctor} and _referral_letter = any(${bigints(files)})`.execute(
     db,
   );
   return rows;
