@@ -1,5 +1,5 @@
 import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
-import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { type ComponentProps, useDeferredValue, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
 import { useLive } from "#web/api/useLive.ts";
 import { useClient } from "#web/shell/client.tsx";
@@ -93,19 +93,11 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   const ofListed = useMemo(() => ofDay(visits, listed), [visits, listed]);
   const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
 
-  // Keys are quicker than the address: the next step counts from where the last one leads.
-  const leadsTo = useRef<Day | null>(null);
-  useEffect(() => {
-    if (leadsTo.current === address.day) leadsTo.current = null;
-  }, [address.day]);
-  const go = (day: Day): void => {
-    leadsTo.current = day === address.day ? null : day;
-    address.go({ day });
-  };
+  const go = (day: Day): void => address.go({ day });
   const head = {
     address,
     view,
-    onStep: (by: 1 | -1) => go(stepped(view, leadsTo.current ?? address.day, by)),
+    onStep: (by: 1 | -1) => go(stepped(view, address.day, by)),
     onToday: () => go(today),
     onBook: acts.mayEdit ? () => acts.book(listed >= today ? { appointment_date: listed } : {}) : undefined,
   };

@@ -59,14 +59,14 @@ interface VisitBlockProps {
 const percent = (share: number): string => `${share * 100}%`;
 
 /**
- * A visit in the grid of days: who, when, why; its tone and bar say the type, its signs what is unusual. As few elements as it can be: three hundred
- * of them are a week.
+ * A visit in the grid of days: who, when, why; its tone and bar say the type, its signs what is unusual. As few elements as it can be, and none that
+ * centres what is in it (a real button does): three hundred of them are a week. Its keys are the grid's (useGridKeys).
  */
 export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
   const { visit, today, top, height, left, width, mayMove, isStop, isHeld } = props;
   return (
-    <button
-      type="button"
+    <div
+      role="button"
       className={classes.visit}
       style={{ top, height: height - GAP_PX, left: percent(left), width: percent(width) }}
       tabIndex={isStop ? 0 : -1}
@@ -77,7 +77,7 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
       {...looksOf(visit, height)}
     >
       <Words visit={visit} today={today} time={visit.start_time} height={height} />
-    </button>
+    </div>
   );
 });
 
@@ -124,8 +124,8 @@ function Words({ visit, today, time, height }: { visit: Visit; today: Day; time:
   const why = [time, theatre && !isTall ? TYPE_NAMES[2] : "", visitReason(visit)].filter(Boolean).join(" · ");
   return (
     <>
-      <span className={classes.name}>{visitName(visit)}</span>
       <Signs visit={visit} today={today} />
+      {isShort ? visitName(visit) : <span className={classes.name}>{visitName(visit)}</span>}
       {!isShort && <span className={`${classes.line} tn`}>{why}</span>}
       {!isShort && isTall && place && <span className={classes.line}>{place}</span>}
     </>

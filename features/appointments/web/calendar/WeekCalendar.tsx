@@ -58,7 +58,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, visit: null }),
     [today, range],
   );
-  const keys = useGridKeys({ root, range, shown, visits: held, start, onDay: onShow });
+  const keys = useGridKeys({ root, range, shown, visits: held, start, onOpen: acts.open, onDay: onShow });
   const widen = (next: Shown, edge: "start" | "end"): void => {
     setShown(next);
     requestAnimationFrame(() => showEdge(root.current, edge));

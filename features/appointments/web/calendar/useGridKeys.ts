@@ -15,6 +15,7 @@ interface Grid {
   shown: Shown;
   visits: readonly Visit[];
   start: Stop;
+  onOpen: (visit: Visit) => void;
   /** The keys went past the days on screen. */
   onDay: (day: Day) => void;
 }
@@ -28,7 +29,7 @@ const drawnVisit = (grid: Element, key: string | null): HTMLElement | null =>
  * The arrows go over free slots and visits; what has the focus is a real button there, so that it is read aloud. Enter books or opens,
  * Alt moves the visit, Shift makes it longer or shorter, X cancels it, Delete deletes it.
  */
-export function useGridKeys({ root, range, shown, visits, start, onDay }: Grid) {
+export function useGridKeys({ root, range, shown, visits, start, onOpen, onDay }: Grid) {
   const acts = useVisitActs();
   const [wanted, setWanted] = useState<Stop>(start);
   const focusNext = useRef(false);
@@ -105,7 +106,8 @@ export function useGridKeys({ root, range, shown, visits, start, onDay }: Grid) 
     const visit = visits.find((each) => visitKey(each) === key);
     const change = visit && acts.mayEdit ? changing(event, visit) : null;
     const walk = event.altKey || event.shiftKey ? undefined : walks[event.key];
-    const act = change ?? walk;
+    const open = visit && (event.key === "Enter" || event.key === " ") ? () => onOpen(visit) : undefined;
+    const act = change ?? walk ?? open;
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
