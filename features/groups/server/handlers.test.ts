@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RIGHTS, type Right } from "#kernel/permissions.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { meanwhile } from "#test/support/meanwhile.ts";
 
 let app: TestApp;
 let superadmin: Visitor;
@@ -204,6 +205,21 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
       body: { code: "stale", details: { current: { ID: 26, version: body.version + 1 } } },
     });
     expect((await togglesOf(26)).length).toBe(body.permissions.length);
+  });
+
+  test("F-7: of two who change it at the same moment the later one is told", async () => {
+    const { body } = await admin.get("/group/26");
+    const answer = await meanwhile(
+      app,
+      (trx) =>
+        trx
+          .updateTable("access_group")
+          .set({ version: body.version + 1 })
+          .where("ID", "=", 26)
+          .execute(),
+      () => admin.put("/group/26", { access_level: "Reports", version: body.version }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
   });
 
   test("group 1 is changed by its own people only, and keeps group.manage", async () => {

@@ -235,6 +235,14 @@ describe("a message's files (RULE-FILE-05)", () => {
     expect((await inbox(priya))[0].attachment_count).toBe(1);
   });
 
+  test("are no way to the client's other files", async () => {
+    const { ID } = await sent(noor, { attachments: [await uploaded(noor, about)] }, about);
+    const unsent = await uploaded(sarah);
+    const other = await sent(sarah, { attachments: [await uploaded(sarah)] });
+    for (const file of [unsent, other.attachments[0].ID])
+      expect((await priya.get(`/message/${ID}/file/${file}`)).status).toBe(404);
+  });
+
   test("one's own uploads, and each in one place", async () => {
     const file = await uploaded(sarah);
     const foreign = await priya.post("/message", text({ attachments: [file] }));
