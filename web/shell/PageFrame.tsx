@@ -5,6 +5,7 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { WebPage } from "./feature.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { useSession } from "./session.tsx";
+import { UnsavedDialogs } from "./UnsavedDialogs.tsx";
 
 /** Around every page of somebody signed in: the right, the waiting, the fault. */
 export function PageFrame({ page, content: Content }: { page: WebPage; content: ComponentType }) {
@@ -16,6 +17,7 @@ export function PageFrame({ page, content: Content }: { page: WebPage; content: 
       <Suspense fallback={<Skeleton />}>
         <Content />
       </Suspense>
+      <UnsavedDialogs />
     </ErrorBoundary>
   );
 }

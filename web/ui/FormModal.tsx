@@ -7,6 +7,7 @@ import { ModalFrame } from "./Modal.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
 import { holdTyping } from "./typed-ahead.ts";
+import { useHeldWords } from "./unsaved.ts";
 import type { AnyForm } from "./useFormFor.ts";
 
 interface FormModalProps {
@@ -29,6 +30,7 @@ export function FormModal({ opened, title, form, submit, onClose, size = "form",
   useEffect(() => {
     if (!isDue) holdTyping();
   }, [isDue]);
+  useHeldWords(() => form.isDirty && !form.isSaving);
   const [leading, setLeading] = useState<(() => void) | null>(null);
   // The question is drawn once something may be lost; closed at first, so that it knows where to give the focus back.
   const [mayAsk, setMayAsk] = useState(false);

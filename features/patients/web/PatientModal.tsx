@@ -25,7 +25,15 @@ export function PatientModal({ onClose, onSaved, onOpen, openWord, typed }: NewP
   const form = useFormFor(PatientDraft, { initial: emptyForm(typed), onSave: (body) => creating.sendAsync({ body }) });
   return (
     <FormModal opened title="New patient" form={form} submit="Add patient" onClose={onClose}>
-      <LikelyNotice typed={form.values} act={openWord} onOpen={(patient) => onOpen(patient.ID, patient)} />
+      <LikelyNotice
+        typed={form.values}
+        act={openWord}
+        onOpen={(patient) => {
+          // Somebody else is meant than was typed: nothing of it is missed.
+          form.reset();
+          onOpen(patient.ID, patient);
+        }}
+      />
       <PatientFields form={form} startsHere />
     </FormModal>
   );

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+
+type Holds = () => boolean;
+
+const dialogs = new Set<Holds>();
+
+/** Whether a dialog holds words that nobody saved. Asked when it matters, so that the answer is never behind. */
+export const isAnyUnsaved = (): boolean => [...dialogs].some((holds) => holds());
+
+/** A dialog says whether it holds words that would be gone with its page. */
+export function useHeldWords(holds: Holds): void {
+  const latest = useRef(holds);
+  useEffect(() => {
+    latest.current = holds;
+  });
+  useEffect(() => {
+    const mine = (): boolean => latest.current();
+    dialogs.add(mine);
+    return () => void dialogs.delete(mine);
+  }, []);
+}
