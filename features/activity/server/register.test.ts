@@ -65,6 +65,15 @@ describe("the register (F-10)", () => {
     await expect(db.deleteFrom("audit_event").execute()).rejects.toThrow(/append-only/);
   });
 
+  test("what is of this moment waits, for another one may still be committed before it", async () => {
+    await happen(raman, "added patient LATEST, Nr 7");
+    const dated = (at: RawBuilder<unknown>) => tampered(sql`update audit_event set at = ${at} where seq is null`);
+    await dated(sql`now() + interval '1 minute'`);
+    expect(await sealChains(app.database.db, ring())).toBe(0);
+    await dated(sql`now() - interval '1 minute'`);
+    expect(await sealChains(app.database.db, ring())).toBe(1);
+  });
+
   test("sealed once, an unharmed one holds, and goes on", async () => {
     expect(await sealChains(app.database.db, ring())).toBe(0);
     expect([await breaksOf(raman), await breaksOf(vogt)]).toEqual([[], []]);
