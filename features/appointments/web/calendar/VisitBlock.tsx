@@ -5,7 +5,6 @@ import {
   isBilled,
   isFollowUp,
   isRepeating,
-  lengthOf,
   referralWarning,
   spokenVisit,
   TYPE_NAMES,
@@ -17,8 +16,8 @@ import {
 } from "../visit/visit.ts";
 import classes from "./event.module.css";
 
-const THREE_LINES = 45;
-const ONE_LINE_PX = 36;
+const TWO_LINES_PX = 36;
+const THREE_LINES_PX = 72;
 /** So that what follows at once does not touch it. */
 const GAP_PX = 1;
 
@@ -102,7 +101,7 @@ export function HeldBlock({
       aria-hidden
       {...looksOf(visit, height)}
     >
-      <Words visit={visit} today={today} time={time} height={height} />
+      <Words visit={visit} today={today} time={time} height={height} isMoving />
     </div>
   );
 }
@@ -111,21 +110,30 @@ const looksOf = (visit: Visit, height: number) => ({
   "data-tone": TYPE_TONES[visit.appointment_type],
   "data-kind": visit.appointment_type,
   "data-cancelled": visit.cancelled || undefined,
-  "data-short": height < ONE_LINE_PX || undefined,
+  "data-short": height < TWO_LINES_PX || undefined,
 });
 
-function Words({ visit, today, time, height }: { visit: Visit; today: Day; time: string; height: number }) {
-  const isShort = height < ONE_LINE_PX;
-  const isTall = lengthOf(visit) >= THREE_LINES;
+interface WordsProps {
+  visit: Visit;
+  today: Day;
+  time: string;
+  height: number;
+  isMoving?: boolean;
+}
+
+function Words({ visit, today, time, height, isMoving }: WordsProps) {
+  const isShort = height < TWO_LINES_PX;
+  const isTall = height >= THREE_LINES_PX;
   const theatre = visit.appointment_type === 2;
   // An appointment is where the doctor is; only what may be elsewhere says where.
   const place =
     visit.appointment_type === 1 ? "" : [theatre ? TYPE_NAMES[2] : "", visit.location?.name].filter(Boolean).join(", ");
   const why = [time, theatre && !isTall ? TYPE_NAMES[2] : "", visitReason(visit)].filter(Boolean).join(" · ");
+  const shortWords = isMoving ? `${time} · ${visitName(visit)}` : visitName(visit);
   return (
     <>
       <Signs visit={visit} today={today} />
-      {isShort ? visitName(visit) : <span className={classes.name}>{visitName(visit)}</span>}
+      {isShort ? shortWords : <span className={classes.name}>{visitName(visit)}</span>}
       {!isShort && <span className={`${classes.line} tn`}>{why}</span>}
       {!isShort && isTall && place && <span className={classes.line}>{place}</span>}
     </>
