@@ -2,13 +2,14 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { fewerFiles } from "./tools/fewer-files.ts";
+import { leanContracts } from "./tools/lean-contracts.ts";
 import { leanZod } from "./tools/lean-zod.ts";
 import { packedBeside } from "./tools/packed-beside.ts";
 import { pageFiles } from "./tools/page-files.ts";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), leanZod(), pageFiles(import.meta.dirname), packedBeside()],
+  plugins: [react(), leanZod(), leanContracts(), pageFiles(import.meta.dirname), packedBeside()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

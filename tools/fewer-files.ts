@@ -12,9 +12,11 @@ export type Told = (id: string) => Module | null;
 /** The one file every page begins with. */
 const START = "start";
 /** A page would rather read this much more source, packed to about a quarter of it, than ask for one more file. */
-const WORTH = 10_000;
+const WORTH = 9_000;
 /** Screens that people open first, or all day, count as this many others. */
 const WEIGHT = 25;
+/** And they mind this much more reading what they do not need: the many dialogs of other pages would else be sent with the first screen. */
+const FIRST_SCREENS_MIND = 3;
 const OFTEN = /\/(LoginPage|ClientHomePage|StaffHomePage|CalendarPage|PatientsPage|PatientPage|MessagesPage)\.tsx$/;
 
 /** Modules that are written into one file, and who reads it. */
@@ -140,7 +142,12 @@ function gain(one: Bundle, other: Bundle, weights: readonly number[]): number {
   const sum = (readers: Iterable<number>): number => [...readers].reduce((all, number) => all + (weights[number] ?? 0), 0);
   const both = sum([...one.readers].filter((number) => other.readers.has(number)));
   if (both === 0) return 0;
-  return both * WORTH - (sum(one.readers) - both) * other.size - (sum(other.readers) - both) * one.size;
+  const mind = (readers: ReadonlySet<number>, those: ReadonlySet<number>): number =>
+    [...readers]
+      .filter((number) => !those.has(number))
+      .map((number) => weights[number] ?? 0)
+      .reduce((all, weight) => all + (weight === WEIGHT ? weight * FIRST_SCREENS_MIND : weight), 0);
+  return both * WORTH - mind(one.readers, other.readers) * other.size - mind(other.readers, one.readers) * one.size;
 }
 
 function merged(one: Bundle, other: Bundle): Bundle {

@@ -1,5 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { globSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -21,7 +20,8 @@ export function packedBeside(): Plugin {
     closeBundle: {
       order: "post",
       async handler() {
-        const files = globSync("assets/*.{js,css}", { cwd: folder }).map((file) => join(folder, file));
+        const names = await readdir(join(folder, "assets"));
+        const files = names.filter((name) => /\.(js|css)$/.test(name)).map((name) => join(folder, "assets", name));
         await Promise.all(
           files.map(async (file) => {
             const text = await readFile(file);

@@ -10,6 +10,7 @@ interface Listed {
   readonly area: string;
   readonly path: string;
   readonly load: () => Promise<unknown>;
+  readonly first?: () => Promise<unknown>;
 }
 /** Who is signed in: nothing of a practice is drawn before that is known. */
 const WHO = ["/api/auth/me"];
@@ -41,18 +42,22 @@ export function pageFiles(root: string): Plugin {
           bundle,
           chunks.find(({ isEntry }) => isEntry),
         );
-        const pages: BuiltPage[] = (await listed(root)).map(({ area, address, source }) => {
-          const id = join(root, source);
-          const chunk =
-            chunks.find(({ facadeModuleId }) => facadeModuleId === id) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id));
-          if (!chunk) throw new Error(`${source} is a page, and nothing of it was built.`);
-          const files = [...filesOf(bundle, chunk)].filter((file) => !first.has(file));
-          return { address, source, files, reads: area === "public" ? [] : WHO };
+        const pages: BuiltPage[] = (await listed(root)).map(({ area, address, source, beside }) => {
+          const made = [source, ...beside].map((each) => chunkOf(chunks, join(root, each)));
+          const files = made.flatMap((chunk) => [...filesOf(bundle, chunk)]).filter((file) => !first.has(file));
+          return { address, source, files: [...new Set(files)], reads: area === "public" ? [] : WHO };
         });
         this.emitFile({ type: "asset", fileName: ".vite/pages.json", source: JSON.stringify(pages) });
       },
     },
   };
+}
+
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], id: string): Rolldown.OutputChunk {
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId === id) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id));
+  if (!chunk) throw new Error(`${id} is of a page, and nothing of it was built.`);
+  return chunk;
 }
 
 function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | undefined, found = new Set<string>()): Set<string> {
@@ -67,7 +72,7 @@ function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | un
 }
 
 /** All pages and where their code is, as the features list them. */
-async function listed(root: string): Promise<{ area: string; address: string; source: string }[]> {
+async function listed(root: string): Promise<{ area: string; address: string; source: string; beside: string[] }[]> {
   const listsOnly: Plugin = {
     name: "lists-only",
     enforce: "pre",
@@ -99,11 +104,16 @@ async function listed(root: string): Promise<{ area: string; address: string; so
   );
   return webFeatures
     .flatMap(({ pages }) => pages)
-    .map(({ area, path, load }) => ({
+    .map(({ area, path, load, first }) => ({
       area,
       address: [area === "account" ? "/account/$username" : area === "admin" ? "/admin" : "", path.replace(/^\//, "")]
         .filter((part, place) => part !== "" || (place === 0 && area === "public"))
         .join("/"),
-      source: /page:([^"'`]+)/.exec(String(load))?.[1] ?? "",
+      source: sourcesIn(load)[0] ?? "",
+      beside: sourcesIn(first),
     }));
 }
+
+/** What a function of the list fetches, read from its text. */
+const sourcesIn = (fetches: unknown): string[] =>
+  [...String(fetches).matchAll(/page:([^"'`]+)/g)].map(([, source = ""]) => source);

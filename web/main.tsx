@@ -1,8 +1,11 @@
+// First of all, before any shape is made.
+import "./api/no-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "./api/query-client.ts";
+import { begin } from "./shell/begin.ts";
 import { makeRouter } from "./shell/router.tsx";
 import { Theme } from "./theme/Theme.tsx";
 import { Hints } from "./ui/Hints.tsx";
@@ -12,6 +15,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no root element.");
 const queries = makeQueryClient();
 const router = makeRouter();
+// Whoever is not signed in is told by the page itself.
+begin(queries, window.location).catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

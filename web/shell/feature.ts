@@ -1,5 +1,8 @@
 import type { ComponentType, FunctionComponent } from "react";
+import type { AnyRoute } from "#kernel/contract.ts";
 import type { Right } from "#kernel/permissions.ts";
+import type { Zone } from "#kernel/zone.ts";
+import type { CallOf } from "#web/api/request.ts";
 
 export type Area = "account" | "admin" | "public";
 /** `session` is anybody signed in; of a list of rights any one will do. */
@@ -13,6 +16,16 @@ export interface WebPage {
   needs: PageNeeds;
   title: string;
   load: () => Promise<FunctionComponent>;
+  /** Asks for what the page shows first while it is still being made ready; of one's own practice. What it asks for, the page must ask for too. */
+  first?: () => Promise<(beginning: Beginning) => void>;
+}
+
+/** A page of one's own client, before it is drawn. */
+export interface Beginning {
+  readonly client: { readonly ID: number; readonly zone: Zone };
+  readonly search: URLSearchParams;
+  /** As useRead will: with the same values, or it is asked for twice. */
+  readonly read: <R extends AnyRoute>(route: R, ask: CallOf<R>, freshFor?: number) => void;
 }
 
 export interface MenuEntry {

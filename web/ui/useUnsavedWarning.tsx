@@ -1,5 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Discard } from "./Discard.tsx";
+import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState } from "react";
+import type { Discard } from "./Discard.tsx";
 
 /** A page with typed text asks before it is left, and so does the browser. Draw what it returns anywhere on the page. */
 export function useUnsavedWarning(isDirty: boolean | (() => boolean)) {
@@ -9,5 +10,25 @@ export function useUnsavedWarning(isDirty: boolean | (() => boolean)) {
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
-  return <Discard opened={blocker.status === "blocked"} onKeep={() => blocker.reset?.()} onDiscard={() => blocker.proceed?.()} />;
+  return (
+    <Question opened={blocker.status === "blocked"} onKeep={() => blocker.reset?.()} onDiscard={() => blocker.proceed?.()} />
+  );
+}
+
+/** Its code comes when it is first asked; where it cannot be fetched the page is kept. A dialog on every first screen is 10 kB of it. */
+function Question(asked: ComponentProps<typeof Discard>) {
+  const [Shown, setShown] = useState<FunctionComponent<ComponentProps<typeof Discard>> | null>(null);
+  const isMissing = asked.opened && Shown === null;
+  const keep = useRef(asked.onKeep);
+  useEffect(() => {
+    keep.current = asked.onKeep;
+  });
+  useEffect(() => {
+    if (!isMissing) return;
+    void import("./Discard.tsx").then(
+      (module) => setShown(() => module.Discard),
+      () => keep.current(),
+    );
+  }, [isMissing]);
+  return Shown && <Shown {...asked} />;
 }

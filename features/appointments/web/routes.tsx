@@ -20,6 +20,7 @@ export const appointmentsWeb: WebFeature = {
       needs: ["calendar.view"],
       title: "Calendar",
       load: () => import("./calendar/CalendarPage.tsx").then((module) => module.CalendarPage),
+      first: () => import("./first-week.ts").then((module) => module.firstWeek),
     },
     {
       path: "appointments/$date",
