@@ -47,7 +47,7 @@ describe("PUT /doctor/udpdateCreditPoints/:userId/:creditPoint (API-DOC-020)", (
   });
 
   test("RULE-PERM-06: not of a client beyond one's reach", async () => {
-    const right = { _group: 4, team: "RCH", permission: "client.credit", reach: "C" };
+    const right = { _group: 4, team: "RCH", permission: "client.credit", reach: "C" } as const;
     await app.database.db.insertInto("group_permission").values(right).execute();
     const rchadmin = await app.signIn("rchadmin");
     expect((await rchadmin.put(`/doctor/udpdateCreditPoints/${me}/5`)).status).toBe(404);
