@@ -12,7 +12,7 @@ export async function meanwhile<Result>(
   held: (trx: Db) => Promise<unknown>,
   asked: () => Promise<Result>,
 ): Promise<Result> {
-  const { answer } = await db.transaction().execute(async (trx) => {
+  const asking = await db.transaction().execute(async (trx) => {
     await held(trx);
     let isDone = false;
     const answer = asked().finally(() => {
@@ -22,7 +22,7 @@ export async function meanwhile<Result>(
     // In an object: a promise that is returned would be waited for within the transaction.
     return { answer };
   });
-  return await answer;
+  return await asking.answer;
 }
 
 async function isWaiting(db: Db): Promise<boolean> {
