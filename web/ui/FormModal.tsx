@@ -7,7 +7,7 @@ import { ModalFrame } from "./Modal.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
 import { holdTyping } from "./typed-ahead.ts";
-import { useHeldWords } from "./unsaved.ts";
+import { isLeavingAsked, useHeldWords } from "./unsaved.ts";
 import type { AnyForm } from "./useFormFor.ts";
 
 interface FormModalProps {
@@ -36,7 +36,7 @@ export function FormModal({ opened, title, form, submit, onClose, size = "form",
   const [mayAsk, setMayAsk] = useState(false);
   const leave: Leave = (act) => {
     // The Esc that takes the question back reaches the form as well.
-    if (leading !== null) return;
+    if (leading !== null || isLeavingAsked()) return;
     // In a moment: the question would take the very Esc that raised it as its own answer.
     if (form.isDirty) {
       setMayAsk(true);

@@ -19,3 +19,17 @@ export function useHeldWords(holds: Holds): void {
     return () => void dialogs.delete(mine);
   }, []);
 }
+
+let questions = 0;
+
+/** A question about leaving lies over all else: what is pressed is meant for it. */
+export const isLeavingAsked = (): boolean => questions > 0;
+
+export function useLeavingAsked(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    questions += 1;
+    // In a moment: the Esc that takes the question back reaches the form as well.
+    return () => void setTimeout(() => (questions -= 1));
+  }, [isAsked]);
+}

@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState } from "react";
 import type { Discard } from "./Discard.tsx";
+import { useLeavingAsked } from "./unsaved.ts";
 
 /** A page with typed text asks before it is left, and so does the browser. Draw what it returns anywhere on the page. */
 export function useUnsavedWarning(isDirty: boolean | (() => boolean)) {
@@ -30,5 +31,7 @@ function Question(asked: ComponentProps<typeof Discard>) {
       () => keep.current(),
     );
   }, [isMissing]);
-  return Shown && <Shown {...asked} />;
+  useLeavingAsked(asked.opened);
+  // Drawn anew each time it is asked, and so above any dialog that is open.
+  return asked.opened && Shown && <Shown {...asked} />;
 }
