@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hashOf } from "#server/http/session.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { meanwhile } from "#test/support/meanwhile.ts";
 import { softKey } from "#test/support/passkey.ts";
 
 let app: TestApp;
@@ -71,6 +72,23 @@ describe("an authenticator app", () => {
     expect((await half.post("/auth/secondstep/code", { code })).status).toBe(401);
     const again = await (await halfway("reception")).post("/auth/secondstep/code", { code });
     expect([again.status, again.body.code]).toEqual([401, "sign_in.wrong_code"]);
+  });
+
+  test("a code that is being used at this moment opens nothing more", async () => {
+    const { secret, ID } = await withApp("reception");
+    const half = await halfway("reception");
+    const step = Math.floor(Date.now() / 30_000) + 1;
+    const answer = await meanwhile(
+      app,
+      (other) =>
+        other
+          .updateTable("authenticator")
+          .set({ last_step: step + 1 })
+          .where("ID", "=", ID)
+          .execute(),
+      () => half.post("/auth/secondstep/code", { code: codeOf(secret, 1) }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([401, "sign_in.wrong_code"]);
   });
 
   test("two at once with the same code: one enters", async () => {
