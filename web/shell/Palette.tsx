@@ -1,5 +1,5 @@
 import { getDefaultZIndex, Modal } from "@mantine/core";
-import { memo, useCallback, useDeferredValue, useState } from "react";
+import { memo, startTransition, useCallback, useEffect, useState } from "react";
 import { Inside, InsideContext } from "#web/ui/inside.tsx";
 import type { MenuEntry } from "./feature.ts";
 import { ClosingContext } from "./PaletteButton.tsx";
@@ -16,20 +16,17 @@ export interface PaletteProps {
 
 /** Ctrl K: people, ids, pages and actions by name. */
 export function Palette({ area, asked, query, setQuery }: PaletteProps) {
-  const [seen, setSeen] = useState(0);
   const [opened, setOpened] = useState(false);
-  if (asked !== seen) {
-    setSeen(asked);
-    setOpened(true);
-  }
   // Closed at first, so that the dialog knows where to give the focus back.
-  const isDue = useDeferredValue(opened, false);
+  useEffect(() => {
+    if (asked > 0) startTransition(() => setOpened(true));
+  }, [asked]);
   const close = useCallback(() => setOpened(false), []);
   const forget = useCallback(() => setQuery(""), [setQuery]);
   return (
     <ClosingContext value={close}>
       <InsideContext value={<PaletteSearch area={area} query={query} setQuery={setQuery} />}>
-        <Around opened={opened && isDue} onClose={close} onGone={forget} />
+        <Around opened={opened} onClose={close} onGone={forget} />
       </InsideContext>
     </ClosingContext>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { Button } from "./Button.tsx";
 import { Discard } from "./Discard.tsx";
 import { Form } from "./Form.tsx";
@@ -23,13 +23,21 @@ interface FormModalProps {
   children: ReactNode;
 }
 
+/** Not `useDeferredValue` with a first value: within what has just been fetched (`later`) React draws that again and again for half a second. */
+function useAnswered(opened: boolean): boolean {
+  const [isDue, setDue] = useState(!opened);
+  useEffect(() => {
+    if (isDue) return;
+    holdTyping();
+    startTransition(() => setDue(true));
+  }, [isDue]);
+  return isDue;
+}
+
 /** A form over the page: Ctrl Enter submits, Esc closes and asks only if something was typed. */
 export function FormModal({ opened, title, form, submit, onClose, size = "form", footStart, children }: FormModalProps) {
   // The press is answered first. A form is much to draw: it comes as a whole once the processor has done so, and what is typed meanwhile is held.
-  const isDue = useDeferredValue(true, !opened);
-  useEffect(() => {
-    if (!isDue) holdTyping();
-  }, [isDue]);
+  const isDue = useAnswered(opened);
   useHeldWords(() => form.isDirty && !form.isSaving);
   const [leading, setLeading] = useState<(() => void) | null>(null);
   // The question is drawn once something may be lost; closed at first, so that it knows where to give the focus back.

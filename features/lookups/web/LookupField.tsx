@@ -94,8 +94,8 @@ export function LookupField<Row extends { ID: number }>({
     select.current = combobox;
   });
   useEffect(() => {
-    if (best !== undefined) select.current.selectFirstOption();
-  }, [best]);
+    if (best !== undefined && isOpen) select.current.selectFirstOption();
+  }, [best, isOpen]);
 
   const hand = (next: number | string | null, row: Row | null): void => {
     given.current = next;
