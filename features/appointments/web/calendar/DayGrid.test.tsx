@@ -69,7 +69,11 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, permissions
   return calls;
 }
 
-const visit = (words: RegExp): Promise<HTMLElement> => screen.findByLabelText(words, { selector: "[data-visit]" });
+const visit = async (words: RegExp): Promise<HTMLElement> => {
+  const block = (await screen.findByText(words, { selector: "[data-date] span" })).closest<HTMLElement>("[data-visit]");
+  if (!block) throw new Error("it is no visit");
+  return block;
+};
 const lane = (day: Day): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-date="${day}"]`);
   if (!found) throw new Error(`${day} is not on screen`);
@@ -95,7 +99,7 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("dragged by its middle it keeps the place it was held at, five minutes at a time", async () => {
     const calls = await show();
-    drag(await visit(/^14:15/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
+    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
     expect(within(lane("2026-11-13")).getByText("10:00 · Knee")).toBeDefined();
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
@@ -106,7 +110,7 @@ describe("RULE-APPT-03 the grid of days", () => {
   test("dragged to another day alone it keeps its odd minutes", async () => {
     const odd = { ...knee, start_time: "14:07", end_time: "14:33" };
     const calls = await show({ "GET /api/appointment/date": { body: [odd] } });
-    drag(await visit(/^14:07/), { x: THURSDAY, y: y("14:15") }, { x: FRIDAY, y: y("14:16") });
+    drag(await visit(/^14:07 to/), { x: THURSDAY, y: y("14:15") }, { x: FRIDAY, y: y("14:16") });
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
       expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "14:07", end_time: "14:33" }),
@@ -115,7 +119,7 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("held at its lower edge it becomes longer", async () => {
     const calls = await show();
-    drag(await visit(/^14:15/), { x: THURSDAY, y: y("14:45") - 3 }, { x: FRIDAY, y: y("15:10") - 3 });
+    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:45") - 3 }, { x: FRIDAY, y: y("15:10") - 3 });
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
       expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-12", start_time: "14:15", end_time: "15:10" }),
@@ -124,24 +128,24 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("Esc takes back what was being dragged, and nothing opens", async () => {
     const calls = await show();
-    drag(await visit(/^14:15/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
+    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
     fireEvent.keyDown(window, { key: "Escape" });
     fireEvent.pointerUp(window);
-    expect((await visit(/^14:15/)).closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
+    expect((await visit(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
     expect(moves(calls)).toEqual([]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("let go where it was, it is not saved", async () => {
     const calls = await show();
-    drag(await visit(/^14:15/), { x: THURSDAY, y: y("14:22") }, { x: THURSDAY, y: y("14:23") });
+    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: THURSDAY, y: y("14:23") });
     fireEvent.pointerUp(window);
     expect(moves(calls)).toEqual([]);
   });
 
   test("a cancelled visit stays where it is, and so does every visit without the right", async () => {
     const calls = await show({}, ["calendar.view", "patient.view"]);
-    for (const held of [await visit(/^09:00/), await visit(/^14:15/)]) {
+    for (const held of [await visit(/^09:00 to/), await visit(/^14:15 to/)]) {
       drag(held, { x: THURSDAY, y: y("09:10") }, { x: FRIDAY, y: y("11:10") });
       fireEvent.pointerUp(window);
     }
@@ -150,14 +154,14 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("a click on a free time books a visit of the usual length there", async () => {
     await show();
-    await visit(/^14:15/);
+    await visit(/^14:15 to/);
     fireEvent.click(lane("2026-11-12"), { clientX: THURSDAY, clientY: y("11:20") });
     expect(await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 11:15 to / })).toBeDefined();
   });
 
   test("a time that is drawn is booked from and to where it was drawn, upwards too", async () => {
     await show();
-    await visit(/^14:15/);
+    await visit(/^14:15 to/);
     drag(lane("2026-11-13"), { x: FRIDAY, y: y("11:42") }, { x: FRIDAY, y: y("11:02") });
     expect(within(lane("2026-11-13")).getByText("11:00–11:45")).toBeDefined();
     fireEvent.pointerUp(window);
@@ -172,12 +176,12 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("Tab comes to one visit, and a visit that was moved is still that one", async () => {
     await show();
-    const block = await visit(/^14:15/);
+    const block = await visit(/^14:15 to/);
     fireEvent.focus(block);
     expect(block.tabIndex).toBe(0);
-    expect((await visit(/^09:00/)).tabIndex).toBe(-1);
+    expect((await visit(/^09:00 to/)).tabIndex).toBe(-1);
     fireEvent.keyDown(block, { key: "ArrowRight", altKey: true });
-    await vi.waitFor(async () => expect(document.activeElement).toBe(await visit(/^14:15/)));
+    await vi.waitFor(async () => expect(document.activeElement).toBe(await visit(/^14:15 to/)));
     expect(document.activeElement?.closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-13");
   });
 });

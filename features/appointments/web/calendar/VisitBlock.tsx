@@ -26,7 +26,7 @@ function Signs({ visit, today }: { visit: Visit; today: Day }) {
   const [followsUp, repeats, billed] = [isFollowUp(visit), isRepeating(visit), isBilled(visit)];
   if (!warning && !followsUp && !repeats && !billed) return null;
   return (
-    <span className={classes.signs}>
+    <span className={classes.signs} aria-hidden>
       {warning && (
         <span className={classes.warn} data-tone={warning.state === "expired" ? "waratah" : "ochre"} title={warning.words}>
           {warning.state === "expired" ? <IconAlertTriangle /> : <IconClock />}
@@ -69,12 +69,12 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
       className={classes.visit}
       style={{ top, height: height - GAP_PX, left: percent(left), width: percent(width) }}
       tabIndex={isStop ? 0 : -1}
-      aria-label={spokenVisit(visit, today)}
       data-visit={visitKey(visit)}
       data-movable={(mayMove && !visit.cancelled) || undefined}
       data-held={isHeld || undefined}
       {...looksOf(visit, height)}
     >
+      <span className={classes.spoken}>{spokenVisit(visit, today)}</span>
       <Words visit={visit} today={today} time={visit.start_time} height={height} />
     </div>
   );
@@ -121,6 +121,7 @@ interface WordsProps {
   isMoving?: boolean;
 }
 
+/** Seen only: the block is called by what is read aloud. */
 function Words({ visit, today, time, height, isMoving }: WordsProps) {
   const isShort = height < TWO_LINES_PX;
   const isTall = height >= THREE_LINES_PX;
@@ -133,9 +134,19 @@ function Words({ visit, today, time, height, isMoving }: WordsProps) {
   return (
     <>
       <Signs visit={visit} today={today} />
-      {isShort ? shortWords : <span className={classes.name}>{visitName(visit)}</span>}
-      {!isShort && <span className={`${classes.line} tn`}>{why}</span>}
-      {!isShort && isTall && place && <span className={classes.line}>{place}</span>}
+      <span className={isShort ? undefined : classes.name} aria-hidden>
+        {isShort ? shortWords : visitName(visit)}
+      </span>
+      {!isShort && (
+        <span className={`${classes.line} tn`} aria-hidden>
+          {why}
+        </span>
+      )}
+      {!isShort && isTall && place && (
+        <span className={classes.line} aria-hidden>
+          {place}
+        </span>
+      )}
     </>
   );
 }
