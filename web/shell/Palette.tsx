@@ -1,5 +1,6 @@
 import { getDefaultZIndex, Modal } from "@mantine/core";
 import { memo, startTransition, useCallback, useEffect, useState } from "react";
+import { afterFrame } from "#web/ui/after-frame.ts";
 import { Inside, InsideContext } from "#web/ui/inside.tsx";
 import type { MenuEntry } from "./feature.ts";
 import { ClosingContext } from "./PaletteButton.tsx";
@@ -17,10 +18,8 @@ export interface PaletteProps {
 /** Ctrl K: people, ids, pages and actions by name. */
 export function Palette({ area, asked, query, setQuery }: PaletteProps) {
   const [opened, setOpened] = useState(false);
-  // Closed at first, so that the dialog knows where to give the focus back.
-  useEffect(() => {
-    if (asked > 0) startTransition(() => setOpened(true));
-  }, [asked]);
+  // Closed at first, so that the dialog knows where to give the focus back; and the press is answered first.
+  useEffect(() => (asked > 0 ? afterFrame(() => startTransition(() => setOpened(true))) : undefined), [asked]);
   const close = useCallback(() => setOpened(false), []);
   const forget = useCallback(() => setQuery(""), [setQuery]);
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { appointmentRoutes } from "#features/appointments/contract.ts";
 import { useSend } from "#web/api/useSend.ts";
+import { afterFrame } from "#web/ui/after-frame.ts";
 import { holdTyping } from "#web/ui/typed-ahead.ts";
 import { whenIdle } from "#web/ui/when-idle.ts";
 import { useSession } from "#web/shell/session.tsx";
@@ -25,13 +26,16 @@ function useAsked(): [Asked | null, (next: Asked | null) => void] {
   const [asked, setAsked] = useState<Asked | null>(null);
   const opener = useRef<Element | null>(null);
   const isOpen = useRef(false);
+  const coming = useRef<(() => void) | null>(null);
+  useEffect(() => () => coming.current?.(), []);
   const ask = useCallback((next: Asked | null): void => {
     if (!isOpen.current) opener.current = document.activeElement;
     isOpen.current = next !== null;
+    coming.current?.();
     // A form is much to draw: the press is answered first. A new visit's form opens at once, for its name may be typed already.
     if (next?.kind === "book") holdTyping();
     if (next === null || next.kind === "book") setAsked(next);
-    else startTransition(() => setAsked(next));
+    else coming.current = afterFrame(() => startTransition(() => setAsked(next)));
   }, []);
   useEffect(() => {
     if (asked !== null) return undefined;
