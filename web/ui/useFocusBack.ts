@@ -13,10 +13,12 @@ export function useFocusBack(opened: boolean): void {
   useEffect(() => {
     if (!opened || !(before instanceof HTMLElement)) return undefined;
     return () => {
-      const atClose = document.activeElement;
+      // The page it was called from, which may be gone itself by then.
+      const page = before.ownerDocument;
+      const atClose = page.activeElement;
       setTimeout(() => {
-        const now = document.activeElement;
-        const isLeft = now === null || now === document.body || now === atClose;
+        const now = page.activeElement;
+        const isLeft = now === null || now === page.body || now === atClose;
         if (isLeft && before.isConnected) before.focus({ preventScroll: true });
       }, SOON_MS);
     };
