@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "./useLatest.ts";
 
 type Holds = () => boolean;
 
@@ -9,15 +10,12 @@ export const isAnyUnsaved = (): boolean => [...dialogs].some((holds) => holds())
 
 /** A dialog says whether it holds words that would be gone with its page. */
 export function useHeldWords(holds: Holds): void {
-  const latest = useRef(holds);
-  useEffect(() => {
-    latest.current = holds;
-  });
+  const latest = useLatest(holds);
   useEffect(() => {
     const mine = (): boolean => latest.current();
     dialogs.add(mine);
     return () => void dialogs.delete(mine);
-  }, []);
+  }, [latest]);
 }
 
 let questions = 0;

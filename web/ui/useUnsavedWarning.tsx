@@ -1,7 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FunctionComponent, useEffect, useState } from "react";
 import type { Discard } from "./Discard.tsx";
 import { useLeavingAsked } from "./unsaved.ts";
+import { useLatest } from "./useLatest.ts";
 
 /** A page with typed text asks before it is left, and so does the browser. Draw what it returns anywhere on the page. */
 export function useUnsavedWarning(isDirty: boolean | (() => boolean)) {
@@ -20,17 +21,14 @@ export function useUnsavedWarning(isDirty: boolean | (() => boolean)) {
 function Question(asked: ComponentProps<typeof Discard>) {
   const [Shown, setShown] = useState<FunctionComponent<ComponentProps<typeof Discard>> | null>(null);
   const isMissing = asked.opened && Shown === null;
-  const keep = useRef(asked.onKeep);
-  useEffect(() => {
-    keep.current = asked.onKeep;
-  });
+  const keep = useLatest(asked.onKeep);
   useEffect(() => {
     if (!isMissing) return;
     void import("./Discard.tsx").then(
       (module) => setShown(() => module.Discard),
       () => keep.current(),
     );
-  }, [isMissing]);
+  }, [isMissing, keep]);
   useLeavingAsked(asked.opened);
   // Drawn anew each time it is asked, and so above any dialog that is open.
   return asked.opened && Shown && <Shown {...asked} />;

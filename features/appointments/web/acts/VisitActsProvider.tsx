@@ -6,7 +6,7 @@ import { holdTyping } from "#web/ui/typed-ahead.ts";
 import { whenIdle } from "#web/ui/when-idle.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { isSameTime, type When } from "../calendar/snap.ts";
-import { useLatest } from "../calendar/useLatest.ts";
+import { useLatest } from "#web/ui/useLatest.ts";
 import { useMoves } from "../visit/useMoves.ts";
 import { isRepeating, type Visit, visitKey, visitName } from "../visit/visit.ts";
 import { weekdayAndDay } from "../visit/words.ts";

@@ -4,7 +4,7 @@ import { appointmentRoutes, type RepeatScope } from "#features/appointments/cont
 import { refresh } from "#web/api/keys.ts";
 import { useSend } from "#web/api/useSend.ts";
 import type { When } from "../calendar/snap.ts";
-import { useLatest } from "../calendar/useLatest.ts";
+import { useLatest } from "#web/ui/useLatest.ts";
 import type { Moves } from "../visit/useMoves.ts";
 import { type Visit, visitKey, visitName } from "../visit/visit.ts";
 import { visitReadings } from "./readings.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Day } from "#kernel/day.ts";
 import { answerCalls, type Call } from "#web/testing/outside.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
-import { aVisit } from "../testing/example.ts";
+import { aSchedule, aVisit } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { CalendarPage } from "./CalendarPage.tsx";
 import { HOUR } from "./hours.ts";
@@ -11,25 +11,6 @@ import { HOUR } from "./hours.ts";
 const WEEK = "/account/raman/calendar?view=week&date=2026-11-12";
 const knee = aVisit({ notes: "Knee" });
 const gone = aVisit({ ID: 2, start_time: "09:00", end_time: "09:30", cancelled: true });
-const schedule = {
-  ID: 3,
-  _doctor: 7,
-  day_of_week: 4,
-  start_time: "08:30",
-  end_time: "16:00",
-  repeat_weeks: 1,
-  repeat_start: "2026-01-01",
-  repeat_end: null,
-  available: true,
-  _location: 5,
-  location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
-  zone: "Australia/Sydney",
-  is_current: true,
-  created_time: "2026-01-01T00:00:00.000Z",
-  version: 1,
-  schedule_date: "2026-11-12",
-};
-
 // jsdom lays nothing out, and its window is narrow: three days of a hundred pixels, 07:00 to 20:00, each visit where its style says.
 const DAY = 100;
 beforeEach(() => {
@@ -52,7 +33,7 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, permissions
   const calls = answerCalls({
     "GET /api/practicesettings": { body: [] },
     "GET /api/location": { body: [{ ID: 5, name: "Richmond Rooms" }] },
-    "GET /api/schedule/date": { body: [schedule] },
+    "GET /api/schedule/date": { body: [aSchedule()] },
     "GET /api/appointment/date": { body: [knee, gone] },
     "GET /api/doctor/preferences/7": {
       body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },

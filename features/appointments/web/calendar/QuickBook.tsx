@@ -17,7 +17,7 @@ import { weekdayAndDay } from "../visit/words.ts";
 import cursor from "./cursor.module.css";
 import { placeIn } from "./hours.ts";
 import classes from "./quick.module.css";
-import { useLatest } from "./useLatest.ts";
+import { useLatest } from "#web/ui/useLatest.ts";
 import { from as visitFrom } from "./snap.ts";
 
 export interface Place {

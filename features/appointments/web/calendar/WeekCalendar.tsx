@@ -19,7 +19,7 @@ import type { Place, QuickBookProps } from "./QuickBook.tsx";
 import { type Range, within } from "./range.ts";
 import { SLOT } from "./snap.ts";
 import { useGridKeys } from "./useGridKeys.ts";
-import { useLatest } from "./useLatest.ts";
+import { useLatest } from "#web/ui/useLatest.ts";
 import { useDrawn } from "./useDrawn.ts";
 import { useHeld } from "./useHeld.ts";
 

@@ -1,29 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ScheduleOnDay } from "#features/schedules/contract.ts";
-import { aVisit } from "../testing/example.ts";
+import { aSchedule, aVisit } from "../testing/example.ts";
 import { closedHours, hoursBehind, locationAt, scheduleWords } from "./entries.ts";
 import { NORMAL, outside } from "./outside.ts";
 import { looksAlike } from "./useDrawn.ts";
 
-const rich: ScheduleOnDay = {
-  ID: 3,
-  _doctor: 7,
-  day_of_week: 4,
-  start_time: "08:30",
-  end_time: "16:00",
-  repeat_weeks: 1,
-  repeat_start: "2026-01-01",
-  repeat_end: null,
-  available: true,
-  _location: 5,
-  location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
-  zone: "Australia/Sydney",
-  is_current: true,
-  created_time: "2026-01-01T00:00:00.000Z",
-  version: 1,
-  schedule_date: "2026-11-12",
-};
-const blocked: ScheduleOnDay = { ...rich, ID: 4, available: false, start_time: "12:00", end_time: "13:00" };
+const rich = aSchedule();
+const blocked = aSchedule({ ID: 4, available: false, start_time: "12:00", end_time: "13:00" });
 
 describe("RULE-APPT-08 schedules in the calendar", () => {
   test("an all-day entry says the place's abbreviation and its hours", () => {

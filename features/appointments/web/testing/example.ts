@@ -1,3 +1,4 @@
+import type { ScheduleOnDay } from "#features/schedules/contract.ts";
 import type { Visit } from "../visit/visit.ts";
 
 /** A plain visit of a named patient, for tests; what a test is about it says itself. */
@@ -51,4 +52,25 @@ export const aReferral = (expiry_date: "2026-12-02" | "2026-11-01" | "2026-11-11
   active: true,
   _referring_doctor: 9,
   referring_doctor: { ID: 9, title: 3, first_name: "Gail", last_name: "Ng" },
+});
+
+/** The doctor at Richmond Rooms, on the day of the visit. */
+export const aSchedule = (change: Partial<ScheduleOnDay> = {}): ScheduleOnDay => ({
+  ID: 3,
+  _doctor: 7,
+  day_of_week: 4,
+  start_time: "08:30",
+  end_time: "16:00",
+  repeat_weeks: 1,
+  repeat_start: "2026-01-01",
+  repeat_end: null,
+  available: true,
+  _location: 5,
+  location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
+  zone: "Australia/Sydney",
+  is_current: true,
+  created_time: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  schedule_date: "2026-11-12",
+  ...change,
 });
