@@ -15,7 +15,8 @@ import { countMessages, listMessages } from "#features/messages/server/queries.t
 import { countWaiting, listWaiting } from "#features/missing-information/server/queries.ts";
 import { countNotSame, listNotSame } from "#features/merges/server/not-same.queries.ts";
 import { listLikelyPairs } from "#features/merges/server/pairs.queries.ts";
-import { countTries, listReachableClients } from "#features/sign-in/server/queries.ts";
+import { listReachableClients } from "#features/sign-in/server/queries.ts";
+import { countTries } from "#features/sign-in/server/tries.queries.ts";
 import { pageOfEntries } from "#features/time-clock/server/entries.queries.ts";
 import { listClockedClients, listClockedPeople, pageOfHours } from "#features/time-clock/server/hours.queries.ts";
 import { pageUsers } from "#features/users/server/queries.ts";
@@ -127,7 +128,7 @@ const looks: Record<string, () => Promise<unknown>> = {
   "not the same": async () => [await listNotSame(db, _doctor, "", page), await countNotSame(db, _doctor, "")],
   "credit changes": () => pageOfChanges(db, _doctor, 50, 0),
   feedback: () => pageOfFeedback(db, _doctor, page),
-  "sign-in tries": () => countTries(db, "user4711", "10.0.1.1"),
+  "sign-in tries": () => countTries(db, { account_key: "user4711", address: "10.0.1.1" }, null),
   "files nobody knows": () =>
     unknownKeys(
       db,

@@ -210,7 +210,7 @@ export const signInRoutes = {
       resetToken: z.string().max(200).optional(),
     }),
     reply: Said,
-    fails: [invalidToken, emptyPassword, weakPassword, wrongOldPassword],
+    fails: [invalidToken, emptyPassword, weakPassword, wrongOldPassword, tooMany],
     example: { password: "Corella1!", old_password: "Corella1!" },
   }),
   changeUserPassword: route({
@@ -224,7 +224,7 @@ export const signInRoutes = {
     params: { id: IdParam },
     body: z.object({ password: typedPassword, old_password: z.string().max(1000).optional() }),
     reply: Said,
-    fails: [emptyPassword, weakPassword, wrongOldPassword],
+    fails: [emptyPassword, weakPassword, wrongOldPassword, tooMany],
     example: { password: "Corella1!" },
   }),
   demoPeople: route({

@@ -131,6 +131,18 @@ describe("an authenticator app", () => {
     expect((await half.get("/auth/secondstep")).body.code).toBe("session.required");
   });
 
+  test("guesses at the same moment are counted as if one after the other, those of recovery codes among them", async () => {
+    await withApp("reception");
+    const half = await halfway("reception");
+    const guesses = Array.from({ length: 50 }, (_, index) =>
+      half.post(`/auth/secondstep/${index % 2 ? "code" : "recoverycode"}`, {
+        code: index % 2 ? "000000" : "AAAA-AAAA-AAAA-AAAA",
+      }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 429)).toEqual([401, 401, 401, 401, 401]);
+  });
+
   test("a wrong guess of a code does not slow down the password", async () => {
     await withApp("reception");
     const half = await halfway("reception");

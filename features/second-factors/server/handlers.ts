@@ -1,6 +1,4 @@
-import { countTries, findFactors, findPerson, isPassword, noteTry } from "#features/sign-in/server/index.ts";
-import { waitSeconds } from "#features/sign-in/rules/throttle.ts";
-import { tooMany } from "#kernel/problem.ts";
+import { findFactors, findPerson, isPassword, isRightGuess } from "#features/sign-in/server/index.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { noFactorYet, type secondFactorRoutes, wrongPassword } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
@@ -16,15 +14,10 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
   list: (call) => factorsOf(call),
 
   async confirm(call) {
-    const { db, actor, session, body, services, request, refuse, changed } = call;
-    const account_key = actor.username.toLowerCase();
-    const wait = waitSeconds(await countTries(services.db, account_key, request.ip));
-    if (wait > 0) refuse(tooMany, { retry_after: wait });
+    const { db, actor, session, body, refuse, changed } = call;
     const person = await findPerson(db, actor.ID);
-    const succeeded = await isPassword(person?.password_hash, body.password);
-    // Outside the transaction: a refusal rolls that back, and the try must count.
-    await noteTry(services.db, { account_key, address: request.ip, succeeded });
-    if (!succeeded) refuse(wrongPassword);
+    const isRight = () => isPassword(person?.password_hash, body.password);
+    if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) refuse(wrongPassword);
     await confirmSession(db, session.token);
     changed(changeOf(call, "gave the password again"));
   },

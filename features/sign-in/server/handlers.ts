@@ -1,23 +1,21 @@
 import type { Handlers } from "#server/http/call.ts";
 import { closeSession, findCaller, newToken } from "#server/http/session.ts";
-import { notFound, tooMany } from "#kernel/problem.ts";
+import { notFound } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
-import { waitSeconds } from "../rules/throttle.ts";
 import { dropCookie, setCookie } from "./cookie.ts";
 import { closeEarlier, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
 import {
-  countTries,
   findPersonByNameOrEmail,
   findPersonByUsername,
   insertToken,
   listDemoPeople,
   listReachableClients,
-  noteTry,
   useToken,
 } from "./queries.ts";
 import { sessionReply } from "./session-reply.ts";
+import { isRightGuess } from "./tries.ts";
 
 const CODE_SECONDS = 60;
 
@@ -25,14 +23,9 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
   ...passwordHandlers(mayActFor),
 
   async login({ db, body, services, request, refuse, changed, reply, afterwards }) {
-    const account_key = body.username.toLowerCase();
-    const address = request.ip;
-    const wait = waitSeconds(await countTries(services.db, account_key, address));
-    if (wait > 0) refuse(tooMany, { retry_after: wait });
     const person = await findPersonByUsername(db, body.username);
-    const succeeded = await isPassword(person?.password_hash, body.password);
-    // Outside the transaction: a refusal rolls that back, and the try must count.
-    await noteTry(services.db, { account_key, address, succeeded });
+    const isRight = () => isPassword(person?.password_hash, body.password);
+    const succeeded = await isRightGuess({ db, services, request }, body.username.toLowerCase(), isRight);
     if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return refuse(wrongCredentials);
     const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
     await closeEarlier(db, { request, services });

@@ -11,6 +11,7 @@ import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "
 import { endedElsewhere } from "./ended-elsewhere.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
 import { dropTokensOf, findPerson, isOfRch, setPassword, useToken } from "./queries.ts";
+import { isRightGuess } from "./tries.ts";
 
 type PasswordRoutes = Pick<typeof signInRoutes, "resetPassword" | "changeClientPassword" | "changeUserPassword">;
 
@@ -37,7 +38,8 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
   },
 
   // RULE-AUTH-07: one's own with the old password or a mailed token; another client's only as staff that reaches it with client.edit (C-05).
-  async changeClientPassword({ db, actor, session, params, body, services, insist, refuse, found, changed, afterwards }) {
+  async changeClientPassword(call) {
+    const { db, actor, session, params, body, services, insist, refuse, found, changed, afterwards } = call;
     const isOwn = actor.ID === params.id;
     if (!isOwn && !(await mayKeepClient(db, actor, params.id))) refuse(forbidden);
     const person = found(await findPerson(db, params.id));
@@ -45,7 +47,7 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
     insist(await mayBePasswordOf(db, person, body.password, services.config));
     if (isOwn && body.resetToken !== undefined) {
       if ((await useToken(db, body.resetToken, "reset")) !== person.ID) refuse(invalidToken);
-    } else if (isOwn && !(await isPassword(person.password_hash, body.old_password ?? ""))) {
+    } else if (isOwn && !(await isOldPassword(call, person, body.old_password ?? ""))) {
       refuse(wrongOldPassword);
     }
     await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
@@ -54,13 +56,14 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
     return SAVED;
   },
 
-  async changeUserPassword({ db, actor, session, params, body, services, insist, refuse, found, changed, afterwards }) {
+  async changeUserPassword(call) {
+    const { db, actor, session, params, body, services, insist, refuse, found, changed, afterwards } = call;
     const isOwn = actor.ID === params.id;
     if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) refuse(forbidden);
     const person = found(await findPerson(db, params.id));
     if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) refuse(forbidden);
     insist(await mayBePasswordOf(db, person, body.password, services.config));
-    if (isOwn && body.old_password !== undefined && !(await isPassword(person.password_hash, body.old_password)))
+    if (isOwn && body.old_password !== undefined && !(await isOldPassword(call, person, body.old_password)))
       refuse(wrongOldPassword);
     await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
     afterwards(() => endedElsewhere(services, person.ID));
@@ -68,6 +71,13 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
     return SAVED;
   },
 });
+
+/** Whoever finds a browser open may not guess here what they may not guess when signing in. */
+const isOldPassword = (
+  call: Parameters<typeof isRightGuess>[0],
+  { username, password_hash }: { username: string; password_hash: string | null },
+  password: string,
+) => isRightGuess(call, username.toLowerCase(), () => isPassword(password_hash, password));
 
 async function mayKeepClient(db: Db, actor: Actor, client: number): Promise<boolean> {
   const reaches = reachesOf(actor, { needs: "client.edit" });

@@ -5,7 +5,6 @@ import type { Actor } from "#server/http/actor.ts";
 import { groupsOf, RIGHTS_EDITION, standingOf } from "#server/http/rights.ts";
 import { hashOf } from "#server/http/session.ts";
 import type { Right } from "#kernel/permissions.ts";
-import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
 
 /** The person with this user name, whether it may sign in or not. */
 export function findPersonByUsername(db: Db, username: string) {
@@ -99,37 +98,6 @@ export async function findSessionOf(db: Db, person: number) {
     ([, reaches]) => row.doctor_id !== null || [...reaches].some((reach) => reach !== "O"),
   );
   return { ...row, groups: [...groups], permissions: usable.map(([right]) => right).sort() };
-}
-
-export async function countTries(db: Db, account: string, address: string): Promise<Tries> {
-  const { rows } = await sql<{
-    here: { seconds_ago: number; succeeded: boolean }[];
-    elsewhere: number;
-    of_address: number;
-    known: boolean;
-  }>`
-    select
-      (select coalesce(json_agg(json_build_object('seconds_ago', extract(epoch from now() - at), 'succeeded', succeeded) order by at desc), '[]')
-       from (select at, succeeded from sign_in_attempt where account_key = ${account} and address = ${address}
-             and at > now() - make_interval(secs => ${WINDOW_SECONDS}) order by at desc limit 40) tries) as here,
-      (select count(*)::int from sign_in_attempt where account_key = ${account} and address <> ${address} and not succeeded
-       and at > now() - make_interval(secs => ${WINDOW_SECONDS})) as elsewhere,
-      (select count(*)::int from sign_in_attempt where address = ${address} and not succeeded
-       and at > now() - make_interval(secs => ${WINDOW_SECONDS})) as of_address,
-      exists (select from sign_in_attempt where account_key = ${account} and address = ${address} and succeeded
-       and at > now() - interval '30 days') as known
-  `.execute(db);
-  const row = rows[0];
-  return {
-    here: row?.here ?? [],
-    elsewhere: row?.elsewhere ?? 0,
-    ofAddress: row?.of_address ?? 0,
-    isKnownHere: row?.known ?? false,
-  };
-}
-
-export async function noteTry(db: Db, attempt: { account_key: string; address: string; succeeded: boolean }): Promise<void> {
-  await db.insertInto("sign_in_attempt").values(attempt).execute();
 }
 
 /** 31 days are needed to know the rooms' own addresses; older tries are dropped. */

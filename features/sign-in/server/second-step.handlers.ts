@@ -1,11 +1,9 @@
-import { tooMany } from "#kernel/problem.ts";
 import { keyRingOf } from "#server/key-ring.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { closeSession } from "#server/http/session.ts";
 import { reserveMail } from "#server/mail/queue.ts";
 import { plainRecoveryCode } from "../rules/recovery-code.ts";
-import { waitSeconds } from "../rules/throttle.ts";
 import { type secondStepRoutes, wrongCode, wrongPasskey, wrongRecoveryCode } from "../second-step.contract.ts";
 import { dropCookie } from "./cookie.ts";
 import {
@@ -18,9 +16,10 @@ import {
 } from "./factors.queries.ts";
 import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
 import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
-import { countTries, findPerson, noteTry } from "./queries.ts";
+import { findPerson } from "./queries.ts";
 import { sessionReply } from "./session-reply.ts";
 import { stepOf } from "./totp.ts";
+import { isRightGuess } from "./tries.ts";
 
 type AnswerCall = Pick<
   Call<typeof secondStepRoutes.code>,
@@ -44,19 +43,15 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
 
   async code(call) {
     const { db, actor, session, services, body, now, refuse } = call;
-    await insistOnPatience(call);
-    const used = await takeCode(db, { person: actor.ID, code: body.code, now }, services);
-    await noteAnswer(call, used);
+    const used = await isRightAnswer(call, () => takeCode(db, { person: actor.ID, code: body.code, now }, services));
     if (!used || session.awaits !== "factor") return refuse(wrongCode);
     return entered(call, "signed in with a code of an authenticator app");
   },
 
   async recoveryCode(call) {
     const { db, actor, session, body, refuse } = call;
-    await insistOnPatience(call);
-    const plain = plainRecoveryCode(body.code);
-    const used = plain !== null && session.awaits === "factor" && (await takeRecoveryCode(db, actor.ID, plain));
-    await noteAnswer(call, used);
+    const plain = session.awaits === "factor" ? plainRecoveryCode(body.code) : null;
+    const used = await isRightAnswer(call, async () => plain !== null && (await takeRecoveryCode(db, actor.ID, plain)));
     if (!used) return refuse(wrongRecoveryCode);
     await tellOfRecovery(db, actor.ID, call.now);
     return entered(call, "signed in with a recovery code");
@@ -103,15 +98,11 @@ export async function takeCode(
 /** Counted apart from passwords, and like them by account and address: a stranger's guesses never lock the rooms out. */
 const accountKey = (person: number): string => `second factor of ${person}`;
 
-async function insistOnPatience({ actor, services, request, refuse }: AnswerCall): Promise<void> {
-  const wait = waitSeconds(await countTries(services.db, accountKey(actor.ID), request.ip));
-  if (wait > 0) refuse(tooMany, { retry_after: wait });
-}
-
-/** Outside the transaction: a refusal rolls that back, and the try must count. */
-async function noteAnswer({ actor, session, services, request }: AnswerCall, succeeded: boolean): Promise<void> {
-  await noteTry(services.db, { account_key: accountKey(actor.ID), address: request.ip, succeeded });
+async function isRightAnswer(call: AnswerCall, isRight: () => Promise<boolean>): Promise<boolean> {
+  const { actor, session, services } = call;
+  const succeeded = await isRightGuess(call, accountKey(actor.ID), isRight);
   if (!succeeded) await noteWrongAnswer(services.db, session.token);
+  return succeeded;
 }
 
 async function entered(call: Omit<AnswerCall, "refuse">, message: string) {
