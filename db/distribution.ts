@@ -28,6 +28,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   one_time_token: "belongs to a person, short-lived",
   passkey: "belongs to a person, asked for at sign-in only",
   recovery_code: "belongs to a person, asked for at sign-in only",
+  register_sealing: "one row: how far the register's seals reach",
   rights_edition: "one row, read with every session",
   schema_migration: "the history of the schema",
   running_clock: "belongs to a person: one clock, whichever client it runs for",
@@ -43,6 +44,7 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   audit_event_showed_appointment:
     "in which lists a visit was shown: an index of arrays holds nothing else; the statement names the client",
   audit_event_showed_patient: "in which lists a patient was shown: likewise",
+  audit_event_in_order: "the job that seals what is new, of whichever client",
   audit_event_of_person: "what one person did, for whomever",
   booking_agent_of_user: "whom an agent books for",
   clock_entry_by_start: "the bureau's list of clocked times",

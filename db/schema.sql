@@ -44,14 +44,6 @@ BEGIN
   IF current_setting('corella.removing_demo', true) = 'on' THEN
     RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
   END IF;
-  IF TG_OP = 'UPDATE' AND OLD.seq IS NULL AND NEW.seq IS NOT NULL THEN
-    OLD.seq := NEW.seq;
-    OLD.prev_hash := NEW.prev_hash;
-    OLD.hash := NEW.hash;
-    IF OLD *= NEW THEN
-      RETURN NEW;
-    END IF;
-  END IF;
   RAISE EXCEPTION 'the audit register is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays';
 END $function$;
 
@@ -183,24 +175,30 @@ CREATE TABLE audit_event (
   shown_ids bigint[],
   before jsonb,
   after jsonb,
-  seq bigint,
-  prev_hash bytea,
-  hash bytea,
   CONSTRAINT audit_event_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT audit_event_kind_known CHECK ((kind = ANY (ARRAY['write'::text, 'read'::text]))),
-  CONSTRAINT audit_event_sealed_whole CHECK (((seq IS NULL) = (hash IS NULL))),
   CONSTRAINT audit_event_write_has_words CHECK (((kind = 'read'::text) OR (message IS NOT NULL)))
 );
 CREATE INDEX audit_event_feed ON audit_event USING btree (_doctor, at DESC, "ID" DESC) WHERE (kind = 'write'::text);
 CREATE INDEX audit_event_feed_of_all ON audit_event USING btree (at DESC, "ID" DESC) WHERE (kind = 'write'::text);
+CREATE INDEX audit_event_in_order ON audit_event USING btree ("ID");
 CREATE INDEX audit_event_of_caller ON audit_event USING btree (_doctor, _executing_user, at DESC, "ID" DESC);
 CREATE INDEX audit_event_of_person ON audit_event USING btree (_executing_user, at DESC) WHERE ((kind = 'write'::text) OR (route <> 'GET /patient/everywhere/{query}'::text));
 CREATE INDEX audit_event_of_record ON audit_event USING btree (_doctor, controller, identity, at DESC) WHERE (shown_ids IS NULL);
-CREATE UNIQUE INDEX audit_event_seq_unique ON audit_event USING btree (_doctor, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX audit_event_showed_appointment ON audit_event USING gin (shown_ids) WHERE ((controller = 'appointment'::text) AND (shown_ids IS NOT NULL));
 CREATE INDEX audit_event_showed_patient ON audit_event USING gin (shown_ids) WHERE ((controller = 'patient'::text) AND (shown_ids IS NOT NULL));
-CREATE INDEX audit_event_unsealed ON audit_event USING btree (_doctor, "ID") WHERE (seq IS NULL);
 CREATE TRIGGER audit_event_stays BEFORE DELETE OR UPDATE ON audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_stays();
+
+CREATE TABLE audit_seal (
+  _doctor bigint NOT NULL,
+  "ID" bigint NOT NULL,
+  seq bigint NOT NULL,
+  prev_hash bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_seal_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT audit_seal_seq_unique UNIQUE (_doctor, seq)
+);
+CREATE TRIGGER audit_seal_stays BEFORE DELETE OR UPDATE ON audit_seal FOR EACH ROW EXECUTE FUNCTION audit_event_stays();
 
 CREATE TABLE authenticator (
   "ID" bigint DEFAULT nextval('authenticator_id_seq'::regclass) NOT NULL,
@@ -1179,6 +1177,15 @@ CREATE TABLE register_end (
   sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT register_end_pkey PRIMARY KEY (_doctor),
   CONSTRAINT register_end_after_start CHECK (((kept_since >= 0) AND (seq >= kept_since)))
+);
+
+CREATE TABLE register_sealing (
+  is_only boolean DEFAULT true NOT NULL,
+  seen bigint NOT NULL,
+  seen_before bigint NOT NULL,
+  CONSTRAINT register_sealing_pkey PRIMARY KEY (is_only),
+  CONSTRAINT register_sealing_forward CHECK (((seen_before >= 0) AND (seen >= seen_before))),
+  CONSTRAINT register_sealing_only_one CHECK (is_only)
 );
 
 CREATE TABLE rights_edition (

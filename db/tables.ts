@@ -94,17 +94,22 @@ export interface AuditEvent {
   at: Generated<string>;
   before: Json | null;
   controller: string;
-  hash: Buffer | null;
   ID: Generated<number>;
   identity: number;
   kind: "write" | "read";
   message: string | null;
-  prev_hash: Buffer | null;
   request_id: string;
   requesting_id: number | null;
   route: string;
-  seq: number | null;
   shown_ids: ArrayType<number> | null;
+}
+
+export interface AuditSeal {
+  _doctor: number;
+  hash: Buffer;
+  ID: number;
+  prev_hash: Buffer;
+  seq: number;
 }
 
 export interface Authenticator {
@@ -750,6 +755,12 @@ export interface RegisterEnd {
   seq: number;
 }
 
+export interface RegisterSealing {
+  is_only: Generated<boolean>;
+  seen: number;
+  seen_before: number;
+}
+
 export interface RightsEdition {
   edition: Generated<string>;
   is_only: Generated<boolean>;
@@ -862,6 +873,7 @@ export interface DB {
   appointment: Appointment;
   appointment_occurrence: AppointmentOccurrence;
   audit_event: AuditEvent;
+  audit_seal: AuditSeal;
   authenticator: Authenticator;
   bank_account: BankAccount;
   booking_agent: BookingAgent;
@@ -913,6 +925,7 @@ export interface DB {
   referring_doctor: ReferringDoctor;
   register_check: RegisterCheck;
   register_end: RegisterEnd;
+  register_sealing: RegisterSealing;
   rights_edition: RightsEdition;
   running_clock: RunningClock;
   schedule: Schedule;

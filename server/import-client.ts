@@ -1,4 +1,4 @@
-import { verifyChain } from "#features/activity/server/index.ts";
+import { sealRegister, verifyChain } from "#features/activity/server/index.ts";
 import { openStorage } from "#server/adapters/storage/open.ts";
 import { readOptions, run, say } from "#server/backup/command-line.ts";
 import { importClient } from "#server/backup/import-client.ts";
@@ -26,10 +26,13 @@ run(async () => {
   const { from, help } = readOptions(["from"]);
   if (help || typeof from !== "string") return console.log(HELP);
   const config = readConfig(process.env);
+  const ring = keyRingOf(config);
   const database = await openDatabase(config);
   try {
     const storage = await openStorage(config);
-    const { client } = await importClient({ url: database.url, storage, from, say, check: insistOnRegister(keyRingOf(config)) });
+    const { client } = await importClient({ url: database.url, storage, from, say, check: insistOnRegister(ring) });
+    // What was not sealed yet where it comes from has numbers that the job which seals may be past.
+    if (client) await sealRegister(database.db, ring, client.ID);
     say(`${client?.username ?? ""} is here. Its people ask for a new password before they sign in.`);
   } finally {
     await database.stop();

@@ -77,6 +77,7 @@ describe("a role for serving", () => {
     "alter table audit_event disable trigger all",
     "drop table patient",
     "truncate audit_event",
+    "truncate audit_seal",
     "create or replace function public.search_key(value text) returns text language sql as 'select value'",
     "create schema mine",
     "create role mine",

@@ -92,7 +92,10 @@ describe("A client sees who opened its patients, and that nobody altered the reg
     await client.connect();
     await client.query("begin");
     await client.query("select set_config('corella.removing_demo', 'on', true)");
-    await client.query("update audit_event set request_id = 'somebody else' where _doctor = $1 and seq = 1", [doctor]);
+    await client.query(
+      'update audit_event set request_id = \'somebody else\' where "ID" = (select "ID" from audit_seal where _doctor = $1 and seq = 1)',
+      [doctor],
+    );
     await client.query("commit");
     await client.end();
   }

@@ -57,7 +57,7 @@ describe("the chain of the register (F-10)", () => {
   test("a row replaced by one with a hash of its own, in the middle and at the end", () => {
     const links = five();
     const b = { ...(links[1] as Link), words: "x" };
-    expect(told(links.with(1, { ...b, hash: hashOf(b.prev_hash ?? "", b) }), { seq: 5 })).toEqual(["replaced 2-2"]);
+    expect(told(links.with(1, { ...b, hash: hashOf(b.prev_hash, b) }), { seq: 5 })).toEqual(["replaced 2-2"]);
     const e = { ...(links[4] as Link), words: "x" };
     const kept = { seq: 5, hash: links[4]?.hash };
     expect(told(links.with(4, { ...e, hash: hashOf(e.prev_hash ?? "", e) }), kept)).toEqual(["replaced 5-5"]);

@@ -4,8 +4,8 @@ import type { Break } from "../register.contract.ts";
 export interface Link {
   readonly seq: number;
   readonly at: string;
-  readonly prev_hash: string | null;
-  readonly hash: string | null;
+  readonly prev_hash: string;
+  readonly hash: string;
   readonly words: string;
 }
 
@@ -43,7 +43,7 @@ export function walkChain(outside: readonly { seq: number; hash: string }[], has
         previous = null;
       }
       const isLinked = previous === null || link.prev_hash === previous;
-      const isWhole = link.hash === hashOf(link.prev_hash ?? "", link);
+      const isWhole = link.hash === hashOf(link.prev_hash, link);
       if (!isWhole) say(isLinked ? "altered" : "moved", link.seq, link.seq, link.at);
       else if (!isLinked && isSure) say("replaced", Math.max(1, link.seq - 1));
       const known = wanted.get(link.seq);
@@ -56,8 +56,10 @@ export function walkChain(outside: readonly { seq: number; hash: string }[], has
     end(end: KnownEnd | null): readonly Break[] {
       for (const seq of wanted.keys()) if (seq > reached) say("outside", seq);
       if (end === null) return breaks;
-      if (end.seq === null) say("end", end.newest);
-      else if (end.seq > reached) say("cut", reached + 1, end.seq);
+      if (end.seq === null) {
+        if (end.newest > reached) say("cut", reached + 1, end.newest);
+        say("end", end.newest);
+      } else if (end.seq > reached) say("cut", reached + 1, end.seq);
       else if (end.newest > end.seq) say("end", end.newest);
       else if (end.seq === reached && isSure && previous !== end.hash) say("replaced", reached);
       return breaks;

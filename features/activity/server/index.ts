@@ -4,14 +4,14 @@ import { keyRingOf } from "#server/key-ring.ts";
 import { activityRoutes } from "../contract.ts";
 import { freeRoutes } from "../free.contract.ts";
 import { registerRoutes } from "../register.contract.ts";
-import { sealChains } from "./chain.ts";
+import { sealAll, sealChains } from "./chain.ts";
 import { runCheck } from "./check.ts";
 import { freeHandlers } from "./free.handlers.ts";
 import { handlers } from "./handlers.ts";
 import { registerHandlers } from "./register.handlers.ts";
 
 export { listAuthors } from "./authors.queries.ts";
-export { sealChains } from "./chain.ts";
+export { sealChains, sealRegister } from "./chain.ts";
 export { listEnds, listRegisters, registerNamed } from "./register.queries.ts";
 export { type OutsideEnd, verifyChain } from "./verify.ts";
 
@@ -25,6 +25,12 @@ export const activity = feature({
       clock: "* * * * *",
       run: async (_payload, { db, config }) => {
         await sealChains(db, keyRingOf(config));
+      },
+    },
+    "activity.seal-all": {
+      clock: "19 15 * * *",
+      run: async (_payload, { db, config }) => {
+        await sealAll(db, keyRingOf(config));
       },
     },
     "activity.check": {

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { register } from "#server/db/audit.ts";
+import type { Db } from "#server/db/db.ts";
 import { keyRing, keyRingOf } from "#server/key-ring.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { sealChains } from "./chain.ts";
+import { sealAll, sealChains } from "./chain.ts";
 import { verifyChain } from "./verify.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
@@ -30,7 +31,11 @@ const tampered = (...statements: RawBuilder<unknown>[]) =>
     for (const statement of statements) await statement.execute(trx);
   });
 
-async function happen(_doctor: number, message: string): Promise<void> {
+const UNSEALED = sql`"ID" not in (select "ID" from audit_seal)`;
+const sealed = (which: RawBuilder<unknown>) =>
+  sql`"ID" in (select "ID" from audit_seal s where s._doctor = audit_event._doctor and seq ${which})`;
+
+async function happen(_doctor: number, message: string, db: Db = app.database.db): Promise<void> {
   const author = {
     _doctor,
     _executing_user: await app.idOf("reception"),
@@ -38,10 +43,10 @@ async function happen(_doctor: number, message: string): Promise<void> {
     route: "TEST",
     request_id: "test",
   };
-  await register(app.database.db, author, [{ controller: "patient", identity: 1, message, after: { name: message } }]);
+  await register(db, author, [{ controller: "patient", identity: 1, message, after: { name: message } }]);
 }
 async function seal(): Promise<number> {
-  await tampered(sql`update audit_event set at = at - interval '1 minute' where seq is null`);
+  await tampered(sql`update audit_event set at = at - interval '1 minute' where ${UNSEALED}`);
   return sealChains(app.database.db, ring());
 }
 const breaksOf = async (_doctor: number) =>
@@ -51,7 +56,7 @@ const breaksOf = async (_doctor: number) =>
 
 /** Six rows in the register of Dr Raman and two in Dr Vogt's, sealed, whatever the test before did. */
 beforeEach(async () => {
-  await tampered(sql`truncate audit_event`, sql`truncate register_end`, sql`truncate register_check`);
+  await tampered(sql`truncate audit_event, audit_seal, register_end, register_check`);
   for (let row = 1; row <= 6; row += 1) await happen(raman, `added patient NUMBER, Nr ${row}`);
   await happen(vogt, "added patient FOREIGN, One");
   await happen(vogt, "added patient FOREIGN, Two");
@@ -63,15 +68,58 @@ describe("the register (F-10)", () => {
     const { db } = app.database;
     await expect(sql`update audit_event set message = 'x'`.execute(db)).rejects.toThrow(/append-only/);
     await expect(db.deleteFrom("audit_event").execute()).rejects.toThrow(/append-only/);
+    await expect(sql`update audit_seal set seq = 7 where seq = 6`.execute(db)).rejects.toThrow(/append-only/);
+    await expect(db.deleteFrom("audit_seal").execute()).rejects.toThrow(/append-only/);
   });
 
   test("what is of this moment waits, for another one may still be committed before it", async () => {
     await happen(raman, "added patient LATEST, Nr 7");
-    const dated = (at: RawBuilder<unknown>) => tampered(sql`update audit_event set at = ${at} where seq is null`);
+    const dated = (at: RawBuilder<unknown>) => tampered(sql`update audit_event set at = ${at} where ${UNSEALED}`);
     await dated(sql`now() + interval '1 minute'`);
     expect(await sealChains(app.database.db, ring())).toBe(0);
     await dated(sql`now() - interval '1 minute'`);
     expect(await sealChains(app.database.db, ring())).toBe(1);
+  });
+
+  test("a row that is committed long after later ones is sealed with the next run, and after more of them by the night's", async () => {
+    const { db } = app.database;
+    const late = async (runs: number) => {
+      const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>();
+      const { promise: may, resolve: commit } = Promise.withResolvers<void>();
+      const writing = db.transaction().execute(async (trx) => {
+        await happen(raman, "added patient LATE, One", trx);
+        isSeen();
+        await may;
+      });
+      await seen;
+      for (let run = 0; run < runs; run += 1) {
+        await happen(vogt, `added patient EARLY, Nr ${run}`);
+        expect(await seal()).toBe(1);
+      }
+      commit();
+      await writing;
+    };
+    await late(1);
+    expect(await seal()).toBe(1);
+    await late(2);
+    expect(await seal()).toBe(0);
+    expect([await sealAll(db, ring()), await sealAll(db, ring()), await breaksOf(raman)]).toEqual([1, 0, []]);
+  });
+
+  test("what has not settled is looked at again, however often one looks", async () => {
+    await happen(raman, "added patient LATEST, Nr 7");
+    await tampered(sql`update audit_event set at = now() + interval '30 seconds' where ${UNSEALED}`);
+    await happen(vogt, "added patient FOREIGN, Three");
+    for (let run = 0; run < 3; run += 1) await sealChains(app.database.db, ring());
+    await seal();
+    expect((await sql`select from audit_event where ${UNSEALED}`.execute(app.database.db)).rows).toEqual([]);
+  });
+
+  test("a seal taken away, with its row or without it, is found", async () => {
+    await tampered(sql`delete from audit_seal where _doctor = ${raman} and seq = 2`);
+    expect(await breaksOf(raman)).toEqual(["removed 2-2"]);
+    await tampered(sql`delete from audit_event where _doctor = ${vogt}`, sql`delete from register_end where _doctor = ${vogt}`);
+    expect(await breaksOf(vogt)).toEqual(["cut 1-2", "end 2-2"]);
   });
 
   test("sealed once, an unharmed one holds, and goes on", async () => {
@@ -82,20 +130,20 @@ describe("the register (F-10)", () => {
   });
 
   test("an altered row is found, whichever of its words it was", async () => {
-    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and seq = 2`);
-    await tampered(sql`update audit_event set after = '{"name":"x"}' where _doctor = ${raman} and seq = 4`);
-    await tampered(sql`update audit_event set at = at - interval '1 day' where _doctor = ${raman} and seq = 6`);
+    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
+    await tampered(sql`update audit_event set after = '{"name":"x"}' where _doctor = ${raman} and ${sealed(sql`= 4`)}`);
+    await tampered(sql`update audit_event set at = at - interval '1 day' where _doctor = ${raman} and ${sealed(sql`= 6`)}`);
     expect(await breaksOf(raman)).toEqual(["altered 2-2", "altered 4-4", "altered 6-6"]);
     expect(await breaksOf(vogt)).toEqual([]);
   });
 
   test("rows removed in the middle are found", async () => {
-    await tampered(sql`delete from audit_event where _doctor = ${raman} and seq in (3, 4)`);
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`in (3, 4)`)}`);
     expect(await breaksOf(raman)).toEqual(["removed 3-4"]);
   });
 
   test("the newest rows cut are found, also after more has happened", async () => {
-    await tampered(sql`delete from audit_event where _doctor = ${raman} and seq > 4`);
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 4`)}`);
     expect(await breaksOf(raman)).toEqual(["cut 5-6"]);
     await happen(raman, "added patient NUMBER, Nr 8");
     await seal();
@@ -104,9 +152,9 @@ describe("the register (F-10)", () => {
 
   test("two rows that changed places are found", async () => {
     await tampered(
-      sql`update audit_event set seq = 99 where _doctor = ${raman} and seq = 2`,
-      sql`update audit_event set seq = 2 where _doctor = ${raman} and seq = 3`,
-      sql`update audit_event set seq = 3 where _doctor = ${raman} and seq = 99`,
+      sql`update audit_seal set seq = 99 where _doctor = ${raman} and seq = 2`,
+      sql`update audit_seal set seq = 2 where _doctor = ${raman} and seq = 3`,
+      sql`update audit_seal set seq = 3 where _doctor = ${raman} and seq = 99`,
     );
     expect(await breaksOf(raman)).toEqual(["moved 2-2", "moved 3-3"]);
   });
@@ -154,7 +202,7 @@ describe("the check on screen", () => {
 
   test("a client checks its own and is told what it found, in a sentence", async () => {
     expect((await done("raman", "/register")).checks[0]).toMatchObject({ started_by: "Priya Raman", breaks: [], done_rows: 6 });
-    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and seq = 2`);
+    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
     const { checks, rows, end } = await done("raman", "/register");
     expect(checks[0].breaks[0].words).toMatch(
       /^Row 2 of Dr Priya Raman's register, of \d\d\/\d\d\/\d{4}, was altered after it was sealed\.$/,
@@ -163,7 +211,7 @@ describe("the check on screen", () => {
   });
 
   test("staff check all of them, each named", async () => {
-    await tampered(sql`delete from audit_event where _doctor = ${vogt} and seq = 1`);
+    await tampered(sql`delete from audit_event where _doctor = ${vogt} and ${sealed(sql`= 1`)}`);
     const { checks } = await done("superadmin", "/registers");
     expect(checks[0].breaks.map(({ words }: { words: string }) => words)).toEqual([
       expect.stringMatching(/^Row 1 of A\/Prof Lena Vogt's register was removed, from the very beginning\.$/),
@@ -193,7 +241,7 @@ describe("npm run audit:verify", () => {
   test("ends with 0 while all holds, with 1 and a sentence a break, with 2 for nobody's register", async () => {
     const intact = verify();
     expect([intact.status, intact.stdout]).toEqual([0, expect.stringMatching(/^Intact: \d+ registers, 8 rows\.\n$/)]);
-    await tampered(sql`delete from audit_event where _doctor = ${raman} and seq > 5`);
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 5`)}`);
     const broken = verify("--client", "raman");
     expect([broken.status, broken.stderr]).toEqual([
       1,
@@ -210,7 +258,11 @@ describe("npm run audit:verify", () => {
     writeFileSync(file, (await (await app.signIn("superadmin")).get("/registers/end/csv")).body);
     expect(verify("--ends", file).status).toBe(0);
     // What nothing inside the database can show: rows and their end put back to an earlier state.
-    await tampered(sql`delete from audit_event where _doctor = ${raman}`, sql`delete from register_end where _doctor = ${raman}`);
+    await tampered(
+      ...["audit_event", "audit_seal", "register_end"].map(
+        (table) => sql`delete from ${sql.table(table)} where _doctor = ${raman}`,
+      ),
+    );
     expect(verify().status).toBe(0);
     const found = verify("--ends", file);
     expect([found.status, found.stderr]).toEqual([

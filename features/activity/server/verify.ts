@@ -49,7 +49,6 @@ export async function verifyChain(
   return { seq: walk.reached(), kept_since: kept.is === "kept" ? kept.end.kept_since : 0, breaks };
 }
 
-/** A row that nobody sealed has no words to hash it by. */
 const hashOfLink = (previous: string, link: Link): string =>
   hashAfter(Buffer.from(previous, "hex"), link.seq, link.words).toString("hex");
 
@@ -60,14 +59,17 @@ function endOf(kept: KeptEnd, newest: number) {
 }
 
 async function newestSealed(db: Db, _doctor: number): Promise<number> {
-  const { rows } = await sql<{ seq: number | null }>`select seq from audit_event where _doctor = ${_doctor} and seq is not null
-    order by seq desc limit 1`.execute(db);
+  const { rows } = await sql<{
+    seq: number;
+  }>`select seq from audit_seal where _doctor = ${_doctor} order by seq desc limit 1`.execute(db);
   return rows[0]?.seq ?? 0;
 }
 
+/** Seals with the rows they seal: one of the two alone is a row that is not there. */
 async function linksAfter(db: Db, _doctor: number, after: number, until: number): Promise<Link[]> {
   const { rows } =
-    await sql<Link>`select seq, at, encode(prev_hash, 'hex') as prev_hash, encode(hash, 'hex') as hash, ${WORDS} as words
-    from audit_event where _doctor = ${_doctor} and seq > ${after} and seq <= ${until} order by seq limit ${BATCH}`.execute(db);
+    await sql<Link>`select s.seq, audit_event.at, encode(s.prev_hash, 'hex') as prev_hash, encode(s.hash, 'hex') as hash, ${WORDS} as words
+    from audit_seal s join audit_event on audit_event._doctor = s._doctor and audit_event."ID" = s."ID"
+    where s._doctor = ${_doctor} and s.seq > ${after} and s.seq <= ${until} order by s.seq limit ${BATCH}`.execute(db);
   return rows;
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
-/** Everything the register says about an event, in one canonical text; the order of jsonb's keys is PostgreSQL's own. */
-export const WORDS = sql<string>`concat_ws(E'\\x1f', _doctor, "ID", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), kind, controller, identity,
+/** Everything the register says about an event, in one canonical text; the order of jsonb's keys is PostgreSQL's own. The table goes by its own name. */
+export const WORDS = sql<string>`concat_ws(E'\\x1f', audit_event._doctor, audit_event."ID",
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), kind, controller, identity,
   coalesce(message, E'\\x1e'), _executing_user, coalesce(requesting_id::text, E'\\x1e'), route, request_id,
   coalesce(shown_ids::text, E'\\x1e'), coalesce(before::text, E'\\x1e'), coalesce(after::text, E'\\x1e'))`;
 

@@ -16,7 +16,9 @@ export async function removeDemo(db: Db): Promise<string[]> {
   await db.deleteFrom("session").where("_person", "in", demo).execute();
   await db.deleteFrom("one_time_token").where("_person", "in", demo).execute();
   await db.deleteFrom("person_group").where("_person", "in", demo).execute();
-  await sql`delete from audit_event where _doctor = 0 and _executing_user in (select "ID" from person where is_demo)`.execute(db);
+  await sql`with gone as (
+      delete from audit_event where _doctor = 0 and _executing_user in (select "ID" from person where is_demo) returning "ID")
+    delete from audit_seal where _doctor = 0 and "ID" in (select "ID" from gone)`.execute(db);
   // What the bureau's demo people wrote and got: the practice begins with an empty list.
   for (const table of ["mail_attempt", "mail_attachment"])
     await sql`delete from ${sql.table(table)} where _doctor = 0`.execute(db);
