@@ -88,7 +88,7 @@ export const Message = Envelope.extend({
   _reply_to: z.int().nullable(),
   /** What it answers, the nearest first: whoever is answered with it may read it. */
   quoted: z.array(Quoted),
-  /** The patient it is about, for those who may see patients. */
+  /** The patient it is about, for those whom its own page would open. */
   patient: z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
 });
 export type Message = z.output<typeof Message>;

@@ -262,3 +262,44 @@ describe("live", () => {
     listening.close();
   });
 });
+
+describe("the patient a message is about", () => {
+  const aboutPatient = async () => {
+    const { body: patient } = await priya.post("/patient", { first_name: "Edith", last_name: "Marlow" });
+    const { ID } = await app.database.db
+      .insertInto("message")
+      .values({ _doctor: raman, _sender: raman, subject: "Completed", body: "Her number is in.", _patient: patient.ID })
+      .returning("ID")
+      .executeTakeFirstOrThrow();
+    return { ID, patient: { ID: patient.ID, first_name: "Edith", last_name: "Marlow" } };
+  };
+  const named = async (by: Visitor, ID: number) => {
+    const { status, body } = await by.get(`/message/${ID}${about}`);
+    expect(status).toBe(200);
+    return body.patient;
+  };
+
+  test("is named to whoever reaches the client's patients, and to nobody who may not see any", async () => {
+    const { ID, patient } = await aboutPatient();
+    expect(await named(priya, ID)).toEqual(patient);
+    expect(await named(noor, ID)).toEqual(patient);
+    expect(await named(await app.signIn("accounts"), ID)).toBeNull();
+  });
+
+  test("is named to who converts pictures while they hold that patient, and no other one of the client's", async () => {
+    const accounts = await app.idOf("accounts");
+    await app.database.db.insertInto("person_group").values({ _person: accounts, _group: 19 }).execute();
+    const derek = await app.signIn("accounts");
+    const [held, other] = [await aboutPatient(), await aboutPatient()];
+    expect(await named(derek, held.ID)).toBeNull();
+    await app.database.db
+      .updateTable("patient")
+      .set({ locked_by: accounts })
+      .where("_doctor", "=", raman)
+      .where("ID", "=", held.patient.ID)
+      .execute();
+    expect(await named(derek, held.ID)).toEqual(held.patient);
+    expect(await named(derek, other.ID)).toBeNull();
+    expect((await derek.put(`/message/${other.ID}${about}`, { is_viewed: true })).body.patient).toBeNull();
+  });
+});

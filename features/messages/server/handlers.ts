@@ -33,15 +33,17 @@ export const handlers: Handlers<typeof messageRoutes> = {
     return { messages, totalItems: await countMessages(db, lookerOf(call), query, offset) };
   },
 
-  async get({ db, actor, client, params, found }) {
-    return messageReply(db, actor, found(await findMessage(db, actor, client.ID, params.id)));
+  async get({ db, params, found, ...opener }) {
+    const { actor, client } = opener;
+    return messageReply(db, opener, found(await findMessage(db, actor, client.ID, params.id)));
   },
 
   // STATE-MSG-01: whoever it came to reads it; the sender's own reading is none.
-  async view({ db, actor, client, params, refuse, found, changed }) {
+  async view({ db, params, refuse, found, changed, ...opener }) {
+    const { actor, client } = opener;
     const before = found(await findMessage(db, actor, client.ID, params.id, "lock"));
     if (!before.is_received) refuse(forbidden);
-    if (before.viewed_time !== null) return messageReply(db, actor, before);
+    if (before.viewed_time !== null) return messageReply(db, opener, before);
     await markViewed(db, client.ID, before.ID, actor.ID);
     const after = found(await findMessage(db, actor, client.ID, before.ID));
     const { viewed_time, _viewed_by } = after;
@@ -53,7 +55,7 @@ export const handlers: Handlers<typeof messageRoutes> = {
       before: { viewed_time: null },
       after: { viewed_time, _viewed_by },
     });
-    return messageReply(db, actor, after);
+    return messageReply(db, opener, after);
   },
 
   async create(call) {
@@ -69,7 +71,7 @@ export const handlers: Handlers<typeof messageRoutes> = {
       const message = `sent a message to ${_recipient === null ? correspondentName(null) : await nameOf(db, _recipient)}`;
       changed({ controller: CONTROLLER, identity: ID, message, after: { ...row, attachments } });
     }
-    return messageReply(db, actor, found(await findMessage(db, actor, client.ID, ids[0] ?? 0)));
+    return messageReply(db, call, found(await findMessage(db, actor, client.ID, ids[0] ?? 0)));
   },
 
   async upload({ actor, client, request, services, commit, changed }) {

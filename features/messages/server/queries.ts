@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
 import type { Actor } from "#server/http/actor.ts";
-import { hasRight } from "#server/http/actor.ts";
+import type { OpenClient } from "#server/http/call.ts";
+import { viaOf } from "#server/http/reach.ts";
+import { findPatient, reachOf } from "#features/patients/server/index.ts";
 import { countLimit, offsetOf } from "#kernel/page.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import type { Box, MessageSort } from "../contract.ts";
@@ -147,8 +149,15 @@ async function listQuoted(db: Db, _doctor: number, before: number | null) {
   return rows;
 }
 
+/** Who opens a message, and in whose account. */
+export interface Opener {
+  readonly actor: Actor;
+  readonly client: OpenClient;
+  readonly requestingID: number | null;
+}
+
 /** A message with everything shown beside it. */
-export async function messageReply(db: Db, actor: Actor, row: Row) {
+export async function messageReply(db: Db, opener: Opener, row: Row) {
   const quoted = await listQuoted(db, row._doctor, row._reply_to);
   const people = await findPeople(
     db,
@@ -164,17 +173,16 @@ export async function messageReply(db: Db, actor: Actor, row: Row) {
     viewed_by: named(row._viewed_by),
     attachments: await listAttachments(db, row._doctor, row.ID),
     quoted: quoted.map((one) => ({ ...one, sender: correspondent(people, one._sender), recipient: named(one._recipient) })),
-    patient: row._patient !== null && hasRight(actor, "patient.view") ? await findPatient(db, row._doctor, row._patient) : null,
+    patient: await findNamedPatient(db, opener, row._patient),
   };
 }
 
-const findPatient = async (db: Db, _doctor: number, ID: number) =>
-  (await db
-    .selectFrom("patient")
-    .select(["ID", "first_name", "last_name"])
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .executeTakeFirst()) ?? null;
+/** Named as far as its own page would open (Part D): who may read the message does not always reach the patient. */
+async function findNamedPatient(db: Db, { actor, client, requestingID }: Opener, ID: number | null) {
+  const via = viaOf(actor, client, requestingID, { needs: "patient.view" });
+  if (ID === null || via === null) return null;
+  return (await findPatient(db, reachOf({ ...client, via }, actor), ID)) ?? null;
+}
 
 export const listAttachments = (db: Db, _doctor: number, _message: number) =>
   db
