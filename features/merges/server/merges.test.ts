@@ -173,6 +173,22 @@ describe("POST /patient/merge/:from/:to", () => {
     expect((await merge(from, to, { import_id })).body.import_id).toBe(import_id);
   });
 
+  test("C-41: the picture of either may stay, and goes back to whose it was", async () => {
+    const [hers, kept, third] = [await upload(), await upload(), await upload()];
+    const [from, to] = [await add({ picture: hers }), await add({ picture: kept })];
+    await add({ picture: third });
+    expect((await read(from)).picture).toMatchObject({ ID: hers });
+    const foreign = await merge(from, to, { picture: third });
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([400, ["picture"]]);
+    expect((await merge(from, to, { picture: hers })).body.picture).toMatchObject({ ID: hers });
+    expect((await takeBack((await standing(to))[0].ID)).status).toBe(200);
+    expect((await read(from)).picture).toMatchObject({ ID: hers });
+    expect((await read(to)).picture).toMatchObject({ ID: kept });
+    expect((await merge(to, from, { picture: hers })).body.picture).toMatchObject({ ID: hers });
+    const [plain, pictured] = [await add(), await add({ picture: await upload() })];
+    expect((await merge(pictured, plain, { picture: null })).body.picture).toBeNull();
+  });
+
   test("F-10: both patients are in the register, with what they were", async () => {
     const [from, to] = [await add(), await add()];
     await merge(from, to, { notes: "both" });

@@ -165,6 +165,20 @@ describe("SCR-PAT-04: two patients side by side", () => {
     await screen.findByText("Successfully Merged");
   });
 
+  test("C-41: a picture is chosen by its name and sent by its number", async () => {
+    const picture = { ID: 41, name: "Isla.jpg", size: 9, mime_type: "image/jpeg" };
+    calls = answerCalls({
+      "GET /api/patient/1": { body: patient(1, {}) },
+      "GET /api/patient/2": { body: patient(2, { picture }) },
+      "GET /api/patient/merge/2/1": { body: { counts: [] } },
+      "POST /api/patient/merge/2/1": () => answer,
+    });
+    await show(<MergePage />, "/patients/merge?from=2&to=1");
+    fireEvent.click(await screen.findByRole("radio", { name: "Picture: Isla.jpg, of the one that goes" }));
+    await merge();
+    await waitFor(() => expect(sent()?.body).toMatchObject({ picture: 41 }));
+  });
+
   test("MSG-007: a refusal is said in the form, and the choices stay", async () => {
     answer = {
       status: 409,

@@ -161,6 +161,19 @@ describe("a session nobody uses", () => {
     expect(await last.executeTakeFirst()).toEqual({ message: "signed out" });
   });
 
+  test("stays locked when signing out fails", async () => {
+    const here = await app.signIn("reception");
+    await rest(30);
+    await app.database.pool.query(`create function kept() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger kept before delete on session for each row execute function kept()`);
+    expect((await here.post("/auth/logout")).status).toBe(500);
+    await app.database.pool.query("drop function kept cascade");
+    expect(await isOpen(here)).toBe(false);
+    const { seen_at } = await app.database.db.selectFrom("session").select("seen_at").executeTakeFirstOrThrow();
+    expect(Date.now() - Date.parse(seen_at)).toBeGreaterThan(29 * 60_000);
+    expect((await here.post("/auth/logout")).status).toBe(204);
+  });
+
   test("nor does one that lacks a factor its group needs by now stay behind when it is signed out", async () => {
     const here = await app.signIn("reception");
     await app.database.db
