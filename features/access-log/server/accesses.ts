@@ -5,6 +5,7 @@ import type { Db } from "#server/db/db.ts";
 import type { Author } from "#features/activity/contract.ts";
 import type { Access } from "../contract.ts";
 import { differences } from "../rules/differences.ts";
+import { listFormerPatientsOf } from "./former-files.queries.ts";
 import { listPatientsOf, type Row } from "./queries.ts";
 
 export interface Named {
@@ -40,7 +41,13 @@ const idsOf = (row: Row): readonly number[] => (row.shown > 0 ? row.shown_ids : 
 async function namesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<(row: Row) => Named[]> {
   const ofKind = (kind: string) => rows.filter(({ controller }) => controller === kind).flatMap(idsOf);
   const found = await listPatientsOf(db, _doctor, ofKind("appointment"), ofKind("file"));
-  const owners = new Map(found.map(({ controller, ID, _patient }) => [`${controller} ${ID}`, _patient]));
+  const known = new Set(found.map(({ controller, ID }) => (controller === "file" ? ID : 0)));
+  const former = await listFormerPatientsOf(
+    db,
+    _doctor,
+    ofKind("file").filter((ID) => !known.has(ID)),
+  );
+  const owners = new Map([...former, ...found].map(({ controller, ID, _patient }) => [`${controller} ${ID}`, _patient]));
   const patients = [...new Set([...ofKind("patient"), ...owners.values()])];
   const names = new Map((await listPatientBriefs(db, _doctor, patients)).map((brief) => [brief.ID, patientName(brief)]));
   return (row) => {

@@ -146,6 +146,30 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     expect(await entries(`patient=${body.ID}&act=opened`)).toEqual(Array(3).fill("admin opened DAHL, Pia"));
   });
 
+  test("who opened a picture or a letter that was replaced since", async () => {
+    const upload = async (): Promise<number> => {
+      const form = new FormData();
+      form.append("file", new Blob([PNG], { type: "image/png" }), "before.png");
+      return (await raman.send("POST", "/file", form)).body[0].ID;
+    };
+    const [picture, letter] = [await upload(), await upload()];
+    const { body } = await raman.post("/patient", { first_name: "Mia", last_name: "Ekberg", category: "U", picture });
+    const referrer = await raman.post("/referringdoctor", { first_name: "Ann", last_name: "Birch" });
+    const referral = { referral_type: 1, referral_date: "2026-11-02", _referring_doctor: referrer.body.ID };
+    const path = `/patient/${body.ID}/referral`;
+    const added = await raman.post(path, { ...referral, _referral_letter: letter });
+    const marcus = await app.signIn("admin");
+    for (const file of [picture, letter]) expect((await marcus.get(`/file/${file}?${ofRaman()}`)).status).toBe(200);
+    await app.services.readings.flush();
+    const own = { first_name: "Mia", last_name: "Ekberg", category: "U" };
+    expect((await raman.put(`/patient/${body.ID}`, { ...own, picture: await upload() })).status).toBe(200);
+    expect((await raman.put(`/patient/${body.ID}`, { ...own, picture: null })).status).toBe(200);
+    const renewed = await raman.put(`${path}/${added.body.ID}`, { ...referral, _referral_letter: await upload() });
+    expect(renewed.status).toBe(200);
+    expect(await entries(`patient=${body.ID}&act=opened`)).toEqual(Array(2).fill("admin opened EKBERG, Mia"));
+    expect((await entries("act=opened")).slice(0, 2)).toEqual(Array(2).fill("admin opened EKBERG, Mia"));
+  });
+
   test("of a patient that two others were merged into, one by way of the other, all that was opened of either", async () => {
     const add = async (last_name: string) =>
       (await raman.post("/patient", { first_name: "Ida", last_name, category: "U" })).body.ID;

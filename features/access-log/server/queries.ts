@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { nameKey } from "#kernel/name-key.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Act } from "../contract.ts";
+import { listFormerFiles } from "./former-files.queries.ts";
 
 export interface Row {
   readonly ID: number;
@@ -56,7 +57,8 @@ const ofCallers = (_doctor: number, { callers }: Wanted, found: Condition, limit
 
 /** What tells of one patient: its own record, its visits and files, and the lists that showed one of these. */
 async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Wanted, found: Condition) {
-  const { patients, visits, files } = await recordsOf(db, _doctor, patient);
+  const { patients, visits, ...present } = await recordsOf(db, _doctor, patient);
+  const files = [...present.files, ...(await listFormerFiles(db, _doctor, patients))];
   const looks = (["patient", "appointment", "file"] as const).flatMap((kind, place) => {
     const ids = bigints([patients, visits, files][place] ?? []);
     // Written out: only then is an index on the lists of one kind used.
