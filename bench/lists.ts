@@ -15,7 +15,7 @@ import { countMessages, listMessages } from "#features/messages/server/queries.t
 import { countWaiting, listWaiting } from "#features/missing-information/server/queries.ts";
 import { countNotSame, listNotSame } from "#features/merges/server/not-same.queries.ts";
 import { listLikelyPairs } from "#features/merges/server/pairs.queries.ts";
-import { listReachableClients } from "#features/sign-in/server/queries.ts";
+import { listReachableClients } from "#features/sign-in/server/client.queries.ts";
 import { countTries } from "#features/sign-in/server/tries.queries.ts";
 import { pageOfEntries } from "#features/time-clock/server/entries.queries.ts";
 import { listClockedClients, listClockedPeople, pageOfHours } from "#features/time-clock/server/hours.queries.ts";

@@ -8,7 +8,7 @@ import { listRecentClients } from "#features/activity/server/queries.ts";
 import { pageOfClients } from "#features/doctors/server/list.queries.ts";
 import { countMails, listMails } from "#features/mail/server/queries.ts";
 import { countMessages, listMessages } from "#features/messages/server/queries.ts";
-import { listReachableClients } from "#features/sign-in/server/queries.ts";
+import { listReachableClients } from "#features/sign-in/server/client.queries.ts";
 import { pageOfEntries } from "#features/time-clock/server/entries.queries.ts";
 import { pageOfHours } from "#features/time-clock/server/hours.queries.ts";
 import { RIGHTS, isRight } from "#kernel/permissions.ts";

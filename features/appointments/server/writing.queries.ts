@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lastDay } from "#kernel/recurrence.ts";
 import type { Db } from "#server/db/db.ts";
+import { isLiveIn } from "#server/db/live-row.ts";
 import { kept } from "#server/db/kept-statement.ts";
 import { AppointmentType, RepeatInterval } from "../contract.ts";
 import { JUST_BOOKED, PATIENT_BRIEF, PLACE_BRIEF, type VisitRow } from "./queries.ts";
@@ -231,17 +232,4 @@ export async function replaceExceptions(
     .execute();
 }
 
-const livePatient = kept((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
-  db
-    .selectFrom("patient")
-    .select("ID")
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .where("is_deleted", "=", false)
-    .forShare(),
-);
-
-/** Held for the transaction, so that a patient is not deleted while a visit is booked. */
-export async function isLivePatient(db: Db, _doctor: number, ID: number): Promise<boolean> {
-  return (await livePatient(db, { _doctor, ID })).length > 0;
-}
+export const isLivePatient = isLiveIn("patient");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
-import { kept } from "#server/db/kept-statement.ts";
+import { isLiveIn } from "#server/db/live-row.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import type { LocationBrief } from "../contract.ts";
@@ -76,16 +76,6 @@ export function findSchedule(db: Db, _doctor: number, id: number) {
   return schedules(db, _doctor).where("schedule.ID", "=", id).executeTakeFirst();
 }
 
-const liveLocation = kept((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
-  db
-    .selectFrom("location")
-    .select("ID")
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .where("is_deleted", "=", false)
-    .forShare(),
-);
-
 /** Held until the transaction ends, so that two people's changes come one after the other. */
 export function lockSchedule(db: Db, _doctor: number, id: number) {
   return db.selectFrom("schedule").selectAll().where("_doctor", "=", _doctor).where("ID", "=", id).forUpdate().executeTakeFirst();
@@ -114,6 +104,4 @@ export async function removeSchedule(db: Db, _doctor: number, id: number): Promi
   await db.deleteFrom("schedule").where("_doctor", "=", _doctor).where("ID", "=", id).execute();
 }
 
-export async function isLiveLocation(db: Db, _doctor: number, ID: number): Promise<boolean> {
-  return (await liveLocation(db, { _doctor, ID })).length > 0;
-}
+export const isLiveLocation = isLiveIn("location");

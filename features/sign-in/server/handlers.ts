@@ -6,14 +6,9 @@ import { dropCookie, setCookie } from "./cookie.ts";
 import { closeEarlier, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
-import {
-  findPersonByNameOrEmail,
-  findPersonByUsername,
-  insertToken,
-  listDemoPeople,
-  listReachableClients,
-  useToken,
-} from "./queries.ts";
+import { listReachableClients } from "./client.queries.ts";
+import { findPersonByNameOrEmail, findPersonByUsername, listDemoPeople } from "./person.queries.ts";
+import { insertToken, useToken } from "./token.queries.ts";
 import { sessionReply } from "./session-reply.ts";
 import { isRightGuess } from "./tries.ts";
 

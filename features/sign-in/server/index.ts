@@ -16,11 +16,11 @@ export { findFactors } from "./factors.queries.ts";
 export { keepChallenge, takeChallenge, wholeSession } from "./half-session.ts";
 export { credentialsOf, partyHere, relyingPartyOf, transportsIn } from "./passkeys.ts";
 export type { MayActFor } from "./password.handlers.ts";
-export { findPerson } from "./queries.ts";
+export { findPerson } from "./person.queries.ts";
 export { aboutSecret } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
 export { isRightGuess } from "./tries.ts";
-export { dropTokensOf, insertToken } from "./queries.ts";
+export { dropTokensOf, insertToken } from "./token.queries.ts";
 export { endedElsewhere } from "./ended-elsewhere.ts";
 export { mayChoosePassword, namesOf, practiceNames } from "./choose-password.ts";
 

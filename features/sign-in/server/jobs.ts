@@ -3,7 +3,9 @@ import type { Job } from "#server/http/feature.ts";
 import { forgetOldAnswers } from "#server/http/once.ts";
 import { reserveMail } from "#server/mail/queue.ts";
 import { newToken } from "#server/http/session.ts";
-import { findPerson, insertToken, removeOldTries } from "./queries.ts";
+import { findPerson } from "./person.queries.ts";
+import { insertToken } from "./token.queries.ts";
+import { removeOldTries } from "./tries.queries.ts";
 
 const RESET_SECONDS = 3600;
 /** `asked`: when, so that a job run twice sends one mail. */

@@ -16,7 +16,7 @@ import {
 } from "./factors.queries.ts";
 import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
 import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
-import { findPerson } from "./queries.ts";
+import { findPerson } from "./person.queries.ts";
 import { sessionReply } from "./session-reply.ts";
 import { stepOf } from "./totp.ts";
 import { isRightGuess } from "./tries.ts";

@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/db.ts";
 import { keyRingOf } from "#server/key-ring.ts";
 import type { SessionSchema } from "../contract.ts";
-import { findSessionOf } from "./queries.ts";
+import { findSessionOf } from "./session.queries.ts";
 
 /** What the browser is told about the person, after signing in and whenever it asks. */
 export async function sessionReply(db: Db, person: number, config: Config): Promise<z.input<typeof SessionSchema>> {

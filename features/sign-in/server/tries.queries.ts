@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
+import { removeInSteps } from "#server/db/remove-in-steps.ts";
 import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
 
 export interface Guesser {
@@ -57,4 +58,11 @@ export async function noteSuccess(db: Db, ID: number): Promise<void> {
 
 export async function forgetTry(db: Db, ID: number): Promise<void> {
   await db.deleteFrom("sign_in_attempt").where("ID", "=", ID).execute();
+}
+
+/** 31 days are needed to know the rooms' own addresses; older tries are dropped. */
+export async function removeOldTries(db: Db): Promise<void> {
+  await removeInSteps(db, "sign_in_attempt", sql`at < now() - interval '31 days'`);
+  await removeInSteps(db, "session", sql`expires_at < now()`);
+  await removeInSteps(db, "one_time_token", sql`expires_at < now() - interval '1 day'`);
 }
