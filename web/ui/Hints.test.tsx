@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Theme } from "#web/theme/Theme.tsx";
 import { Hints } from "./Hints.tsx";
@@ -39,6 +39,21 @@ describe("a button that is only a sign", () => {
     await screen.findByRole("tooltip");
     fireEvent.pointerDown(sign, { pointerType: "mouse" });
     await waitFor(() => expect(hint()).toBeNull());
+  });
+
+  test("says what it does where the keyboard is, until it is elsewhere", async () => {
+    draw();
+    act(() => screen.getByRole("button").focus());
+    expect((await screen.findByRole("tooltip")).textContent).toBe("Print this day");
+    act(() => screen.getByRole("button").blur());
+    await waitFor(() => expect(hint()).toBeNull());
+  });
+
+  test("says nothing to a finger", async () => {
+    const sign = draw();
+    fireEvent.pointerOver(sign, { pointerType: "touch" });
+    fireEvent.pointerDown(sign, { pointerType: "touch" });
+    await expect(screen.findByRole("tooltip", {}, { timeout: 600 })).rejects.toThrow();
   });
 
   test("goes away with Esc", async () => {

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "color" | "children"> {
-  /** Read aloud, and shown on hover. */
+  /** Read aloud, and shown where a mouse rests or the keyboard is. */
   label: string;
   children: ReactNode;
   /** Drawn with an edge, as beside other buttons of a page header. */
