@@ -59,7 +59,7 @@ describe("An agent's hours, from her clock to the accounts", () => {
     await expectAccessible(page, "client hours");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Download CSV" }).click(),
+      page.getByRole("link", { name: "Export CSV" }).click(),
     ]);
     const text = readFileSync(await download.path(), "utf8");
     expect(text).toContain("Appointments handled");

@@ -61,7 +61,7 @@ function WrongRows({ run }: { run: ImportRun }) {
       action={
         <a className={classes.download} href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)} download>
           <IconDownload size={16} aria-hidden />
-          Download them (CSV)
+          Export them (CSV)
         </a>
       }
     >

@@ -74,7 +74,7 @@ describe("looking into a table", () => {
     expect(await screen.findByRole("button", { name: "Import 1,243 patients" })).toBeDefined();
     fireEvent.click(screen.getByRole("radio", { name: "Can't be taken 2" }));
     expect(await screen.findByText("Date of birth: The date of birth is in the future.")).toBeDefined();
-    const file = screen.getByRole("link", { name: "Download them (CSV)" });
+    const file = screen.getByRole("link", { name: "Export them (CSV)" });
     expect(file.getAttribute("href")).toBe("/api/import/5/wrong?doctor_id=7");
   });
 

@@ -128,7 +128,7 @@ function CsvLink({ mine, address }: { mine: boolean; address: HoursAddress }) {
   const path = mine ? "/api/timeclock/csv" : "/api/report/csv/appointmaid";
   return (
     <MantineButton {...lookOf({ icon: <IconDownload size={17} /> })} component="a" href={`${path}?${asked.toString()}`} download>
-      Download CSV
+      Export CSV
     </MantineButton>
   );
 }

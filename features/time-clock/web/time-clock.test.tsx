@@ -197,7 +197,7 @@ describe("client hours for the office", () => {
     expect((await screen.findByLabelText("Totals")).textContent).toContain("2 h 18 m clocked");
     expect(await screen.findByText("October 2026")).toBeDefined();
     expect(calls.some(({ url }) => url.includes("start=2026-10-01") && url.includes("end=2026-10-31"))).toBe(true);
-    expect(screen.getByRole("link", { name: "Download CSV" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
       "/api/report/csv/appointmaid?start=2026-10-01&end=2026-10-31",
     );
   });
