@@ -72,6 +72,11 @@ export interface RouteDefinition<
   readonly halfway?: "only" | "also";
   /** It ends the session, which one that rested too long, or lacks a factor that is needed by now, may do as well. */
   readonly endsSession?: true;
+  /**
+   * Its handler asks the database and does nothing else before it answers. So it may begin on whom the session stood for last, beside the
+   * statement that reads the session: where that says otherwise, nothing of it was done.
+   */
+  readonly beginsAtOnce?: true;
   /** What may not be seen is called a task, as the specification does of feedback, reports and procedures too (C-11). */
   readonly isTask?: true;
   /** The answer shows something once (a code, a secret): it is not kept for the same request sent again. */

@@ -31,6 +31,7 @@ export const everywhereRoutes = {
     path: "/patient/everywhere/{query}",
     needs: "patient.view",
     owner: "none",
+    beginsAtOnce: true,
     params: { query: z.string().max(200, "Please search for fewer than 200 characters.") },
     reply: z.array(PatientSomewhere),
   }),

@@ -12,7 +12,7 @@ import { answerOf, sendAnswer } from "./answer.ts";
 import { type Answer, claim, keeping, onceOf } from "./once.ts";
 import { paramsOf, shapeOf, valueOf } from "./input.ts";
 import { isForeign } from "./origin.ts";
-import { admit, type Admitted } from "./owner.ts";
+import { admit, type Admitted, supposed } from "./owner.ts";
 import { foreignOriginRefusal } from "./problems.ts";
 import { registerReading } from "./reading.ts";
 import { noteAdmitted, noteAsker } from "./refused.ts";
@@ -79,13 +79,22 @@ async function served(asking: Asking, tokens: Tokens): Promise<Served> {
   const { method, needs, reply, uploads } = one.route;
   const writes = method !== "GET" && !uploads;
   const held = writes || (needs !== "public" && reply !== undefined) ? await services.connections.hold() : null;
+  const now = new Date().toISOString();
   try {
     // The session is read in the transaction of the write, so that both are asked at once.
     const begun = writes ? held?.begin() : undefined;
-    const [around] = await Promise.all([readAsked(asking, tokens, held?.db ?? services.db), begun]);
-    const outcome =
-      held && writes ? await write(around, held) : uploads ? await upload(around) : await run(around, held?.db ?? services.db);
-    return { outcome, author: around.author, params: around.input.params };
+    const finding = Promise.all([admission(asking, tokens, held?.db ?? services.db, now), begun]);
+    const act = async (admitted: Admitted | null, confirmed?: Confirmed): Promise<Served> => {
+      const around = { ...(await readAsked(asking, admitted, now)), confirmed };
+      const db = held?.db ?? services.db;
+      const outcome = await (held && writes ? write(around, held) : uploads ? upload(around) : run(around, db));
+      return { outcome, author: around.author, params: around.input.params };
+    };
+    const early = held ? await atOnce({ asking, tokens, now, finding, act }) : undefined;
+    if (early) return early;
+    const [admitted] = await finding;
+    if (early === null) await undone(held, writes);
+    return await act(admitted);
   } catch (error) {
     held?.abandon();
     throw error;
@@ -94,24 +103,73 @@ async function served(asking: Asking, tokens: Tokens): Promise<Served> {
   }
 }
 
-/** Who asks, about which client, and what. */
-async function readAsked(asking: Asking, tokens: Tokens, db: Db): Promise<Around> {
-  const { services, one, request } = asking;
-  const { route } = one;
-  const now = new Date().toISOString();
-  // `as`: Fastify parses the query string into an object of strings and lists of them.
-  const rawQuery = request.query as Record<string, unknown>;
+/** Fails where a request that began at once began for somebody else. */
+type Confirmed = () => Promise<void>;
+
+interface Early {
+  readonly asking: Asking;
+  readonly tokens: Tokens;
+  readonly now: string;
+  readonly finding: Promise<readonly [Admitted | null, unknown]>;
+  readonly act: (admitted: Admitted, confirmed: Confirmed) => Promise<Served>;
+}
+
+/**
+ * Begins on whom the session stood for last, so that the handler's first statements travel with the one that reads the session. That one is in front of them, and
+ * until it has said the same nothing is committed, answered or refused. Null: it said otherwise. Undefined: there was nothing to begin on.
+ */
+async function atOnce({ asking, tokens, now, finding, act }: Early): Promise<Served | null | undefined> {
+  const { route } = asking.one;
+  const guess = route.beginsAtOnce ? supposed(route, tokens, queryOf(asking.request), now) : null;
+  if (!guess) return undefined;
+  // Whoever asks next is told; meanwhile the handler is at work.
+  finding.catch(() => undefined);
+  const isSo = async () => (await finding)[0]?.actor === guess.actor;
+  try {
+    return await act(guess, async () => {
+      if (!(await isSo())) throw new Error("begun for somebody else");
+    });
+  } catch (error) {
+    if (await isSo()) throw error;
+    return null;
+  }
+}
+
+/** What was begun for somebody else: none of it stays, and none of it may ask any more. */
+async function undone(held: HeldConnection | null, writes: boolean): Promise<void> {
+  if (!writes) return held?.abandon();
+  await held?.rollback();
+  await held?.begin();
+}
+
+// `as`: Fastify parses the query string into an object of strings and lists of them.
+const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>;
+
+/** Who asks, and about which client. */
+async function admission(
+  { services, one: { route }, request }: Asking,
+  tokens: Tokens,
+  db: Db,
+  now: string,
+): Promise<Admitted | null> {
   const admitted =
     route.needs === "public"
       ? null
-      : await admit(db, route, tokens, rawQuery, now, (person, token) => noteAsker(request, person, token));
+      : await admit(db, route, tokens, queryOf(request), now, (person, token) => noteAsker(request, person, token));
   noteAdmitted(request);
   // A stream stays open by itself: it says of nobody that they are there. Nor may an ending that fails open a session that was locked.
   if (admitted && route.produces !== "text/event-stream" && !route.endsSession)
     keepAlive(services, admitted, touchedAt(request.headers[IDLE_HEADER], now));
+  return admitted;
+}
+
+/** And what. */
+async function readAsked(asking: Asking, admitted: Admitted | null, now: string): Promise<Around> {
+  const { route } = asking.one;
+  const { request } = asking;
   const input = {
     params: await paramsOf(route, request.params),
-    query: await shapeOf(route.query, rawQuery, "query"),
+    query: await shapeOf(route.query, queryOf(request), "query"),
     body: route.body ? await valueOf(route.body, request.body ?? undefined, "body") : undefined,
   };
   const author: Author = {
@@ -137,7 +195,10 @@ function write(around: Around, held: HeldConnection): Promise<Outcome> {
   const once = one.route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
   const act = async (db: Db): Promise<Outcome> => {
     const before = once && (await claim(db, once));
-    if (before) return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], before };
+    if (before) {
+      await around.confirmed?.();
+      return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], before };
+    }
     const outcome = await run(around, db);
     return once ? { ...outcome, kept: keeping(db, once, await answerOf(one.route, outcome.value)) } : outcome;
   };
@@ -191,11 +252,12 @@ interface Around extends Asking {
   readonly author: Author;
   readonly input: { params: unknown; query: unknown; body: unknown };
   readonly now: string;
+  readonly confirmed?: Confirmed | undefined;
 }
 type Commit = <Result>(act: (db: Db) => Promise<Result>) => Promise<Result>;
 
 async function run(
-  { services, one: { handler }, fileUses, request, reply, admitted, input, now }: Around,
+  { services, one: { handler }, fileUses, request, reply, admitted, input, now, confirmed }: Around,
   db: Db,
   changes: Change[] = [],
   commit: Commit = (act) => act(db),
@@ -233,6 +295,7 @@ async function run(
   };
   // `as never`: the handler's own call type was checked against its route where the two were paired.
   const value = await handler(call as never);
+  await confirmed?.();
   return { value, changes, opened, showed, afterwards };
 }
 

@@ -14,7 +14,7 @@ import {
 import type { OpenClient, SessionAtHand } from "./call.ts";
 import type { Actor } from "./actor.ts";
 import { reachesOf, viaOf } from "./reach.ts";
-import { type Caller, findCaller, type Tokens } from "./session.ts";
+import { type Caller, findCaller, supposedCaller, type Tokens } from "./session.ts";
 import type { Db } from "#server/db/db.ts";
 
 export interface Admitted {
@@ -37,32 +37,59 @@ export async function admit(
   now: string,
   known: (person: number, token: string) => void = () => undefined,
 ): Promise<Admitted> {
-  const owned = route.owner !== "none";
-  const doctorId = owned ? numberOf(query, "doctor_id") : null;
-  const requestingID = owned ? numberOf(query, "requestingID") : null;
-  const caller = await callerOf(db, route, tokens, doctorId === "bad" ? null : doctorId);
+  const named = namedIn(route, query);
+  const caller = await callerOf(db, route, tokens, named.doctor_id === "bad" ? null : named.doctor_id);
   if (!caller) throw refusalOf(noSession, undefined);
+  known(caller.actor.ID, caller.session.token);
+  return admitted(caller, route, named, now);
+}
+
+/** What admission would come to if the session still stood for whom it did last; null where that is not known, or would be refused. */
+export function supposed(
+  route: AnyRoute,
+  { whole }: Tokens,
+  query: Readonly<Record<string, unknown>>,
+  now: string,
+): Admitted | null {
+  if (whole === undefined || route.halfway !== undefined || route.endsSession) return null;
+  const named = namedIn(route, query);
+  const caller = named.doctor_id === "bad" ? null : supposedCaller(whole, named.doctor_id);
+  try {
+    return caller && admitted({ ...caller, session: { token: whole, awaits: null } }, route, named, now);
+  } catch {
+    // Refused in its proper place, once the session was read.
+    return null;
+  }
+}
+
+/** The client the address speaks of, and the peer who asks. */
+interface Named {
+  readonly doctor_id: number | null | "bad";
+  readonly requestingID: number | null | "bad";
+}
+
+function namedIn(route: AnyRoute, query: Readonly<Record<string, unknown>>): Named {
+  if (route.owner === "none") return { doctor_id: null, requestingID: null };
+  return { doctor_id: numberOf(query, "doctor_id"), requestingID: numberOf(query, "requestingID") };
+}
+
+type CallerAtHand = Caller & { session: SessionAtHand };
+
+function admitted(caller: CallerAtHand, route: AnyRoute, named: Named, now: string): Admitted {
   const { actor, seen_at, session } = caller;
-  known(actor.ID, session.token);
   const unseen = route.isTask ? notYourTask : notFound;
   const refusal = () =>
     refusalOf(route.method === "GET" ? unseen : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
   if (!mayUse(actor, route)) throw refusal();
-  for (const [name, value] of [
-    ["doctor_id", doctorId],
-    ["requestingID", requestingID],
-  ] as const) {
-    if (value === "bad")
-      throw new Refusal(invalid.code, invalid.status, `${name} must be a number`, { [name]: `${name} must be a number` });
-  }
-  if (!owned) return { actor, client: null, requestingID: null, seen_at, session };
-  // `as`: "bad" was refused two lines above.
-  return {
-    ...clientOf(caller, route, doctorId as number | null, requestingID as number | null, refusal, now),
-    actor,
-    seen_at,
-    session,
-  };
+  const doctorId = numbered("doctor_id", named.doctor_id);
+  const requestingID = numbered("requestingID", named.requestingID);
+  if (route.owner === "none") return { actor, client: null, requestingID: null, seen_at, session };
+  return { ...clientOf(caller, route, doctorId, requestingID, refusal, now), actor, seen_at, session };
+}
+
+function numbered(name: string, value: number | null | "bad"): number | null {
+  if (value !== "bad") return value;
+  throw new Refusal(invalid.code, invalid.status, `${name} must be a number`, { [name]: `${name} must be a number` });
 }
 
 async function callerOf(
@@ -70,7 +97,7 @@ async function callerOf(
   route: AnyRoute,
   { whole, halfway }: Tokens,
   doctorId: number | null,
-): Promise<(Caller & { session: SessionAtHand }) | null> {
+): Promise<CallerAtHand | null> {
   const opened = whole === undefined || route.halfway === "only" ? null : await findCaller(db, whole, doctorId, route);
   if (opened && whole !== undefined) return { ...opened, session: { token: whole, awaits: null } };
   if (halfway === undefined || route.halfway === undefined) return null;

@@ -17,7 +17,7 @@ export interface Standing {
 /** Columns of a statement that goes on to `standingOf`. */
 export const RIGHTS_EDITION = sql<string>`(select edition from rights_edition)`;
 export const groupsOf = (person: RawBuilder<unknown>) =>
-  sql<string>`(select coalesce(string_agg(pg._group::text, ',' order by pg._group), '') from person_group pg where pg._person = ${person})`;
+  sql<string>`array_to_string(array(select pg._group from person_group pg where pg._person = ${person} order by 1), ',')`;
 
 type Grant = readonly [group: number, permission: string, reach: string];
 

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#server/db/db.ts";
 import { kept } from "#server/db/kept-statement.ts";
 import type { Actor, Client } from "./actor.ts";
+import { CallersSeen } from "./callers-seen.ts";
 import { groupsOf, RIGHTS_EDITION, type Standing, standingOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
@@ -31,7 +32,7 @@ export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, 
 export type Awaits = "factor" | "set_up" | null;
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
-export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
 
 export interface Caller {
   readonly actor: Actor;
@@ -40,6 +41,8 @@ export interface Caller {
   readonly seen_at: string;
   readonly awaits: Awaits;
 }
+
+const callersSeen = new CallersSeen();
 
 interface SessionRow {
   ID: number;
@@ -75,60 +78,73 @@ export const IS_LOCKED = sql<boolean>`(idle_minutes is not null and seen_at < no
  * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
  * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
  */
-export const findCaller = (
+export async function findCaller(
   db: Db,
   token: string,
   doctorId: number | null,
   { isHalfway = false, endsSession = false }: { readonly isHalfway?: boolean; readonly endsSession?: boolean } = {},
-): Promise<Caller | null> =>
-  callerFrom(db, bySession(db, { token_hash: hashOf(token), isHalfway, endsSession, doctorId }), endsSession);
+): Promise<Caller | null> {
+  const token_hash = hashOf(token);
+  const session = { token_hash, isHalfway, endsSession };
+  const found = doctorId === null ? bySession(db, session) : bySessionFor(db, { ...session, doctorId });
+  const caller = await callerFrom(db, found, endsSession);
+  return caller && !isHalfway && !endsSession ? callersSeen.recognised(token_hash, doctorId, caller) : caller;
+}
+
+/** Who it was that last came with this token, as it was found then; whether that is still so only `findCaller` tells. */
+export const supposedCaller = (token: string, doctorId: number | null): Caller | null => callersSeen.of(hashOf(token), doctorId);
 
 /** The same person as if wholly signed in: to tell what it would be answered. */
 export const findCallerOf = (db: Db, person: number, doctorId: number | null): Promise<Caller | null> =>
   callerFrom(db, byPerson(db, { person, doctorId }));
 
-interface Asked {
-  readonly doctorId: number | null;
-}
-
-interface AskedBySession extends Asked {
+interface Session {
   readonly token_hash: Buffer;
   readonly isHalfway: boolean;
   readonly endsSession: boolean;
 }
 
-const bySession = kept((_db, given: AskedBySession) =>
+const openSessionIn = ({
+  token_hash,
+  isHalfway,
+  endsSession,
+}: Session) => sql`(select _person, seen_at, awaits, second_factor_at from session
+  where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isHalfway} and (${endsSession}::boolean or not ${IS_LOCKED}))`;
+
+/** Of one's own client: what is read of it anyway is enough, two looks fewer. Nearly every request is one. */
+const bySession = kept((_db, given: Session) => callerIn(openSessionIn(given), null));
+
+const bySessionFor = kept((_db, given: Session & { readonly doctorId: number | null }) =>
+  callerIn(openSessionIn(given), given.doctorId),
+);
+
+const byPerson = kept((_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
   callerIn(
-    sql`(select _person, seen_at, awaits, second_factor_at from session
-      where token_hash = ${given.token_hash} and expires_at > now() and (awaits is not null) = ${given.isHalfway}
-        and (${given.endsSession}::boolean or not ${IS_LOCKED}))`,
-    given,
+    sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
+    doctorId,
   ),
 );
 
-const byPerson = kept((_db, given: Asked & { readonly person: number }) =>
-  callerIn(
-    sql`(select ${given.person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
-    given,
-  ),
-);
-
-const callerIn = (session: RawBuilder<unknown>, { doctorId }: Asked) => sql<SessionRow>`
+/** `doctorId`: null in the statement's text means one's own client. */
+const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
+  const isOwn = doctorId === null;
+  const [t, tp] = isOwn ? [sql.ref("own"), sql.ref("ownp")] : [sql.ref("t"), sql.ref("tp")];
+  const named = sql`left join (doctor t join person tp on tp."ID" = t."ID") on t."ID" = coalesce(${doctorId}::bigint, own."ID")`;
+  return sql<SessionRow>`
   select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits, s.second_factor_at is not null as has_factor,
     ${groupsOf(sql`p."ID"`)} as groups, ${RIGHTS_EDITION} as edition,
     own."ID" as own_client, own.company_client as own_company, own.user_type as own_user_type,
-    t."ID" as t_id, tp.username as t_username, tp.first_name as t_first_name, tp.last_name as t_last_name,
-    t._timezone as t_zone, t.country as t_country, t.user_type as t_user_type, t.company_client as t_company,
-    tc.code as t_company_code, t.is_deleted as t_is_deleted
+    ${t}."ID" as t_id, ${tp}.username as t_username, ${tp}.first_name as t_first_name, ${tp}.last_name as t_last_name,
+    ${t}._timezone as t_zone, ${t}.country as t_country, ${t}.user_type as t_user_type, ${t}.company_client as t_company,
+    tc.code as t_company_code, ${t}.is_deleted as t_is_deleted
   from ${session} s
   join person p on p."ID" = s._person
-  left join doctor own on own."ID" = coalesce(p._super_user, p."ID")
-  left join person ownp on ownp."ID" = own."ID"
-  left join doctor t on t."ID" = coalesce(${doctorId}::bigint, own."ID")
-  left join person tp on tp."ID" = t."ID"
-  left join company_client tc on tc."ID" = t.company_client
+  left join (doctor own join person ownp on ownp."ID" = own."ID") on own."ID" = coalesce(p._super_user, p."ID")
+  ${isOwn ? sql`` : named}
+  left join company_client tc on tc."ID" = ${t}.company_client
   where p.active and not p.is_deleted
     and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
+};
 
 async function callerFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<Caller | null> {
   const [row] = await found;

@@ -74,6 +74,7 @@ const joinedRows = kept((db, { _doctor, ids }: { readonly _doctor: number; reado
 
 /** Rows as lists and pickers show them, in the order of the IDs. */
 export async function listRows(db: Db, _doctor: number, ids: readonly number[], today: Day) {
+  if (ids.length === 0) return [];
   const [rows, visits] = await Promise.all([joinedRows(db, { _doctor, ids }), latestVisits(db, _doctor, ids, today)]);
   const found = new Map(rows.map((row) => [row.ID, rowOf(row, visits.get(row.ID) ?? null)]));
   return ids.flatMap((ID) => found.get(ID) ?? []) satisfies z.input<typeof PatientRow>[];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { piecesOfNear } from "../rules/near-spelling.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { insertPatients } from "./index.ts";
 
@@ -176,5 +178,39 @@ describe("GET /patient/likely", () => {
     const [{ ID }] = await find("john smith");
     expect(await likely({ first_name: "John", last_name: "Smith", except: `${ID}` })).toEqual([]);
     expect((await reception.get("/patient/likely?except=x")).status).toBe(400);
+  });
+});
+
+describe("what is looked at before spellings are compared", () => {
+  const NAMES =
+    "smith smyth blacksmith macdonald anna annan hanna aaaa jo ann o2x mississippi shmidt schmidt thompson tomson abha bhaab haab".split(
+      " ",
+    );
+  const near = (words: readonly string[]) =>
+    words.flatMap((word) => [
+      word,
+      word.slice(1),
+      word.slice(0, -1),
+      `${word}s`,
+      `x${word}`,
+      word.replace(/[aeiou]/, "y"),
+      `${word}${word}`,
+    ]);
+  const WORDS = near(NAMES).filter((word) => word.length >= 4);
+
+  test("passes every name that PostgreSQL calls near", async () => {
+    const names = NAMES.flatMap((last) => NAMES.map((first) => `${last} ${first}`));
+    const asked = WORDS.map((word) => ({ word, patterns: piecesOfNear(word)?.map((piece) => `%${piece}%`) ?? ["%"] }));
+    const { rows } = await sql<{ near: number; lost: number }>`
+      select count(*)::int as near, count(*) filter (where not name like any(array(select json_array_elements_text(a.patterns))))::int as lost
+      from json_to_recordset(${JSON.stringify(asked)}::json) as a (word text, patterns json), unnest(${names}::text[]) name
+      where a.word <% name`.execute(app.database.db);
+    expect(rows[0]?.lost).toBe(0);
+    expect(rows[0]?.near).toBeGreaterThan(1_000);
+  });
+
+  test("says nothing of short words and of other letters", () => {
+    expect(["ab", "王小明王", "smi th"].map(piecesOfNear)).toEqual([null, null, null]);
+    expect(piecesOfNear("smit")).toEqual(["smi", "mit", "sm"]);
   });
 });
