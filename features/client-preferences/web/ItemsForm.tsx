@@ -52,7 +52,7 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
           }}
         />
         <div className={classes.foot}>
-          <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
+          <Button type="submit" keys="Ctrl S" busy={form.isSaving}>
             Save items
           </Button>
           {form.isDirty && <span className="muted">Not saved yet</span>}

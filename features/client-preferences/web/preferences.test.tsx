@@ -5,6 +5,7 @@ import { answerCalls } from "#web/testing/outside.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import { DefaultsForm } from "./DefaultsForm.tsx";
 import { ItemsForm } from "./ItemsForm.tsx";
+import { LiveSettings } from "./LiveSettings.tsx";
 
 const place = (ID: number, type: string, abbreviation: string, name: string) => ({
   ID,
@@ -58,6 +59,26 @@ const order = () =>
     .getAllByRole("listitem")
     .map((row) => /\d+/.exec(row.textContent ?? "")?.[0]);
 afterEach(() => vi.unstubAllGlobals());
+
+describe("both settings on one page", () => {
+  test("one button of it is filled, and each form has its own", async () => {
+    answerCalls({
+      ...places,
+      "GET /api/doctor/preferences/7": { body: preferences },
+      "GET /api/doctor/items/7": { body: items },
+    });
+    await renderPage(
+      <OwnerProvider owner={{ doctor_id: 7 }}>
+        <LiveSettings doctor={7} />
+      </OwnerProvider>,
+    );
+    const buttons = [
+      await screen.findByRole("button", { name: /^Save defaults/ }),
+      await screen.findByRole("button", { name: /^Save items/ }),
+    ];
+    expect(buttons.map((button) => button.getAttribute("data-variant"))).toEqual(["filled", "default"]);
+  });
+});
 
 describe("what lists open on (SCR-CLI-04)", () => {
   test("RULE-CLI-07: only locations of the chosen kind are offered, and what is chosen is sent with its version", async () => {
