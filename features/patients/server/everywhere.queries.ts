@@ -4,6 +4,7 @@ import type { Reach } from "#kernel/permissions.ts";
 import type { PatientReading } from "#kernel/search-query.ts";
 import type { Db } from "#server/db/db.ts";
 import { MOST_SOMEWHERE, type PatientSomewhere } from "../everywhere.contract.ts";
+import { begins } from "./beginning.ts";
 
 export interface WideReach {
   readonly person: number;
@@ -26,14 +27,14 @@ export async function listEverywhere(
 ): Promise<z.input<typeof PatientSomewhere>[]> {
   const looks = readings.flatMap(looksFor).map(
     (look) => sql`(select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile, p.last_key, p.first_key
-      from patient p where ${look} and not p.is_deleted and ${isReached(reach)} order by ${NAME}, p."ID" limit ${MOST_SOMEWHERE})`,
+      from patient p where ${look} and not p.is_deleted and ${isReached(reach)} order by ${NAME}, p."ID" limit ${sql.lit(MOST_SOMEWHERE)})`,
   );
   if (looks.length === 0) return [];
   const found = await sql<z.input<typeof PatientSomewhere>>`
     select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
       json_build_object('ID', c."ID", 'username', c.username, 'title', c.title, 'first_name', c.first_name, 'last_name', c.last_name) as client
     from (${sql.join(looks, sql` union `)}) p join person c on c."ID" = p._doctor
-    order by p.last_key, p.first_key, p."ID" limit ${MOST_SOMEWHERE}`.execute(db);
+    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}`.execute(db);
   return found.rows;
 }
 
@@ -84,6 +85,3 @@ function looksFor(reading: PatientReading): RawBuilder<SqlBool>[] {
 }
 
 const isBorn = (day: string | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${day}`);
-/** What was typed is a text, never a pattern. */
-const begins = (column: RawBuilder<unknown>, prefix: string) =>
-  sql<SqlBool>`${column} like ${`${prefix.replace(/[\\%_]/g, "\\$&")}%`}`;

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#server/db/db.ts";
 import { type Match, MOST_FOUND } from "../contract.ts";
-import { piecesOfNear } from "../rules/near-spelling.ts";
 import type { Probe, SearchPlan } from "../rules/search-plan.ts";
+import { begins } from "./beginning.ts";
 import { isShown, type Shown } from "./queries.ts";
 import { isReached, type Reach } from "./reach.ts";
 
@@ -14,6 +14,7 @@ export interface Hit {
 /** So few are found by what was typed that a misspelling is likely. */
 const FEW = 10;
 const MOST_ALIKE = 10;
+// Limits are written out: without knowing them PostgreSQL reckons with a tenth of all rows.
 
 const NAME = sql`p.last_key || ' ' || p.first_key`;
 const LEAST_ALIKE = 0.3;
@@ -43,8 +44,8 @@ async function listBegun(db: Db, reach: Reach, shown: Shown, probes: readonly Pr
   if (probes.length === 0) return [];
   const looks = probes.map((probe, place) => {
     const { where, exact, order } = lookFor(probe);
-    return sql`(select p."ID", ${place}::int as place, row_number() over (order by ${order}, p."ID") as at, ${exact} as is_exact
-      from patient p where ${isReached(reach)} and ${isShown(shown)} and ${where} order by ${order}, p."ID" limit ${MOST_FOUND})`;
+    return sql`(select p."ID", ${sql.lit(place)} as place, row_number() over (order by ${order}, p."ID") as at, ${exact} as is_exact
+      from patient p where ${isReached(reach)} and ${isShown(shown)} and ${where} order by ${order}, p."ID" limit ${sql.lit(MOST_FOUND)})`;
   });
   const found = sql<{
     ID: number;
@@ -100,7 +101,6 @@ function lookForNames({ last, first, born }: Extract<Probe, { in: "names" }>): L
 
 /** What was typed is a text, never a pattern. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-const begins = (column: RawBuilder<unknown>, prefix: string) => sql<SqlBool>`${column} like ${`${pattern(prefix)}%`}`;
 
 async function listContaining(db: Db, reach: Reach, shown: Shown, { contained, born }: SearchPlan): Promise<number[]> {
   if (contained.length === 0) return [];
@@ -110,19 +110,11 @@ async function listContaining(db: Db, reach: Reach, shown: Shown, { contained, b
   );
   const found = sql<{ ID: number }>`
     select p."ID" from patient p where ${isReached(reach)} and ${isShown(shown)} and ${isBorn(born)} and ${words}
-    order by p.last_key, p.first_key, p."ID" limit ${MOST_FOUND}`;
+    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_FOUND)}`;
   return (await found.execute(db)).rows.map(({ ID }) => ID);
 }
 
 const isBorn = (born: SearchPlan["born"]) => (born === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${born}`);
-
-/** Looked at first where no index is used: to compare spellings takes thirty times as long. */
-function mayBeNear(word: string): RawBuilder<SqlBool> {
-  const pieces = piecesOfNear(word);
-  if (pieces === null) return sql<SqlBool>`true`;
-  const patterns = pieces.map((piece) => `%${piece}%`);
-  return sql<SqlBool>`(p.last_key like any(${patterns}::text[]) or p.first_key like any(${patterns}::text[]))`;
-}
 
 async function listAlike(db: Db, reach: Reach, shown: Shown, { alike, born }: SearchPlan): Promise<number[]> {
   if (alike === null) return [];
@@ -130,13 +122,14 @@ async function listAlike(db: Db, reach: Reach, shown: Shown, { alike, born }: Se
   const isOneWord = !text.includes(" ");
   const nearness = isOneWord ? sql`word_similarity(${text}, ${NAME})` : sql`similarity(${text}, ${NAME})`;
   const reached = sql`${isReached(reach)} and ${isShown(shown)} and ${isBorn(born)}`;
+  const best = sql`order by 2 desc, 1 limit ${sql.lit(MOST_ALIKE)}`;
   const bySound = sounds.map(
     (sound) =>
-      sql`(select p."ID", 1 + ${nearness} as nearness from patient p where ${reached} and ${begins(sql`p.sound_key`, sound)} order by 2 desc, 1 limit ${MOST_ALIKE})`,
+      sql`(select p."ID", 1 + ${nearness} as nearness from patient p where ${reached} and ${begins(sql`p.sound_key`, sound)} ${best})`,
   );
-  const isNear = isOneWord ? sql`${mayBeNear(text)} and ${text} <% (${NAME})` : sql`(${NAME}) % ${text}`;
-  const bySpelling = sql`(select p."ID", ${nearness} as nearness from patient p where ${reached} and ${isNear} and ${nearness} >= ${LEAST_ALIKE} order by 2 desc, 1 limit ${MOST_ALIKE})`;
+  const isNear = isOneWord ? sql`${text} <% (${NAME})` : sql`(${NAME}) % ${text}`;
+  const bySpelling = sql`(select p."ID", ${nearness} as nearness from patient p where ${reached} and ${isNear} and ${nearness} >= ${sql.lit(LEAST_ALIKE)} ${best})`;
   const found = sql<{ ID: number }>`
-    select "ID" from (${sql.join([...bySound, bySpelling], sql` union all `)}) near group by "ID" order by max(nearness) desc, "ID" limit ${MOST_ALIKE}`;
+    select "ID" from (${sql.join([...bySound, bySpelling], sql` union all `)}) near group by "ID" order by max(nearness) desc, "ID" limit ${sql.lit(MOST_ALIKE)}`;
   return (await found.execute(db)).rows.map(({ ID }) => ID);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "kysely";
-import { piecesOfNear } from "../rules/near-spelling.ts";
+import { CompiledQuery, sql } from "kysely";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { begins } from "./beginning.ts";
 import { insertPatients } from "./index.ts";
 
 let app: TestApp;
@@ -181,36 +181,15 @@ describe("GET /patient/likely", () => {
   });
 });
 
-describe("what is looked at before spellings are compared", () => {
-  const NAMES =
-    "smith smyth blacksmith macdonald anna annan hanna aaaa jo ann o2x mississippi shmidt schmidt thompson tomson abha bhaab haab".split(
-      " ",
-    );
-  const near = (words: readonly string[]) =>
-    words.flatMap((word) => [
-      word,
-      word.slice(1),
-      word.slice(0, -1),
-      `${word}s`,
-      `x${word}`,
-      word.replace(/[aeiou]/, "y"),
-      `${word}${word}`,
-    ]);
-  const WORDS = near(NAMES).filter((word) => word.length >= 4);
-
-  test("passes every name that PostgreSQL calls near", async () => {
-    const names = NAMES.flatMap((last) => NAMES.map((first) => `${last} ${first}`));
-    const asked = WORDS.map((word) => ({ word, patterns: piecesOfNear(word)?.map((piece) => `%${piece}%`) ?? ["%"] }));
-    const { rows } = await sql<{ near: number; lost: number }>`
-      select count(*)::int as near, count(*) filter (where not name like any(array(select json_array_elements_text(a.patterns))))::int as lost
-      from json_to_recordset(${JSON.stringify(asked)}::json) as a (word text, patterns json), unnest(${names}::text[]) name
-      where a.word <% name`.execute(app.database.db);
-    expect(rows[0]?.lost).toBe(0);
-    expect(rows[0]?.near).toBeGreaterThan(1_000);
+test("a beginning is looked for in the index by a plan that is made once, whatever is typed", async () => {
+  const lines = await app.database.db.transaction().execute(async (trx) => {
+    const look = sql`select from patient p where p._doctor = ${raman} and ${begins(sql`p.last_key`, "smi")}`.compile(trx);
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+    await trx.executeQuery(CompiledQuery.raw(`prepare beginning (bigint, text, text) as ${look.sql}`));
+    const plan = await sql<{ "QUERY PLAN": string }>`explain execute beginning(1, 'a', 'b')`.execute(trx);
+    await sql`deallocate beginning`.execute(trx);
+    return plan.rows.map((row) => row["QUERY PLAN"]);
   });
-
-  test("says nothing of short words and of other letters", () => {
-    expect(["ab", "王小明王", "smi th"].map(piecesOfNear)).toEqual([null, null, null]);
-    expect(piecesOfNear("smit")).toEqual(["smi", "mit", "sm"]);
-  });
+  expect(lines.join("\n")).toMatch(/Index Cond: .*last_key >= \$2.*last_key < \$3/);
 });
