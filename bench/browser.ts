@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
 import { openChromium } from "#test/support/chromium.ts";
 import { withFullWeek } from "./browser/office.ts";
@@ -24,9 +24,16 @@ const WEEK = "/account/raman/calendar";
 const VISIT = "[data-visit]";
 const FORM = "[role=dialog] form";
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Act {
   readonly name: string;
-  readonly act: (page: Page) => Promise<unknown>;
+  /** What is pressed with the mouse; it lies there before the time is taken. */
+  readonly aim?: (page: Page) => Locator;
+  readonly act?: (page: Page) => Promise<unknown>;
   /** What is there when it is done. */
   readonly there: string;
   /** Puts the page back, or forward to where the next one begins. */
@@ -43,19 +50,25 @@ async function leave(page: Page): Promise<void> {
   }
 }
 
-/** By its place alone: looking a visit up by its element first lays the page out, which nobody's mouse does. */
-async function pressMiddle(page: Page): Promise<void> {
-  const visit = page.locator(VISIT).nth(120);
-  await visit.scrollIntoViewIfNeeded();
-  const box = await visit.boundingBox();
-  if (box === null) throw new Error("no visit is on screen");
-  await page.mouse.click(box.x + 20, box.y + 6);
+/** The mouse comes to lie over it, as a hand's does before it presses. */
+async function aimed(page: Page, aim: Locator): Promise<Place> {
+  await aim.scrollIntoViewIfNeeded();
+  const box = await aim.boundingBox();
+  if (box === null) throw new Error("what is to be pressed is not on screen");
+  const place = { x: box.x + Math.min(20, box.width / 2), y: box.y + Math.min(6, box.height / 2) };
+  await page.mouse.move(place.x, place.y);
+  return place;
 }
+
+/** By its place alone: looking something up by its element first lays the page out, which nobody's mouse does. */
+const press = (page: Page, place: Place | null): Promise<void> =>
+  place ? page.mouse.click(place.x, place.y) : Promise.resolve();
 
 const acts: Act[] = [
   { name: "next week (read before)", act: (page) => page.keyboard.press("ArrowRight"), there: `main:not(:has(${VISIT}))` },
   { name: "back to the week of 300", act: (page) => page.keyboard.press("ArrowLeft"), there: VISIT },
-  { name: "another day in the small month", act: chooseDay, there: "body" },
+  // Of the week on screen, so that what comes after is done among its visits.
+  { name: "another day in the small month", aim: (page) => page.locator("[data-shown] [data-day]").nth(2), there: "body" },
   {
     name: "open a new visit's form (C), first time",
     act: (page) => page.keyboard.press("c"),
@@ -67,7 +80,7 @@ const acts: Act[] = [
   { name: "four more letters", act: (page) => page.keyboard.type("urna", { delay: 120 }), there: "[role=option]", after: leave },
   {
     name: "open a visit's form (click)",
-    act: pressMiddle,
+    aim: (page) => page.locator(VISIT).nth(120),
     there: `${FORM} :focus`,
   },
   { name: "a letter in its notes", act: (page) => page.locator(`${FORM} textarea`).press("x"), there: "body", after: leave },
@@ -96,20 +109,15 @@ const acts: Act[] = [
   },
   {
     name: "the list of 50 patients",
-    act: (page) => page.getByRole("link", { name: "Patients", exact: true }).click(),
+    aim: (page) => page.getByRole("link", { name: "Patients", exact: true }),
     there: "main tbody tr:nth-child(50)",
   },
   {
     name: "its second page",
-    act: (page) => page.getByRole("button", { name: /next/i }).click(),
+    aim: (page) => page.getByRole("button", { name: /next/i }),
     there: "main tbody tr:nth-child(50)",
   },
 ];
-
-async function chooseDay(page: Page): Promise<void> {
-  // Of the week on screen, so that what comes after is done among its visits.
-  await page.locator("[data-shown] [data-day]").nth(2).click();
-}
 
 const STARTS = [
   ["sign-in, first visit", "/login", "input", 1],
@@ -182,12 +190,12 @@ await withFullWeek(values.pages && resolve(values.pages), async (address) => {
     await opened(page, async () => 0, VISIT, 250);
     await page.waitForTimeout(1500);
     const spent = await slowDown(page, Number(values.slower));
-    for (const { name, act, there, after } of acts) {
+    for (const { name, aim, act, there, after } of acts) {
       const isWanted = name.includes(values.only);
       try {
-        const seen = await (isWanted
-          ? profiled(page, name, () => measured(page, spent, () => act(page), there))
-          : measured(page, spent, () => act(page), there));
+        const place = aim ? await aimed(page, aim(page)) : null;
+        const done = () => measured(page, spent, () => (act ? act(page) : press(page, place)), there);
+        const seen = await (isWanted ? profiled(page, name, done) : done());
         found.set(name, [...(found.get(name) ?? []), seen]);
         await after?.(page);
         progress(round, name);

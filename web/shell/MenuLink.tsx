@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { usePreferences } from "#web/theme/preferences.ts";
+import { useIsChosen } from "#web/ui/going.ts";
 import { InnerLink } from "#web/ui/InnerLink.tsx";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
@@ -16,7 +17,9 @@ export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () 
   const { sideCollapsed } = usePreferences();
   const { icon: Icon, count: Count } = entry;
   const to = pathOf(entry.area, entry.to);
-  const isHere = useLocation({ select: ({ pathname }) => leadsTo(to, pathname, entry.to === "") });
+  const covers = (address: string): boolean => leadsTo(to, address, entry.to === "");
+  const isAt = useLocation({ select: ({ pathname }) => covers(pathname) });
+  const isHere = useIsChosen(covers) ?? isAt;
   return (
     <InnerLink
       to={to}

@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useGo } from "#web/ui/going.ts";
 import { mayFire } from "#web/ui/shortcuts.ts";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
@@ -11,21 +11,23 @@ const WITHIN_MS = 1200;
 /** G, then the letter of a menu entry. */
 export function useJumps(area: MenuEntry["area"]): void {
   const { may } = useSession();
-  const navigate = useNavigate();
+  const goTo = useGo();
   const pathOf = useAreaPath();
   const go = useRef((_letter: string): boolean => false);
   useEffect(() => {
     go.current = (letter) => {
       const entry = menuOf(area).find((each) => each.shortcut === letter && may(each.needs));
-      if (entry) void navigate({ to: pathOf(entry.area, entry.to) });
+      if (entry) goTo(pathOf(entry.area, entry.to));
       return entry !== undefined;
     };
   });
   useEffect(() => {
     let since = -Infinity;
     const listen = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !mayFire({ keys: "g" }, event.target)) return;
       const isSecond = event.timeStamp - since < WITHIN_MS;
+      // Every key comes by here: what is dear is asked of the few that may be meant.
+      if (!isSecond && event.key.toLowerCase() !== "g") return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !mayFire({ keys: "g" }, event.target)) return;
       since = event.key.toLowerCase() === "g" && !isSecond ? event.timeStamp : -Infinity;
       if (isSecond && go.current(event.key.toUpperCase())) {
         event.preventDefault();

@@ -24,7 +24,7 @@ function collect(fiber: Fiber | null, names: string[]): void {
   }
 }
 
-let names: string[] | null = null;
+let turns: string[][] | null = null;
 
 // React asks for this once, when it is loaded: the set-up of the tests brings this file before it.
 Reflect.set(globalThis, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
@@ -34,18 +34,24 @@ Reflect.set(globalThis, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
   onCommitFiberUnmount: () => undefined,
   onPostCommitFiberRoot: () => undefined,
   onCommitFiberRoot: (_renderer: number, root: { readonly current: Fiber }) => {
-    if (names !== null) collect(root.current.child, names);
+    if (turns === null) return;
+    const names: string[] = [];
+    collect(root.current.child, names);
+    turns.push(names);
   },
 });
 
-/** The components React draws while this is done, each as often as it is drawn: heard in the way its developer tools hear it. */
-export function drawnDuring(act: () => void): readonly string[] {
-  const heard: string[] = [];
-  names = heard;
+/** The components React draws while this is done, turn by turn, each as often as it is drawn: heard in the way its developer tools hear it. The first turn answers. */
+export function drawnInTurn(act: () => void): readonly (readonly string[])[] {
+  const heard: string[][] = [];
+  turns = heard;
   try {
     act();
   } finally {
-    names = null;
+    turns = null;
   }
   return heard;
 }
+
+/** The same, whatever the turn. */
+export const drawnDuring = (act: () => void): readonly string[] => drawnInTurn(act).flat();

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import type { ComponentPropsWithoutRef, MouseEvent } from "react";
+import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from "react";
+import { useGo } from "./going.ts";
 
 interface InnerLinkProps extends ComponentPropsWithoutRef<"a"> {
   /** An address of Corella. */
@@ -15,8 +16,14 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
  */
 export function InnerLink({ to, onClick, onFocus, onPointerEnter, children, ...rest }: InnerLinkProps) {
   const router = useRouter();
-  // Code that cannot be fetched now is fetched, or missed, when the link is followed.
-  const preload = (): void => void router.preloadRoute({ to }).catch(() => undefined);
+  const go = useGo();
+  const ready = useRef("");
+  const preload = (): void => {
+    if (ready.current === to) return;
+    ready.current = to;
+    // Code that cannot be fetched now is fetched, or missed, when the link is followed.
+    router.preloadRoute({ to }).catch(() => (ready.current = ""));
+  };
   return (
     <a
       {...rest}
@@ -33,7 +40,7 @@ export function InnerLink({ to, onClick, onFocus, onPointerEnter, children, ...r
         onClick?.(event);
         if (event.defaultPrevented || !isPlain(event)) return;
         event.preventDefault();
-        void router.navigate({ to });
+        go(to);
       }}
     >
       {children}

@@ -27,12 +27,13 @@ export function PatientsPage() {
   const client = useClient();
   const { may } = useSession();
   const navigate = useNavigate();
-  const { go, ...view } = usePatientsAddress();
+  const { view, written, go } = usePatientsAddress();
   const [isAdding, setAdding] = useState(false);
   const add = useCallback(() => setAdding(true), []);
   const { restore } = useRemoving();
-  const { state, rows, total } = usePatientRows(view);
-  const isSearching = isSearchable(view.search);
+  // What was chosen is shown around the rows at once; they are read and drawn once the address says it.
+  const { state, rows, total } = usePatientRows(written);
+  const isSearching = isSearchable(written.search);
   const mayAdd = may(["patient.edit"]);
   useShortcuts(mayAdd ? [{ keys: "C", does: "Add a patient", run: add }] : []);
   const { today, country } = client;
@@ -67,13 +68,13 @@ export function PatientsPage() {
         onSort={({ by, direction }) =>
           go({ sort: by === "born" ? (direction === "asc" ? "born" : "-born") : direction === "asc" ? "name" : "-name" })
         }
-        empty={<NoPatients view={view} onClear={() => go({ search: "", status: null })} onAdd={mayAdd ? add : null} />}
+        empty={<NoPatients view={written} onClear={() => go({ search: "", status: null })} onAdd={mayAdd ? add : null} />}
         paging={{
           page: isSearching ? 1 : view.page,
           pageSize: PATIENTS_PER_PAGE,
           total,
           onPage: (page) => go({ page }),
-          note: noteOf(view, total),
+          note: noteOf(written, total),
         }}
       />
       {isAdding && (

@@ -1,5 +1,8 @@
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useAhead } from "#web/ui/useAhead.ts";
 import { useLatestAct } from "#web/ui/useLatestAct.ts";
+import { usePathHere } from "#web/ui/usePathHere.ts";
 import { PATIENT_STATUSES, type PatientStatus, SORTS, type Sort } from "../contract.ts";
 
 export interface PatientsView {
@@ -10,28 +13,40 @@ export interface PatientsView {
   readonly sort: Sort;
 }
 
+const viewIn = (address: Record<string, unknown>): PatientsView => ({
+  search: typeof address["search"] === "string" || typeof address["search"] === "number" ? `${address["search"]}` : "",
+  page: typeof address["page"] === "number" && address["page"] >= 1 ? Math.min(Math.trunc(address["page"]), 999_999) : 1,
+  show_deleted: address["deleted"] === 1,
+  status: PATIENT_STATUSES.find((status) => status === address["status"]) ?? null,
+  sort: SORTS.find((sort) => sort === address["sort"]) ?? "name",
+});
+
+interface PatientsAddress {
+  /** What was chosen last. */
+  view: PatientsView;
+  /** What the address says, a frame later. */
+  written: PatientsView;
+  go: (change: Partial<PatientsView>) => void;
+}
+
 /** What the list shows lives in the address, so that it can be sent and gone back to. */
-export function usePatientsAddress(): PatientsView & { go: (change: Partial<PatientsView>) => void } {
+export function usePatientsAddress(): PatientsAddress {
   const address: Record<string, unknown> = useSearch({ strict: false });
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const pathname = usePathHere();
   const navigate = useNavigate();
-  const view: PatientsView = {
-    search: typeof address["search"] === "string" || typeof address["search"] === "number" ? `${address["search"]}` : "",
-    page: typeof address["page"] === "number" && address["page"] >= 1 ? Math.min(Math.trunc(address["page"]), 999_999) : 1,
-    show_deleted: address["deleted"] === 1,
-    status: PATIENT_STATUSES.find((status) => status === address["status"]) ?? null,
-    sort: SORTS.find((sort) => sort === address["sort"]) ?? "name",
-  };
+  const written = useMemo(() => viewIn(address), [address]);
+  const { where: view, choose } = useAhead(written);
   const go = useLatestAct((change: Partial<PatientsView>): void => {
-    const { search, page, show_deleted, status, sort } = { ...view, page: 1, ...change };
-    const written = {
+    const next = { ...view, page: 1, ...change };
+    const { search, page, show_deleted, status, sort } = next;
+    const query = {
       ...(search === "" ? {} : { search }),
       ...(page === 1 ? {} : { page }),
       ...(show_deleted ? { deleted: 1 } : {}),
       ...(status === null ? {} : { status }),
       ...(sort === "name" ? {} : { sort }),
     };
-    void navigate({ to: pathname, search: written, replace: change.search !== undefined });
+    choose(next, () => navigate({ to: pathname, search: query, replace: change.search !== undefined }));
   });
-  return { ...view, go };
+  return { view, written, go };
 }

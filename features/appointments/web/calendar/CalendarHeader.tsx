@@ -1,10 +1,12 @@
 import { Menu } from "@mantine/core";
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconMapPin, IconPlus } from "@tabler/icons-react";
+import { memo } from "react";
 import { locationRoutes } from "#features/locations/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
+import { useLatestAct } from "#web/ui/useLatestAct.ts";
 import { TYPE_NAMES, TYPE_TONES } from "../visit/visit.ts";
 import classes from "./header.module.css";
 import { titlesOf, type View } from "./range.ts";
@@ -26,31 +28,21 @@ export interface CalendarHeaderProps {
   onBook?: () => void;
 }
 
-/** Where in time one is, and what is shown of it. */
+/** Where in time one is, and what is shown of it. A step draws the title and the chosen view: what is around them is the same. */
 export function CalendarHeader({ address, view, onStep, onToday, onBook }: CalendarHeaderProps) {
   const { title, note } = titlesOf(view, address.day);
+  const step = useLatestAct(onStep);
+  const toToday = useLatestAct(onToday);
+  const book = useLatestAct(() => onBook?.());
+  const toLocation = useLatestAct((location: number | null) => address.go({ location }));
   return (
     <header className={classes.header}>
       <h1 className={classes.title} aria-live="polite">
         {title}
       </h1>
-      <div className={classes.steps}>
-        <IconButton label="Previous" onClick={() => onStep(-1)}>
-          <IconChevronLeft size={18} />
-        </IconButton>
-        <Button onClick={onToday}>Today</Button>
-        <IconButton label="Next" onClick={() => onStep(1)}>
-          <IconChevronRight size={18} />
-        </IconButton>
-      </div>
+      <Steps onStep={step} onToday={toToday} />
       <span className={classes.note}>{note}</span>
-      <ul className={classes.legend} aria-label="Colours">
-        {TYPES.map((type) => (
-          <li key={type} data-tone={TYPE_TONES[type]}>
-            {TYPE_NAMES[type]}
-          </li>
-        ))}
-      </ul>
+      <Legend />
       {/* The arrows choose a view here; they must not step the calendar as well. */}
       <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
         <SegmentedControl
@@ -60,19 +52,54 @@ export function CalendarHeader({ address, view, onStep, onToday, onBook }: Calen
           onChange={(chosen) => address.go({ view: chosen })}
         />
       </div>
-      <LocationMenu address={address} />
-      {onBook && (
-        <Button kind="primary" icon={<IconPlus />} keys="C" onClick={onBook}>
-          Appointment
-        </Button>
-      )}
+      <LocationMenu location={address.location} onChoose={toLocation} />
+      {onBook && <BookButton onBook={book} />}
     </header>
   );
 }
 
-function LocationMenu({ address }: { address: CalendarAddress }) {
+const Steps = memo(function Steps({ onStep, onToday }: Pick<CalendarHeaderProps, "onStep" | "onToday">) {
+  return (
+    <div className={classes.steps}>
+      <IconButton label="Previous" onClick={() => onStep(-1)}>
+        <IconChevronLeft size={18} />
+      </IconButton>
+      <Button onClick={onToday}>Today</Button>
+      <IconButton label="Next" onClick={() => onStep(1)}>
+        <IconChevronRight size={18} />
+      </IconButton>
+    </div>
+  );
+});
+
+const Legend = memo(function Legend() {
+  return (
+    <ul className={classes.legend} aria-label="Colours">
+      {TYPES.map((type) => (
+        <li key={type} data-tone={TYPE_TONES[type]}>
+          {TYPE_NAMES[type]}
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+const BookButton = memo(function BookButton({ onBook }: { onBook: () => void }) {
+  return (
+    <Button kind="primary" icon={<IconPlus />} keys="C" onClick={onBook}>
+      Appointment
+    </Button>
+  );
+});
+
+interface LocationMenuProps {
+  location: number | null;
+  onChoose: (location: number | null) => void;
+}
+
+const LocationMenu = memo(function LocationMenu({ location, onChoose }: LocationMenuProps) {
   const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
-  const chosen = locations.data?.find(({ ID }) => ID === address.location);
+  const chosen = locations.data?.find(({ ID }) => ID === location);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -82,13 +109,13 @@ function LocationMenu({ address }: { address: CalendarAddress }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => address.go({ location: null })}>All locations</Menu.Item>
+        <Menu.Item onClick={() => onChoose(null)}>All locations</Menu.Item>
         {locations.data?.map(({ ID, name }) => (
-          <Menu.Item key={ID} onClick={() => address.go({ location: ID })}>
+          <Menu.Item key={ID} onClick={() => onChoose(ID)}>
             {name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -70,28 +70,52 @@ function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<
   ]);
 }
 
+interface Asked extends Pick<CalendarAddress, "day" | "location" | "isSettled"> {
+  readonly view: View;
+  readonly range: Range;
+}
+
+/** What there is at the days and the location on screen: read, moved and counted. */
+function useShownDays({ day: listed, location, isSettled, view, range }: Asked) {
+  const { shown } = useVisitActs();
+  const { visits: read, schedules: plan } = useVisits(range);
+  const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepped(view, listed, by)));
+  usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
+  const all = useMemo(() => moved((isSettled ? read.data : null) ?? [], shown), [read.data, shown, isSettled]);
+  const visits = useMemo(() => atLocation(all, location), [all, location]);
+  const schedules = useMemo(
+    () =>
+      ((isSettled ? plan.data : null) ?? []).filter(
+        ({ _location }) => location === null || _location === null || _location === location,
+      ),
+    [plan.data, location, isSettled],
+  );
+  const ofListed = useMemo(() => ofDay(visits, listed), [visits, listed]);
+  const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
+  const isOld = read.isPlaceholderData;
+  const isReady = read.isSuccess && isSettled;
+  // What arrives, too, is drawn when the processor has time.
+  const drawn = useDeferredValue(
+    useMemo(
+      () => ({ view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere }),
+      [view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere],
+    ),
+  );
+  return { read, drawn };
+}
+
 function WideCalendar({ address }: { address: CalendarAddress }) {
   const { today, zone } = useClient();
   const now = useNow(zone);
   const acts = useVisitActs();
   const view = useView(address);
   const range = useMemo<Range>(() => rangeOf(view, address.day), [view, address.day]);
-  const { visits: read, schedules: plan } = useVisits(range);
-  const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepped(view, address.day, by)));
-  usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
-  const { shown } = acts;
-  const all = useMemo(() => moved((address.isSettled ? read.data : null) ?? [], shown), [read.data, shown, address.isSettled]);
-  const visits = useMemo(() => atLocation(all, address.location), [all, address.location]);
-  const schedules = useMemo(
-    () =>
-      ((address.isSettled ? plan.data : null) ?? []).filter(
-        ({ _location }) => address.location === null || _location === null || _location === address.location,
-      ),
-    [plan.data, address.location, address.isSettled],
+  // A full week is much to read and to draw: the title and the little month answer a press first, what they name follows.
+  const { day: listed, location, isSettled } = address;
+  const settled = useDeferredValue(
+    useMemo<Asked>(() => ({ day: listed, location, isSettled, view, range }), [listed, location, isSettled, view, range]),
   );
-  const listed = address.day;
-  const ofListed = useMemo(() => ofDay(visits, listed), [visits, listed]);
-  const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
+  const { read, drawn } = useShownDays(settled);
 
   const go = (day: Day): void => address.go({ day });
   const head = {
@@ -102,15 +126,6 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
     onBook: acts.mayEdit ? () => acts.book(listed >= today ? { appointment_date: listed } : {}) : undefined,
   };
   useCalendarKeys(head);
-  const isOld = read.isPlaceholderData;
-  const isReady = read.isSuccess && address.isSettled;
-  // A full week is much to draw: the title and the little month answer a press first, what they name follows.
-  const drawn = useDeferredValue(
-    useMemo(
-      () => ({ view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere }),
-      [view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere],
-    ),
-  );
   const turns = useTurns({ address, view, range, go });
   return (
     <div className={classes.page}>
@@ -152,7 +167,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
           day={listed}
           drawn={drawn}
           today={today}
-          location={address.location}
+          location={settled.location}
           isReady={drawn.isReady}
           onDay={go}
         />

@@ -45,6 +45,13 @@ export function daysOf({ start, end }: Range): Day[] {
 
 export const within = (day: Day, { start, end }: Range): boolean => day >= start && day <= end;
 
+/** The days that are in both. */
+export function overlap(one: Range, other: Range): Range | null {
+  const start = one.start > other.start ? one.start : other.start;
+  const end = one.end < other.end ? one.end : other.end;
+  return start <= end ? { start, end } : null;
+}
+
 /** "November 2026" and "Week 46, 9–15 Nov". */
 export function titlesOf(view: View, day: Day): { title: string; note: string } {
   const range = rangeOf(view, day);

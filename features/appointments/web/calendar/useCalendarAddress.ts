@@ -1,7 +1,8 @@
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
-import { afterFrame } from "#web/ui/after-frame.ts";
+import { useAhead } from "#web/ui/useAhead.ts";
+import { usePathHere } from "#web/ui/usePathHere.ts";
 import { dayIn, isView, type View } from "./range.ts";
 import type { UsualLocation } from "./useUsualLocation.ts";
 
@@ -21,13 +22,10 @@ export interface CalendarAddress extends Where {
 
 const ALL = "all";
 
-/**
- * View, day and location live in the address, so that a calendar can be sent, opened twice and gone back to. What was chosen is shown first and written
- * there a frame later: writing it takes the browser as long as drawing the title, and keys that are held down need not each be gone back to.
- */
+/** View, day and location live in the address, so that a calendar can be sent, opened twice and gone back to. */
 export function useCalendarAddress(today: Day, usual: UsualLocation): CalendarAddress {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const { pathname } = useLocation();
+  const pathname = usePathHere();
   const navigate = useNavigate();
   const asked = search["location"];
   const written = useMemo<Where>(
@@ -38,28 +36,20 @@ export function useCalendarAddress(today: Day, usual: UsualLocation): CalendarAd
     }),
     [search, today, asked, usual.location],
   );
-  const [ahead, setAhead] = useState<Where | null>(null);
-  const where = ahead ?? written;
+  const { where, choose } = useAhead(written);
   const isSettled = asked !== undefined || usual.isKnown;
-  const stop = useRef<(() => void) | null>(null);
-  useEffect(() => () => stop.current?.(), []);
   const go = useCallback<CalendarAddress["go"]>(
     (change) => {
       const next = { ...where, ...change };
-      setAhead(next);
       const query = {
         ...(next.view === "week" ? {} : { view: next.view }),
         ...(next.day === today ? {} : { date: next.day }),
         ...(next.location === usual.location ? {} : { location: next.location ?? ALL }),
       };
       const replace = next.view === written.view && next.day === written.day;
-      stop.current?.();
-      stop.current = afterFrame(() => {
-        const isWritten = (): void => setAhead((newest) => (newest === next ? null : newest));
-        void navigate({ to: pathname, search: query, replace }).then(isWritten, isWritten);
-      });
+      choose(next, () => navigate({ to: pathname, search: query, replace }));
     },
-    [where, written, usual.location, today, pathname, navigate],
+    [where, written, usual.location, today, pathname, navigate, choose],
   );
   return useMemo(() => ({ ...where, isSettled, go }), [where, isSettled, go]);
 }

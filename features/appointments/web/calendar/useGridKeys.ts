@@ -118,8 +118,9 @@ export function useGridKeys({ root, range, shown, visits, start, onOpen, onDay }
     const grid = root.current;
     if (!grid) return;
     const key = visitKey(visit);
-    setWanted(stops(visit.appointment_date).find((each) => each.visit === key) ?? stop);
-    drawnVisit(grid, key)?.focus();
+    if (stop.visit !== key) setWanted(stops(visit.appointment_date).find((each) => each.visit === key) ?? stop);
+    const target = drawnVisit(grid, key);
+    if (target !== document.activeElement) target?.focus();
   };
   // A visit that was clicked is where the keys go on from.
   const onFocus = (event: FocusEvent): void => {

@@ -1,4 +1,5 @@
 import { IconPrinter } from "@tabler/icons-react";
+import { memo } from "react";
 import type { Day } from "#kernel/day.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -10,7 +11,7 @@ import { daySummary } from "./groups.ts";
 import classes from "./panel.module.css";
 
 /** The right column's day: what is on, and its sheet on paper. */
-export function DayPanel({
+export const DayPanel = memo(function DayPanel({
   day,
   visits,
   elsewhere,
@@ -40,4 +41,4 @@ export function DayPanel({
       </div>
     </section>
   );
-}
+});
