@@ -1,6 +1,6 @@
 /** A press that goes this far is a drag; with a finger it is one that rests this long, for a finger that moves scrolls. */
 const FAR_PX = 6;
-const REST_MS = 300;
+const REST_MS = 400;
 
 export interface Point {
   readonly clientX: number;
@@ -34,7 +34,7 @@ export function followPress(pressed: PointerEvent, acts: PressActs): () => void 
     stop.abort();
     clearTimeout(rest);
     if (!isHeld) return;
-    swallowClick();
+    swallowClick(isFinger);
     acts.end();
     if (isDropped) acts.drop();
   };
@@ -43,9 +43,9 @@ export function followPress(pressed: PointerEvent, acts: PressActs): () => void 
   const rest = isFinger ? setTimeout(begin, REST_MS) : undefined;
   const listen: AddEventListenerOptions = { signal: stop.signal };
   const moved = (event: PointerEvent): void => {
-    const isFar = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > FAR_PX;
-    if (!isHeld && isFar && isFinger) end();
-    else if (!isHeld && isFar) begin();
+    const isDrag = isFar(pressed, event);
+    if (!isHeld && isDrag && isFinger) end();
+    else if (!isHeld && isDrag) begin();
     if (isHeld) acts.follow(event);
   };
   window.addEventListener("pointermove", moved, listen);
@@ -68,9 +68,20 @@ export function followPress(pressed: PointerEvent, acts: PressActs): () => void 
   return end;
 }
 
-/** The click of a button that was let go after a drag is none. */
-function swallowClick(): void {
-  const swallow = (click: Event): void => click.stopPropagation();
-  window.addEventListener("click", swallow, { capture: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
+export const isFar = (one: Point, other: Point): boolean =>
+  Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY) > FAR_PX;
+
+/** A finger's click comes when its touch has ended, and not in the same breath as a mouse's. */
+const LATE_CLICK_MS = 400;
+
+/** The click of what was let go after a drag is none. */
+function swallowClick(isFinger: boolean): void {
+  const over = new AbortController();
+  const swallow = (click: Event): void => {
+    click.stopPropagation();
+    over.abort();
+  };
+  window.addEventListener("click", swallow, { capture: true, signal: over.signal });
+  window.addEventListener("pointerdown", () => over.abort(), { capture: true, signal: over.signal });
+  setTimeout(() => over.abort(), isFinger ? LATE_CLICK_MS : 0);
 }

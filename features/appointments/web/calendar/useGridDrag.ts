@@ -5,7 +5,7 @@ import type { Visit } from "../visit/visit.ts";
 import { HOUR } from "./hours.ts";
 import type { Held } from "./Lane.tsx";
 import type { Shown } from "./outside.ts";
-import { followPress, type Point } from "./press.ts";
+import { followPress, isFar, type Point } from "./press.ts";
 import { scrollNear } from "./scroll-near.ts";
 import { from as timeFrom, isSameTime, movedBy, resizedBy, SNAP, snapped, type When } from "./snap.ts";
 
@@ -24,8 +24,8 @@ interface Options {
   mayEdit: boolean;
   called: (key: string) => Visit | undefined;
   onMove: (visit: Visit, when: When) => void;
-  /** A time was drawn over. */
-  onDraw: (day: Day, from: number, length: number) => void;
+  /** A time was drawn over; null: only begun, by a finger that rested, and as long as usual. */
+  onDraw: (day: Day, from: number, length: number | null) => void;
   onDragging: (isDragging: boolean) => void;
 }
 
@@ -83,7 +83,7 @@ export function useGridDrag(options: Options) {
           options.onDraw(
             when.appointment_date,
             minutesOf(when.start_time),
-            minutesOf(when.end_time) - minutesOf(when.start_time),
+            isFar(pressed, point) ? minutesOf(when.end_time) - minutesOf(when.start_time) : null,
           );
         else if (!isSameTime(when, visit)) options.onMove(visit, when);
       },
@@ -101,7 +101,8 @@ export function useGridDrag(options: Options) {
       const edge = nativeEvent.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
       const isEdge = event.clientY > block.getBoundingClientRect().bottom - edge;
       ending.current = begun(visit, isEdge ? longer(visit) : elsewhere(visit), nativeEvent);
-    } else if (target.hasAttribute("data-date")) ending.current = begun(null, drawn, nativeEvent);
+    } else if (target.hasAttribute("data-date") || target.closest("[data-cursor]"))
+      ending.current = begun(null, drawn(nativeEvent), nativeEvent);
   };
   return { held, onPointerDown, placeAt };
 }
@@ -111,8 +112,13 @@ const elsewhere = (visit: Visit) => (grabbed: Place, place: Place) =>
 
 const longer = (visit: Visit) => (grabbed: Place, place: Place) => resizedBy(visit, snapped(place.minutes - grabbed.minutes));
 
+/** What a finger has begun is to be seen beside it. */
+const LEAST_BY_FINGER = 15;
+
 /** A time is drawn within its day, whichever way. */
-function drawn(grabbed: Place, place: Place): When {
-  const [first, last] = [grabbed.minutes, place.minutes].sort((a, b) => a - b).map(floored);
-  return timeFrom(grabbed.day, first ?? 0, (last ?? 0) - (first ?? 0) + SNAP);
-}
+const drawn =
+  ({ pointerType }: PointerEvent) =>
+  (grabbed: Place, place: Place): When => {
+    const [first = 0, last = 0] = [grabbed.minutes, place.minutes].sort((a, b) => a - b).map(floored);
+    return timeFrom(grabbed.day, first, Math.max(last - first + SNAP, pointerType === "touch" ? LEAST_BY_FINGER : 0));
+  };
