@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { type CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import type { DB } from "#db/tables.ts";
 import type { Db } from "./db.ts";
@@ -6,7 +6,15 @@ import { NamingClient } from "./named-statements.ts";
 import { logging, type OnQuery, telling } from "./on-query.ts";
 
 /** A database that is one connection, and within it one transaction at most: whoever holds the connection begins and ends it. */
-class OneConnection extends Kysely<DB> {
+export class OneConnection extends Kysely<DB> {
+  /** Past the builder, which has nothing to do for a statement that is put together: `kept` statements come this way. */
+  readonly ask: (sql: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
+
+  constructor(config: KyselyConfig, ask: OneConnection["ask"]) {
+    super(config);
+    this.ask = ask;
+  }
+
   override get isTransaction(): boolean {
     return true;
   }
@@ -111,16 +119,16 @@ export class HeldConnections {
 
   #lend(client: pg.PoolClient): Lent {
     let isOver = false;
+    const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+      if (isOver) throw new Error("asked for a request that is over");
+      return client.query(text, [...values]);
+    };
     // `as`: the two libraries write the same method down differently. It is let go by whoever holds it, and not after each statement.
-    const held = {
-      query(sql: string, parameters: unknown[]) {
-        if (isOver) throw new Error("asked for a request that is over");
-        return client.query(sql, parameters);
-      },
-      release: () => undefined,
-    } as unknown as PostgresPoolClient;
+    const held = { query, release: () => undefined } as unknown as PostgresPoolClient;
     const dialect = new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined } });
-    const db = new OneConnection({ dialect, ...logging(this.#onQuery) });
+    const ask = async (text: string, values: readonly unknown[]) =>
+      (await telling(this.#onQuery, text, query(text, values))).rows;
+    const db = new OneConnection({ dialect, ...logging(this.#onQuery) }, ask);
     const takeBack = () => {
       isOver = true;
       this.#lent.delete(client);

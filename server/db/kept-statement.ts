@@ -1,5 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import type { Db } from "./db.ts";
+import { OneConnection } from "./held-connections.ts";
 
 /** Stands where a value will be. It may only be handed on to the statement: whoever looks at it is told so. */
 class Place {
@@ -34,6 +35,8 @@ export function kept<Given extends object, Row>(
     // `as`: only names of `Given` were asked of `places`.
     const values = given as Readonly<Record<string, unknown>>;
     const parameters = text.parameters.map((each) => (each instanceof Place ? values[each.name] : each));
+    // `as`: the rows are what `write` says they are, whichever way they come.
+    if (db instanceof OneConnection) return (await db.ask(text.sql, parameters)) as Row[];
     return (await db.executeQuery<Row>({ ...text, parameters })).rows;
   };
 }
