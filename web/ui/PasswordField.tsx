@@ -16,6 +16,8 @@ export function PasswordField({
       size={size}
       value={value}
       autoComplete={autoComplete}
+      // Mantine leaves it away here alone; the form looks for it to lead to what is wrong.
+      aria-invalid={frame.error ? true : undefined}
       visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onBlur}
