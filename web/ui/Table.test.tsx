@@ -53,6 +53,13 @@ describe("a table", () => {
     expect(onPage).toHaveBeenCalledWith(2);
   });
 
+  test("tells the whole of a text that may be cut", async () => {
+    const email = "a-very-long-name-of-somebody@the-practice.example";
+    await renderPage(table({ columns: [...columns, { key: "email", head: "Email", cell: () => email }] }));
+    expect(screen.getAllByRole("cell", { name: email })[0]?.title).toBe(email);
+    expect(screen.getByRole("cell", { name: "AHMED" }).title).toBe("");
+  });
+
   test("has rows that are links", async () => {
     await renderPage(table());
     expect(screen.getByRole("link", { name: "AHMED" }).getAttribute("href")).toBe("/patients/2");

@@ -3,6 +3,9 @@ import { RowOpener } from "./RowOpener.tsx";
 import classes from "./Table.module.css";
 import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
 
+/** So many letters may be cut with "…": the whole is in the tooltip. */
+const LONG = 32;
+
 function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isCurrent, onCurrent }: RowProps<Row>) {
   const name = keyColumn(columns);
   return (
@@ -12,9 +15,9 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isCurrent, onCu
         return (
           <td
             key={column.key}
-            className={cellClass(column, column === name)}
+            className={cellClass(column, column === name, typeof shown === "string")}
             data-drops={column.drops}
-            title={column.elastic && typeof shown === "string" ? shown : undefined}
+            title={typeof shown === "string" && (column.elastic || shown.length > LONG) ? shown : undefined}
           >
             {column === name ? (
               <RowOpener row={row} id={id} to={to} onOpen={onOpen} onCurrent={onCurrent}>
@@ -33,9 +36,10 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isCurrent, onCu
 // `as`: memo forgets that rows are of any kind.
 export const TableRow = memo(PlainRow) as typeof PlainRow;
 
-function cellClass<Row>(column: Column<Row>, isName: boolean): string {
+function cellClass<Row>(column: Column<Row>, isName: boolean, isText: boolean): string {
   const names = [
     isName && classes.name,
+    isText && !isName && !column.elastic && classes.text,
     column.align === "right" && classes.right,
     column.digits && "tn",
     column.elastic && classes.elastic,
