@@ -19,13 +19,19 @@ interface FeedbackListProps {
 export function FeedbackList({ read, paging, isFiltered, onClear, onAdd }: FeedbackListProps) {
   const { data, error } = read;
   if (!data) {
-    if (!error) return <Skeleton lines={8} />;
+    if (!error)
+      return (
+        <div className={classes.entry}>
+          <Skeleton lines={8} />
+        </div>
+      );
     return <ErrorState message={error.message} code={error.requestId ?? undefined} onRetry={() => void read.refetch()} />;
   }
   if (data.feedback.length > 0) {
     return (
       <>
-        <div className={classes.list}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed: the keyboard scrolls it from here */}
+        <div key={paging.page} className={classes.list} role="region" aria-label="What was said" tabIndex={0}>
           <FeedbackEntries entries={data.feedback} isBusy={read.isPlaceholderData} />
         </div>
         <TableFoot {...paging} hasKeys={false} />

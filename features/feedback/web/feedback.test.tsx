@@ -70,6 +70,11 @@ describe("the list (SCR-CLI-03)", () => {
     expect(screen.getAllByText("Nobody answered for an hour")).toHaveLength(2);
   });
 
+  test("is read by keyboard too: nothing in it can be pressed, so what scrolls takes the focus", async () => {
+    await list([said(1)]);
+    expect(screen.getByRole("region", { name: "What was said" }).tabIndex).toBe(0);
+  });
+
   test("nothing that matches offers to clear the filters", async () => {
     const onClear = vi.fn<() => undefined>();
     await list([], true, onClear);
