@@ -4,7 +4,7 @@ import { CountrySchema } from "#kernel/country.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { EmailSchema } from "#kernel/email.ts";
 import { LARGEST_INTEGER, Version } from "#kernel/id.ts";
-import { MOST_PASSWORD_LENGTH } from "#kernel/password.ts";
+import { LONG_PASSWORD, MOST_PASSWORD_LENGTH } from "#kernel/password.ts";
 import { anyPhone } from "#kernel/phone.ts";
 import { line, optionalLine, orNull } from "#kernel/text.ts";
 import { TITLES } from "#kernel/title.ts";
@@ -185,7 +185,7 @@ const Fields = z.object({
 
 export const ClientBody = Fields.extend({
   /** Empty: one is generated (RULE-AUTH-09), and the welcome mail brings the link to set another. */
-  password: z.string().max(MOST_PASSWORD_LENGTH).nullish(),
+  password: z.string().max(MOST_PASSWORD_LENGTH, LONG_PASSWORD).nullish(),
 });
 export type ClientBody = z.output<typeof ClientBody>;
 

@@ -10,6 +10,7 @@ import type { ListedClient } from "../contract.ts";
 import { ClientPage } from "./ClientPage.tsx";
 import { ClientsPage } from "./ClientsPage.tsx";
 import { addClientPart } from "./ClientParts.tsx";
+import { clientForm, EMPTY } from "./form-of.ts";
 import { ClientRecord } from "./ClientRecord.tsx";
 import { NewClientPage } from "./NewClientPage.tsx";
 
@@ -128,6 +129,12 @@ describe("a new client", () => {
     expect(screen.getByText("Please enter a mobile number.")).toBeTruthy();
     expect(screen.getByText("Invalid Email Address")).toBeTruthy();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  test("RULE-AUTH-04: a password without end is refused in words", () => {
+    const { error } = clientForm(null, 6).safeParse({ ...EMPTY, password: `Aa1!${"x".repeat(300)}` });
+    const said = error?.issues.find(({ path }) => path[0] === "password")?.message;
+    expect(said).toBe("Please keep the password to 200 characters or fewer.");
   });
 
   test("a refusal keeps the text and stands at its field", async () => {
