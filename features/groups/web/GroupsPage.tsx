@@ -1,6 +1,6 @@
 import { IconPlus, IconTable } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useLive } from "#web/api/useLive.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -13,6 +13,7 @@ import { SegmentedControl } from "#web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#web/ui/shortcuts.ts";
 import { sorting } from "#web/ui/table-columns.ts";
 import { type Column, Table } from "#web/ui/Table.tsx";
+import { usePhone } from "#web/ui/usePhone.ts";
 import { type GroupBrief, groupRoutes } from "../contract.ts";
 import { GROUP_SORTS, matching, sorted } from "../rules/list.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
@@ -26,7 +27,7 @@ const TEAMS = [
   { value: "RCH", label: "RCH" },
 ] as const;
 
-const columns: Column<GroupBrief>[] = [
+const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
   { key: "ID", head: "ID", cell: ({ ID }) => ID, digits: true, sortable: true, width: 64, phone: "second" },
   { key: "team", head: "Team", cell: ({ team }) => team, sortable: true, width: 90, phone: "second" },
   {
@@ -41,7 +42,8 @@ const columns: Column<GroupBrief>[] = [
   {
     key: "members",
     head: "People",
-    cell: ({ members }) => members,
+    // No head stands over it on a phone.
+    cell: ({ members }) => (phone ? peopleWords(members) : members),
     digits: true,
     align: "right",
     sortable: true,
@@ -50,12 +52,17 @@ const columns: Column<GroupBrief>[] = [
   },
 ];
 
+const peopleWords = (members: number | null): string | null =>
+  members === null ? null : `${members} ${members === 1 ? "person" : "people"}`;
+
 /** SCR-GRP-01 */
 export function GroupsPage() {
   useLive({ ofAll: true });
   const navigate = useNavigate();
   const { address, go } = useListAddress();
   const [isAdding, setAdding] = useState(false);
+  const phone = usePhone();
+  const columns = useMemo(() => columnsOf(phone), [phone]);
   const { search, team, sort, descending, page } = address;
   const list = useRead(groupRoutes.list);
   const found = list.data && sorted(matching(list.data, search, team), sort, descending);
