@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useClient } from "#web/shell/client.tsx";
 import { FactList } from "#web/ui/FactList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
+import classes from "./home.module.css";
 
 /** All that a client with forms only has here in this release besides the feed. */
 export function AccountCard() {
@@ -10,14 +11,14 @@ export function AccountCard() {
     <HomeSection
       title="Account"
       end={
-        <>
+        <div className={classes.links}>
           <Link to={client.to("security")} className="link">
             Sign-in security
-          </Link>{" "}
+          </Link>
           <Link to={client.to("password")} className="link">
             Change password
           </Link>
-        </>
+        </div>
       }
     >
       <FactList

@@ -37,7 +37,9 @@ export function MailboxPage() {
           ) : list.data ? (
             <Letters letters={list.data.letters} opened={letter} />
           ) : (
-            <Skeleton lines={6} />
+            <div className={classes.awaited}>
+              <Skeleton lines={6} />
+            </div>
           )}
         </section>
         <section className={classes.letter} aria-label="Letter">

@@ -33,7 +33,11 @@ export function AgentHome() {
       <PageHeader title={`Good day, ${me.first_name}`} note="The clients you book for" />
       <div className={classes.home}>
         <Card title="Clients" count={served.data?.length}>
-          {served.isPending && <Skeleton lines={3} height={44} />}
+          {served.isPending && (
+            <div className={classes.awaited}>
+              <Skeleton lines={3} height={44} />
+            </div>
+          )}
           {served.error && !served.data && (
             <ErrorState
               what="Your clients could not be loaded."
