@@ -44,7 +44,7 @@ test.each([
       "/account/raman/calendar?date=2026-11-12",
     );
     // The last to come: the dots of the little month.
-  await screen.findByLabelText(/12 November 2026, 1 appointment/);
+    await screen.findByLabelText(/12 November 2026, 1 appointment/);
     const before = address();
     const [first = []] = drawnInTurn(() => fireEvent.keyDown(document.body, { key }));
     expect(first).toContain("CalendarHeader");
