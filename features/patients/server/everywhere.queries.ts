@@ -26,8 +26,11 @@ export async function listEverywhere(
   readings: readonly PatientReading[],
 ): Promise<z.input<typeof PatientSomewhere>[]> {
   const looks = readings.flatMap(looksFor).map(
-    (look) => sql`(select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile, p.last_key, p.first_key
-      from patient p where ${look} and not p.is_deleted and ${isReached(reach)} order by ${NAME}, p."ID" limit ${sql.lit(MOST_SOMEWHERE)})`,
+    ({
+      where,
+      most,
+    }) => sql`(select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile, p.last_key, p.first_key
+      from patient p where ${where} and not p.is_deleted and ${isReached(reach)} order by ${NAME}, p."ID" limit ${most})`,
   );
   if (looks.length === 0) return [];
   const found = await sql<z.input<typeof PatientSomewhere>>`
@@ -59,23 +62,42 @@ const isServed = (person: number) => sql`exists (
     and ds.appointmaid_package is not null and not ds.is_deleted
     and (ds.active_date is null or ds.active_date <= day.today) and (ds.cut_off_date is null or ds.cut_off_date >= day.today))`;
 
-function looksFor(reading: PatientReading): RawBuilder<SqlBool>[] {
+interface Look {
+  readonly where: RawBuilder<SqlBool>;
+  readonly most: RawBuilder<unknown>;
+}
+
+/** By name, which is the order of the answer: one plan is right for every name, so it is made once. */
+const byName = (where: RawBuilder<SqlBool>): Look => ({ where, most: sql.lit(MOST_SOMEWHERE) });
+
+/**
+ * Few numbers begin with eight digits and a tenth of all with two: out of the numbers' index the ones, out of the names' the others. Which, PostgreSQL
+ * must decide anew for each, and does so as long as it is told neither the limit nor a stretch beforehand.
+ */
+const byNumber = (column: RawBuilder<unknown>, digits: string): Look => ({
+  where: sql<SqlBool>`${column} like ${`${digits.replace(/[\\%_]/g, "\\$&")}%`}`,
+  most: sql`${MOST_SOMEWHERE}`,
+});
+
+function looksFor(reading: PatientReading): Look[] {
   switch (reading.by) {
     case "name": {
       const [one = "", ...rest] = reading.words;
       const born = isBorn(reading.born);
       // `smi jo` is SMITH, Jo; a last name of several words is one key.
       return [
-        sql`${begins(NAME, one)} and ${begins(sql`p.first_key`, rest.join(""))} and ${born}`,
-        ...(rest.length > 0 ? [sql<SqlBool>`${begins(NAME, reading.whole)} and ${born}`] : []),
+        byName(sql`${begins(NAME, one)} and ${begins(sql`p.first_key`, rest.join(""))} and ${born}`),
+        ...(rest.length > 0 ? [byName(sql`${begins(NAME, reading.whole)} and ${born}`)] : []),
       ];
     }
     case "lastFirst":
-      return [sql`${begins(NAME, reading.last)} and ${begins(sql`p.first_key`, reading.first)} and ${isBorn(reading.born)}`];
+      return [
+        byName(sql`${begins(NAME, reading.last)} and ${begins(sql`p.first_key`, reading.first)} and ${isBorn(reading.born)}`),
+      ];
     case "phone":
-      return [begins(sql`(p.mobile collate "C")`, reading.prefix)];
+      return [byNumber(sql`(p.mobile collate "C")`, reading.prefix)];
     case "medicare":
-      return [begins(sql`(p.medicare_number collate "C")`, reading.prefix)];
+      return [byNumber(sql`(p.medicare_number collate "C")`, reading.prefix)];
     // A birthday alone is half a town; record numbers mean nothing beyond one client; addresses are looked for within one.
     case "born":
     case "mrn":
