@@ -53,7 +53,7 @@ describe("a button that is only a sign", () => {
     const sign = draw();
     fireEvent.pointerOver(sign, { pointerType: "touch" });
     fireEvent.pointerDown(sign, { pointerType: "touch" });
-    await expect(screen.findByRole("tooltip", {}, { timeout: 600 })).rejects.toThrow();
+    await expect(screen.findByRole("tooltip", {}, { timeout: 600 })).rejects.toThrow("tooltip");
   });
 
   test("goes away with Esc", async () => {

@@ -86,6 +86,39 @@ describe("SCR-CLI-04 the calendar opens on the client's location", () => {
   });
 });
 
+describe("while the server can't be reached", () => {
+  const SOON = { timeout: 5000 };
+  const away = /^The calendar could not be loaded\./;
+
+  test("the days say so in their place, and are asked for again at once", async () => {
+    let isAway = true;
+    const answers = { "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }) };
+    await show(answers);
+    await screen.findByText(away, {}, SOON);
+    expect(screen.queryByText(isVisit(/^14:15/))).toBeNull();
+    isAway = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await inMonth(/^14:15/);
+    expect(screen.queryByText(away)).toBeNull();
+  });
+
+  test("days that were read stay, and others are not shown in place of those asked for", async () => {
+    let isAway = false;
+    const answers = { "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }) };
+    await show(answers);
+    await inMonth(/^14:15/);
+    isAway = true;
+    fireEvent.keyDown(document.body, { key: "w" });
+    fireEvent.click(await screen.findByRole("button", { name: "Previous" }));
+    await screen.findByText(away, {}, SOON);
+    expect(screen.queryByText(isVisit(/^14:15/))).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    fireEvent.keyDown(document.body, { key: "m" });
+    await inMonth(/^14:15/);
+    expect(screen.queryByText(away)).toBeNull();
+  });
+});
+
 describe("moving a visit within the month", () => {
   const saved = { "PUT /api/appointment/1": { body: { ...knee, appointment_date: "2026-11-13" } } };
 

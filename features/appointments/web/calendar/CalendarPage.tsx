@@ -22,7 +22,7 @@ import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
 import { useTurns } from "./useTurns.ts";
-import { usePrefetched, useVisits } from "./useVisits.ts";
+import { usePrefetched, useVisits, whyMissing } from "./useVisits.ts";
 import { WeekCalendar } from "./WeekCalendar.tsx";
 
 const MonthGrid = later<ComponentProps<typeof Month>>(() => import("./MonthGrid.tsx").then((module) => module.MonthGrid));
@@ -127,17 +127,18 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   };
   useCalendarKeys(head);
   const turns = useTurns({ address, view, range, go });
+  const missing = whyMissing(read);
   return (
     <div className={classes.page}>
       <div className="no-print">
         <CalendarHeader {...head} />
       </div>
       <div className={classes.columns}>
-        {read.error && !read.data ? (
+        {missing ? (
           <ErrorState
             what="The calendar could not be loaded."
-            message={read.error.message}
-            code={read.error.requestId ?? undefined}
+            message={missing.message}
+            code={missing.requestId ?? undefined}
             onRetry={() => void read.refetch()}
           />
         ) : drawn.view === "month" ? (

@@ -20,7 +20,7 @@ import { PhoneVisit } from "./PhoneVisit.tsx";
 import { rangeOf } from "./range.ts";
 import { ScheduleEntry } from "./ScheduleEntry.tsx";
 import { countsOf } from "./SideColumn.tsx";
-import { usePrefetched, useVisits } from "./useVisits.ts";
+import { usePrefetched, useVisits, whyMissing } from "./useVisits.ts";
 
 /** Under 768 px: the week as a strip, the day as a list of cards, place after place. */
 export function PhoneCalendar({ address }: { address: CalendarAddress }) {
@@ -31,6 +31,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const range = useMemo(() => rangeOf("week", day), [day]);
   const { visits: read, schedules: plan } = useVisits(range);
   usePrefetched([rangeOf("week", addDays(day, -7)), rangeOf("week", addDays(day, 7))], read.isSuccess);
+  const missing = whyMissing(read);
   const visits = moved(read.data ?? [], acts.shown);
   const counts = useMemo(() => countsOf(visits), [visits]);
   const ofToday = ofDay(visits, day);
@@ -70,15 +71,11 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
           </div>
         </header>
         <div className={classes.agenda}>
-          {read.error && !read.data && (
-            <ErrorState
-              what="The calendar could not be loaded."
-              message={read.error.message}
-              onRetry={() => void read.refetch()}
-            />
+          {missing && (
+            <ErrorState what="The calendar could not be loaded." message={missing.message} onRetry={() => void read.refetch()} />
           )}
-          {read.isPending && <Skeleton lines={5} height={44} />}
-          {read.data && groups.length === 0 && <p className={classes.empty}>No appointments this day.</p>}
+          {read.isPending && !missing && <Skeleton lines={5} height={44} />}
+          {read.data && !missing && groups.length === 0 && <p className={classes.empty}>No appointments this day.</p>}
           {groups.map((group) => (
             <section key={group.key} aria-label={group.name}>
               <h2 className={classes.place}>{group.name}</h2>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { appointmentRoutes } from "#features/appointments/contract.ts";
 import { scheduleRoutes } from "#features/schedules/contract.ts";
+import type { RequestFailed } from "#web/api/failed.ts";
 import { keyOf } from "#web/api/keys.ts";
 import { useOwner } from "#web/api/owner.tsx";
 import { request } from "#web/api/request.ts";
@@ -14,6 +15,13 @@ export function useVisits(range: Range, options: { enabled?: boolean } = {}) {
   const visits = useRead(appointmentRoutes.between, { query }, { ...options, keepPrevious: true });
   const schedules = useRead(scheduleRoutes.onDays, { query }, { ...options, keepPrevious: true, freshFor: 60_000 });
   return { visits, schedules };
+}
+
+/** Why the days on screen are not there: said while they are still asked for, again and again, and not where other days stand in for them. */
+export function whyMissing(read: ReturnType<typeof useVisits>["visits"]): RequestFailed | null {
+  const isMissing = read.data === undefined || read.isPlaceholderData;
+  // Tried again once by itself, unseen.
+  return isMissing && (read.isError || read.failureCount > 1) ? read.failureReason : null;
 }
 
 /** What comes before and after is fetched once the eye has what it asked for, so that stepping on is instant. */
