@@ -38,14 +38,15 @@ describe("Sarah keeps the calendar with a finger", () => {
   /** Half an hour is 48 pixels high; at ten o'clock, once that is in sight. */
   const atTen = async (): Promise<Point> => {
     // What a finger has pushed goes on by itself for a while.
-    await grid().evaluate(async (each) => {
+    await sarah.page.evaluate(`(async () => {
+      const grid = document.querySelector("[data-scroll]");
       const frame = () => new Promise((next) => requestAnimationFrame(next));
-      for (let top = -1; top !== 200; top = each.scrollTop) {
-        each.scrollTop = 200;
+      for (let top = -1; top !== 200; top = grid.scrollTop) {
+        grid.scrollTop = 200;
         await frame();
         await frame();
       }
-    });
+    })()`);
     const box = await sarah.page.locator(`[data-date="${DAY}"]`).boundingBox();
     if (box === null) throw new Error("the day is not on screen");
     return { x: box.x + box.width / 2, y: box.y + 3 * 96 + 2 };
