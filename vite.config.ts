@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { fewerFiles } from "./tools/fewer-files.ts";
+import { AT_ONCE, fewerFiles } from "./tools/fewer-files.ts";
 import { leanContracts } from "./tools/lean-contracts.ts";
 import { leanZod } from "./tools/lean-zod.ts";
 import { packedBeside } from "./tools/packed-beside.ts";
@@ -24,6 +24,8 @@ export default defineConfig({
         // Every page is told the names of all files, and a name besides the hash is 2 kB of that, packed; the manifest and the maps keep them.
         chunkFileNames: "assets/[hash].js",
         assetFileNames: "assets/[hash][extname]",
+        // Compiled as it arrives, beside the page's own thread, and once: left alone, each function is read over first and compiled when it is called.
+        postBanner: ({ name }) => (name === AT_ONCE ? "//# allFunctionsCalledOnLoad" : ""),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

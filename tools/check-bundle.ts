@@ -9,11 +9,26 @@ const forbidden =
   /^(server|db|sandbox|test|tools)\/|^features\/[^/]+\/server\/|^node_modules\/(pg|pg-[^/]+|kysely|fastify|@fastify|graphile-worker|pino|nodemailer|smtp-server|@node-rs)\//;
 
 const maps = globSync("dist/web/**/*.map", { cwd: root });
-const found = maps.flatMap((map) => {
+const sourcesOf = (map: string): string[] => {
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(join(root, map), "utf8"));
-  const paths = sources.map((source) => relative(root, resolve(root, dirname(map), source)).replaceAll("\\", "/"));
-  return paths.filter((path) => forbidden.test(path)).map((path) => `${map.replace(/\.map$/, "")} holds ${path}`);
-});
+  return sources.map((source) => relative(root, resolve(root, dirname(map), source)).replaceAll("\\", "/"));
+};
+const found = maps.flatMap((map) =>
+  sourcesOf(map)
+    .filter((path) => forbidden.test(path))
+    .map((path) => `${map.replace(/\.map$/, "")} holds ${path}`),
+);
+
+/** A component of the kit that is drawn without its sheet loses its looks and nothing else says so; one that is gone need not be styled. */
+const sheets = readFileSync(join(root, "web/theme/mantine.css"), "utf8");
+const styled = [...sheets.matchAll(/styles\/([A-Z]\w+)\.layer\.css/g)].map(([, name = ""]) => name);
+const drawn = new Set(maps.flatMap(sourcesOf).flatMap((path) => /@mantine\/core\/.*\/(\w+)\.module\.mjs$/.exec(path)?.[1] ?? []));
+found.push(
+  ...[...drawn].filter((name) => !styled.includes(name)).map((name) => `web/theme/mantine.css has no sheet for ${name}`),
+  ...styled
+    .filter((name) => !drawn.has(name))
+    .map((name) => `web/theme/mantine.css has a sheet for ${name}, which nothing draws`),
+);
 
 /** Thousands of bytes of JavaScript, packed, until a screen can be used: what the start loads and what its page adds. */
 // A number may only fall.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fewerFiles, type Module, type Told } from "./fewer-files.ts";
+import { AT_ONCE, fewerFiles, type Module, type Told } from "./fewer-files.ts";
 
 const MAIN = "/web/main.tsx";
 const small = "x".repeat(500);
@@ -24,6 +24,25 @@ describe("which modules share a file", () => {
   test("what every page begins with is one", () => {
     const place = placeOf({ "/a/APage.tsx": {}, "/b/BPage.tsx": {}, "/c/CPage.tsx": {} });
     expect([MAIN, "/web/shell.ts"].map(place)).toEqual(["start", "start"]);
+  });
+
+  test("the libraries that draw every page are one more, with all they need, and wait for nothing else", () => {
+    const [react, dom, bits] = [
+      "/node_modules/react/index.js",
+      "/node_modules/react-dom/client.js",
+      "/node_modules/bits/index.js",
+    ];
+    const place = placeOf({
+      "/web/shell.ts": { importedIds: [react, dom] },
+      [react]: {},
+      [dom]: { importedIds: [react, bits] },
+      [bits]: {},
+      "/a/APage.tsx": {},
+      "/b/BPage.tsx": {},
+      "/c/CPage.tsx": {},
+    });
+    expect([react, dom, bits].map(place)).toEqual([AT_ONCE, AT_ONCE, AT_ONCE]);
+    expect(place("/web/shell.ts")).toBe("start");
   });
 
   test("what one page alone needs stays with it", () => {

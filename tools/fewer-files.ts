@@ -9,8 +9,11 @@ export interface Module {
 }
 export type Told = (id: string) => Module | null;
 
-/** The one file every page begins with. */
+/** What every page begins with, written here. */
 const START = "start";
+/** And the libraries that draw it, which run almost whole before anything is seen: the browser is told to make them ready while they arrive. */
+export const AT_ONCE = "at-once";
+const RUN_AT_ONCE = /\/node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+)\//;
 /** A page would rather read this much more source, packed to about a quarter of it, than ask for one more file. */
 const WORTH = 9_000;
 /** Screens that people open first, or all day, count as this many others. */
@@ -73,7 +76,14 @@ function plan(main: string, told: Told): ReadonlyMap<string, string> {
   const all = [start, ...bundles.values()];
   tellNeeds(all, importsOf);
   const weights = roots.map((piece) => (OFTEN.test(piece) ? WEIGHT : 1));
-  return new Map(together(all, weights).flatMap(({ name, members }) => members.map((id) => [id, name] as const)));
+  const places = new Map(together(all, weights).flatMap(({ name, members }) => members.map((id) => [id, name] as const)));
+  // With all they need, so that they never wait for the rest.
+  for (const id of reach(
+    [...first].filter((each) => RUN_AT_ONCE.test(each)),
+    importsOf,
+  ))
+    places.set(id, AT_ONCE);
+  return places;
 }
 
 function tellNeeds(bundles: readonly Bundle[], importsOf: (id: string) => readonly string[]): void {

@@ -1,5 +1,5 @@
 import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
-import "@mantine/core/styles.layer.css";
+import "./mantine.css";
 import "@mantine/dates/styles.layer.css";
 import "@mantine/dropzone/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";

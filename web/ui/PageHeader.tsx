@@ -16,7 +16,14 @@ interface PageHeaderProps {
   titleHidden?: boolean;
 }
 
-export const counted = new Intl.NumberFormat("en-AU");
+let written: Intl.NumberFormat | undefined;
+/** "1,284". The writer is made for the first number: making it took a tenth of what the sign-in page needed, which shows none. */
+export const counted = {
+  format: (count: number): string => {
+    written ??= new Intl.NumberFormat("en-AU");
+    return written.format(count);
+  },
+};
 
 export function PageHeader({ title, count, note, actions, back, titleHidden = false }: PageHeaderProps) {
   return (
