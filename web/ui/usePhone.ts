@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-const query = typeof matchMedia === "function" ? matchMedia("(max-width: 767px)") : null;
+export const PHONE = "(max-width: 767px)";
+const query = typeof matchMedia === "function" ? matchMedia(PHONE) : null;
 
 function subscribe(listener: () => void): () => void {
   query?.addEventListener("change", listener);

@@ -17,7 +17,7 @@ import { CalendarHeader } from "./CalendarHeader.tsx";
 import { enterGrid, GRID_SHORTCUTS, MONTH_SHORTCUTS } from "./keys.ts";
 import type { MonthGrid as Month } from "./MonthGrid.tsx";
 import classes from "./page.module.css";
-import { type Range, rangeOf, stepped, type View } from "./range.ts";
+import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.ts";
 import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
@@ -49,10 +49,7 @@ function CalendarScreen() {
 }
 
 /** Between 768 and 1199 px there is room for three days. */
-function useView(address: CalendarAddress): View {
-  const isWide = useMediaQuery("(min-width: 1200px)", true, { getInitialValueInEffect: false });
-  return address.view === "week" && !isWide ? "three" : address.view;
-}
+const useView = ({ view }: CalendarAddress): View => viewIn(view, useMediaQuery(WIDE, true, { getInitialValueInEffect: false }));
 
 function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<typeof CalendarHeader>[0]): void {
   const mode = view === "month" ? MONTH_SHORTCUTS : GRID_SHORTCUTS;

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { weekNumber } from "../visit/words.ts";
-import { daysOf, rangeOf, stepped, titlesOf } from "./range.ts";
+import { daysOf, namedView, rangeOf, stepped, titlesOf, viewIn } from "./range.ts";
 
 describe("what the calendar shows", () => {
   test("a week runs from Monday to Sunday (CONST-11)", () =>
     expect(rangeOf("week", "2026-11-11")).toEqual({ start: "2026-11-09", end: "2026-11-15" }));
+  test("a week unless told, and three days of it where there is no room for seven", () => {
+    expect(["day", "three", "all", undefined].map(namedView)).toEqual(["day", "week", "week", "week"]);
+    expect([viewIn("week", true), viewIn("week", false), viewIn("month", false)]).toEqual(["week", "three", "month"]);
+  });
   test("three days begin with the day itself", () =>
     expect(rangeOf("three", "2026-11-11")).toEqual({ start: "2026-11-11", end: "2026-11-13" }));
   test("a month is shown in whole weeks", () => {

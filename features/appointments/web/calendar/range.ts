@@ -10,7 +10,12 @@ export interface Range {
   readonly end: Day;
 }
 
+/** Where there is room for a week. */
+export const WIDE = "(min-width: 1200px)";
+/** What is shown of the view that was asked for. */
+export const viewIn = (asked: (typeof VIEWS)[number], isWide: boolean): View => (asked === "week" && !isWide ? "three" : asked);
 export const isView = (text: unknown): text is (typeof VIEWS)[number] => VIEWS.some((view) => view === text);
+export const namedView = (text: unknown): (typeof VIEWS)[number] => (isView(text) ? text : "week");
 export const dayIn = (text: unknown): Day | null => (typeof text === "string" && isDay(text) ? text : null);
 
 export function firstOfMonth(day: Day): Day {

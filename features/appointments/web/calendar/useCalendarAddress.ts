@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
 import { useAhead } from "#web/ui/useAhead.ts";
 import { usePathHere } from "#web/ui/usePathHere.ts";
-import { dayIn, isView, type View } from "./range.ts";
+import { dayIn, namedView, type View } from "./range.ts";
 import type { UsualLocation } from "./useUsualLocation.ts";
 
 type Named = Exclude<View, "three">;
@@ -30,7 +30,7 @@ export function useCalendarAddress(today: Day, usual: UsualLocation): CalendarAd
   const asked = search["location"];
   const written = useMemo<Where>(
     () => ({
-      view: isView(search["view"]) ? search["view"] : "week",
+      view: namedView(search["view"]),
       day: dayIn(search["date"]) ?? today,
       location: typeof asked === "number" ? asked : asked === ALL ? null : usual.location,
     }),
