@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
 const PAGE = "page:";
+/** Every word we write ourselves is in these; other alphabets come when a name needs them. */
+const LETTERS = /-latin-wght-normal\.woff2$/;
 /** Whatever a feature's list imports besides pages, such as icons: called, read and called again, and nothing comes of it. */
 const ANYTHING = "const any = new Proxy(function () {}, { get: () => any, apply: () => any });";
 const IMPORT = /^import (type )?\{([^}]*)\} from "[^"]*";$/gm;
@@ -34,6 +36,18 @@ export function pageFiles(root: string): Plugin {
   return {
     name: "page-files",
     apply: "build",
+    // Else the browser learns of the letters when it lays the first of them out, and does so twice.
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === "asset" && file.originalFileNames.some((name) => LETTERS.test(name)))
+          .map(({ fileName }) => ({
+            tag: "link",
+            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${fileName}` },
+            injectTo: "head" as const,
+          })),
+    },
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
