@@ -1,5 +1,6 @@
 import { Modal as MantineModal } from "@mantine/core";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
 import { Inside, InsideContext } from "./inside.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
@@ -51,10 +52,23 @@ export function ModalFrame({ children, onClose, ...look }: ModalFrameProps) {
   );
 }
 
+/** Where Mantine too draws what floats, so that one lies above another in the order they were opened. */
+function floating(): Element {
+  const known = document.querySelector("[data-mantine-shared-portal-node]");
+  if (known) return known;
+  const made = document.createElement("div");
+  made.setAttribute("data-mantine-shared-portal-node", "true");
+  document.body.append(made);
+  return made;
+}
+
 const Around = memo(function Around({ opened, title, onClose, size = "form", mustAnswer = false }: FrameLook) {
   const phone = usePhone();
-  return (
+  const [place] = useState(floating);
+  // Brought there by us: Mantine's own portal draws what is inside in a second pass, all in one piece that nothing can interrupt.
+  return createPortal(
     <MantineModal
+      withinPortal={false}
       opened={opened}
       onClose={onClose}
       title={title}
@@ -71,6 +85,7 @@ const Around = memo(function Around({ opened, title, onClose, size = "form", mus
       classNames={CLASSES}
     >
       <Inside />
-    </MantineModal>
+    </MantineModal>,
+    place,
   );
 });
