@@ -1,6 +1,7 @@
 import { Button as MantineButton, type ButtonProps as MantineButtonProps } from "@mantine/core";
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
 import classes from "./Button.module.css";
+import { useFocusKept } from "./useFocusKept.ts";
 
 export type ButtonKind = "primary" | "quiet" | "plain" | "loss";
 
@@ -35,8 +36,10 @@ export function lookOf({ kind = "quiet", icon, keys, busy, ...rest }: ButtonLook
 const stayInField = (event: MouseEvent): void => event.preventDefault();
 
 export function Button({ kind, icon, keys, size, fullWidth, busy, children, type = "button", ...rest }: ButtonProps) {
+  const ref = useFocusKept(busy ?? false);
   return (
     <MantineButton
+      ref={ref}
       type={type}
       onMouseDown={type === "submit" ? stayInField : undefined}
       {...rest}
