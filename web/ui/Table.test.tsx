@@ -1,4 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { setPreferences } from "#web/theme/preferences.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
@@ -27,6 +28,11 @@ const table = (change: Partial<Parameters<typeof Table<Row>>[0]> = {}) => (
     {...change}
   />
 );
+const deleting = (remove: (row: Row) => void): Column<Row> => ({
+  key: "gone",
+  head: "",
+  cell: (row) => <button onClick={() => remove(row)}>Delete {row.name}</button>,
+});
 const focused = (): string | null => document.activeElement?.textContent ?? null;
 const press = (key: string): void => void fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
@@ -51,6 +57,40 @@ describe("a table", () => {
     screen.getByText("There is no page 99.");
     fireEvent.click(screen.getByRole("button", { name: "Go to page 2" }));
     expect(onPage).toHaveBeenCalledWith(2);
+  });
+
+  test("leads from a row that was deleted to the one in its place, and stays where it is on another page", async () => {
+    function Deleting() {
+      const [left, setLeft] = useState(rows);
+      const gone = deleting((row) => setLeft(left.filter((one) => one !== row)));
+      return (
+        <>
+          {table({ columns: [...columns, gone], rows: left })}
+          <button onMouseDown={() => setLeft([{ ID: 9, name: "ZHANG" }])}>Elsewhere</button>
+        </>
+      );
+    }
+    await renderPage(<Deleting />);
+    const pressed = screen.getByRole("button", { name: "Delete AHMED" });
+    pressed.focus();
+    fireEvent.click(pressed);
+    expect(focused()).toBe("BARNES");
+    fireEvent.mouseDown(screen.getByRole("button", { name: "Elsewhere" }));
+    await screen.findByText("ZHANG");
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test("hands the focus to the other button on the last page", async () => {
+    function Paged() {
+      const [page, onPage] = useState(1);
+      return table({ paging: { page, pageSize: 2, total: 4, onPage } });
+    }
+    await renderPage(<Paged />);
+    screen.getByRole("button", { name: "Next" }).focus();
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    expect(focused()).toBe("Previous");
+    fireEvent.click(screen.getByRole("button", { name: "Previous" }));
+    expect(focused()).toBe("Next ");
   });
 
   test("tells the whole of a text that may be cut", async () => {

@@ -10,6 +10,7 @@ import type { TableBodyProps } from "./table-columns.ts";
 import { rowMovement } from "./row-movement.ts";
 import { useLatestAct } from "./useLatestAct.ts";
 import { usePhone } from "./usePhone.ts";
+import { useRowAfter } from "./useRowAfter.ts";
 
 export function TableBody<Row>({
   label,
@@ -28,6 +29,7 @@ export function TableBody<Row>({
   const [current, setCurrent] = useState<string | number | null>(null);
   const open = useLatestAct((row: Row) => look.onOpen?.(row));
   useShortcuts(variant === "page" ? rowMovement(scroller) : []);
+  const note = useRowAfter(scroller, rows?.map(look.rowKey));
   if (rows?.length === 0) return typeof empty === "string" ? <EmptyState>{empty}</EmptyState> : empty;
 
   const Line = phone ? PhoneRow : TableRow;
@@ -50,7 +52,7 @@ export function TableBody<Row>({
   // What scrolls must be reachable by keyboard: through its rows, or by itself where they open nothing.
   const reach = rows && (look.rowTo ?? look.onOpen) ? {} : { tabIndex: 0, role: "group", "aria-label": label };
   return (
-    <div ref={scroller} className={classes.scroller} {...reach} data-stale={state.isPlaceholderData || undefined}>
+    <div ref={scroller} className={classes.scroller} {...reach} onFocus={note} data-stale={state.isPlaceholderData || undefined}>
       {phone && lines ? (
         <ul aria-label={label}>{lines}</ul>
       ) : (

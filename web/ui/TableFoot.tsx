@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { isBeyondCount } from "#kernel/page.ts";
 import { Button } from "./Button.tsx";
 import { Kbd } from "./Kbd.tsx";
@@ -23,6 +23,13 @@ export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Pagi
   const isMore = isBeyondCount(total, { pageSize, page });
   const from = Math.min((page - 1) * pageSize + 1, total);
   const to = Math.min(page * pageSize, total);
+  const paging = useRef<HTMLElement>(null);
+  // The button that led to the first or the last page can't have the focus any more: the one beside it has.
+  useLayoutEffect(() => {
+    const pressed = paging.current?.ownerDocument.activeElement;
+    if (pressed instanceof HTMLButtonElement && pressed.disabled && paging.current?.contains(pressed))
+      paging.current.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+  });
   return (
     <footer className={`${classes.foot} no-print`}>
       <span className="tn" aria-live="polite">
@@ -37,7 +44,7 @@ export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Pagi
         </span>
       )}
       {pages > 1 && (
-        <nav className={classes.paging} aria-label="Pages">
+        <nav ref={paging} className={classes.paging} aria-label="Pages">
           <Button size="xs" icon={<IconChevronLeft />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
