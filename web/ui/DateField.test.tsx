@@ -60,6 +60,18 @@ describe("a date field", () => {
     expect(typed("31/02/2026")).toEqual({ value: "31/02/2026", shown: "31/02/2026" });
   });
 
+  test("says itself what it cannot read, once it is left: a filter has nobody else to say it", () => {
+    const wrong = "Please enter a valid date (DD/MM/YYYY)";
+    render(<Born onValue={() => undefined} />);
+    const field = screen.getByRole("textbox", { name: "Date" });
+    fireEvent.change(field, { target: { value: "tomorrow" } });
+    expect(screen.queryByText(wrong)).toBeNull();
+    fireEvent.blur(field);
+    expect(screen.getByText(wrong)).toBeDefined();
+    fireEvent.change(field, { target: { value: "1/2/26" } });
+    expect(screen.queryByText(wrong)).toBeNull();
+  });
+
   test("names the form people type, not the one days have on the wire", () => {
     render(
       <Theme>

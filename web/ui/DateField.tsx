@@ -35,6 +35,7 @@ export const DateField = memo(function DateField({
   ...frame
 }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const typed = useTyped<Day>(
     value,
     (day) => (isDay(day) ? formatDay(day) : day),
@@ -43,19 +44,25 @@ export const DateField = memo(function DateField({
   );
   const picked = typed.meaning;
   const said = picked && echo?.(picked);
+  // A filter has no schema that would say it.
+  const unread = isLeft && typed.text.trim() !== "" && !picked ? TYPED_WRONG : undefined;
 
   return (
     <div>
       <TextInput
         {...frameOf(
-          { placeholder: "DD/MM/YYYY", ...frame, error: frame.error === INVALID_DAY ? TYPED_WRONG : frame.error },
+          { placeholder: "DD/MM/YYYY", ...frame, error: frame.error === INVALID_DAY ? TYPED_WRONG : (frame.error ?? unread) },
           classes.digits,
         )}
         value={typed.text}
         autoComplete="off"
-        onChange={(event) => typed.onType(event.currentTarget.value)}
+        onChange={(event) => {
+          setLeft(false);
+          typed.onType(event.currentTarget.value);
+        }}
         onBlur={(event) => {
           typed.onLeave();
+          setLeft(true);
           onBlur?.(event);
         }}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { PatientPicker } from "#features/patients/web/PatientPicker.tsx";
-import { formatDay, isDay } from "#kernel/day.ts";
+import { type Day, formatDay, isDay } from "#kernel/day.ts";
 import { SEARCHED_DAYS } from "#features/activity/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useClient } from "#web/shell/client.tsx";
@@ -78,8 +78,15 @@ export function AccessFilters({ address, go }: FilterProps) {
             onChange={(chosen) => go({ patient: typeof chosen === "number" ? chosen : null })}
           />
         </div>
-        <DateField label="From" today={today} value={from} max={today} onChange={(day) => go({ from: dayOrNone(day) })} />
-        <DateField label="To" today={today} value={to} max={today} onChange={(day) => go({ to: dayOrNone(day) })} />
+        <DateField label="From" today={today} value={from} max={today} onChange={(day) => isChosen(day) && go({ from: day })} />
+        <DateField
+          label="To"
+          today={today}
+          value={to}
+          max={today}
+          error={from !== null && to !== null && to < from && UNTIL_BEFORE}
+          onChange={(day) => isChosen(day) && go({ to: day })}
+        />
       </div>
       {search !== "" && from === null && address.patient === null && (
         <p className={`${classes.pills} muted`}>
@@ -91,7 +98,9 @@ export function AccessFilters({ address, go }: FilterProps) {
   );
 }
 
-const dayOrNone = (day: unknown) => (typeof day === "string" && isDay(day) ? day : null);
+const UNTIL_BEFORE = "The last day can't be before the first.";
+/** What is half typed changes nothing yet: the field keeps it, and says so when it is left. */
+const isChosen = (day: string | null): day is Day | null => day === null || isDay(day);
 
 function Pills({ address, go, nameOf }: FilterProps & { nameOf: (ID: number) => string }) {
   const { patient, person, from, to, act } = address;
