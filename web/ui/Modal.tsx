@@ -58,6 +58,7 @@ function floating(): Element {
   if (known) return known;
   const made = document.createElement("div");
   made.setAttribute("data-mantine-shared-portal-node", "true");
+  made.setAttribute("data-portal", "true");
   document.body.append(made);
   return made;
 }
