@@ -8,7 +8,9 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#db/seed/people.ts";
 import { openChromium } from "#test/support/chromium.ts";
 import { withFullWeek } from "./browser/office.ts";
-import { measured, type Opened, opened, type Seen, slowDown, WATCH } from "./browser/watch.ts";
+import { openPlainChromium } from "./browser/plain-chromium.ts";
+import { openingOf, type Started, STARTS, tokenAt } from "./browser/starts.ts";
+import { measured, opened, type Seen, slowDown, WATCH } from "./browser/watch.ts";
 
 const { values } = parseArgs({
   options: {
@@ -119,14 +121,6 @@ const acts: Act[] = [
   },
 ];
 
-const STARTS = [
-  ["sign-in, first visit", "/login", "input", 1],
-  ["home, first visit", "/account/raman", "main h1", 1],
-  ["calendar, nothing kept", WEEK, VISIT, 250],
-  ["calendar, kept", WEEK, VISIT, 250],
-  ["calendar, kept and compiled", WEEK, VISIT, 250],
-] as const;
-
 const best = (numbers: readonly number[]): number => Math.round(Math.min(...numbers));
 const mid = (numbers: readonly number[]): number =>
   Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
@@ -160,31 +154,31 @@ async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Pr
 
 const progress = (round: number, name: string) => process.stderr.write(`round ${round + 1}: ${name}\n`);
 
-const starts: Record<string, Opened[]> = {};
+const starts: Record<string, Started[]> = {};
+
+async function watchStarts(address: string): Promise<void> {
+  const token = await tokenAt(address, DEMO_PASSWORD);
+  const browser = await openPlainChromium();
+  try {
+    for (let round = 0; round < Number(values.times); round += 1) {
+      for (const start of STARTS) {
+        (starts[start.name] ??= []).push(await openingOf(browser, address, token, start, Number(values.slower)));
+        progress(round, start.name);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 const found = new Map<string, Seen[]>();
 
 await withFullWeek(values.pages && resolve(values.pages), async (address) => {
+  if (values.part !== "acts") await watchStarts(address);
+  if (values.part === "starts") return;
   const browser = await openChromium();
   for (let round = 0; round < Number(values.times); round += 1) {
     const context = await deskOf(browser, address);
-    for (const [name, path, there, atLeast] of values.part === "acts" ? [] : STARTS) {
-      const lone = name.includes("first") ? await deskOf(browser, address) : context;
-      if (name.startsWith("sign-in")) await lone.clearCookies();
-      const page = await lone.newPage();
-      const spent = await slowDown(page, Number(values.slower));
-      const took = await profiled(page, name, async () => {
-        await page.goto(path, { waitUntil: "commit" });
-        return opened(page, spent, there, atLeast);
-      });
-      (starts[name] ??= []).push(took);
-      await page.close();
-      if (lone !== context) await lone.close();
-      progress(round, name);
-    }
-    if (values.part === "starts") {
-      await context.close();
-      continue;
-    }
     const page = await context.newPage();
     await page.goto(WEEK, { waitUntil: "commit" });
     await opened(page, async () => 0, VISIT, 250);

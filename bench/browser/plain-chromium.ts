@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { chromium } from "#tools/chromium.mjs";
+
+// A browser as people have it: nobody watches its network. Where somebody does, as Playwright always, each thing asked for notes where in the
+// program it was asked, and V8 reads whole files again for that: half a second of a start on a slow processor that no user ever waits.
+const SETTINGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--no-startup-window",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-extensions",
+  "--disable-sync",
+  "--lang=en-AU",
+  "--password-store=basic",
+  "--remote-debugging-port=0",
+  // Pages of Chromium's own, for an address bar that nobody sees here, would start beside ours.
+  "--disable-features=Translate,OptimizationHints,MediaRouter,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,OmniboxWebUIPopup,AiModeOmniboxEntryPoint",
+];
+
+const Reply = z.object({ id: z.int(), result: z.unknown(), error: z.object({ message: z.string() }).optional() });
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** What a command of the DevTools protocol answers is read with a shape. */
+export type Send = <Shape extends z.ZodType>(shape: Shape, method: string, parameters?: Parameters) => Promise<z.output<Shape>>;
+
+export interface PlainChromium {
+  readonly send: Send;
+  /** To one page. */
+  readonly to: (sessionId: string) => Send;
+  readonly close: () => Promise<void>;
+}
+
+export async function openPlainChromium(): Promise<PlainChromium> {
+  const program = chromium();
+  if (program === undefined) throw new Error("No Chromium is on this machine: install chromium, or set CHROMIUM_PATH to one.");
+  const folder = mkdtempSync(join(tmpdir(), "corella-chromium-"));
+  const env = { ...process.env, TZ: "Australia/Sydney" };
+  const child = spawn(program, [...SETTINGS, `--user-data-dir=${folder}`], { stdio: ["ignore", "ignore", "pipe"], env });
+  const line = await lineTo(await addressIn(child.stderr));
+  const waiting = new Map<number, { done: (result: unknown) => void; failed: (error: Error) => void }>();
+  line.addEventListener("message", ({ data }) => {
+    const reply = Reply.safeParse(JSON.parse(String(data)));
+    if (!reply.success) return;
+    const { id, result, error } = reply.data;
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error) asked?.failed(new Error(error.message));
+    else asked?.done(result);
+  });
+  let last = 0;
+  const to =
+    (sessionId?: string): Send =>
+    async (shape, method, params = {}) => {
+      const id = (last += 1);
+      const answered = new Promise((done, failed) => waiting.set(id, { done, failed }));
+      line.send(JSON.stringify({ id, method, params, sessionId }));
+      return shape.parse(await answered);
+    };
+  const close = async () => {
+    const gone = once(child, "close");
+    child.kill("SIGTERM");
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { send: to(), to, close };
+}
+
+async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
+  for await (const text of createInterface({ input: said })) {
+    const address = /ws:\/\/\S+/.exec(text)?.[0];
+    if (address !== undefined) {
+      // What it says later is not read, and must not stop it.
+      said.resume();
+      return address;
+    }
+  }
+  throw new Error("Chromium ended before it could be asked anything");
+}
+
+async function lineTo(address: string): Promise<WebSocket> {
+  const line = new WebSocket(address);
+  await once(line, "open");
+  return line;
+}

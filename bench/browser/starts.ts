@@ -1,0 +1,123 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { SESSION_COOKIE } from "#server/http/session.ts";
+import type { PlainChromium, Send } from "./plain-chromium.ts";
+import { WATCH } from "./watch.ts";
+
+export interface Start {
+  readonly name: string;
+  readonly path: string;
+  /** Interactive: so many of these are drawn, and the last long task is over. */
+  readonly there: string;
+  readonly atLeast: number;
+  readonly isSignedIn: boolean;
+  /** How often the same browser has opened it before: files kept, then compiled as well. */
+  readonly before: number;
+}
+
+const WEEK = { path: "/account/raman/calendar", there: "[data-visit]", atLeast: 250, isSignedIn: true };
+export const STARTS: readonly Start[] = [
+  { name: "sign-in, first visit", path: "/login", there: "input", atLeast: 1, isSignedIn: false, before: 0 },
+  { name: "home, first visit", path: "/account/raman", there: "main h1", atLeast: 1, isSignedIn: true, before: 0 },
+  { name: "calendar, nothing kept", ...WEEK, before: 0 },
+  { name: "calendar, kept", ...WEEK, before: 1 },
+  { name: "calendar, kept and compiled", ...WEEK, before: 3 },
+];
+
+/** In milliseconds. */
+export interface Started {
+  readonly ready: number;
+  readonly longest: number;
+  /** The part of the long tasks beyond 50 ms. */
+  readonly blocked: number;
+  /** What the page's thread spent. */
+  readonly work: number;
+}
+
+export async function openingOf(
+  browser: PlainChromium,
+  address: string,
+  token: string,
+  start: Start,
+  slower: number,
+): Promise<Started> {
+  const { browserContextId } = await browser.send(z.object({ browserContextId: z.string() }), "Target.createBrowserContext");
+  try {
+    if (start.isSignedIn) {
+      const cookie = { name: SESSION_COOKIE, value: token, url: address, httpOnly: true };
+      await browser.send(z.unknown(), "Storage.setCookies", { cookies: [cookie], browserContextId });
+    }
+    for (let times = 0; times < start.before; times += 1) await openedOnce(browser, browserContextId, address, start, slower);
+    return await openedOnce(browser, browserContextId, address, start, slower);
+  } finally {
+    await browser.send(z.unknown(), "Target.disposeBrowserContext", { browserContextId });
+  }
+}
+
+async function openedOnce(
+  browser: PlainChromium,
+  browserContextId: string,
+  address: string,
+  { path, there, atLeast }: Start,
+  slower: number,
+): Promise<Started> {
+  const opened = { url: "about:blank", browserContextId };
+  const { targetId } = await browser.send(z.object({ targetId: z.string() }), "Target.createTarget", opened);
+  const attached = { targetId, flatten: true };
+  const { sessionId } = await browser.send(z.object({ sessionId: z.string() }), "Target.attachToTarget", attached);
+  const page = browser.to(sessionId);
+  const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
+  await page(z.unknown(), "Page.enable");
+  await page(z.unknown(), "Emulation.setDeviceMetricsOverride", screen);
+  const looking = `window.seen.drawn(${JSON.stringify(there)}, ${atLeast}).then((at) => { window.seen.drawnAt = at; });`;
+  await page(z.unknown(), "Page.addScriptToEvaluateOnNewDocument", { source: WATCH + looking });
+  await page(z.unknown(), "Emulation.setCPUThrottlingRate", { rate: slower });
+  await page(z.unknown(), "Performance.enable", { timeDomain: "threadTicks" });
+  await page(z.unknown(), "Page.navigate", { url: address + path });
+  const saw = await untilAtRest(page, path);
+  const started = { ...saw, work: await spentBy(page) };
+  await browser.send(z.unknown(), "Target.closeTarget", { targetId });
+  return started;
+}
+
+const Seen = z.object({ now: z.number(), ready: z.number().nullable(), longest: z.number(), blocked: z.number() });
+const Evaluated = z.object({ result: z.object({ value: z.string().optional() }) });
+const LOOK = `window.seen && JSON.stringify({
+  now: performance.now(),
+  ready: window.seen.drawnAt ? Math.max(window.seen.last(), window.seen.drawnAt) : null,
+  longest: window.seen.longest(window.seen.tasks),
+  blocked: window.seen.tasks.reduce((sum, { took }) => sum + Math.max(0, took - 50), 0),
+})`;
+const REST_MS = 700;
+const PATIENCE_MS = 60_000;
+
+/** Seldom asked, so that asking is no part of what is measured. */
+async function untilAtRest(page: Send, path: string): Promise<Omit<Started, "work">> {
+  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; ) {
+    await pause(250);
+    const { result } = await page(Evaluated, "Runtime.evaluate", { expression: LOOK });
+    if (result.value === undefined) continue;
+    const { now, ready, longest, blocked } = Seen.parse(JSON.parse(result.value));
+    if (ready !== null && now - ready > REST_MS) return { ready, longest, blocked };
+  }
+  throw new Error(`${path} was not drawn within a minute`);
+}
+
+const Metrics = z.object({ metrics: z.array(z.object({ name: z.string(), value: z.number() })) });
+
+async function spentBy(page: Send): Promise<number> {
+  const { metrics } = await page(Metrics, "Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+}
+
+/** The demo client's session, as after the password. */
+export async function tokenAt(address: string, password: string): Promise<string> {
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "raman", password }),
+  });
+  const token = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(reply.headers.getSetCookie().join())?.[1];
+  if (token === undefined) throw new Error("raman cannot sign in");
+  return token;
+}
