@@ -22,49 +22,65 @@ const written = ({ method, path, cookie, body }: Ask): string =>
     body === undefined ? "" : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
   }\r\n${body ?? ""}`;
 
-/** As many connections as told, each asking one thing after the other, at random out of `asks`, for so many milliseconds. */
+/**
+ * As many connections as told, each asking one thing after the other, at random out of `asks`, for so many milliseconds. All of them are open, and
+ * have been answered once, before the time begins: Node takes one new connection at a time, between answers, so that sixty that come at once wait for
+ * each other, which is told of nobody who is there already.
+ */
 export async function measure(port: number, asks: readonly Ask[], connections: number, ms: number): Promise<Measured> {
   const requests = asks.map(written);
-  const until = performance.now() + ms;
+  const lines = await Promise.all(Array.from({ length: connections }, () => opened(port, requests)));
   const times: number[] = [];
   let wrong = 0;
   const began = performance.now();
   await Promise.all(
-    Array.from(
-      { length: connections },
-      () =>
-        new Promise<void>((done, failed) => {
-          const line = connect({ host: "127.0.0.1", port, noDelay: true });
-          let waiting = Buffer.alloc(0);
-          let asked = 0;
-          const ask = () => {
-            if (performance.now() >= until) return line.end(done);
-            asked = performance.now();
-            line.write(requests[Math.floor(Math.random() * requests.length)] ?? "");
-          };
-          line.on("connect", ask);
-          line.on("error", failed);
-          line.on("data", (chunk) => {
-            waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
-            const end = waiting.indexOf(HEAD_END);
-            if (end === -1) return;
-            const head = waiting.toString("latin1", 0, end);
-            const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-            if (Number.isNaN(length)) return failed(new Error(`an answer of no known length: ${head}`));
-            if (waiting.length < end + 4 + length) return;
-            times.push(performance.now() - asked);
-            if (!/^HTTP\/1.1 20/.test(head)) {
-              wrong += 1;
-              if (wrong === 1) console.error(waiting.toString("utf8", 0, 2_000));
-            }
-            waiting = Buffer.alloc(0);
-            ask();
-          });
-        }),
-    ),
+    lines.map(async (line) => {
+      while (performance.now() < began + ms) {
+        const asked = performance.now();
+        const answer = await line.ask();
+        times.push(performance.now() - asked);
+        if (/^HTTP\/1.1 20/.test(answer)) continue;
+        wrong += 1;
+        if (wrong === 1) console.error(answer);
+      }
+      line.end();
+    }),
   );
   const seconds = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { perSecond: times.length / seconds, seconds, p50: at(0.5), p99: at(0.99), wrong };
+}
+
+interface Line {
+  /** The beginning of the answer, as text. */
+  readonly ask: () => Promise<string>;
+  readonly end: () => void;
+}
+
+async function opened(port: number, requests: readonly string[]): Promise<Line> {
+  const line = connect({ host: "127.0.0.1", port, noDelay: true });
+  let waiting = Buffer.alloc(0);
+  let answered: (answer: string) => void = () => undefined;
+  let failed: (error: Error) => void = () => undefined;
+  line.on("error", (error) => failed(error));
+  line.on("data", (chunk) => {
+    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
+    const end = waiting.indexOf(HEAD_END);
+    if (end === -1) return;
+    const head = waiting.toString("latin1", 0, end);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    if (Number.isNaN(length)) return failed(new Error(`an answer of no known length: ${head}`));
+    if (waiting.length < end + 4 + length) return;
+    const answer = head.startsWith("HTTP/1.1 20") ? head : waiting.toString("utf8", 0, 2_000);
+    waiting = Buffer.alloc(0);
+    answered(answer);
+  });
+  const ask = () =>
+    new Promise<string>((done, refuse) => {
+      [answered, failed] = [done, refuse];
+      line.write(requests[Math.floor(Math.random() * requests.length)] ?? "");
+    });
+  await ask();
+  return { ask, end: () => void line.end() };
 }
