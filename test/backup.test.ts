@@ -130,9 +130,7 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       expect(files.map(({ ID }) => ID)).toEqual(
         expect.arrayContaining(filesAt.before.filter((ID) => filesAt.after.includes(ID))),
       );
-      const { rows: chains } = await place.database.pool.query<{ _doctor: number }>(
-        "select distinct _doctor from audit_seal",
-      );
+      const { rows: chains } = await place.database.pool.query<{ _doctor: number }>("select distinct _doctor from audit_seal");
       expect(chains.length).toBeGreaterThan(0);
       for (const { _doctor } of chains)
         expect(

@@ -57,10 +57,7 @@ describe("An agent's hours, from her clock to the accounts", () => {
     await marcus.open("/admin/client-hours");
     await page.getByRole("table", { name: "Hours by month" }).getByText("Kirra Walsh").waitFor();
     await expectAccessible(page, "client hours");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "Export CSV" }).click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export CSV" }).click()]);
     const text = readFileSync(await download.path(), "utf8");
     expect(text).toContain("Appointments handled");
     expect(text).toContain("Kirra Walsh,bookingagent");
