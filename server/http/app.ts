@@ -24,6 +24,8 @@ import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.t
 
 const CLOSE_IDLE_MS = 200;
 const JSON_LIMIT = 1024 * 1024;
+/** A body that says it is no longer than this is read over and dropped, when it is refused for its length. */
+const READ_OVER = 16 * JSON_LIMIT;
 /** Ordinary uploads 25 MB, dictation 200 MB (C-115); each purpose checks its own smaller limit while it streams. */
 const FILE_LIMIT = 200 * 1024 * 1024;
 
@@ -79,6 +81,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else watch.inside(request, () => tellRefused(request, refusal, watch));
     reply.header("cache-control", "no-store");
     if (refusal?.status === 503) reply.header("retry-after", "2");
+    // Closed at once, the line breaks while the rest is on its way, and whoever sends it may never hear why.
+    if (refusal?.status === 413 && Number(request.headers["content-length"]) <= READ_OVER) reply.removeHeader("connection");
     if (
       refusal?.code === "too_many" &&
       typeof refusal.details === "object" &&

@@ -1,6 +1,6 @@
 import type { Caller } from "./session.ts";
 
-const MOST = 5_000;
+const MOST = 2_000;
 
 /**
  * Whom a token stood for when it last came. It opens nothing: a request may begin its work on it, beside the statement that reads the session,
@@ -17,8 +17,12 @@ export class CallersSeen {
   recognised(token_hash: Buffer, doctorId: number | null, caller: Caller): Caller {
     const key = keyOf(token_hash, doctorId);
     const seen = this.#callers.get(key);
-    if (seen && isSame(seen.actor, caller.actor) && isSame(seen.client, caller.client))
+    // Put back as the newest: who asks all day is not pushed out by those who came once.
+    this.#callers.delete(key);
+    if (seen && isSame(seen.actor, caller.actor) && isSame(seen.client, caller.client)) {
+      this.#callers.set(key, seen);
       return { ...caller, actor: seen.actor, client: seen.client };
+    }
     for (const oldest of this.#callers.keys()) if (this.#callers.size >= MOST) this.#callers.delete(oldest);
     this.#callers.set(key, caller);
     return caller;
