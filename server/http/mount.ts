@@ -1,27 +1,24 @@
-import type { CompiledQuery } from "kysely";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type FieldErrors, noSession, type Problem, notFound, type Refusal, refusalOf } from "#kernel/problem.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { noSession, refusalOf } from "#kernel/problem.ts";
 import "#kernel/words.ts";
-import { type Author, type Change, registering } from "#server/db/audit.ts";
+import type { Author } from "#server/db/audit.ts";
 import type { Db } from "#server/db/db.ts";
 import type { HeldConnection } from "#server/db/held-connections.ts";
 import type { Services } from "#server/services.ts";
 import type { Watch } from "#server/watch/watch.ts";
-import type { Feature, FileUse } from "./feature.ts";
+import type { Feature } from "./feature.ts";
 import { answerOf, sendAnswer } from "./answer.ts";
-import { type Answer, claim, keeping, onceOf } from "./once.ts";
 import { paramsOf, shapeOf, valueOf } from "./input.ts";
 import { isForeign } from "./origin.ts";
+import { type Around, type Asking, type Confirmed, type Outcome, run, upload, write } from "./outcome.ts";
 import { admit, type Admitted, supposed } from "./owner.ts";
 import { foreignOriginRefusal } from "./problems.ts";
 import { registerReading } from "./reading.ts";
 import { noteAdmitted, noteAsker } from "./refused.ts";
-import { committed, inTransaction } from "./transaction.ts";
 import { IDLE_HEADER, type Tokens, tokensIn, touchedAt, touchSession } from "./session.ts";
 
 const TOUCH_AFTER_MS = 60_000;
 
-type MountedRoute = Feature["mounted"][number];
 const API = "/api";
 const parametersAsFastify = (path: string): string => API + path.replace(/\{([^}]+)\}/g, ":$1");
 
@@ -103,9 +100,6 @@ async function served(asking: Asking, tokens: Tokens): Promise<Served> {
   }
 }
 
-/** Fails where a request that began at once began for somebody else. */
-type Confirmed = () => Promise<void>;
-
 interface Early {
   readonly asking: Asking;
   readonly tokens: Tokens;
@@ -186,117 +180,6 @@ interface Served {
   readonly outcome: Outcome;
   readonly author: Author;
   readonly params: unknown;
-}
-
-/** What is done, what the register says of it, and what was answered, in the transaction that is open. */
-function write(around: Around, held: HeldConnection): Promise<Outcome> {
-  const { one, request, admitted, author } = around;
-  // A write that may be sent again: its answer is kept in its own transaction.
-  const once = one.route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
-  const act = async (db: Db): Promise<Outcome> => {
-    const before = once && (await claim(db, once));
-    if (before) {
-      await around.confirmed?.();
-      return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], before };
-    }
-    const outcome = await run(around, db);
-    return once ? { ...outcome, kept: keeping(db, once, await answerOf(one.route, outcome.value)) } : outcome;
-  };
-  return committed(held, act, ({ changes, kept }) => [...(kept ? [kept] : []), ...registering(author, changes)]);
-}
-
-/** Bytes may take minutes to arrive: the handler opens its transactions once they are at rest. */
-async function upload(around: Around): Promise<Outcome> {
-  const { services, one, author } = around;
-  const changes: Change[] = [];
-  let registered = 0;
-  const outcome = await run(around, services.db, changes, async (act) => {
-    const result = await inTransaction(
-      services.connections,
-      (db) => {
-        // Tried again after a concurrent writer won: what the lost try had to say falls away.
-        changes.length = registered;
-        return act(db);
-      },
-      () => registering(author, changes.slice(registered)),
-    );
-    registered = changes.length;
-    return result;
-  });
-  if (changes.length > registered) throw new Error(`${one.route.path} changes something outside its commit`);
-  return outcome;
-}
-
-interface Outcome {
-  readonly value: unknown;
-  readonly changes: readonly Change[];
-  readonly opened: readonly { controller: string; identity: number }[];
-  readonly showed: readonly { _doctor: number; controller: string; ids: readonly number[] }[];
-  readonly afterwards: readonly (() => void)[];
-  /** What the same request was answered before (Idempotency-Key). */
-  readonly before?: Answer;
-  /** Keeps what this one is answered. */
-  readonly kept?: CompiledQuery;
-}
-
-interface Asking {
-  readonly services: Services;
-  readonly one: MountedRoute;
-  readonly fileUses: readonly FileUse[];
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-interface Around extends Asking {
-  readonly admitted: Admitted | null;
-  readonly author: Author;
-  readonly input: { params: unknown; query: unknown; body: unknown };
-  readonly now: string;
-  readonly confirmed?: Confirmed | undefined;
-}
-type Commit = <Result>(act: (db: Db) => Promise<Result>) => Promise<Result>;
-
-async function run(
-  { services, one: { handler }, fileUses, request, reply, admitted, input, now, confirmed }: Around,
-  db: Db,
-  changes: Change[] = [],
-  commit: Commit = (act) => act(db),
-): Promise<Outcome> {
-  const opened: { controller: string; identity: number }[] = [];
-  const showed: { _doctor: number; controller: string; ids: readonly number[] }[] = [];
-  const afterwards: (() => void)[] = [];
-  const call = {
-    ...input,
-    actor: admitted?.actor ?? null,
-    client: admitted?.client ?? null,
-    session: admitted?.session ?? null,
-    requestingID: admitted?.requestingID ?? null,
-    db,
-    now,
-    services,
-    fileUses,
-    request,
-    reply,
-    commit,
-    insist(verdict: { allowed: boolean; refusal?: Refusal }) {
-      if (!verdict.allowed) throw verdict.refusal;
-    },
-    refuse(kind: Problem<string, unknown>, details: unknown, errors?: FieldErrors) {
-      throw refusalOf(kind, details, errors);
-    },
-    found<Row>(row: Row | null | undefined): Row {
-      if (row === null || row === undefined) throw refusalOf(notFound, undefined);
-      return row;
-    },
-    changed: (change: Change) => void changes.push(change),
-    opened: (controller: string, identity: number) => void opened.push({ controller, identity }),
-    showed: (_doctor: number, controller: string, ids: readonly number[]) => void showed.push({ _doctor, controller, ids }),
-    afterwards: (act: () => void) => void afterwards.push(act),
-  };
-  // `as never`: the handler's own call type was checked against its route where the two were paired.
-  const value = await handler(call as never);
-  await confirmed?.();
-  return { value, changes, opened, showed, afterwards };
 }
 
 function keepAlive(services: Services, { seen_at, session: { token } }: Admitted, touched: string): void {

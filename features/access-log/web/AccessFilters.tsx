@@ -1,12 +1,12 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { PatientPicker } from "#features/patients/web/PatientPicker.tsx";
-import { type Day, formatDay, isDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/day.ts";
 import { SEARCHED_DAYS } from "#features/activity/contract.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { useClient } from "#web/shell/client.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { DateField } from "#web/ui/DateField.tsx";
+import { DayRange } from "#web/ui/DayRange.tsx";
 import { type FilterPill, FilterPills } from "#web/ui/FilterPills.tsx";
 import { FilterBar } from "#web/ui/Page.tsx";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
@@ -78,15 +78,7 @@ export function AccessFilters({ address, go }: FilterProps) {
             onChange={(chosen) => go({ patient: typeof chosen === "number" ? chosen : null })}
           />
         </div>
-        <DateField label="From" today={today} value={from} max={today} onChange={(day) => isChosen(day) && go({ from: day })} />
-        <DateField
-          label="To"
-          today={today}
-          value={to}
-          max={today}
-          error={from !== null && to !== null && to < from && UNTIL_BEFORE}
-          onChange={(day) => isChosen(day) && go({ to: day })}
-        />
+        <DayRange from={from} to={to} today={today} onChange={go} />
       </div>
       {search !== "" && from === null && address.patient === null && (
         <p className={`${classes.pills} muted`}>
@@ -97,10 +89,6 @@ export function AccessFilters({ address, go }: FilterProps) {
     </>
   );
 }
-
-const UNTIL_BEFORE = "The last day can't be before the first.";
-/** What is half typed changes nothing yet: the field keeps it, and says so when it is left. */
-const isChosen = (day: string | null): day is Day | null => day === null || isDay(day);
 
 function Pills({ address, go, nameOf }: FilterProps & { nameOf: (ID: number) => string }) {
   const { patient, person, from, to, act } = address;

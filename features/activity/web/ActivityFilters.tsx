@@ -1,11 +1,10 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { signInRoutes } from "#features/sign-in/contract.ts";
-import { type Day, isDay } from "#kernel/day.ts";
 import { useRead } from "#web/api/useRead.ts";
 import { nameOf, useClientIfOpen } from "#web/shell/client.tsx";
 import { useToday } from "#web/shell/useToday.ts";
-import { DateField } from "#web/ui/DateField.tsx";
+import { DayRange } from "#web/ui/DayRange.tsx";
 import { FilterBar } from "#web/ui/Page.tsx";
 import { SearchBox } from "#web/ui/SearchBox.tsx";
 import { activityRoutes, SEARCHED_DAYS } from "../contract.ts";
@@ -14,10 +13,6 @@ import classes from "./feed.module.css";
 import type { ActivityAddress } from "./useActivityAddress.ts";
 
 const kinds = KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }));
-const UNTIL_BEFORE = "The last day can't be before the first.";
-/** What is half typed changes nothing yet: the field keeps it, and says so when it is left. */
-const isChosen = (day: string | null): day is Day | null => day === null || isDay(day);
-
 interface FilterProps {
   address: ActivityAddress;
   go: (change: Partial<ActivityAddress>) => void;
@@ -44,15 +39,7 @@ export function ActivityFilters({ address, go }: FilterProps) {
         {client === null && <ClientFilter address={address} go={go} />}
       </FilterBar>
       <div className={classes.days}>
-        <DateField label="From" today={today} value={from} max={today} onChange={(day) => isChosen(day) && go({ from: day })} />
-        <DateField
-          label="To"
-          today={today}
-          value={to}
-          max={today}
-          error={from !== null && to !== null && to < from && UNTIL_BEFORE}
-          onChange={(day) => isChosen(day) && go({ to: day })}
-        />
+        <DayRange from={from} to={to} today={today} onChange={go} />
         {client === null && address.client === null && search !== "" && from === null && (
           <p className="muted">Searched in the last {SEARCHED_DAYS} days; choose a first day to go further back.</p>
         )}

@@ -7,32 +7,10 @@ import { answerCalls } from "#web/testing/outside.ts";
 import { raman, reception } from "#web/testing/people.ts";
 import { renderPage } from "#web/testing/renderPage.tsx";
 import { PatientsPage } from "./PatientsPage.tsx";
+import { aPatientRow } from "./testing/example.ts";
 
 const me = { ...reception("patient.view", "patient.edit"), client: raman };
-const patients = Array.from({ length: 3 }, (_, place) => ({
-  ID: place + 1,
-  _doctor: 7,
-  title: 1,
-  first_name: "John",
-  last_name: `Smith ${place + 1}`,
-  dob: "1960-02-01",
-  gender: "M",
-  landline: null,
-  mobile: null,
-  _locality: null,
-  medicare_number: null,
-  _health_fund: null,
-  category: "U",
-  mrn: null,
-  status: "Validated",
-  _status: 4,
-  is_deleted: false,
-  version: 1,
-  locality: null,
-  health_fund: null,
-  referral: null,
-  latest_visit: null,
-}));
+const patients = [1, 2, 3].map((ID) => aPatientRow({ ID, last_name: `Smith ${ID}` }));
 
 afterEach(() => vi.unstubAllGlobals());
 

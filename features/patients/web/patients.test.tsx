@@ -14,33 +14,11 @@ import { PatientBanner } from "./PatientBanner.tsx";
 import { PatientModal } from "./PatientModal.tsx";
 import { PatientPicker, type PickedPatient } from "./PatientPicker.tsx";
 import { onTab } from "./tab-to-needed.ts";
+import { aPatientRow } from "./testing/example.ts";
 
 const me = { ...reception("patient.view", "patient.edit"), client: raman };
 
-const smith = {
-  ID: 1,
-  _doctor: 7,
-  title: 1,
-  first_name: "John",
-  last_name: "Smith",
-  dob: "1960-02-01",
-  gender: "M",
-  landline: null,
-  mobile: "0412338907",
-  _locality: null,
-  medicare_number: null,
-  _health_fund: null,
-  category: "U",
-  mrn: null,
-  status: "Validated",
-  _status: 4,
-  is_deleted: false,
-  version: 1,
-  locality: null,
-  health_fund: null,
-  referral: null,
-  latest_visit: null,
-};
+const smith = aPatientRow({ mobile: "0412338907" });
 
 /** The wire: what each address answers, and what was sent. */
 let answers: Record<string, unknown>;

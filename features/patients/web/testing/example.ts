@@ -1,0 +1,28 @@
+import type { PatientRow } from "../../contract.ts";
+
+/** John Smith as lists show him, for tests; what a test is about it says itself. */
+export const aPatientRow = (change: Partial<PatientRow> = {}): PatientRow => ({
+  ID: 1,
+  _doctor: 7,
+  title: 1,
+  first_name: "John",
+  last_name: "Smith",
+  dob: "1960-02-01",
+  gender: "M",
+  landline: null,
+  mobile: null,
+  _locality: null,
+  medicare_number: null,
+  _health_fund: null,
+  category: "U",
+  mrn: null,
+  status: "Validated",
+  _status: 4,
+  is_deleted: false,
+  version: 1,
+  locality: null,
+  health_fund: null,
+  referral: null,
+  latest_visit: null,
+  ...change,
+});
