@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { zoneNamed } from "#kernel/zone.ts";
+import { isServedClient } from "#server/access/served.ts";
 import type { Db } from "#server/db/db.ts";
 import { kept } from "#server/db/kept-statement.ts";
 import type { Actor, Client } from "./actor.ts";
@@ -167,15 +168,9 @@ const howHeld = kept(
     { person, client, isStaff }: { readonly person: number; readonly client: number | null; readonly isStaff: boolean },
   ) => sql<Held>`
   select
-    exists (
-      select from booking_agent ba join doctor_service ds on ds._doctor = ba._doctor
-      where ba._user = ${person} and ba._doctor = d."ID" and ba.from_date <= day.today and (ba.until_date is null or ba.until_date >= day.today)
-        and ds.appointmaid_package is not null and not ds.is_deleted
-        and (ds.active_date is null or ds.active_date <= day.today) and (ds.cut_off_date is null or ds.cut_off_date >= day.today)
-    ) as is_served,
+    ${isServedClient(person, sql`d."ID"`)} as is_served,
     ${isStaff}::boolean and exists (select from patient lp where lp.locked_by = ${person} and lp._doctor = d."ID") as has_locked
-  from doctor d cross join lateral (select (now() at time zone d._timezone)::date as today) day
-  where d."ID" = ${client}`,
+  from doctor d where d."ID" = ${client}`,
 );
 
 function actorOf(row: SessionRow, standing: Standing): Actor {

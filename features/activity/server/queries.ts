@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isServed } from "#server/access/served.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Actor, Client } from "#server/http/actor.ts";
 import { FEED_LENGTH } from "../contract.ts";
@@ -102,14 +103,16 @@ export async function listRecentClients(db: Db, person: number) {
   return rows;
 }
 
-/** Staff that name no client: all of them, those of the RCH company, those served, and always what they did themselves. */
+/**
+ * Without a client: all of them, those of the RCH company, those served, and what the person did. Who no longer serves a client loses the
+ * news of it at once, their own work for it included.
+ */
 function reachable(actor: Actor) {
   const reaches = actor.grants.get("activity.view");
   if (reaches?.has("A")) return sql<boolean>`true`;
-  return sql<boolean>`(event._executing_user = ${actor.ID}
+  return sql<boolean>`(event._executing_user = ${actor.ID} and (event._doctor = 0 or ${actor.kind !== "agent"})
     or ${reaches?.has("C") ?? false} and event._doctor in (select d."ID" from doctor d join company_client c on c."ID" = d.company_client where c.code = 'RCH')
-    or ${actor.kind === "agent"} and event._doctor in (select ba._doctor from booking_agent ba
-      where ba._user = ${actor.ID} and ba.from_date <= current_date and (ba.until_date is null or ba.until_date >= current_date)))`;
+    or ${reaches?.has("S") ?? false} and ${isServed(actor.ID, sql`event._doctor`)})`;
 }
 
 const person = (ID: number | null, username: string | null, first_name: string | null, last_name: string | null) =>

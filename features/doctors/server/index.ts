@@ -2,7 +2,7 @@ import { feature, mounted } from "#server/http/feature.ts";
 import { doctorRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export { findStanding, isServedBy } from "./standing.ts";
+export { findStanding } from "./standing.ts";
 
 export const doctors = feature({
   name: "doctors",

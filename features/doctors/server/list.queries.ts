@@ -2,12 +2,12 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import type { Right } from "#kernel/permissions.ts";
 import { isSearchable } from "#kernel/search-query.ts";
+import { isServed } from "#server/access/served.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Actor } from "#server/http/actor.ts";
 import { reachesOf } from "#server/http/reach.ts";
 import { type ClientSort, MOST_FOUND } from "../contract.ts";
 import { brief, clients, groupsOf, listedServicesOf } from "./queries.ts";
-import { isServedBy } from "./standing.ts";
 
 type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
 
@@ -17,7 +17,7 @@ const visibleTo = (actor: Actor, needs: Right | readonly Right[]) => {
   if (reaches.has("A")) return sql<boolean>`true`;
   const parts = [
     ...(reaches.has("C") ? [sql<boolean>`d.company_client in (select "ID" from company_client where code = 'RCH')`] : []),
-    ...(reaches.has("S") ? [isServedBy(actor.ID)] : []),
+    ...(reaches.has("S") ? [isServed(actor.ID, sql`d."ID"`)] : []),
   ];
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 };

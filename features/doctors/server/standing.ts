@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { zoneNamed } from "#kernel/zone.ts";
+import { isServedClient } from "#server/access/served.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Actor, Client } from "#server/http/actor.ts";
 import { viaOf } from "#server/http/reach.ts";
@@ -9,20 +10,12 @@ import type { Powers } from "../rules/powers.ts";
 export async function findStanding(db: Db, actor: Actor, ID: number): Promise<Client | null> {
   const { rows } = await sql<Omit<Client, "zone" | "has_locked"> & { zone: string }>`
     select d."ID", p.username, p.first_name, p.last_name, d._timezone as zone, d.country, d.user_type, d.company_client as company,
-      c.code as company_code, d.is_deleted or p.is_deleted or not p.active as is_deleted, ${isServedBy(actor.ID)} as is_served
+      c.code as company_code, d.is_deleted or p.is_deleted or not p.active as is_deleted, ${isServedClient(actor.ID, sql`d."ID"`)} as is_served
     from doctor d join person p on p."ID" = d."ID" left join company_client c on c."ID" = d.company_client where d."ID" = ${ID}
   `.execute(db);
   const row = rows[0];
   return row ? { ...row, zone: zoneNamed(row.zone), has_locked: false } : null;
 }
-
-/** F-3, of a row `d` of doctor: the caller is a booking agent of it beside a live Appointmaid entry, by the client's own day. */
-export const isServedBy = (person: number) => sql<boolean>`exists (
-  select from booking_agent ba join doctor_service ds on ds._doctor = ba._doctor
-  cross join lateral (select (now() at time zone d._timezone)::date as today) day
-  where ba._user = ${person} and ba._doctor = d."ID" and ba.from_date <= day.today and (ba.until_date is null or ba.until_date >= day.today)
-    and ds.appointmaid_package is not null and not ds.is_deleted
-    and (ds.active_date is null or ds.active_date <= day.today) and (ds.cut_off_date is null or ds.cut_off_date >= day.today))`;
 
 const isStaff = (actor: Actor): boolean => actor.kind === "staff";
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Reach } from "#kernel/permissions.ts";
 import type { PatientReading } from "#kernel/search-query.ts";
+import { isServed } from "#server/access/served.ts";
 import type { Db } from "#server/db/db.ts";
 import { MOST_SOMEWHERE, type PatientSomewhere } from "../everywhere.contract.ts";
 import { begins } from "./beginning.ts";
@@ -49,18 +50,10 @@ function isReached({ person, client, reaches }: WideReach): RawBuilder<SqlBool> 
       ? [sql`exists (select from company_client cc where cc."ID" = d.company_client and cc.code = 'RCH')`]
       : []),
     ...(reaches.has("O") && client !== null ? [sql`d."ID" = ${client}`] : []),
-    ...(reaches.has("S") ? [isServed(person)] : []),
+    ...(reaches.has("S") ? [isServed(person, sql`d."ID"`)] : []),
   ];
   return sql<SqlBool>`exists (select from doctor d where d."ID" = p._doctor and not d.is_deleted and (${sql.join(whose.length > 0 ? whose : [sql`false`], sql` or `)}))`;
 }
-
-/** F-3: as the session tells it of one client (server/http/session.ts). */
-const isServed = (person: number) => sql`exists (
-  select from booking_agent ba join doctor_service ds on ds._doctor = ba._doctor
-  cross join lateral (select (now() at time zone d._timezone)::date as today) day
-  where ba._user = ${person} and ba._doctor = d."ID" and ba.from_date <= day.today and (ba.until_date is null or ba.until_date >= day.today)
-    and ds.appointmaid_package is not null and not ds.is_deleted
-    and (ds.active_date is null or ds.active_date <= day.today) and (ds.cut_off_date is null or ds.cut_off_date >= day.today))`;
 
 interface Look {
   readonly where: RawBuilder<SqlBool>;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isServed } from "#server/access/served.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Actor } from "#server/http/actor.ts";
 import type { Right } from "#kernel/permissions.ts";
@@ -60,11 +61,7 @@ export async function listReachableClients(
         eb("doctor.ID", "=", own),
         sql<boolean>`${reaches.has("C")} and company_client.code = 'RCH'`,
         sql<boolean>`${reaches.has("O") && own !== 0} and doctor.company_client = ${actor.company}`,
-        sql<boolean>`${reaches.has("S")} and exists (
-          select from booking_agent ba join doctor_service ds on ds._doctor = ba._doctor
-          where ba._user = ${actor.ID} and ba._doctor = doctor."ID" and ba.from_date <= current_date and (ba.until_date is null or ba.until_date >= current_date)
-            and ds.appointmaid_package is not null and not ds.is_deleted and (ds.active_date is null or ds.active_date <= current_date)
-            and (ds.cut_off_date is null or ds.cut_off_date >= current_date))`,
+        sql<boolean>`${reaches.has("S")} and ${isServed(actor.ID, sql`doctor."ID"`)}`,
       ]),
     );
   if (filter.username !== undefined) query = query.where("person.username_key", "=", filter.username.toLowerCase());

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { visitsBetween } from "#features/appointments/server/index.ts";
-import { isServedBy } from "#features/doctors/server/index.ts";
 import type { Country } from "#kernel/country.ts";
 import { type Day, todayIn } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
+import { isServed } from "#server/access/served.ts";
 import type { Db } from "#server/db/db.ts";
 
 interface Row {
@@ -33,7 +33,7 @@ async function listServedRows(db: Db, person: number): Promise<Row[]> {
     from doctor d join person p on p."ID" = d."ID"
     cross join lateral (select (now() at time zone d._timezone)::date as day,
       date_trunc('day', now() at time zone d._timezone) at time zone d._timezone as began) today
-    where not d.is_deleted and p.active and d."ID" in (select _doctor from booking_agent where _user = ${person}) and ${isServedBy(person)}
+    where p.active and ${isServed(person, sql`d."ID"`)}
     order by p.last_key, p.first_key, d."ID"`.execute(db);
   return rows;
 }
