@@ -42,6 +42,19 @@ export type Owner = "client" | "filter" | "none";
 /** `public` needs no session, `session` any session; a list of rights is satisfied by any one of them. */
 export type Needs = "public" | "session" | Right | readonly Right[];
 
+/**
+ * What a half session still waits for once the password was right: a second factor, or setting up the first one where a group needs it.
+ */
+export const WAITING_STATES = ["factor", "set_up"] as const;
+export type WaitingState = (typeof WAITING_STATES)[number];
+
+/** Which half sessions may call a route; without this declaration none may. */
+export interface Halfway {
+  readonly awaits: readonly [WaitingState, ...WaitingState[]];
+  /** A whole session may not call it. */
+  readonly only?: true;
+}
+
 export interface RouteDefinition<
   Path extends string,
   Params extends Shape,
@@ -68,8 +81,8 @@ export interface RouteDefinition<
   readonly ofHeld?: true;
   /** requestingID is refused: no acting for peers on logins, packages, money (Part A). */
   readonly noPeers?: true;
-  /** Somebody whose password was right and who still owes the second factor may call it too; `only`: nobody else may. */
-  readonly halfway?: "only" | "also";
+  /** Half sessions in these waiting states may call it; by default none. */
+  readonly halfway?: Halfway;
   /** It ends the session, which one that rested too long, or lacks a factor that is needed by now, may do as well. */
   readonly endsSession?: true;
   /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AnyRoute } from "#kernel/contract.ts";
+import { type AnyRoute, WAITING_STATES, type WaitingState } from "#kernel/contract.ts";
 import { FORMS_ONLY_RIGHTS } from "#kernel/permissions.ts";
 import { features } from "#server/features.ts";
 import { HALFWAY_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#server/http/session.ts";
@@ -55,6 +55,27 @@ const samples: Record<string, string> = {
 const neededQuery: Record<string, string> = {
   "API-APPT-005": "start=2026-11-16&end=2026-11-22",
   "API-APPT-006": "follow_up=0",
+};
+
+/** What each waiting state opens, written out here so that opening one more route is a decision. */
+const STEPS: Record<WaitingState, readonly string[]> = {
+  factor: [
+    "sign-in.asked",
+    "sign-in.giveUp",
+    "sign-in.code",
+    "sign-in.recoveryCode",
+    "sign-in.passkeyOptions",
+    "sign-in.passkey",
+  ],
+  set_up: [
+    "sign-in.asked",
+    "sign-in.giveUp",
+    "second-factors.list",
+    "second-factors.beginAuthenticator",
+    "second-factors.confirmAuthenticator",
+    "second-factors.beginPasskey",
+    "second-factors.addPasskey",
+  ],
 };
 
 const addressed = (route: AnyRoute): string[] => Object.keys(route.addresses ?? {});
@@ -152,27 +173,39 @@ describe("RULE-AUTH-01: without a session", () => {
   test.each(guarded)("$name answers 401", async ({ route }) => expect((await call(app.nobody, route)).status).toBe(401));
 });
 
-describe("with the password but without the second factor", () => {
-  // Offered under both names a browser may give it; the routes of the second step and of setting up are all it opens.
-  let half: Visitor;
-  beforeAll(async () => {
+describe.each(WAITING_STATES)("a half session that waits in the state %s", (awaits) => {
+  // Offered under both names a browser may give it. A new one for each route: some of them end it.
+  async function halfSession(): Promise<Visitor> {
     const token = newToken();
     await app.database.db
       .insertInto("session")
       .values({
         token_hash: hashOf(token),
         _person: await app.idOf("superadmin"),
-        awaits: "factor",
+        awaits,
         expires_at: new Date(Date.now() + 600_000).toISOString(),
       })
       .execute();
-    half = app.withCookie(`${SESSION_COOKIE}=${token}; ${HALFWAY_COOKIE}=${token}`);
-  });
+    return app.withCookie(`${SESSION_COOKIE}=${token}; ${HALFWAY_COOKIE}=${token}`);
+  }
+  const accepts = ({ halfway }: AnyRoute) => halfway?.awaits.includes(awaits) === true;
 
-  test.each(guarded.filter(({ route }) => route.halfway === undefined))("$name answers 401", async ({ route }) =>
-    expect((await call(half, route)).status).toBe(401),
+  test.each(guarded.filter(({ route }) => !accepts(route)))("$name answers 401", async ({ route }) => {
+    const answer = await call(await halfSession(), route);
+    expect([answer.status, answer.body.code]).toEqual([401, "session.required"]);
+  });
+  test.each(guarded.filter(({ route }) => accepts(route)))("$name knows it", async ({ route }) =>
+    expect((await call(await halfSession(), route)).body?.code).not.toBe("session.required"),
   );
-  test("the second step knows it", async () => expect((await half.get("/auth/secondstep")).status).toBe(200));
+  test("opens no more routes than its step needs", () =>
+    expect(guarded.filter(({ route }) => accepts(route)).map(({ name }) => name)).toEqual(STEPS[awaits]));
+});
+
+describe("a whole session", () => {
+  const ofSecondStep = guarded.filter(({ route }) => route.halfway?.only);
+  test.each(ofSecondStep)("$name is for half sessions only and answers 401", async ({ route }) =>
+    expect((await call(visitorOf("reception"), route)).status).toBe(401),
+  );
 });
 
 describe("RULE-PERM-06, -07, -10, -11, -15, F-2: every group on every route", () => {

@@ -87,7 +87,7 @@ export type PasskeyMade = z.infer<typeof PasskeyMade>;
 
 const own = { id: "own", needs: "session", owner: "none", formsOnly: true } as const;
 /** Somebody whose group needs a factor sets it up before anything else opens. */
-const settingUp = { ...own, halfway: "also", shownOnce: true } as const;
+const settingUp = { ...own, halfway: { awaits: ["set_up"] }, shownOnce: true } as const;
 const byId = { params: { id: IdParam } } as const;
 
 export const secondFactorRoutes = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+import { route, WAITING_STATES } from "#kernel/contract.ts";
 import { CountrySchema } from "#kernel/country.ts";
 import { IdParam } from "#kernel/id.ts";
 import { EMPTY_PASSWORD, PASSWORDS_DIFFER } from "#kernel/password.ts";
@@ -31,7 +31,7 @@ export const wrongOldPassword = problem("old_password", 401, "The old password d
 
 /** What the browser of somebody whose password was right is asked for next: a factor, or to set one up. */
 export const SecondStepSchema = z.object({
-  awaits: z.enum(["factor", "set_up"]),
+  awaits: z.enum(WAITING_STATES),
   /** Which ways there are. */
   code: z.boolean(),
   passkey: z.boolean(),

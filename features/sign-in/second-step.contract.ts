@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+import { route, WAITING_STATES } from "#kernel/contract.ts";
 import { noSession, problem, tooMany } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
 import { SecondStepSchema, SessionSchema } from "./contract.ts";
@@ -69,11 +69,13 @@ export const CodeSchema = z
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .regex(/^\d{6}$/, "Please enter the six digits of your authenticator app.");
 
-const half = { needs: "session", owner: "none", formsOnly: true, halfway: "only", shownOnce: true } as const;
+const half = { needs: "session", owner: "none", formsOnly: true, shownOnce: true } as const;
+const eitherState = { ...half, halfway: { awaits: WAITING_STATES, only: true } } as const;
+const owesFactor = { ...half, halfway: { awaits: ["factor"], only: true } } as const;
 
 export const secondStepRoutes = {
   asked: route({
-    ...half,
+    ...eitherState,
     id: "own",
     summary: "What the second step of signing in asks for",
     method: "GET",
@@ -82,7 +84,7 @@ export const secondStepRoutes = {
     fails: [noSession],
   }),
   giveUp: route({
-    ...half,
+    ...eitherState,
     id: "own",
     summary: "Leave off signing in",
     method: "DELETE",
@@ -91,7 +93,7 @@ export const secondStepRoutes = {
     fails: [noSession],
   }),
   code: route({
-    ...half,
+    ...owesFactor,
     id: "own",
     summary: "Second step with the code of an authenticator app",
     method: "POST",
@@ -104,7 +106,7 @@ export const secondStepRoutes = {
     example: { code: "123456" },
   }),
   recoveryCode: route({
-    ...half,
+    ...owesFactor,
     id: "own",
     summary: "Second step with a recovery code, which is then used up",
     method: "POST",
@@ -117,7 +119,7 @@ export const secondStepRoutes = {
     example: { code: "ABCD-EFGH-JKLM-NPQR" },
   }),
   passkeyOptions: route({
-    ...half,
+    ...owesFactor,
     id: "own",
     summary: "What the browser asks a passkey of this person",
     method: "POST",
@@ -127,7 +129,7 @@ export const secondStepRoutes = {
     fails: [noSession, noPasskeyHere],
   }),
   passkey: route({
-    ...half,
+    ...owesFactor,
     id: "own",
     summary: "Second step with a passkey",
     method: "POST",

@@ -98,11 +98,13 @@ async function callerOf(
   { whole, halfway }: Tokens,
   doctorId: number | null,
 ): Promise<CallerAtHand | null> {
-  const opened = whole === undefined || route.halfway === "only" ? null : await findCaller(db, whole, doctorId, route);
+  const opened = whole === undefined || route.halfway?.only ? null : await findCaller(db, whole, doctorId, route);
   if (opened && whole !== undefined) return { ...opened, session: { token: whole, awaits: null } };
   if (halfway === undefined || route.halfway === undefined) return null;
   const half = await findCaller(db, halfway, doctorId, { isHalfway: true });
-  return half && { ...half, session: { token: halfway, awaits: half.awaits } };
+  // Each route names the waiting states it accepts: setting up a first factor is not for somebody who has one and owes its code.
+  if (!half || half.awaits === null || !route.halfway.awaits.includes(half.awaits)) return null;
+  return { ...half, session: { token: halfway, awaits: half.awaits } };
 }
 
 function mayUse(actor: Actor, route: AnyRoute): boolean {

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import type { WaitingState } from "#kernel/contract.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { isServedClient } from "#server/access/served.ts";
 import type { Db } from "#server/db/db.ts";
@@ -30,7 +31,7 @@ export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, 
 }
 
 /** What half a session waits for; null: it is a whole one. */
-export type Awaits = "factor" | "set_up" | null;
+export type Awaits = WaitingState | null;
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
@@ -71,6 +72,11 @@ interface SessionRow {
   t_is_deleted: boolean;
 }
 
+/** Only somebody without a factor sets up the first one: one added meanwhile, in another browser, ends the waiting for it. */
+const HAS_NOTHING_TO_SET_UP = sql<boolean>`(awaits = 'set_up' and (
+  exists (select from authenticator a where a._person = session._person and a.confirmed_at is not null)
+  or exists (select from passkey k where k._person = session._person)))`;
+
 /** Nobody did anything in it for longer than it may rest: it opens nothing until the password is given again. */
 export const IS_LOCKED = sql<boolean>`(idle_minutes is not null and seen_at < now() - make_interval(mins => idle_minutes))`;
 
@@ -110,7 +116,8 @@ const openSessionIn = ({
   isHalfway,
   endsSession,
 }: Session) => sql`(select _person, seen_at, awaits, second_factor_at from session
-  where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isHalfway} and (${endsSession}::boolean or not ${IS_LOCKED}))`;
+  where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isHalfway}
+    and ${HAS_NOTHING_TO_SET_UP} is not true and (${endsSession}::boolean or not ${IS_LOCKED}))`;
 
 /** Of one's own client: what is read of it anyway is enough, two looks fewer. Nearly every request is one. */
 const bySession = kept((_db, given: Session) => callerIn(openSessionIn(given), null));

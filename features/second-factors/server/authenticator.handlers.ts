@@ -7,7 +7,7 @@ import type { secondFactorRoutes } from "../contract.ts";
 import { base32 } from "../rules/base32.ts";
 import { mayAddFactor } from "../rules/factors.ts";
 import { otpauthAddress } from "../rules/otpauth.ts";
-import { added, changeOf, stepUp } from "./factors.ts";
+import { added, changeOf, mayAdd } from "./factors.ts";
 import { confirmDraft, findDraft, insertDraft, listAuthenticators, setSecret } from "./queries.ts";
 
 /** As long as SHA-1's output, which RFC 4226 recommends. */
@@ -16,7 +16,7 @@ const SECRET_BYTES = 20;
 export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginAuthenticator" | "confirmAuthenticator">> = {
   async beginAuthenticator(call) {
     const { db, actor, services, insist, changed } = call;
-    insist(await stepUp(call));
+    insist(await mayAdd(call));
     insist(mayAddFactor((await listAuthenticators(db, actor.ID)).length));
     const ID = await insertDraft(db, actor.ID);
     const bytes = randomBytes(SECRET_BYTES);
@@ -28,7 +28,7 @@ export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "be
 
   async confirmAuthenticator(call) {
     const { db, actor, params, body, services, now, insist, found, refuse } = call;
-    insist(await stepUp(call));
+    insist(await mayAdd(call));
     const draft = found(await findDraft(db, actor.ID, params.id));
     const secret = keyRingOf(services.config).open(draft.secret, aboutSecret(actor.ID));
     const step = secret && stepOf(secret, body.code, now, 0);

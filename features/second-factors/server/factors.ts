@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { endedElsewhere, findFactors, findPerson, relyingPartyOf, wholeSession } from "#features/sign-in/server/index.ts";
 import { plainRecoveryCode, RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from "#features/sign-in/rules/recovery-code.ts";
-import { allow } from "#kernel/verdict.ts";
+import { hasFactor } from "#features/sign-in/rules/second-step.ts";
+import { noSession } from "#kernel/problem.ts";
+import { allow, refuse } from "#kernel/verdict.ts";
 import type { Db } from "#server/db/db.ts";
 import type { Change } from "#server/db/audit.ts";
 import type { Call } from "#server/http/call.ts";
@@ -12,6 +14,7 @@ import { isConfirmed } from "../rules/factors.ts";
 import {
   confirmedSecondsAgo,
   findRecoveryCodes,
+  isOpen,
   listAuthenticators,
   listPasskeys,
   lockPerson,
@@ -39,6 +42,18 @@ export async function factorsOf({ db, actor, services, request }: OwnCall): Prom
 export async function stepUp({ db, actor, session }: Pick<OwnCall, "db" | "actor" | "session">) {
   await lockPerson(db, actor.ID);
   return isConfirmed(await confirmedSecondsAgo(db, session.token));
+}
+
+/**
+ * Before a factor is added. Half a session adds only the first one: the right password has just been given, and nothing of it may be older than the
+ * person's factors and password are now.
+ */
+export async function mayAdd(call: Pick<OwnCall, "db" | "actor" | "session">) {
+  const { db, actor, session } = call;
+  if (session.awaits === null) return stepUp(call);
+  await lockPerson(db, actor.ID);
+  const isOver = hasFactor(await findFactors(db, actor.ID)) || !(await isOpen(db, session.token));
+  return isOver ? refuse(noSession, undefined) : allow;
 }
 
 /** Before somebody's own mail address changes, where it is set so: the link for a new password goes there. */

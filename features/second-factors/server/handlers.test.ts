@@ -1,9 +1,10 @@
-import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hashOf } from "#server/http/session.ts";
-import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { meanwhile } from "#test/support/meanwhile.ts";
 import { softKey } from "#test/support/passkey.ts";
+import * as support from "#test/support/second-step.ts";
+import { codeOf, confirm, cookiesIn } from "#test/support/second-step.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,45 +19,10 @@ afterAll(() => app.stop());
 const ORIGIN = "https://corella.example";
 const PASSWORD = "Corella1!";
 
-/** What an authenticator app shows for the secret, by its own reckoning of RFC 6238. */
-function codeOf(secret: string, stepsFromNow = 0): string {
-  const bits = [...secret]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
-    .join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow));
-  const mac = createHmac("sha1", key).update(counter).digest();
-  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
-
-const cookiesIn = (answer: Answer): string =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0] ?? "")
-    .filter((cookie) => !cookie.endsWith("="))
-    .join("; ");
 const at = (cookie: string): Visitor => app.withCookie(cookie);
-const login = (username: string, cookie = "") => at(cookie).post("/auth/login", { username, password: PASSWORD });
-const confirm = (visitor: Visitor) => visitor.put("/secondfactor/confirmation", { password: PASSWORD });
-
-/** Signs in, gives the password again and sets up an app; its first code is that of now, so that the next one is still good. */
-async function withApp(username: string) {
-  const visitor = await app.signIn(username);
-  expect((await confirm(visitor)).status).toBe(204);
-  const { body } = await visitor.post("/secondfactor/authenticator");
-  const added = await visitor.put(`/secondfactor/authenticator/${body.ID}/code`, {
-    code: codeOf(body.secret),
-    name: "My phone",
-  });
-  expect(added.status).toBe(200);
-  return { visitor, ID: Number(body.ID), secret: String(body.secret), codes: added.body.recovery_codes as string[] };
-}
-async function halfway(username: string): Promise<Visitor> {
-  const answer = await login(username);
-  expect([answer.status, answer.body.code]).toEqual([401, "sign_in.second_step"]);
-  return at(cookiesIn(answer));
-}
+const login = (username: string, cookie = "") => support.login(app, username, cookie);
+const halfway = (username: string) => support.halfway(app, username);
+const withApp = (username: string) => support.withApp(app, username);
 
 describe("an authenticator app", () => {
   test("the password alone no longer opens anything; the code does, once", async () => {

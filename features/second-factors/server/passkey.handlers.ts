@@ -3,7 +3,7 @@ import { credentialsOf, keepChallenge, partyHere, takeChallenge, transportsIn } 
 import type { Handlers } from "#server/http/call.ts";
 import { type PasskeyMade, type secondFactorRoutes, unknownPasskey } from "../contract.ts";
 import { mayAddFactor } from "../rules/factors.ts";
-import { added, changeOf, stepUp } from "./factors.ts";
+import { added, changeOf, mayAdd } from "./factors.ts";
 import { insertPasskey, listPasskeys } from "./queries.ts";
 
 type Party = ReturnType<typeof partyHere>;
@@ -12,7 +12,7 @@ export const passkeyHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginPas
   async beginPasskey(call) {
     const { db, actor, session, insist, changed } = call;
     const party = partyHere(call);
-    insist(await stepUp(call));
+    insist(await mayAdd(call));
     const known = await listPasskeys(db, actor.ID);
     insist(mayAddFactor(known.length));
     const {
@@ -38,7 +38,7 @@ export const passkeyHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginPas
     const { db, actor, session, services, body, insist, refuse } = call;
     const party = partyHere(call);
     const challenge = await takeChallenge(services.db, session.token);
-    insist(await stepUp(call));
+    insist(await mayAdd(call));
     insist(mayAddFactor((await listPasskeys(db, actor.ID)).length));
     const made = challenge === null ? null : await provenPasskey(party, challenge, body.made);
     if (!made) return refuse(unknownPasskey);

@@ -127,6 +127,17 @@ export async function confirmedSecondsAgo(db: Db, token: string): Promise<number
   return row?.ago ?? null;
 }
 
+/** Not ended or over by now, as a session that was found when the request came may be. */
+export async function isOpen(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("ID")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function confirmSession(db: Db, token: string): Promise<void> {
   await db.updateTable("session").set({ confirmed_at: sql<string>`now()` }).where("token_hash", "=", hashOf(token)).execute();
 }

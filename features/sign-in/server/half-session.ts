@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { refusalOf } from "#kernel/problem.ts";
+import type { WaitingState } from "#kernel/contract.ts";
+import { noSession, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#server/db/db.ts";
 import { type Call } from "#server/http/call.ts";
-import { closeSession, hashOf, newToken, openSession } from "#server/http/session.ts";
+import { closeSession, hashOf, newToken, openSession, tokensIn } from "#server/http/session.ts";
 import { awaited, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
 import { secondStep } from "../contract.ts";
 import { dropCookie, ownToken, sessionFor, setCookie, setHalfwayCookie } from "./cookie.ts";
@@ -18,7 +19,7 @@ export async function sessionAfterPassword(db: Db, person: number, call: AnyCall
   const { services } = call;
   const factors = await findFactors(db, person);
   const awaits = awaited(factors);
-  const proved = awaits === null ? null : await provedAt(db, person, ownToken(call), services.config.sessionHours);
+  const proved = awaits !== "factor" ? null : await provedAt(db, person, ownToken(call), services.config.sessionHours);
   if (awaits === null || proved !== null) return openSession(db, { ...sessionFor(person, call), secondFactorAt: proved });
   await openHalfway(services.db, person, awaits, call);
   const { authenticators, passkeys, recovery_codes } = factors;
@@ -41,8 +42,10 @@ async function provedAt(db: Db, person: number, token: string | undefined, hours
 }
 
 /** Outside the caller's transaction, which the refusal rolls back. */
-async function openHalfway(db: Db, person: number, awaits: "factor" | "set_up", call: AnyCall) {
+async function openHalfway(db: Db, person: number, awaits: WaitingState, call: AnyCall) {
   const token = newToken();
+  const earlier = tokensIn(call.request.cookies, call.services.config.publicUrl).halfway;
+  if (earlier !== undefined) await closeSession(db, earlier);
   const { address, userAgent } = sessionFor(person, call);
   await db
     .insertInto("session")
@@ -51,7 +54,6 @@ async function openHalfway(db: Db, person: number, awaits: "factor" | "set_up", 
       _person: person,
       awaits,
       expires_at: sql<string>`now() + make_interval(secs => ${HALF_A_SESSION_SECONDS})`,
-      confirmed_at: sql<string>`now()`,
       address,
       user_agent: userAgent,
     })
@@ -59,10 +61,17 @@ async function openHalfway(db: Db, person: number, awaits: "factor" | "set_up", 
   setHalfwayCookie(call.reply, token, HALF_A_SESSION_SECONDS, call.services);
 }
 
-/** Half a session becomes a whole one, under a new token. */
+/** Half a session becomes a whole one, under a new token; refused where it ended meanwhile. The person is held (`holdPerson`) or locked by now. */
 export async function wholeSession(db: Db, person: number, half: string, call: AnyCall): Promise<() => void> {
   const { services, reply } = call;
-  await db.deleteFrom("session").where("token_hash", "=", hashOf(half)).execute();
+  const ended = await db
+    .deleteFrom("session")
+    .where("token_hash", "=", hashOf(half))
+    .where("awaits", "is not", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .returning("ID")
+    .executeTakeFirst();
+  if (!ended) throw refusalOf(noSession, undefined);
   await closeEarlier(db, call);
   const token = await openSession(db, { ...sessionFor(person, call), secondFactorAt: new Date().toISOString() });
   return () => {

@@ -7,7 +7,7 @@ import { closeEarlier, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
 import { listReachableClients } from "./client.queries.ts";
-import { findPersonByNameOrEmail, findPersonByUsername, listDemoPeople } from "./person.queries.ts";
+import { findPersonByNameOrEmail, findPersonByUsername, holdPerson, listDemoPeople } from "./person.queries.ts";
 import { insertToken, useToken } from "./token.queries.ts";
 import { sessionReply } from "./session-reply.ts";
 import { isRightGuess } from "./tries.ts";
@@ -22,6 +22,8 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
     const isRight = () => isPassword(person?.password_hash, body.password);
     const succeeded = await isRightGuess({ db, services, request }, body.username.toLowerCase(), isRight);
     if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return refuse(wrongCredentials);
+    // Set anew while this one was being checked: the old password opens nothing.
+    if ((await holdPerson(db, person.ID)).password_hash !== person.password_hash) return refuse(wrongCredentials);
     const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
     await closeEarlier(db, { request, services });
     changed({

@@ -21,6 +21,13 @@ export function findPerson(db: Db, id: number) {
   return personWithClient(db).where("person.ID", "=", id).executeTakeFirst();
 }
 
+/**
+ * Keeps the person's row as it is until the transaction ends, before a session is opened: a change of the password or of the factors, which writes
+ * or locks the row first, is either over and seen, or comes later and ends the session. Others may sign in meanwhile.
+ */
+export const holdPerson = (db: Db, ID: number) =>
+  db.selectFrom("person").select("password_hash").where("ID", "=", ID).forShare().executeTakeFirstOrThrow();
+
 function personWithClient(db: Db) {
   return db
     .selectFrom("person")

@@ -16,7 +16,7 @@ import {
 } from "./factors.queries.ts";
 import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
 import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
-import { findPerson } from "./person.queries.ts";
+import { findPerson, holdPerson } from "./person.queries.ts";
 import { sessionReply } from "./session-reply.ts";
 import { stepOf } from "./totp.ts";
 import { isRightGuess } from "./tries.ts";
@@ -31,8 +31,8 @@ export const aboutSecret = (person: number): string => `authenticator of ${perso
 export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   async asked({ db, actor, session }) {
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, actor.ID);
-    const awaits = session.awaits ?? "factor";
-    return { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 };
+    // `only` half sessions come here, so the state is never that of a whole one.
+    return { awaits: session.awaits ?? "factor", code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 };
   },
 
   async giveUp({ db, session, reply, services, actor, changed }) {
@@ -42,15 +42,15 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   },
 
   async code(call) {
-    const { db, actor, session, services, body, now, refuse } = call;
+    const { db, actor, services, body, now, refuse } = call;
     const used = await isRightAnswer(call, () => takeCode(db, { person: actor.ID, code: body.code, now }, services));
-    if (!used || session.awaits !== "factor") return refuse(wrongCode);
+    if (!used) return refuse(wrongCode);
     return entered(call, "signed in with a code of an authenticator app");
   },
 
   async recoveryCode(call) {
-    const { db, actor, session, body, refuse } = call;
-    const plain = session.awaits === "factor" ? plainRecoveryCode(body.code) : null;
+    const { db, actor, body, refuse } = call;
+    const plain = plainRecoveryCode(body.code);
     const used = await isRightAnswer(call, async () => plain !== null && (await takeRecoveryCode(db, actor.ID, plain)));
     if (!used) return refuse(wrongRecoveryCode);
     await tellOfRecovery(db, actor.ID, call.now);
@@ -71,10 +71,11 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
     const challenge = await takeChallenge(services.db, session.token);
     const key = (await listPasskeyKeys(db, actor.ID)).find(({ credential_id }) => credential_id === body.answer.id);
     const count = key && challenge !== null ? await provenCount(party, { key, challenge, answer: body.answer }) : null;
-    if (!key || count === null || session.awaits !== "factor") {
+    if (!key || count === null) {
       await noteWrongAnswer(services.db, session.token);
       return refuse(wrongPasskey);
     }
+    await holdPerson(db, actor.ID);
     await notePasskeyUse(db, key.ID, count);
     return entered(call, "signed in with a passkey");
   },
@@ -99,8 +100,11 @@ export async function takeCode(
 const accountKey = (person: number): string => `second factor of ${person}`;
 
 async function isRightAnswer(call: AnswerCall, isRight: () => Promise<boolean>): Promise<boolean> {
-  const { actor, session, services } = call;
-  const succeeded = await isRightGuess(call, accountKey(actor.ID), isRight);
+  const { db, actor, session, services } = call;
+  const succeeded = await isRightGuess(call, accountKey(actor.ID), async () => {
+    await holdPerson(db, actor.ID);
+    return isRight();
+  });
   if (!succeeded) await noteWrongAnswer(services.db, session.token);
   return succeeded;
 }
