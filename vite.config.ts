@@ -29,7 +29,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: fewerFiles(join(import.meta.dirname, "web/main.tsx")), debugName: "fewer files", priority: 1 },
+            { name: fewerFiles(join(import.meta.dirname, "app/browser.tsx")), debugName: "fewer files", priority: 1 },
             // What the plan does not know: the bundler's own pieces.
             { name: "start", tags: ["$initial"] },
           ],

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { seedBase } from "#db/seed/base.ts";
-import { seedPeople } from "#db/seed/people.ts";
-import { listAuthors } from "#features/activity/server/index.ts";
-import { openPool } from "#server/db/connect.ts";
+import { seedBase } from "#app/seed/base.ts";
+import { seedPeople } from "#app/seed/people.ts";
+import { listAuthors } from "#areas/oversight/audit-log/server/index.ts";
+import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
-import { listRows, type Wanted } from "#features/access-log/server/queries.ts";
+import { listRows, type Wanted } from "#areas/oversight/access-log/server/queries.ts";
 
 // "Who opened my patients" with a million events of fifty clients: what each look costs, and by which index. Run: node bench/access-log.ts
 const EVENTS = Number(process.env["EVENTS"] ?? 1_000_000);

@@ -1,12 +1,12 @@
 // node bench/appointments.ts: what PostgreSQL and we spend on the calendar of a client with 50,000 visits, 300 of them in the week looked at.
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { seedBase } from "#db/seed/base.ts";
-import { seedPeople } from "#db/seed/people.ts";
-import { findFreeTime } from "#features/appointments/server/free-time.ts";
-import { booked, listBookedIds, listVisitRows } from "#features/appointments/server/queries.ts";
-import { complete, findVisit, visitsBetween, type Whose } from "#features/appointments/server/reading.ts";
-import { openPool } from "#server/db/connect.ts";
+import { seedBase } from "#app/seed/base.ts";
+import { seedPeople } from "#app/seed/people.ts";
+import { findFreeTime } from "#areas/calendar/appointments/server/free-time.ts";
+import { booked, listBookedIds, listVisitRows } from "#areas/calendar/appointments/server/queries.ts";
+import { complete, findVisit, visitsBetween, type Whose } from "#areas/calendar/appointments/server/reading.ts";
+import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
 const ROUNDS = 30;

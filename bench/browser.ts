@@ -5,7 +5,7 @@ import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, Locator, Page } from "playwright-core";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { openChromium } from "#test/support/chromium.ts";
 import { withFullWeek } from "./browser/office.ts";
 import { openPlainChromium } from "./browser/plain-chromium.ts";

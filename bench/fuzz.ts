@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { openPool } from "#server/db/connect.ts";
+import { openPool } from "#platform/db/connect.ts";
 import { fuzz, report } from "#test/support/fuzz.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { Memory } from "./fuzz/memory.ts";
@@ -41,7 +41,7 @@ async function startServer(
   };
   const watched = new URL("./fuzz/watched.ts", import.meta.url);
   const options = ["--expose-gc", "--import", watched.href, ...values.node.split(" ").filter((option) => option !== "")];
-  const child = spawn(process.execPath, [...options, "server/main.ts"], {
+  const child = spawn(process.execPath, [...options, "app/server.ts"], {
     cwd: join(import.meta.dirname, ".."),
     env,
     stdio: ["ignore", "pipe", "inherit", "ipc"],

@@ -1,11 +1,11 @@
 // node bench/lookups.ts: what PostgreSQL spends on each look-up, on all suburbs and a schedule of 6,000 items, in a database of its own.
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { seedReference } from "#db/seed/reference.ts";
-import { searchHospitals } from "#features/lookups/server/hospital.queries.ts";
-import { searchLocalities } from "#features/lookups/server/locality.queries.ts";
-import { searchMbsItems } from "#features/lookups/server/mbs-item.queries.ts";
-import { openPool } from "#server/db/connect.ts";
+import { seedReference } from "#app/seed/reference.ts";
+import { searchHospitals } from "#areas/practice/reference-data/server/hospital.queries.ts";
+import { searchLocalities } from "#areas/practice/reference-data/server/locality.queries.ts";
+import { searchMbsItems } from "#areas/practice/reference-data/server/mbs-item.queries.ts";
+import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
 const ROUNDS = 50;

@@ -1,13 +1,13 @@
 // node bench/merges.ts: what PostgreSQL spends on the doubles of a client with 50,000 patients, beside another client's 150,000.
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { seedBase } from "#db/seed/base.ts";
-import { seedPeople } from "#db/seed/people.ts";
-import { compareWaiting } from "#features/merges/server/compare.ts";
-import { listLikelyOf, listLikelyPairs } from "#features/merges/server/pairs.queries.ts";
-import { insertPatients } from "#features/patients/server/index.ts";
+import { seedBase } from "#app/seed/base.ts";
+import { seedPeople } from "#app/seed/people.ts";
+import { compareWaiting } from "#areas/patients/merges/server/compare.ts";
+import { listLikelyOf, listLikelyPairs } from "#areas/patients/merges/server/pairs.queries.ts";
+import { insertPatients } from "#areas/patients/patients/server/index.ts";
 import { dayOf } from "#kernel/day.ts";
-import { openPool } from "#server/db/connect.ts";
+import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { digits, familyName, givenName, median, next } from "./made-names.ts";
 

@@ -1,11 +1,11 @@
 // node bench/messages.ts: what PostgreSQL spends on the lists of messages, of a client's person and of the whole bureau.
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { seedBase } from "#db/seed/base.ts";
-import { seedPeople } from "#db/seed/people.ts";
-import { countMessages, findMessage, listMessages } from "#features/messages/server/queries.ts";
-import type { Looker } from "#features/messages/server/seen.ts";
-import { openPool } from "#server/db/connect.ts";
+import { seedBase } from "#app/seed/base.ts";
+import { seedPeople } from "#app/seed/people.ts";
+import { countMessages, findMessage, listMessages } from "#areas/communication/messages/server/queries.ts";
+import type { Looker } from "#areas/communication/messages/server/seen.ts";
+import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
 const MESSAGES = 100_000;

@@ -1,16 +1,16 @@
 // node bench/patients.ts: what PostgreSQL spends on the list, the search and the likely doubles of a client with 100,000 patients.
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { seedBase } from "#db/seed/base.ts";
-import { seedPeople } from "#db/seed/people.ts";
-import { searchPlan } from "#features/patients/rules/search-plan.ts";
-import { insertPatients } from "#features/patients/server/index.ts";
-import { listLikely } from "#features/patients/server/likely.queries.ts";
-import { countPatients, findNeighbours, findPatient, listIds, listRows } from "#features/patients/server/queries.ts";
-import { searchPatients } from "#features/patients/server/search.queries.ts";
+import { seedBase } from "#app/seed/base.ts";
+import { seedPeople } from "#app/seed/people.ts";
+import { searchPlan } from "#areas/patients/patients/rules/search-plan.ts";
+import { insertPatients } from "#areas/patients/patients/server/index.ts";
+import { listLikely } from "#areas/patients/patients/server/likely.queries.ts";
+import { countPatients, findNeighbours, findPatient, listIds, listRows } from "#areas/patients/patients/server/queries.ts";
+import { searchPatients } from "#areas/patients/patients/server/search.queries.ts";
 import { dayOf } from "#kernel/day.ts";
 import { readPatientQuery } from "#kernel/search-query.ts";
-import { openPool } from "#server/db/connect.ts";
+import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { digits, familyName, givenName, median, next } from "./made-names.ts";
 

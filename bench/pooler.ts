@@ -1,14 +1,14 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
-import { seedBase } from "#db/seed/base.ts";
-import { seedPeople } from "#db/seed/people.ts";
+import { seedBase } from "#app/seed/base.ts";
+import { seedPeople } from "#app/seed/people.ts";
 import type { DB } from "#db/tables.ts";
-import { startCluster } from "#server/db/cluster.ts";
-import { openDatabase, openPool } from "#server/db/connect.ts";
-import { embeddedPrograms } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { findCaller, openSession, touchSession } from "#server/http/session.ts";
+import { startCluster } from "#platform/db/cluster.ts";
+import { openDatabase, openPool } from "#platform/db/connect.ts";
+import { embeddedPrograms } from "#platform/db/embedded.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { findCaller, openSession, touchSession } from "#platform/access/session.ts";
 import { newFolder } from "#test/support/kill-server.ts";
 import { poolerVersion, startPooler } from "#test/support/pooler.ts";
 

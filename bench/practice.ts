@@ -8,14 +8,14 @@ import { parseArgs } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
-import { seedBase } from "#db/seed/base.ts";
+import { seedBase } from "#app/seed/base.ts";
 import type { DB } from "#db/tables.ts";
-import { startCluster } from "#server/db/cluster.ts";
-import { openPool } from "#server/db/connect.ts";
-import { embeddedPrograms } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { SESSION_COOKIE } from "#server/http/session.ts";
-import { migrateQueue } from "#server/jobs/runner.ts";
+import { startCluster } from "#platform/db/cluster.ts";
+import { openPool } from "#platform/db/connect.ts";
+import { embeddedPrograms } from "#platform/db/embedded.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { SESSION_COOKIE } from "#platform/access/session.ts";
+import { migrateQueue } from "#platform/jobs/runner.ts";
 import type { Statement } from "./practice/bare.ts";
 import { addStaff, fill, openSessionOf, type Practice } from "./practice/fill.ts";
 import { type Measured, measure } from "./practice/load.ts";
@@ -199,7 +199,7 @@ function startCorella(url: string): Promise<Server> {
     LOG_LEVEL: "error",
   };
   const profiling = options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`];
-  const child = spawn(process.execPath, [...profiling, join(import.meta.dirname, "../server/main.ts")], {
+  const child = spawn(process.execPath, [...profiling, join(import.meta.dirname, "../app/server.ts")], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });

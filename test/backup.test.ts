@@ -14,23 +14,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sealChains, verifyChain } from "#features/activity/server/index.ts";
+import { sealChains, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { startBucket } from "#sandbox/bucket/bucket.ts";
-import { openBucket } from "#server/adapters/storage/s3.ts";
-import type { Storage } from "#server/adapters/storage/port.ts";
-import { takeBackup } from "#server/backup/backup.ts";
-import { personColumns } from "#server/backup/client-tables.ts";
-import { listForeignKeys, listTables } from "#server/backup/catalog.ts";
-import { exportClient } from "#server/backup/export-client.ts";
-import { importClient } from "#server/backup/import-client.ts";
-import { LEFT_OUT } from "#server/backup/left-out.ts";
-import type { Manifest } from "#server/backup/manifest.ts";
-import { restoreBackup } from "#server/backup/restore.ts";
-import { BACKUP_LOCK, sparing } from "#server/backup/sparing-storage.ts";
-import { startCluster } from "#server/db/cluster.ts";
-import { embeddedPrograms } from "#server/db/embedded.ts";
-import { removeClientRows } from "#server/db/remove-clients.ts";
-import { keyRingOf } from "#server/key-ring.ts";
+import { openBucket } from "#platform/files/server/storage/s3.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import { takeBackup } from "#platform/backup/backup.ts";
+import { personColumns } from "#platform/backup/client-tables.ts";
+import { listForeignKeys, listTables } from "#platform/backup/catalog.ts";
+import { exportClient } from "#platform/backup/export-client.ts";
+import { importClient } from "#platform/backup/import-client.ts";
+import { LEFT_OUT } from "#platform/backup/left-out.ts";
+import type { Manifest } from "#platform/backup/manifest.ts";
+import { restoreBackup } from "#platform/backup/restore.ts";
+import { BACKUP_LOCK, sparing } from "#platform/backup/sparing-storage.ts";
+import { startCluster } from "#platform/db/cluster.ts";
+import { embeddedPrograms } from "#platform/db/embedded.ts";
+import { removeClientRows } from "#platform/db/remove-clients.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
 import { Place, Writer } from "./support/backup-drill.ts";
 
 const patience = 120_000;
@@ -342,8 +342,8 @@ describe("one client's whole records", { timeout: patience }, () => {
       await exportClient({ url: place.url, storage: place.storage, username: "raman", to, say });
     });
     await inPlace(async (place) => {
-      const { seedBase } = await import("#db/seed/base.ts");
-      const { migrate } = await import("#server/db/migrate.ts");
+      const { seedBase } = await import("#app/seed/base.ts");
+      const { migrate } = await import("#platform/db/migrate.ts");
       await migrate(place.url);
       await seedBase(place.database.pool);
       await place.database.pool.query(
@@ -404,6 +404,6 @@ function firstStranger(folder: string): string {
 }
 
 async function configOf(place: Place) {
-  const { readConfig } = await import("#server/config.ts");
+  const { readConfig } = await import("#platform/config.ts");
   return readConfig({ DATA_DIR: place.folder });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyRoute, WAITING_STATES, type WaitingState } from "#kernel/contract.ts";
 import { FORMS_ONLY_RIGHTS } from "#kernel/permissions.ts";
-import { features } from "#server/features.ts";
-import { HALFWAY_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#server/http/session.ts";
+import { features } from "#app/features.server.ts";
+import { HALFWAY_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { matrix, ownRights, shapeOf, specifiedRights } from "#test/support/rights.ts";
 import { makeRow } from "#test/support/rows.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { features } from "#server/features.ts";
-import { readConfig } from "#server/config.ts";
-import { buildApp } from "#server/http/app.ts";
+import { features } from "#app/features.server.ts";
+import { readConfig } from "#platform/config.ts";
+import { buildApp } from "#platform/http/app.ts";
 import { startApp, type TestApp } from "./support/app.ts";
 
 // What browsers are told to refuse, on every kind of answer; and that no page of ours needs what they refuse.
@@ -110,7 +110,7 @@ describe("our pages", () => {
   });
 
   test("the page itself has no script and no style of its own, only files of ours", () => {
-    const page = readFileSync(join(root, "web/index.html"), "utf8");
+    const page = readFileSync(join(root, "app/index.html"), "utf8");
     expect(page.match(/<script(?![^>]*\ssrc="\/)[^>]*>|<style|\son\w+=|\sstyle=/g)).toBeNull();
     expect(page.match(/(?:src|href)="(?!\/)[^"]*"/g)).toBeNull();
   });

@@ -2,17 +2,17 @@ import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { DB } from "#db/tables.ts";
-import { listRows as listAccesses } from "#features/access-log/server/queries.ts";
-import { listAllAuthors } from "#features/activity/server/authors.queries.ts";
-import { listRecentClients } from "#features/activity/server/queries.ts";
-import { pageOfClients } from "#features/doctors/server/list.queries.ts";
-import { countMails, listMails } from "#features/mail/server/queries.ts";
-import { countMessages, listMessages } from "#features/messages/server/queries.ts";
-import { listReachableClients } from "#features/sign-in/server/client.queries.ts";
-import { pageOfEntries } from "#features/time-clock/server/entries.queries.ts";
-import { pageOfHours } from "#features/time-clock/server/hours.queries.ts";
+import { listRows as listAccesses } from "#areas/oversight/access-log/server/queries.ts";
+import { listAllAuthors } from "#areas/oversight/audit-log/server/authors.queries.ts";
+import { listRecentClients } from "#areas/oversight/audit-log/server/queries.ts";
+import { pageOfClients } from "#areas/practice/clients/server/list.queries.ts";
+import { countMails, listMails } from "#areas/communication/outgoing-mail/server/queries.ts";
+import { countMessages, listMessages } from "#areas/communication/messages/server/queries.ts";
+import { listReachableClients } from "#areas/identity/sign-in/server/client.queries.ts";
+import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries.ts";
+import { pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";
 import { RIGHTS, isRight } from "#kernel/permissions.ts";
-import type { Actor } from "#server/http/actor.ts";
+import type { Actor } from "#platform/access/actor.ts";
 import { startApp, type TestApp } from "./support/app.ts";
 
 // A list reads what its page needs, and a count no more than ten thousand rows, however much was written (bench/lists.ts measures them).

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
-import { features } from "#server/features.ts";
-import { buildApp } from "#server/http/app.ts";
-import { openLog } from "#server/log.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
+import { features } from "#app/features.server.ts";
+import { buildApp } from "#platform/http/app.ts";
+import { openLog } from "#platform/telemetry/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
 // The log is read by people who may not read records: what was called and how it ended, never for whom.

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fault, type Mailbox, startMailbox, type Step } from "#sandbox/mailbox/mailbox.ts";
-import { migrateQueue } from "#server/jobs/runner.ts";
-import { reserveMail } from "#server/mail/queue.ts";
+import { migrateQueue } from "#platform/jobs/runner.ts";
+import { reserveMail } from "#platform/mail/queue.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 
 const ROUNDS = 32;
@@ -48,7 +48,7 @@ const startNode = (): ChildProcess => {
   return spawn(process.execPath, [script, database.url, mailbox.url], { stdio: ["ignore", "ignore", "inherit"] });
 };
 
-/** What the sweep of a living node does within seconds (server/jobs/abandoned.ts), at once. */
+/** What the sweep of a living node does within seconds (platform/jobs/abandoned.ts), at once. */
 const letGo = () => database.pool.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
 const reserve = (occasion: string) =>
   database.db

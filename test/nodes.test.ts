@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrationsFolder } from "#server/db/migrate.ts";
+import { migrationsFolder } from "#platform/db/migrate.ts";
 import { type SandboxBucket, startBucket } from "#sandbox/bucket/bucket.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";

@@ -5,10 +5,10 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { readPostmaster } from "#server/db/postmaster.ts";
+import { readPostmaster } from "#platform/db/postmaster.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
-// `node server/main.ts` as somebody starts it: the sentences of a start that is refused, and what a server survives.
+// `node app/server.ts` as somebody starts it: the sentences of a start that is refused, and what a server survives.
 
 const root = join(import.meta.dirname, "..");
 const home = mkdtempSync(join(tmpdir(), "corella-start-"));
@@ -36,7 +36,7 @@ interface Launched {
 /** With these settings and nothing else of ours; folders are the test's own. */
 function launch(settings: Record<string, string>): Launched {
   const env = { PATH: process.env["PATH"] ?? "", PORT: "0", DEMO: "no", DATA_DIR: join(home, "elsewhere"), ...settings };
-  const child = spawn(process.execPath, ["server/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["app/server.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   let complained = "";
   // A library's notice that one of its own calls will go away is no complaint of ours.

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
-import { readConfig } from "#server/config.ts";
-import { type Running, start } from "#server/start.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
+import { readConfig } from "#platform/config.ts";
+import { type Running, start } from "#app/start.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
 // DATABASE_OWNER_URL: whoever asks something of Corella comes, in the database, as a role that can change rows and nothing else.

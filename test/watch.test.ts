@@ -5,10 +5,10 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD, seedPeople } from "#db/seed/people.ts";
+import { DEMO_PASSWORD, seedPeople } from "#app/seed/people.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
-// `node server/main.ts` with everything switched on that watches it: what is counted, logged and traced, and that nobody's name is in it.
+// `node app/server.ts` with everything switched on that watches it: what is counted, logged and traced, and that nobody's name is in it.
 
 interface SentSpan {
   readonly name: string;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await once(collector, "listening");
   const bound = collector.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : 0;
-  child = spawn(process.execPath, ["server/main.ts"], {
+  child = spawn(process.execPath, ["app/server.ts"], {
     cwd: join(import.meta.dirname, ".."),
     env: {
       PATH: process.env["PATH"] ?? "",

@@ -79,7 +79,7 @@ function cleanEnvironment() {
 }
 
 function build() {
-  if (!existsSync(join(root, "web/index.html"))) return;
+  if (!existsSync(join(root, "app/index.html"))) return;
   const sources = ["web", "kernel", "features", "tools", "vite.config.ts", "package-lock.json"].flatMap((path) =>
     filesBelow(join(root, path)),
   );

@@ -20,23 +20,23 @@ const found = maps.flatMap((map) =>
 );
 
 /** A component of the kit that is drawn without its sheet loses its looks and nothing else says so; one that is gone need not be styled. */
-const sheets = readFileSync(join(root, "web/theme/mantine.css"), "utf8");
+const sheets = readFileSync(join(root, "platform/web/theme/mantine.css"), "utf8");
 const styled = [...sheets.matchAll(/styles\/([A-Z]\w+)\.layer\.css/g)].map(([, name = ""]) => name);
 const drawn = new Set(maps.flatMap(sourcesOf).flatMap((path) => /@mantine\/core\/.*\/(\w+)\.module\.mjs$/.exec(path)?.[1] ?? []));
 found.push(
-  ...[...drawn].filter((name) => !styled.includes(name)).map((name) => `web/theme/mantine.css has no sheet for ${name}`),
+  ...[...drawn].filter((name) => !styled.includes(name)).map((name) => `platform/web/theme/mantine.css has no sheet for ${name}`),
   ...styled
     .filter((name) => !drawn.has(name))
-    .map((name) => `web/theme/mantine.css has a sheet for ${name}, which nothing draws`),
+    .map((name) => `platform/web/theme/mantine.css has a sheet for ${name}, which nothing draws`),
 );
 
 /** Thousands of bytes of JavaScript, packed, until a screen can be used: what the start loads and what its page adds. */
 // A number may only fall.
 const MOST: Readonly<Record<string, number>> = {
-  "features/sign-in/web/LoginPage.tsx": 225,
-  "features/activity/web/ClientHomePage.tsx": 245,
-  "features/activity/web/StaffHomePage.tsx": 235,
-  "features/appointments/web/calendar/CalendarPage.tsx": 245,
+  "areas/identity/sign-in/web/LoginPage.tsx": 225,
+  "areas/oversight/audit-log/web/ClientHomePage.tsx": 245,
+  "areas/oversight/audit-log/web/StaffHomePage.tsx": 235,
+  "areas/calendar/appointments/web/calendar/CalendarPage.tsx": 245,
 };
 /** Any other screen. */
 const MOST_ELSEWHERE = 350;

@@ -30,22 +30,26 @@ const mayImport: Record<Layer, readonly Layer[]> = {
 
 /** The only files of the machinery that name the features; the demo practice is made through their doors too. */
 const compositions = new Set([
-  "server/features.ts",
-  "server/start-practice.ts",
-  "server/main.ts",
-  "server/serve.ts",
-  "server/start.ts",
-  "server/audit-verify.ts",
-  "server/import.ts",
-  "server/import-client.ts",
-  "server/restore.ts",
+  "app/features.server.ts",
+  "app/commands/start-practice.ts",
+  "app/server.ts",
+  "app/serve.ts",
+  "app/start.ts",
+  "app/commands/audit-verify.ts",
+  "app/commands/import.ts",
+  "app/commands/import-client.ts",
+  "app/commands/restore.ts",
   "server/app.ts",
-  "web/features.tsx",
-  "web/main.tsx",
+  "app/features.web.ts",
+  "app/browser.tsx",
 ]);
 
 /** The shell shows what the features list, to the one who is signed in: it reads their list, and the session as sign-in describes it. */
-const shellMayRead = new Set(["web/features.tsx", "features/sign-in/contract.ts", "features/sign-in/second-step.contract.ts"]);
+const shellMayRead = new Set([
+  "app/features.web.ts",
+  "areas/identity/sign-in/contract.ts",
+  "areas/identity/sign-in/second-step.contract.ts",
+]);
 
 /** zod, because a contract is schemas. temporal-polyfill in kernel and rules, because a day needs a calendar and Node 24 has none of its own yet. */
 const purePackages: Partial<Record<Layer, readonly string[]>> = {
@@ -129,7 +133,7 @@ function packageRefused(file: string, specifier: string): string | undefined {
 }
 
 function layerRefused(file: string, target: string): string | undefined {
-  if (file.startsWith("web/shell/") && shellMayRead.has(target)) return undefined;
+  if (file.startsWith("platform/web/shell/") && shellMayRead.has(target)) return undefined;
   const [from, to] = [layerOf(file), layerOf(target)];
   return mayImport[from].includes(to) ? undefined : `${from} may not import ${to} (${target})`;
 }

@@ -4,14 +4,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import { generate, PostgresDialect as PostgresTypes } from "kysely-codegen";
-import { openPool } from "#server/db/connect.ts";
+import { openPool } from "#platform/db/connect.ts";
 import { narrowTypes } from "./narrow-types.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { withThrowawayDatabase } from "./throwaway-database.ts";
 
 const folder = join(import.meta.dirname, "../db");
 
-/** As server/db/parsers.ts reads them. */
+/** As platform/db/parsers.ts reads them. */
 const typeMapping = { date: "string", timestamptz: "string", timestamp: "string", interval: "string", int8: "number" };
 
 async function tableTypes(url: string): Promise<string> {

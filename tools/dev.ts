@@ -6,7 +6,7 @@ import { root } from "./parts.ts";
 const pagesPort = 5173;
 const port = Number(process.env["PORT"] ?? 3000);
 
-const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "app/server.ts"], {
   cwd: root,
   stdio: "inherit",
   // Links in mails lead to the pages.
@@ -16,7 +16,7 @@ const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "s
 const pages = await createServer({
   root: `${root}/web`,
   configFile: `${root}/vite.config.ts`,
-  // web/api/*.ts are files of the pages, served under the same first word.
+  // platform/web/api/*.ts are files of the pages, served under the same first word.
   server: {
     port: pagesPort,
     strictPort: true,

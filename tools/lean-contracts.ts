@@ -9,7 +9,7 @@ const SHAPE =
   /^(?!(Array|Boolean|Date|Intl|Map|Math|Number|Object|Promise|Reflect|Set|String|Symbol)$)(z|[A-Z][A-Za-z]*[a-z][A-Za-z]*|line|optional)$/;
 /** And what it does not end with: these answer something else than a shape. */
 const ASKS_A_SHAPE = /^(parse|safeParse|map|filter|keys|entries|values|from|fromEntries|freeze|split|join)$/;
-const LATER = join(import.meta.dirname, "../web/api/shape-later.ts");
+const LATER = join(import.meta.dirname, "../platform/web/api/shape-later.ts");
 /** As route() of kernel/contract.ts fills in. */
 const NOT_TOLD = "params: {}, query: {}, fails: []";
 

@@ -1,5 +1,5 @@
 /**
- * Writes db/seed/data/localities.tsv from the postcode and town lists on npm: `node tools/make-localities.ts`.
+ * Writes app/seed/data/localities.tsv from the postcode and town lists on npm: `node tools/make-localities.ts`.
  * The file is committed because its IDs are ours: a place keeps its number when the lists are renewed, new places get the next one,
  * and a place that left the lists stays, since patients may live there.
  */
@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { z } from "zod";
 import { displayName } from "./place-name.ts";
 
-const FILE = new URL("../db/seed/data/localities.tsv", import.meta.url);
+const FILE = new URL("../app/seed/data/localities.tsv", import.meta.url);
 const COLUMNS = ["ID", "suburb", "postcode", "state", "country", "postal_only"] as const;
 const FIRST_ID = { AU: 10_000, UK: 40_000 };
 /** The specification's own number for the default locality. */

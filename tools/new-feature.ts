@@ -29,13 +29,13 @@ export const ${camel}Routes = {
   list: route({ id: "own", summary: "List ${words}", method: "GET", path: "/${name}", needs: "session", owner: "none", reply: z.array(z.object({ ID: z.int() })) }),
 };
 `,
-  "server/index.ts": `import { feature, mounted } from "#server/http/feature.ts";
+  "server/index.ts": `import { feature, mounted } from "#platform/http/feature.ts";
 import { ${camel}Routes } from "../contract.ts";
 import { ${camel}Handlers } from "./handlers.ts";
 
 export const ${camel} = feature({ name: "${name}", mounted: [mounted(${camel}Routes, ${camel}Handlers)] });
 `,
-  "server/handlers.ts": `import type { Handlers } from "#server/http/call.ts";
+  "server/handlers.ts": `import type { Handlers } from "#platform/http/call.ts";
 import type { ${camel}Routes } from "../contract.ts";
 import { list } from "./queries.ts";
 
@@ -46,7 +46,7 @@ export const ${camel}Handlers: Handlers<typeof ${camel}Routes> = {
 };
 `,
   "server/queries.ts": `import { sql } from "kysely";
-import type { Db } from "#server/db/db.ts";
+import type { Db } from "#platform/db/db.ts";
 
 export async function list(db: Db): Promise<{ ID: number }[]> {
   const { rows } = await sql<{ ID: number }>\`select 1 as "ID" where false\`.execute(db);
@@ -68,7 +68,7 @@ describe("GET /${name}", () => {
   });
 });
 `,
-  "web/routes.tsx": `import type { WebFeature } from "#web/shell/feature.ts";
+  "web/routes.tsx": `import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const ${camel}Web: WebFeature = { name: "${name}", pages: [] };
 `,
@@ -81,8 +81,8 @@ for (const [path, text] of Object.entries(files)) {
 }
 order.splice(below === undefined ? order.length : order.indexOf(below) + 1, 0, name);
 writeFileSync(orderFile, `${order.join("\n")}\n`);
-enlist("server/features.ts", `import { ${camel} } from "#features/${name}/server/index.ts";`, camel);
-enlist("web/features.tsx", `import { ${camel}Web } from "#features/${name}/web/routes.tsx";`, `${camel}Web`);
+enlist("app/features.server.ts", `import { ${camel} } from "#features/${name}/server/index.ts";`, camel);
+enlist("app/features.web.ts", `import { ${camel}Web } from "#features/${name}/web/routes.tsx";`, `${camel}Web`);
 console.log(
   `features/${name} is there. Begin with its contract.ts; a table needs a migration in db/migrations and then node tools/db-types.ts.`,
 );

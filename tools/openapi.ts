@@ -1,7 +1,7 @@
 // npm run openapi: prints the OpenAPI document of the contract, or writes it where a path is given.
 import { writeFileSync } from "node:fs";
-import { features } from "#server/features.ts";
-import { openapiDocument } from "#server/http/openapi.ts";
+import { features } from "#app/features.server.ts";
+import { openapiDocument } from "#platform/http/openapi.ts";
 
 const text = `${JSON.stringify(openapiDocument(features), null, 2)}\n`;
 const path = process.argv[2];

@@ -104,7 +104,7 @@ async function listed(root: string): Promise<{ area: string; address: string; so
       return found && { id: PAGE + found.id.slice(root.length + 1), external: true };
     },
   };
-  const ssr = join(root, "web/features.tsx");
+  const ssr = join(root, "app/features.web.ts");
   const built = await build({
     root,
     configFile: false,

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { startEmbedded } from "#platform/db/embedded.ts";
+import { migrate } from "#platform/db/migrate.ts";
 
 /** An empty database, brought up by the migrations, gone again after the work. */
 export async function withThrowawayDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {

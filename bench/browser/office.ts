@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { readConfig } from "#server/config.ts";
-import { openPool } from "#server/db/connect.ts";
-import { start } from "#server/start.ts";
+import { readConfig } from "#platform/config.ts";
+import { openPool } from "#platform/db/connect.ts";
+import { start } from "#app/start.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
 const VISITS = 300;

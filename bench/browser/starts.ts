@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { SESSION_COOKIE } from "#server/http/session.ts";
+import { SESSION_COOKIE } from "#platform/access/session.ts";
 import type { PlainChromium, Send } from "./plain-chromium.ts";
 import { WATCH } from "./watch.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import pg from "pg";
-import "#server/db/parsers.ts";
+import "#platform/db/parsers.ts";
 
 export interface Statement {
   readonly sql: string;

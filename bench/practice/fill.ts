@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { nameKey, soundKey } from "#kernel/name-key.ts";
-import { hashOf, newToken } from "#server/http/session.ts";
+import { hashOf, newToken } from "#platform/access/session.ts";
 
 export interface Practice {
   readonly clients: number;

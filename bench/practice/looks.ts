@@ -1,15 +1,15 @@
-import type { Db } from "#server/db/db.ts";
+import type { Db } from "#platform/db/db.ts";
 import { addDays } from "#kernel/day.ts";
 import { readPatientQuery } from "#kernel/search-query.ts";
-import { listReferralsOf as listCoverOf, listVisitsBetween } from "#features/appointments/server/queries.ts";
-import { insertBooking } from "#features/appointments/server/writing.queries.ts";
-import { newBooking } from "#features/appointments/rules/series.ts";
-import { searchPlan } from "#features/patients/rules/search-plan.ts";
-import { listAttachments } from "#features/patients/server/attachments.queries.ts";
-import { listEverywhere } from "#features/patients/server/everywhere.queries.ts";
-import { countPatients, findBeside, findPatient, listIds, listRows } from "#features/patients/server/queries.ts";
-import { searchPatients } from "#features/patients/server/search.queries.ts";
-import { listReferralsOf } from "#features/referrals/server/index.ts";
+import { listReferralsOf as listCoverOf, listVisitsBetween } from "#areas/calendar/appointments/server/queries.ts";
+import { insertBooking } from "#areas/calendar/appointments/server/writing.queries.ts";
+import { newBooking } from "#areas/calendar/appointments/rules/series.ts";
+import { searchPlan } from "#areas/patients/patients/rules/search-plan.ts";
+import { listAttachments } from "#areas/patients/patients/server/attachments.queries.ts";
+import { listEverywhere } from "#areas/patients/patients/server/everywhere.queries.ts";
+import { countPatients, findBeside, findPatient, listIds, listRows } from "#areas/patients/patients/server/queries.ts";
+import { searchPatients } from "#areas/patients/patients/server/search.queries.ts";
+import { listReferralsOf } from "#areas/patients/referrals/server/index.ts";
 import { lastNames, MONDAY } from "./fill.ts";
 import type { Ask } from "./load.ts";
 

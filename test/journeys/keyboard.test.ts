@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
 import { ready, visitInGrid } from "#test/support/journey-calendar.ts";
 import { type Desk, openOffice } from "#test/support/journey.ts";

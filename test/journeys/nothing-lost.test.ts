@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { type Desk, openOffice } from "#test/support/journey.ts";
 
 const office = openOffice();

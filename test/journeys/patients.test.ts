@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, formatDay, todayIn } from "#kernel/day.ts";
-import { expiryDate } from "#features/referrals/rules/expiry.ts";
+import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
 import { visitInGrid } from "#test/support/journey-calendar.ts";
 import { textOfPdf } from "#test/support/journey-pdf.ts";
 import { type Desk, openOffice } from "#test/support/journey.ts";

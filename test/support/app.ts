@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { DEMO_PASSWORD, seedPeople } from "#db/seed/people.ts";
-import { localFolder } from "#server/adapters/storage/local-folder.ts";
-import type { Mail } from "#server/adapters/mail/port.ts";
-import { readConfig } from "#server/config.ts";
-import { ReadRegister } from "#server/db/read-register.ts";
-import { features } from "#server/features.ts";
-import { buildApp } from "#server/http/app.ts";
-import { LiveHub } from "#server/http/live.ts";
-import { sendReserved } from "#server/mail/send.ts";
-import { jobQueue } from "#server/jobs/queue.ts";
-import type { Services } from "#server/services.ts";
+import { DEMO_PASSWORD, seedPeople } from "#app/seed/people.ts";
+import { localFolder } from "#platform/files/server/storage/local-folder.ts";
+import type { Mail } from "#platform/mail/transport/port.ts";
+import { readConfig } from "#platform/config.ts";
+import { ReadRegister } from "#platform/audit/read-register.ts";
+import { features } from "#app/features.server.ts";
+import { buildApp } from "#platform/http/app.ts";
+import { LiveHub } from "#platform/realtime/live.ts";
+import { sendReserved } from "#platform/mail/send.ts";
+import { jobQueue } from "#platform/jobs/queue.ts";
+import type { Services } from "#platform/services.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 
 export interface Answer {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { localFolder } from "#server/adapters/storage/local-folder.ts";
-import { readConfig } from "#server/config.ts";
-import { type Running, start } from "#server/start.ts";
+import { localFolder } from "#platform/files/server/storage/local-folder.ts";
+import { readConfig } from "#platform/config.ts";
+import { type Running, start } from "#app/start.ts";
 import { PDF } from "./files.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
 
 /** A database, a storage and a real Corella that can be started on them. */
 export class Place {

@@ -1,5 +1,5 @@
 // First, since React looks for what listens to it once, when it is loaded.
-import "#web/testing/drawing.ts";
+import "#platform/web/testing/drawing.ts";
 
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";

@@ -17,13 +17,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { seedBase } from "#db/seed/base.ts";
-import { type Cluster, startCluster } from "#server/db/cluster.ts";
-import { openPool } from "#server/db/connect.ts";
-import { embeddedPrograms } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { migrateQueue } from "#server/jobs/runner.ts";
-import { isAlive, readPostmaster, worksOn } from "#server/db/postmaster.ts";
+import { seedBase } from "#app/seed/base.ts";
+import { type Cluster, startCluster } from "#platform/db/cluster.ts";
+import { openPool } from "#platform/db/connect.ts";
+import { embeddedPrograms } from "#platform/db/embedded.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { migrateQueue } from "#platform/jobs/runner.ts";
+import { isAlive, readPostmaster, worksOn } from "#platform/db/postmaster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -71,7 +71,7 @@ export function programs(): string {
 function fingerprint(): string {
   // The holidays of this year and the next are part of it.
   const hash = createHash("sha256").update(String(new Date().getUTCFullYear()));
-  const files = globSync(["db/migrations/*", "db/seed/**", "server/db/{cluster,migrate}.ts", "package-lock.json"], {
+  const files = globSync(["db/migrations/*", "db/seed/**", "platform/db/{cluster,migrate}.ts", "package-lock.json"], {
     cwd: root,
     withFileTypes: true,
   });

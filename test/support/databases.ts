@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import type { DB } from "#db/tables.ts";
-import { openPool } from "#server/db/connect.ts";
-import { HeldConnections } from "#server/db/held-connections.ts";
+import { openPool } from "#platform/db/connect.ts";
+import { HeldConnections } from "#platform/db/held-connections.ts";
 
 export type FreshDatabase = {
   url: string;

@@ -1,5 +1,5 @@
 import type { AnyRoute } from "#kernel/contract.ts";
-import { features } from "#server/features.ts";
+import { features } from "#app/features.server.ts";
 import { jsonSchemaOf, type Named, type Try } from "./fuzz-requests.ts";
 import type { JsonSchema } from "./fuzz-values.ts";
 import type { Heard } from "./fuzz-wire.ts";

@@ -1,6 +1,6 @@
 import type { AnyRoute } from "#kernel/contract.ts";
-import { openSession, SESSION_COOKIE } from "#server/http/session.ts";
-import type { Db } from "#server/db/db.ts";
+import { openSession, SESSION_COOKIE } from "#platform/access/session.ts";
+import type { Db } from "#platform/db/db.ts";
 import { diceOf } from "./fuzz-values.ts";
 import { isRecord, judge, readJson, routes } from "./fuzz-judge.ts";
 import { makeTry, type Rows, type Try } from "./fuzz-requests.ts";

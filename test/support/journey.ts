@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
-import { readConfig } from "#server/config.ts";
-import { type Running, start } from "#server/start.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
+import { readConfig } from "#platform/config.ts";
+import { type Running, start } from "#app/start.ts";
 import { openChromium } from "./chromium.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 
@@ -169,7 +169,7 @@ function builtPages(): string {
   if (pages !== undefined) return pages;
   execFileSync(process.execPath, ["tools/bootstrap.mjs", "--build"], { cwd: root, stdio: "inherit" });
   const built = join(root, "dist/web");
-  if (!existsSync(built)) throw new Error("There are no web pages to open: web/index.html is missing.");
+  if (!existsSync(built)) throw new Error("There are no web pages to open: app/index.html is missing.");
   const copy = mkdtempSync(join(tmpdir(), "corella-pages-"));
   cpSync(built, copy, { recursive: true });
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }));

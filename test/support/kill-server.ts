@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { type Cluster, startCluster } from "#server/db/cluster.ts";
-import { readPostmaster, worksOn } from "#server/db/postmaster.ts";
+import { type Cluster, startCluster } from "#platform/db/cluster.ts";
+import { readPostmaster, worksOn } from "#platform/db/postmaster.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -71,7 +71,7 @@ export class Victim {
       ...own,
       ...this.#options.env,
     };
-    const child = spawn(process.execPath, [join(root, "server/main.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [join(root, "app/server.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     this.#isMeant = false;
     let said = "";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import type { Choose } from "./kill-choice.ts";
 
 /** A write the server has said it did. */

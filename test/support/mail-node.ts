@@ -1,13 +1,13 @@
 // One node that sends mail, as a process of its own that may be killed: the real queue and the real sender, only less patient.
 import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { smtpSender } from "#server/adapters/mail/smtp.ts";
-import { openPool } from "#server/db/connect.ts";
-import { LiveHub } from "#server/http/live.ts";
-import { runJobs } from "#server/jobs/runner.ts";
-import { SEND_JOB } from "#server/mail/queue.ts";
-import { sendReserved } from "#server/mail/send.ts";
-import type { Services } from "#server/services.ts";
+import { smtpSender } from "#platform/mail/transport/smtp.ts";
+import { openPool } from "#platform/db/connect.ts";
+import { LiveHub } from "#platform/realtime/live.ts";
+import { runJobs } from "#platform/jobs/runner.ts";
+import { SEND_JOB } from "#platform/mail/queue.ts";
+import { sendReserved } from "#platform/mail/send.ts";
+import type { Services } from "#platform/services.ts";
 
 const [databaseUrl = "", mailUrl = ""] = process.argv.slice(2);
 const pool = openPool(databaseUrl, { poolSize: 6 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Db } from "#server/db/db.ts";
+import type { Db } from "#platform/db/db.ts";
 import type { TestApp } from "./app.ts";
 
 /**

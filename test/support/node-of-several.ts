@@ -25,7 +25,7 @@ export class NodeOfSeveral {
 
   /** Answers when it does. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(root, "server/main.ts")], {
+    const child = spawn(process.execPath, [join(root, "app/server.ts")], {
       env: { PATH: process.env["PATH"] ?? "", LOG_LEVEL: "warn", ...this.#env, PORT: String(this.#port) },
       stdio: ["ignore", "pipe", "pipe"],
     });

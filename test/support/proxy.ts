@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { codeOf, reasonOf } from "#server/start-error.ts";
+import { codeOf, reasonOf } from "#platform/start-error.ts";
 
 export interface Proxy {
   readonly url: string;

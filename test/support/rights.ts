@@ -36,7 +36,7 @@ export const ownRights: readonly RightsRow[] = rowsOf("test/own-rights.tsv").map
 
 /** Part D: what each of the 29 groups holds, and with which reach. */
 export const matrix: ReadonlyMap<number, ReadonlyMap<string, Reach>> = new Map(
-  rowsOf("db/seed/groups.tsv").map((cells) => [
+  rowsOf("app/seed/groups.tsv").map((cells) => [
     Number(cells["ID"]),
     // `as`: the file is written with these four letters only, and the database checks them.
     new Map((cells["rights"] ?? "").split(";").map((grant) => grant.split(":") as [string, Reach])),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "#server/db/db.ts";
+import type { Db } from "#platform/db/db.ts";
 
 /** Makes one row of a kind for a client, straight in the database, and answers its ID. Names are the contract's `addresses`. */
 type Maker = (db: Db, _doctor: number) => Promise<number>;

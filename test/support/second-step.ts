@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
-import { DEMO_PASSWORD } from "#db/seed/people.ts";
+import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import type { Answer, TestApp, Visitor } from "./app.ts";
 
 /** What an authenticator app shows for the secret, by a calculation of RFC 6238 that shares nothing with ours. */

@@ -1,0 +1,31 @@
+// First of all, before any shape is made.
+import "#platform/web/api/no-eval.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { makeQueryClient } from "#platform/web/api/query-client.ts";
+import { begin } from "#platform/web/shell/begin.ts";
+import { makeRouter } from "#platform/web/shell/router.tsx";
+import { Theme } from "#platform/web/theme/Theme.tsx";
+import { Hints } from "#platform/web/ui/Hints.tsx";
+import { Toasts } from "#platform/web/ui/Toasts.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no root element.");
+const queries = makeQueryClient();
+const router = makeRouter();
+// Whoever is not signed in is told by the page itself.
+begin(queries, window.location).catch(() => undefined);
+
+createRoot(root).render(
+  <StrictMode>
+    <Theme>
+      <QueryClientProvider client={queries}>
+        <Toasts />
+        <Hints />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Theme>
+  </StrictMode>,
+);

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { listRegisters, type OutsideEnd, registerNamed, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { breakWords } from "#areas/oversight/audit-log/rules/chain-words.ts";
+import { readConfig } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/connect.ts";
+import type { Db } from "#platform/db/db.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import { StartError } from "#platform/start-error.ts";
+
+const HELP = `Checks the register of who did and who opened what, row by row.
+
+  npm run audit:verify [-- --client USERNAME] [-- --ends FILE]
+
+  --client    only this client's register; all of them and the bureau's unless told
+  --ends      ends that were kept outside Corella (the file "Save the ends" gives): each must still be in its register
+
+Ends with 0 when every register holds, with 1 and one sentence a break when not, and with 2 when it could not look.
+Settings (DATA_DIR, DATABASE_URL, SEALING_KEY …) as for npm start.`;
+
+const Ends = z.array(
+  z.object({ "User name": z.string(), Row: z.coerce.number().int().positive(), End: z.string().regex(/^[0-9a-f]{64}$/i) }),
+);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { client: { type: "string" }, ends: { type: "string" }, help: { type: "boolean" } } });
+  if (values.help) return console.log(HELP);
+  const config = readConfig(process.env);
+  const outside = values.ends === undefined ? new Map<string, OutsideEnd[]>() : endsIn(values.ends);
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl,
+    dataDir: config.dataDir,
+  });
+  try {
+    const broken = await verify(database.db, values.client, outside, keyRingOf(config));
+    process.exitCode = broken > 0 ? 1 : 0;
+  } finally {
+    await database.stop();
+  }
+}
+
+function endsIn(file: string): Map<string, OutsideEnd[]> {
+  const found = Ends.safeParse(parse(readFileSync(file, "utf8"), { columns: true, bom: true, skip_empty_lines: true }));
+  if (!found.success) throw new StartError(`${file} is not a file of ends.`);
+  const ends = new Map<string, OutsideEnd[]>();
+  for (const { "User name": username, Row: seq, End: hash } of found.data)
+    ends.set(username, [...(ends.get(username) ?? []), { seq, hash }]);
+  return ends;
+}
+
+async function verify(
+  db: Db,
+  client: string | undefined,
+  outside: ReadonlyMap<string, readonly OutsideEnd[]>,
+  ring: ReturnType<typeof keyRingOf>,
+): Promise<number> {
+  const one = client === undefined ? undefined : await registerNamed(db, client);
+  if (client !== undefined && !one) throw new StartError(`There is no client called ${client}.`);
+  let rows = 0;
+  let broken = 0;
+  const registers = one ? [one] : await listRegisters(db, null);
+  for (const { _doctor, name, username, zone } of registers) {
+    const checked = await verifyChain(db, ring, _doctor, undefined, outside.get(username ?? "") ?? []);
+    rows += checked.seq;
+    broken += checked.breaks.length;
+    for (const found of checked.breaks) console.error(breakWords(found, name, zone));
+    if (checked.kept_since > 0) console.log(`The end of ${name}'s register is kept since row ${checked.kept_since}.`);
+  }
+  const looked = `${registers.length === 1 ? "1 register" : `${registers.length} registers`}, ${rows} rows`;
+  console.log(broken === 0 ? `Intact: ${looked}.` : `Not intact: ${looked}, ${broken} ${broken === 1 ? "break" : "breaks"}.`);
+  return broken;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 2;
+});

@@ -1,0 +1,28 @@
+import { openStorage } from "#platform/files/server/storage/open.ts";
+import { takeBackup } from "#platform/backup/backup.ts";
+import { readOptions, run, say } from "#platform/backup/command-line.ts";
+import { readConfig } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/connect.ts";
+
+const HELP = `Copies the database and the files, while Corella runs.
+
+  npm run backup -- --to FOLDER
+
+  --to   the backup itself; it must not be there yet. FOLDER.unfinished until it is whole.
+
+Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
+
+run(async () => {
+  const { to, help } = readOptions(["to"]);
+  if (help || typeof to !== "string") return console.log(HELP);
+  const config = readConfig(process.env);
+  const began = performance.now();
+  const database = await openDatabase(config);
+  try {
+    const { tables } = await takeBackup({ url: database.url, storage: await openStorage(config), to, say });
+    const rows = tables.reduce((sum, part) => sum + part.rows, 0);
+    say(`${to} is whole: ${rows} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,40 @@
+import { sealRegister, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { openStorage } from "#platform/files/server/storage/open.ts";
+import { readOptions, run, say } from "#platform/backup/command-line.ts";
+import { importClient } from "#platform/backup/import-client.ts";
+import { readConfig } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/connect.ts";
+import type { Db } from "#platform/db/db.ts";
+import { type KeyRing, keyRingOf } from "#platform/key-ring.ts";
+import { StartError } from "#platform/start-error.ts";
+
+const HELP = `Puts one client's records, as npm run export-client wrote them, into this Corella, under the same numbers.
+
+  npm run import-client -- --from FOLDER
+
+Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
+
+/** Its end was sealed with the key of the Corella it comes from; here the rows alone can be looked at. */
+const insistOnRegister = (ring: KeyRing) => async (db: Db, ID: number) => {
+  const { breaks } = await verifyChain(db, ring, ID);
+  const found = breaks.find(({ kind }) => kind !== "end");
+  if (found) throw new StartError(`The register of these records does not hold at row ${found.from_seq}. Nothing was changed.`);
+  if (breaks.length > 0) say("The end of the register was sealed with another SEALING_KEY; its rows hold.");
+};
+
+run(async () => {
+  const { from, help } = readOptions(["from"]);
+  if (help || typeof from !== "string") return console.log(HELP);
+  const config = readConfig(process.env);
+  const ring = keyRingOf(config);
+  const database = await openDatabase(config);
+  try {
+    const storage = await openStorage(config);
+    const { client } = await importClient({ url: database.url, storage, from, say, check: insistOnRegister(ring) });
+    // What was not sealed yet where it comes from has numbers that the job which seals may be past.
+    if (client) await sealRegister(database.db, ring, client.ID);
+    say(`${client?.username ?? ""} is here. Its people ask for a new password before they sign in.`);
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,144 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import {
+  listRows,
+  listRuns,
+  type Owner,
+  planImport,
+  type Received,
+  runImport,
+  updateRun,
+} from "#areas/patients/import/server/index.ts";
+import { todayIn } from "#kernel/day.ts";
+import { Refusal } from "#kernel/problem.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { readConfig } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/connect.ts";
+import type { Db } from "#platform/db/db.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { StartError } from "#platform/start-error.ts";
+
+const HELP = `Imports patients and referring doctors for one client.
+
+  npm run import -- --from FOLDER_OR_FILE [--client USERNAME] [--subject patient|referringdoctor] [--dry-run]
+
+  --from      a folder of AU Core FHIR files (.ndjson, .json), one such file, or a table (.csv)
+  --client    the doctor's user name; may be left out where there is only one doctor, or the demo's
+  --subject   what a table holds (patient unless told)
+  --dry-run   say what would be made, and make nothing
+
+Run it as often as you like: who is there already is not made twice. Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
+
+const SHOWN = 20;
+
+async function main(): Promise<void> {
+  const values = readOptions();
+  if (values.help || values.from === undefined) return console.log(HELP);
+  const config = readConfig(process.env);
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl,
+    dataDir: config.dataDir,
+  });
+  try {
+    await migrate(database.url);
+    const owner = await ownerNamed(database.db, values.client);
+    const subject = values.subject === "referringdoctor" ? values.subject : "patient";
+    const run = await planImport(database.db, owner, owner.ID, filesIn(values.from), subject);
+    await report(database.db, owner.ID, run, "Dry run");
+    if (values["dry-run"]) return;
+    await updateRun(database.db, owner.ID, run, { state: "running", started: true });
+    await runImport(database.db, owner.ID, run, () => process.stdout.write("."));
+    console.log();
+    await report(database.db, owner.ID, run, "Import");
+  } finally {
+    await database.stop();
+  }
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        from: { type: "string" },
+        client: { type: "string" },
+        subject: { type: "string" },
+        "dry-run": { type: "boolean" },
+        help: { type: "boolean" },
+      },
+    });
+    if (values.subject !== undefined && !["patient", "referringdoctor"].includes(values.subject))
+      throw new StartError("--subject is patient or referringdoctor.");
+    return values;
+  } catch (error) {
+    if (error instanceof TypeError) throw new StartError(error.message);
+    throw error;
+  }
+}
+
+/** What FHIR needs for referring doctors stands in several files, so a folder is read as a whole. */
+function filesIn(from: string): Received[] {
+  if (!statSync(from, { throwIfNoEntry: false })) throw new StartError(`There is nothing at ${from}.`);
+  if (!statSync(from).isDirectory()) return [{ name: basename(from), path: from }];
+  const names = readdirSync(from).filter((name) => /\.(ndjson|jsonl|json)$/i.test(name));
+  if (names.length === 0) throw new StartError(`There are no FHIR files (.ndjson, .json) in ${from}.`);
+  return names.sort().map((name) => ({ name, path: join(from, name) }));
+}
+
+async function ownerNamed(db: Db, username: string | undefined): Promise<Owner> {
+  const clients = await db
+    .selectFrom("doctor")
+    .innerJoin("person", "person.ID", "doctor.ID")
+    .select(["doctor.ID", "doctor.country", "doctor._timezone", "person.username"])
+    .where("doctor.is_deleted", "=", false)
+    .orderBy("doctor.ID")
+    .execute();
+  const wanted =
+    username ??
+    (clients.some((client) => client.username === "raman") ? "raman" : clients.length === 1 ? clients[0]?.username : undefined);
+  if (wanted === undefined) throw new StartError("Say with --client whose patients these are.");
+  const client = clients.find((one) => one.username.toLowerCase() === wanted.toLowerCase());
+  if (!client) throw new StartError(`There is no client with the user name ${wanted}.`);
+  const today = todayIn(zoneNamed(client._timezone), new Date().toISOString());
+  return { ID: client.ID, country: client.country, today, mayAddReferringDoctors: true };
+}
+
+async function report(db: Db, _doctor: number, run: number, what: string): Promise<void> {
+  const [found] = await listRuns(db, _doctor, run);
+  for (const subject of ["patient", "referringdoctor"] as const) {
+    const counts = found?.counts_by_subject[subject];
+    if (counts && Object.values(counts).some((count) => count > 0)) {
+      console.log(
+        `${what}, ${subject === "patient" ? "patients" : "referring doctors"}: ${counts.new} new, ${counts.made} made, ${counts.there} already there, ${counts.wrong} wrong`,
+      );
+    }
+  }
+  await tell(db, _doctor, run, "wrong", ({ reasons }) =>
+    reasons.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
+  );
+  await tell(db, _doctor, run, "noticed", ({ notices }) => notices);
+}
+
+type ReportedRow = Awaited<ReturnType<typeof listRows>>["rows"][number];
+
+/** Which rows, and why: those that are refused, and those that are taken without something that was in them. */
+async function tell(
+  db: Db,
+  _doctor: number,
+  run: number,
+  what: "wrong" | "noticed",
+  wordsOf: (row: ReportedRow) => readonly string[],
+): Promise<void> {
+  const filter = what === "wrong" ? { outcome: what } : { noticed: true };
+  const { rows, totalItems } = await listRows(db, _doctor, run, filter, { limit: SHOWN, offset: 0 });
+  if (totalItems > 0) console.log(what === "wrong" ? "  Wrong:" : "  Taken, but look at:");
+  for (const row of rows)
+    console.log(`    ${row.place}${row.source_id === null ? "" : ` (${row.source_id})`}: ${wordsOf(row).join(" ")}`);
+  if (totalItems > SHOWN) console.log(`    and ${totalItems - SHOWN} more`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError || error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,58 @@
+import { createInterface } from "node:readline/promises";
+import { breakWords } from "#areas/oversight/audit-log/rules/chain-words.ts";
+import { listRegisters, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { openStorage } from "#platform/files/server/storage/open.ts";
+import { readOptions, run, say } from "#platform/backup/command-line.ts";
+import { restoreBackup } from "#platform/backup/restore.ts";
+import { readConfig } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/connect.ts";
+import type { Db } from "#platform/db/db.ts";
+import { type KeyRing, keyRingOf } from "#platform/key-ring.ts";
+
+const HELP = `Puts a backup into an empty database and an empty storage. Corella must not run.
+
+  npm run restore -- --from FOLDER [--replace]
+
+  --from      what npm run backup has written
+  --replace   remove what is there; asks for the name of the database
+
+Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
+
+async function agreed(database: string): Promise<boolean> {
+  const desk = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await desk.question(
+    `This removes everything in the database ${database}, and its files. Type ${database} to go on: `,
+  );
+  desk.close();
+  return answer.trim() === database;
+}
+
+/** A register that did not hold when the backup was taken does not hold now; better said than kept quiet. */
+const tellBreaks = (ring: KeyRing) => async (db: Db) => {
+  for (const { _doctor, name, zone } of await listRegisters(db, null)) {
+    const { breaks } = await verifyChain(db, ring, _doctor);
+    for (const found of breaks) say(`Warning: ${breakWords(found, name, zone)}`);
+  }
+};
+
+run(async () => {
+  const { from, replace, help } = readOptions(["from"], ["replace"]);
+  if (help || typeof from !== "string") return console.log(HELP);
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    const storage = await openStorage(config);
+    const url = database.url;
+    const taken = await restoreBackup({
+      url,
+      storage,
+      from,
+      say,
+      check: tellBreaks(keyRingOf(config)),
+      ...(replace ? { replace: { agreed } } : {}),
+    });
+    say(`Restored as of ${taken.taken_at}. Everybody signs in again; mail that waited is held under Mail.`);
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,67 @@
+import { createInterface } from "node:readline/promises";
+import { PracticeStart } from "#areas/identity/sign-in/start.contract.ts";
+import { startPracticeNow } from "#areas/identity/sign-in/server/index.ts";
+import { ZONES } from "#kernel/zone.ts";
+import { readConfig } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/connect.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { StartError } from "#platform/start-error.ts";
+
+// `npm run start-practice`: asks for the first people, makes them, and removes the demo (F-14). The same as the screen /start.
+const desk = createInterface({ input: process.stdin });
+const lines = desk[Symbol.asyncIterator]();
+
+/** Line by line, from a person or from a file. */
+async function ask(question: string): Promise<string> {
+  process.stdout.write(question);
+  const { value, done } = await lines.next();
+  if (done) throw new StartError("\nNothing was changed.");
+  return value.trim();
+}
+
+async function person(who: string) {
+  console.log(`\n${who}`);
+  return {
+    first_name: await ask("  First name: "),
+    last_name: await ask("  Surname: "),
+    email_address: await ask("  E-mail: "),
+    username: await ask("  User name (letters and digits): "),
+    password: await ask("  Password: "),
+  };
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const administrator = await person("The administrator");
+  const doctor = {
+    ...(await person("The doctor")),
+    title: 3,
+    company: await ask("  Name of the practice: "),
+    country: (await ask("  Country, AU or UK [AU]: ")) || "AU",
+    zone: (await ask(`  Time zone, one of ${ZONES.join(", ")} [Australia/Sydney]: `)) || "Australia/Sydney",
+  };
+  const answers = PracticeStart.safeParse({ administrator, doctor });
+  if (!answers.success)
+    throw new StartError(answers.error.issues.map(({ path, message }) => `${path.join(" ")}: ${message}`).join("\n"));
+  const sure = await ask("\nThis removes everything of the demo. Type yes to go on: ");
+  if (sure.toLowerCase() !== "yes") throw new StartError("Nothing was changed.");
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl,
+    dataDir: config.dataDir,
+  });
+  try {
+    await migrate(database.url);
+    await startPracticeNow(database.db, answers.data, config);
+    console.log(`Done. ${administrator.username} and ${doctor.username} can sign in.`);
+  } finally {
+    await database.stop();
+  }
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  })
+  .finally(() => desk.close());

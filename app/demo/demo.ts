@@ -1,0 +1,18 @@
+import { todayIn } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import { seedPractice } from "./practice.ts";
+import { seedPeople } from "#app/seed/people.ts";
+
+/** The demo practice: named people, and a few weeks of Dr Raman's rooms around today. Made once, and whole: a kill on the way leaves nothing. */
+export async function seedDemo(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await seedPeople(trx);
+    const people = await trx.selectFrom("person").select(["ID", "username"]).where("is_demo", "=", true).execute();
+    const idOf = (username: string) => people.find((person) => person.username === username)?.ID;
+    const [doctor, receptionist] = [idOf("raman"), idOf("reception")];
+    if (doctor === undefined || receptionist === undefined) return;
+    // Two servers may start at once: the second one waits for the first, and finds the rooms made.
+    const made = await trx.selectFrom("location").select("ID").where("_doctor", "=", doctor).limit(1).executeTakeFirst();
+    if (!made) await seedPractice(trx, doctor, receptionist, todayIn("Australia/Sydney", new Date().toISOString()));
+  });
+}

@@ -1,0 +1,80 @@
+import { addDays, type Day, dayOfWeek, startOfWeek } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { Db } from "#platform/db/db.ts";
+import { providerNumber } from "./numbers.ts";
+import { CLINIC } from "./visits.ts";
+
+export type Locations = Readonly<Record<"RICH" | "YPH" | "KEW", number>>;
+
+export async function seedLocations(db: Db, _doctor: number): Promise<Locations> {
+  const place = async (
+    type: "INPATIENT" | "OUTPATIENT",
+    abbreviation: string,
+    name: string,
+    address: string | null,
+    suburb: string,
+    stem: string,
+  ) =>
+    (
+      await db
+        .insertInto("location")
+        .values({
+          _doctor,
+          type,
+          abbreviation,
+          name,
+          address,
+          _locality: await localityOf(db, suburb),
+          doctor_provider_no: providerNumber(stem, "1"),
+        })
+        .returning("ID")
+        .executeTakeFirstOrThrow()
+    ).ID;
+  return {
+    RICH: await place("OUTPATIENT", "RICH", "Richmond Rooms", "12 Lennox Street", "Richmond", "245001"),
+    YPH: await place("INPATIENT", "YPH", "Yarra Private", null, "Richmond", "245001"),
+    KEW: await place("OUTPATIENT", "KEW", "Kew Consulting Suites", "88 Cotham Road", "Kew", "245001"),
+  };
+}
+
+export async function seedSchedules(db: Db, _doctor: number, places: Locations, today: Day): Promise<void> {
+  const repeat_start = addDays(startOfWeek(today), -56);
+  const weekly = (day_of_week: number, start_time: WallTime, end_time: WallTime, _location: number, repeat_weeks = 1) =>
+    ({ _doctor, day_of_week, start_time, end_time, repeat_weeks, repeat_start, _location, available: true }) as const;
+  // Away on a Friday, but not on the day the demo is tried; and on that day there are rooms, whatever weekday it is.
+  const friday = addDays(startOfWeek(today), dayOfWeek(today) === 5 ? 11 : 4);
+  const extra = [today, addDays(today, 1)].filter((day) => CLINIC[dayOfWeek(day)] === undefined);
+  await db
+    .insertInto("schedule")
+    .values([
+      weekly(1, "08:30", "16:00", places.RICH),
+      weekly(2, "08:30", "13:00", places.RICH),
+      weekly(2, "13:30", "18:00", places.YPH),
+      weekly(3, "07:30", "13:00", places.YPH),
+      weekly(3, "13:30", "16:00", places.RICH),
+      weekly(4, "09:00", "17:00", places.RICH),
+      weekly(6, "08:00", "12:00", places.YPH, 2),
+      {
+        _doctor,
+        day_of_week: 5,
+        start_time: "07:00",
+        end_time: "18:00",
+        repeat_weeks: 0,
+        repeat_start: friday,
+        available: false,
+      },
+      ...extra.map((day) => ({ ...weekly(dayOfWeek(day), "08:30", "16:00", places.RICH, 0), repeat_start: day })),
+    ])
+    .execute();
+}
+
+export async function localityOf(db: Db, suburb: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("locality")
+    .select("ID")
+    .where("suburb", "=", suburb)
+    .where("state", "=", "VIC")
+    .orderBy("ID")
+    .executeTakeFirst();
+  return row?.ID ?? null;
+}

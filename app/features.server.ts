@@ -1,0 +1,55 @@
+import { accessLog } from "#areas/oversight/access-log/server/index.ts";
+import { activity } from "#areas/oversight/audit-log/server/index.ts";
+import { appointments } from "#areas/calendar/appointments/server/index.ts";
+import { clientPreferences } from "#areas/practice/client-preferences/server/index.ts";
+import { credit } from "#areas/practice/credit/server/index.ts";
+import { doctors } from "#areas/practice/clients/server/index.ts";
+import { feedback } from "#areas/practice/feedback/server/index.ts";
+import { files } from "#platform/files/server/index.ts";
+import { groups } from "#areas/identity/groups/server/index.ts";
+import { imports } from "#areas/patients/import/server/index.ts";
+import { locations } from "#areas/practice/locations/server/index.ts";
+import { lookups } from "#areas/practice/reference-data/server/index.ts";
+import { mail } from "#areas/communication/outgoing-mail/server/index.ts";
+import { messages } from "#areas/communication/messages/server/index.ts";
+import { merges } from "#areas/patients/merges/server/index.ts";
+import { missingInformation } from "#areas/communication/missing-information/server/index.ts";
+import { practiceSettings } from "#areas/practice/practice-settings/server/index.ts";
+import { missingData, patients, refreshStatus } from "#areas/patients/patients/server/index.ts";
+import { referrals, referralsEnding } from "#areas/patients/referrals/server/index.ts";
+import { referringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
+import { schedules } from "#areas/calendar/schedules/server/index.ts";
+import { secondFactors } from "#areas/identity/mfa/server/index.ts";
+import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
+import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
+import { mayActFor, users } from "#areas/identity/users/server/index.ts";
+import type { Feature } from "#platform/http/feature.ts";
+
+/** The one list of all features, in the order of features/ORDER. */
+export const features: readonly Feature[] = [
+  lookups,
+  files,
+  signIn(mayActFor),
+  secondFactors(mayActFor),
+  groups(() => features),
+  users(),
+  doctors,
+  practiceSettings,
+  locations,
+  clientPreferences,
+  feedback,
+  credit,
+  referringDoctors(refreshStatus),
+  referrals(refreshStatus),
+  patients,
+  schedules,
+  appointments,
+  timeClock,
+  merges(() => features.flatMap(({ ownsPatientRows }) => ownsPatientRows)),
+  imports,
+  messages,
+  missingInformation,
+  mail([referralsEnding, missingData, welcomeReminder]),
+  activity,
+  accessLog,
+];

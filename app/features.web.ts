@@ -1,0 +1,49 @@
+import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
+import { activityWeb } from "#areas/oversight/audit-log/web/routes.tsx";
+import { appointmentsWeb } from "#areas/calendar/appointments/web/routes.tsx";
+import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
+import { groupsWeb } from "#areas/identity/groups/web/routes.tsx";
+import { clientPreferencesWeb } from "#areas/practice/client-preferences/web/routes.tsx";
+import { creditWeb } from "#areas/practice/credit/web/routes.tsx";
+import { doctorsWeb } from "#areas/practice/clients/web/routes.tsx";
+import { feedbackWeb } from "#areas/practice/feedback/web/routes.tsx";
+import { importWeb } from "#areas/patients/import/web/routes.tsx";
+import { mergesWeb } from "#areas/patients/merges/web/routes.tsx";
+import { locationsWeb } from "#areas/practice/locations/web/routes.tsx";
+import { mailWeb } from "#areas/communication/outgoing-mail/web/routes.tsx";
+import { messagesWeb } from "#areas/communication/messages/web/routes.tsx";
+import { missingInformationWeb } from "#areas/communication/missing-information/web/routes.tsx";
+import { practiceSettingsWeb } from "#areas/practice/practice-settings/web/routes.tsx";
+import { referringDoctorsWeb } from "#areas/patients/referring-doctors/web/routes.tsx";
+import { schedulesWeb } from "#areas/calendar/schedules/web/routes.tsx";
+import { secondFactorsWeb } from "#areas/identity/mfa/web/routes.tsx";
+import { signInWeb } from "#areas/identity/sign-in/web/routes.tsx";
+import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
+import { usersWeb } from "#areas/identity/users/web/routes.tsx";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+/** The one list of all features' pages, in the order of features/ORDER. */
+export const webFeatures: readonly WebFeature[] = [
+  signInWeb,
+  secondFactorsWeb,
+  groupsWeb,
+  usersWeb,
+  doctorsWeb,
+  practiceSettingsWeb,
+  locationsWeb,
+  clientPreferencesWeb,
+  feedbackWeb,
+  creditWeb,
+  referringDoctorsWeb,
+  patientsWeb,
+  schedulesWeb,
+  appointmentsWeb,
+  timeClockWeb,
+  mergesWeb,
+  importWeb,
+  messagesWeb,
+  missingInformationWeb,
+  mailWeb,
+  activityWeb,
+  accessLogWeb,
+];

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Reach } from "#kernel/permissions.ts";
+import type { Db } from "#platform/db/db.ts";
+
+type Team = "SYN" | "EXT" | "RCH";
+const isTeam = (text: string): text is Team => text === "SYN" || text === "EXT" || text === "RCH";
+const isReach = (text: string): text is Reach => ["A", "C", "O", "S"].includes(text);
+
+/**
+ * The 29 groups and the permission matrix (Part D). Only a group that is not there yet is written: toggles belong to the office from
+ * then on, and a new right reaches old groups by a migration.
+ */
+export async function seedGroups(db: Db): Promise<void> {
+  const known = new Set((await db.selectFrom("access_group").select("ID").execute()).map((group) => group.ID));
+  const lines = readFileSync(join(import.meta.dirname, "groups.tsv"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1);
+  for (const line of lines) {
+    const [id = "", team = "", access_level = "", rights = ""] = line.split("\t");
+    if (known.has(Number(id)) || !isTeam(team)) continue;
+    const granted = rights.split(";").flatMap((grant) => {
+      const [permission = "", reach = ""] = grant.split(":");
+      return isReach(reach) ? [{ _group: Number(id), team, permission, reach }] : [];
+    });
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto("access_group")
+        .values({ ID: Number(id), team, access_level })
+        .onConflict((row) => row.doNothing())
+        .execute();
+      await trx
+        .insertInto("group_permission")
+        .values(granted)
+        .onConflict((row) => row.doNothing())
+        .execute();
+    });
+  }
+}

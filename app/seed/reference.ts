@@ -1,0 +1,177 @@
+import type pg from "pg";
+import { z } from "zod";
+import { importMbs, mbsFileOf } from "#areas/practice/reference-data/server/index.ts";
+import { zoneOfLocality } from "#areas/practice/reference-data/rules/locality-zone.ts";
+import { parseTypedMoney } from "#kernel/money.ts";
+import { deliver } from "./deliver.ts";
+import { checksumOf, flag, number, optionalNumber, optionalText, readData, readTsv, text } from "./tsv.ts";
+
+/** Delivered again when the files change, or when this number does because the way they are read did. */
+const READING = 1;
+const YEARS_AHEAD = 3;
+/** Any number, the same in every Corella: servers that start at once take turns. */
+const LOCK = 4_163_011_921;
+
+interface Part {
+  readonly name: string;
+  readonly checksum: string;
+  deliver(client: pg.ClientBase): Promise<void>;
+}
+
+const ofFiles = (name: string, files: readonly string[], deliverPart: Part["deliver"]): Part => ({
+  name,
+  checksum: `${READING}:${checksumOf(...files)}`,
+  deliver: deliverPart,
+});
+
+const LocalityRow = z
+  .object({ ID: number, suburb: text, postcode: optionalText, state: text, country: text, postal_only: flag })
+  .transform(({ postal_only, postcode, ...row }) => ({ ...row, postcode: postcode ?? "", is_postal_only: postal_only }))
+  .transform((row) => ({ ...row, time_zone: zoneOfLocality(row) }));
+
+const CompanyRow = z.object({ ID: number, name: text, code: optionalText });
+
+const HealthFundRow = z.object({
+  ID: number,
+  code: text,
+  name: text,
+  eclipse_code: optionalText,
+  kind: text,
+  membership: optionalText,
+  fee_schedule_group: optionalText,
+  company: optionalText,
+});
+
+const HospitalRow = z.object({
+  ID: number,
+  name: text,
+  kind: text,
+  suburb: text,
+  state: text,
+  postcode: text,
+  aliases: optionalText,
+});
+
+const SpecialtyRow = z.object({ ID: number, description: text, is_gp_or_allied: flag, surgeon_type: optionalText });
+
+const ProductRow = z
+  .object({ ID: number, name: text, unit_price: text, has_gst: flag, charge_type: optionalText, period: optionalText })
+  .transform(({ unit_price, ...row }) => ({ ...row, unit_price_cents: parseTypedMoney(unit_price) }));
+
+const ServiceRow = z.object({
+  ID: number,
+  description: text,
+  kind: text,
+  _product: optionalNumber,
+  provider_limit: optionalNumber,
+});
+
+const UserLocationRow = z.object({ ID: number, name: text, state: text });
+
+async function deliverHealthFunds(client: pg.ClientBase): Promise<void> {
+  const companies = readTsv("company-clients.tsv", CompanyRow);
+  const rows = readTsv("health-funds.tsv", HealthFundRow).map(({ company, ...row }) => ({
+    ...row,
+    _company_client: companies.find(({ code }) => code !== null && code === company)?.ID ?? null,
+  }));
+  await deliver(client, { table: "company_client", columns: ["ID", "name", "code"], rows: companies });
+  const columns = ["ID", "code", "name", "eclipse_code", "kind", "membership", "fee_schedule_group", "_company_client"];
+  await deliver(client, { table: "health_fund", columns, rows });
+}
+
+async function deliverHospitals(client: pg.ClientBase): Promise<void> {
+  const localities = new Map(
+    readTsv("localities.tsv", LocalityRow).map((row) => [`${row.suburb} ${row.state} ${row.postcode}`, row.ID]),
+  );
+  const rows = readTsv("hospitals.tsv", HospitalRow).map(({ suburb, state, postcode, aliases, ...row }) => ({
+    ...row,
+    aliases: aliases ?? "",
+    _locality: localities.get(`${suburb} ${state} ${postcode}`) ?? null,
+  }));
+  await deliver(client, { table: "hospital", columns: ["ID", "name", "kind", "aliases", "_locality"], rows });
+}
+
+async function deliverPackages(client: pg.ClientBase): Promise<void> {
+  const products = readTsv("products.tsv", ProductRow);
+  const services = readTsv("services.tsv", ServiceRow);
+  await deliver(client, {
+    table: "product",
+    columns: ["ID", "name", "unit_price_cents", "has_gst", "charge_type", "period"],
+    rows: products,
+  });
+  await deliver(client, {
+    table: "service",
+    columns: ["ID", "description", "kind", "_product", "provider_limit"],
+    rows: services,
+  });
+}
+
+/** Only into an empty table: a practice that has loaded the official file keeps that. */
+async function deliverMbsSample(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select from mbs_item limit 1");
+  if (rows.length === 0) await importMbs(client, mbsFileOf("mbs-sample.xml", readData("mbs-sample.xml")));
+}
+
+/** Loaded only when it is needed: the calendar of holidays is large. */
+async function deliverHolidaysFrom(client: pg.ClientBase, year: number): Promise<void> {
+  const { deliverHolidays } = await import("./holidays.ts");
+  await deliverHolidays(client, year - 1, year + YEARS_AHEAD);
+}
+
+const parts = (year: number): Part[] => [
+  ofFiles("locality", ["localities.tsv"], async (client) => {
+    const columns = ["ID", "suburb", "postcode", "state", "country", "time_zone", "is_postal_only"];
+    await deliver(client, { table: "locality", columns, rows: readTsv("localities.tsv", LocalityRow), versioned: false });
+  }),
+  ofFiles("health_fund", ["company-clients.tsv", "health-funds.tsv"], deliverHealthFunds),
+  ofFiles("hospital", ["hospitals.tsv"], deliverHospitals),
+  ofFiles("specialty", ["specialties.tsv"], (client) =>
+    deliver(client, {
+      table: "specialty",
+      columns: ["ID", "description", "is_gp_or_allied", "surgeon_type"],
+      rows: readTsv("specialties.tsv", SpecialtyRow),
+    }),
+  ),
+  ofFiles("service", ["products.tsv", "services.tsv"], deliverPackages),
+  ofFiles("user_location", ["user-locations.tsv"], (client) =>
+    deliver(client, {
+      table: "user_location",
+      columns: ["ID", "name", "state"],
+      rows: readTsv("user-locations.tsv", UserLocationRow),
+    }),
+  ),
+  ofFiles("mbs_item", ["mbs-sample.xml"], deliverMbsSample),
+  { name: "public_holiday", checksum: `${READING}:${year}`, deliver: (client) => deliverHolidaysFrom(client, year) },
+];
+
+async function pending(client: Pick<pg.ClientBase, "query">, all: readonly Part[]): Promise<Part[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from seed_part");
+  const seeded = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return all.filter(({ name, checksum }) => seeded.get(name) !== checksum);
+}
+
+/** Brings the reference data to what this version delivers, and answers the names of the parts that were not; a start with nothing new costs a few milliseconds. */
+export async function seedReference(pool: pg.Pool, year: number = new Date().getUTCFullYear()): Promise<string[]> {
+  const all = parts(year);
+  const client = await pool.connect();
+  try {
+    if ((await pending(client, all)).length === 0) return [];
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    const due = await pending(client, all);
+    for (const part of due) {
+      await part.deliver(client);
+      await client.query(
+        "insert into seed_part (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum, seeded_at = now()",
+        [part.name, part.checksum],
+      );
+    }
+    await client.query("commit");
+    return due.map(({ name }) => name);
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,209 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { seedBase } from "#app/seed/base.ts";
+import { seedDemo } from "#app/demo/demo.ts";
+import { whoIsHere } from "#areas/identity/sign-in/server/index.ts";
+import { smtpSender } from "#platform/mail/transport/smtp.ts";
+import { openStorage } from "#platform/files/server/storage/open.ts";
+import { sparing } from "#platform/backup/sparing-storage.ts";
+import type { Config } from "#platform/config.ts";
+import { type Database, openDatabase } from "#platform/db/connect.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { ReadRegister } from "#platform/audit/read-register.ts";
+import { asOwner } from "#platform/db/serving-role.ts";
+import { sharedSetupCode } from "#platform/db/setup-code.ts";
+import { features } from "#app/features.server.ts";
+import { buildApp } from "#platform/http/app.ts";
+import { LiveHub } from "#platform/realtime/live.ts";
+import { folderOf, Readiness } from "#platform/http/readiness.ts";
+import { openLog } from "#platform/telemetry/log.ts";
+import { jobQueue } from "#platform/jobs/queue.ts";
+import { type Jobs, migrateQueue, runJobs } from "#platform/jobs/runner.ts";
+import { makeFolder } from "#platform/make-folder.ts";
+import type { Services } from "#platform/services.ts";
+import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
+import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
+import type { Sources } from "#platform/telemetry/measure.ts";
+import { type MetricsFace, openMetricsFace } from "#platform/telemetry/metrics-face.ts";
+import { openWatch } from "#platform/telemetry/open.ts";
+import type { Query, Watch } from "#platform/telemetry/watch.ts";
+import { workAtHand } from "#platform/telemetry/work.ts";
+
+export interface Running {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** The stand-in for a mail server, where none is set. */
+  readonly mailbox: Mailbox | undefined;
+  readonly address: string;
+  /** Of `/metrics`, where METRICS is set. */
+  readonly metricsAddress: string | undefined;
+  /** First out of the proxies' sight, then no more lines, then what runs is finished. `hurry` cuts the first part short. */
+  readonly stop: (hurry?: AbortSignal) => Promise<void>;
+}
+
+const builtPages = join(import.meta.dirname, "../dist/web");
+
+/** Opens and migrates the database, seeds it, and serves. Everything that can be refused is refused in one sentence (StartError). */
+export async function start(config: Config, webDir = builtPages): Promise<Running> {
+  openFolder("DATA_DIR", config.dataDir);
+  if (config.bucket === undefined) openFolder("STORAGE", config.storageDir);
+  const log = openLog(config.logLevel);
+  const watch = await openWatch(config, (error) => log.warn({ err: error }, "traces do not arrive"));
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    databaseDirectUrl: config.databaseDirectUrl,
+    poolSize: config.databaseConnections,
+    preparedStatements: config.preparedStatements,
+    onQuery: (query) => tell(query, config.slowQueryMs, watch, log),
+    onError: (error) => log.warn({ err: error }, "a database connection broke"),
+    onRevival: (failure) =>
+      failure
+        ? log.error({ err: failure }, "the database was gone and could not be started again yet")
+        : log.warn("the database was gone and has been started again"),
+  });
+  try {
+    return await serve(config, webDir, database, log, watch);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function serve(config: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<Running> {
+  await prepare(config, database);
+  await seedBase(database.pool);
+  const { hasPeople } = await whoIsHere(database.db);
+  // Once a practice has been started, the demo stays away.
+  if (config.demo && !hasPeople) await seedDemo(database.db);
+  await insistOnLoopbackForDemo(config, database);
+  const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
+  const storage = sparing(await openStorage(config), database.db);
+  let address = "";
+  const setupCode = hasPeople || config.demo ? null : await sharedSetupCode(database.db);
+  const services: Services = {
+    config,
+    db: database.db,
+    connections: database.connections,
+    readings: new ReadRegister(database.db),
+    live: new LiveHub(database.db, database.url),
+    storage,
+    mail: watch.mail(
+      smtpSender({
+        url: config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25",
+        from: config.mailFrom,
+        replyTo: config.mailReplyTo,
+      }),
+    ),
+    mailbox: mailbox ?? null,
+    jobs: jobQueue,
+    setupCode,
+    publicUrl: () => config.publicUrl ?? address,
+    log,
+  };
+  const readiness = new Readiness(database.db, folderOf(config));
+  const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness, watch });
+  const face = await openFace(config, watch, { db: database.db, pools: poolsOf(database), live: services.live, readiness });
+  // Before anybody can open a stream of news: none may miss what is told meanwhile.
+  await services.live.start();
+  await listen(app, config).catch(async (error: unknown) => {
+    await services.live.stop();
+    throw error;
+  });
+  address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
+  const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
+  const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
+  if (setupCode !== null) console.log(`Nobody is here yet. Open ${address}/start and enter the code ${setupCode}`);
+  const stop = async (hurry?: AbortSignal) => {
+    readiness.drain();
+    const workedOff = within(config.finishSeconds, jobs.stop());
+    // A signal that hurries us is no failure.
+    await pause(config.drainSeconds * 1000, undefined, hurry ? { signal: hurry } : {}).catch(() => undefined);
+    services.live.endStreams();
+    await app.close();
+    await workedOff;
+    await services.live.stop();
+    await services.readings.flush();
+    services.mail.close();
+    await mailbox?.stop();
+    await face?.stop();
+    await database.stop();
+    await watch.stop();
+  };
+  return { app, services, mailbox, address, metricsAddress: face?.address, stop };
+}
+
+async function prepare({ databaseOwnerUrl }: Config, database: Database): Promise<void> {
+  if (databaseOwnerUrl !== undefined) {
+    return asOwner(databaseOwnerUrl, database.url, async (pool) => {
+      await migrate(databaseOwnerUrl);
+      await migrateQueue(pool);
+    });
+  }
+  await migrate(database.url);
+  await migrateQueue(database.directPool);
+}
+
+function tell(query: Query, slowMs: number, watch: Watch, log: Logger): void {
+  watch.queried(query);
+  if (query.ms < slowMs) return;
+  watch.metrics?.wasSlow();
+  const { request_id, job } = workAtHand() ?? {};
+  log.warn({ sql: query.sql, ms: Math.round(query.ms), request_id, job }, "slow query");
+}
+
+async function openFace({ metrics: place }: Config, { metrics }: Watch, sources: Sources): Promise<MetricsFace | undefined> {
+  if (!place || !metrics) return undefined;
+  return openMetricsFace({ ...place, contentType: metrics.contentType, page: () => metrics.page(sources) });
+}
+
+const poolsOf = ({ requestPool, pool, directPool }: Database): Sources["pools"] =>
+  pool === directPool ? { requests: requestPool, beside: pool } : { requests: requestPool, beside: pool, direct: directPool };
+
+/** A job that takes longer is let go with this node's connection, and begun again on another (abandoned.ts). */
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  const enough = new AbortController();
+  const late = pause(seconds * 1000, undefined, { signal: enough.signal }).catch(() => undefined);
+  await Promise.race([work, late]);
+  enough.abort();
+}
+
+/** Found out at the start, not by the first upload. Who may enter a folder is not always who may write to it: a trial tells. */
+function openFolder(setting: string, folder: string): void {
+  const trial = join(folder, `.corella-${process.pid}`);
+  try {
+    makeFolder(folder);
+    writeFileSync(trial, "");
+    rmSync(trial);
+  } catch (error) {
+    throw new StartError(`${setting} ${folder} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`);
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another one.`);
+    if (code === "EACCES") throw new StartError(`Port ${port} may not be opened by this user: set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** F-14: demo people all have one known password, so they are served to this machine only, unless HOST says otherwise in so many words. */
+async function insistOnLoopbackForDemo(config: Config, { db }: Database): Promise<void> {
+  const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(config.host);
+  if (isLoopback || config.hostIsSet) return;
+  const demo = await db.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  if (demo) throw new StartError("The demo practice is served to this machine only: set HOST to serve it to others.");
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { invalid, problem } from "#kernel/problem.ts";
+import { WallTimeSchema } from "#kernel/wall-time.ts";
+import { ZoneSchema } from "#kernel/zone.ts";
+import { Appointment, FollowUp, RepeatCount, RepeatFrequency, RepeatInterval } from "./visit.contract.ts";
+
+/** MSG-120; the screen shows the text as it is. */
+export const noTimeFound = problem("appointment.no_time", 404, "No available time was found");
+
+/** Inside availability, outside it, or in a time that is blocked out. */
+export const AvailabilityState = z.enum(["inside", "outside", "blocked"]);
+export type AvailabilityState = z.infer<typeof AvailabilityState>;
+
+export const Clash = z.object({
+  /** Of the first day asked for: "Inside availability at Richmond Rooms 9:00–17:00". */
+  availability: AvailabilityState,
+  text: z.string(),
+  /** Live visits that overlap, earliest first, at most 50. */
+  clashes: z.array(Appointment),
+  clash_count: z.int(),
+  /** Each day asked for, with its own answer. */
+  days: z.array(
+    z.object({ appointment_date: DaySchema, availability: AvailabilityState, text: z.string(), clash_count: z.int() }),
+  ),
+});
+export type Clash = z.infer<typeof Clash>;
+
+export const FreeTime = z.object({
+  appointment_date: DaySchema,
+  start_time: WallTimeSchema,
+  end_time: WallTimeSchema,
+  _location: z.int().nullable(),
+  location: LocationBrief.nullable(),
+  zone: ZoneSchema,
+});
+export type FreeTime = z.infer<typeof FreeTime>;
+
+/** Query values arrive as text. */
+export const numberText = (value: string | number): string | number =>
+  typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+const MINUTES = "minutes must be a whole number from 5 to 720";
+const LengthQuery = z.preprocess(numberText, z.int(MINUTES).min(5, MINUTES).max(720, MINUTES));
+const FollowUpQuery = z.preprocess(numberText, FollowUp);
+const IdQuery = z.preprocess(numberText, z.int("Please choose from the list.").min(0, "Please choose from the list."));
+
+export const availabilityRoutes = {
+  clash: route({
+    id: "own",
+    summary: "What a visit would overlap, and whether it lies inside availability; books nothing",
+    method: "GET",
+    path: "/appointment/clash",
+    needs: "calendar.view",
+    owner: "client",
+    query: {
+      appointment_date: DaySchema,
+      start_time: WallTimeSchema,
+      end_time: WallTimeSchema,
+      _location: IdQuery.optional(),
+      repeat_interval: z.preprocess(numberText, RepeatInterval).optional(),
+      repeat_frequency: z.preprocess(numberText, RepeatFrequency).optional(),
+      repeat_end_date: DaySchema.optional(),
+      repeat_count: z.preprocess(numberText, RepeatCount).optional(),
+      /** The visit being changed, which is no clash with itself. */
+      ID: IdQuery.optional(),
+      repeat_date: DaySchema.optional(),
+    },
+    reply: Clash,
+    fails: [invalid],
+    reads: { controller: "appointment" },
+  }),
+  nextFree: route({
+    id: "API-APPT-006",
+    summary: "The first free time in an available schedule on or after the follow-up point; books nothing",
+    method: "GET",
+    path: "/availability/next",
+    needs: "calendar.view",
+    owner: "client",
+    query: { follow_up: FollowUpQuery, minutes: LengthQuery.optional(), _location: IdQuery.optional() },
+    reply: FreeTime,
+    fails: [noTimeFound],
+  }),
+};

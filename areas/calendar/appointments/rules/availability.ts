@@ -1,0 +1,121 @@
+import type { Day } from "#kernel/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { timesWords } from "#areas/calendar/schedules/rules/words.ts";
+import type { AvailabilityState } from "../contract.ts";
+
+/** From a time to a time of one day, the end not included. */
+export interface Span {
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+}
+
+/** A schedule on one of its days. */
+export interface Opening extends Span {
+  readonly available: boolean;
+  readonly _location: number | null;
+  readonly location: { readonly name: string } | null;
+}
+
+const overlap = (a: Span, b: Span): boolean => a.start_time < b.end_time && b.start_time < a.end_time;
+const byStart = (a: Span, b: Span): number =>
+  minutesOf(a.start_time) - minutesOf(b.start_time) || minutesOf(a.end_time) - minutesOf(b.end_time);
+
+/** Schedules of a day that meet or overlap at one place are one opening. */
+export function openings<O extends Opening>(ofDay: readonly O[]): O[] {
+  const merged: O[] = [];
+  for (const one of ofDay.filter(({ available }) => available).toSorted(byStart)) {
+    const before = merged.findIndex((other) => other._location === one._location && other.end_time >= one.start_time);
+    const last = merged[before];
+    if (last) merged[before] = { ...last, end_time: last.end_time > one.end_time ? last.end_time : one.end_time };
+    else merged.push(one);
+  }
+  return merged.toSorted(byStart);
+}
+
+const placeWords = (opening: Opening): string => (opening.location ? ` at ${opening.location.name}` : "");
+
+/**
+ * Whether a visit lies wholly inside an available schedule, at the visit's place where both name one; a time that is blocked out is
+ * blocked wherever it is. The text is what the form says under the time.
+ */
+export function standing(
+  visit: Span & { readonly _location: number | null },
+  ofDay: readonly Opening[],
+): { availability: AvailabilityState; text: string } {
+  const blocked = ofDay.find((one) => !one.available && overlap(one, visit));
+  if (blocked)
+    return {
+      availability: "blocked",
+      text: `Not available ${timesWords(blocked.start_time, blocked.end_time)}${placeWords(blocked)}`,
+    };
+  const open = openings(ofDay);
+  const around = open.filter((one) => one.start_time <= visit.start_time && visit.end_time <= one.end_time);
+  const inside =
+    around.find((one) => visit._location !== null && one._location === visit._location) ??
+    around.find((one) => visit._location === null || one._location === null);
+  if (inside)
+    return {
+      availability: "inside",
+      text: `Inside availability${placeWords(inside)} ${timesWords(inside.start_time, inside.end_time)}`,
+    };
+  if (open.length === 0) return { availability: "outside", text: "Outside availability: none on this day" };
+  const that = open.map((one) => `${timesWords(one.start_time, one.end_time)}${placeWords(one)}`).join(", ");
+  return { availability: "outside", text: `Outside availability: ${that} on this day` };
+}
+
+/** The first gap of so many minutes in an opening, beginning no earlier than `notBefore`. `taken` in any order. */
+export function firstGap(opening: Span, taken: readonly Span[], minutes: number, notBefore: number): WallTime | null {
+  const end = minutesOf(opening.end_time);
+  let start = Math.max(minutesOf(opening.start_time), notBefore);
+  for (const one of taken.toSorted(byStart)) {
+    if (minutesOf(one.start_time) - start >= minutes) break;
+    start = Math.max(start, minutesOf(one.end_time));
+  }
+  return end - start >= minutes ? fromMinutes(start) : null;
+}
+
+const SNAP = 5;
+/** CONST-10: a time that is not over, on the next five minutes. */
+export const snapUp = (time: WallTime): number => Math.ceil(minutesOf(time) / SNAP) * SNAP;
+
+export interface Found<O> {
+  readonly appointment_date: Day;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly opening: O;
+}
+
+interface Search<O> {
+  /** Schedules on their days, by day. */
+  readonly days: readonly (O & { readonly schedule_date: Day })[];
+  /** Live visits of a day. */
+  readonly takenOn: (day: Day) => readonly Span[];
+  readonly minutes: number;
+  /** What calendar and clock show at the opening: nothing before that. */
+  readonly nowAt: (opening: O) => { day: Day; time: WallTime };
+  readonly _location: number | null;
+}
+
+/** RULE-APPT-07: the first time that is free. Null when there is none among these days. */
+export function firstFree<O extends Opening>({ days, takenOn, minutes, nowAt, _location }: Search<O>): Found<O> | null {
+  for (const [day, ofDay] of Map.groupBy(days, ({ schedule_date }) => schedule_date)) {
+    const taken = [...takenOn(day), ...ofDay.filter(({ available }) => !available)];
+    const starts = openings(ofDay)
+      .filter((opening) => _location === null || opening._location === null || opening._location === _location)
+      .flatMap((opening) => {
+        const now = nowAt(opening);
+        if (day < now.day) return [];
+        const start = firstGap(opening, taken, minutes, day === now.day ? snapUp(now.time) : 0);
+        return start === null ? [] : [{ start, opening }];
+      });
+    const first = starts.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))[0];
+    if (first)
+      return {
+        appointment_date: day,
+        start_time: first.start,
+        end_time: fromMinutes(minutesOf(first.start) + minutes),
+        opening: first.opening,
+      };
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { listSchedulesAround } from "#areas/calendar/schedules/server/index.ts";
+import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
+import { addMonths, type Day } from "#kernel/day.ts";
+import { occurrences } from "#kernel/recurrence.ts";
+import type { QueryOf } from "#kernel/contract.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { appointmentRoutes } from "../contract.ts";
+import { standing } from "../rules/availability.ts";
+import { expand } from "../rules/expand.ts";
+import { NO_REPEAT, recurrenceOf, type Repeat } from "../rules/visit.ts";
+import { listVisitRows, onDays, type VisitRow } from "./queries.ts";
+import { complete, earliestFirst, type Whose } from "./reading.ts";
+
+type Asked = QueryOf<typeof appointmentRoutes.clash>;
+
+const MOST_SHOWN = 50;
+const HORIZON_MONTHS = 12;
+
+export const repeatAsked = (query: Asked): Repeat & { appointment_date: Day } => ({
+  ...NO_REPEAT,
+  appointment_date: query.appointment_date,
+  repeat_interval: query.repeat_interval ?? 0,
+  repeat_frequency: query.repeat_frequency ?? 1,
+  repeat_end_date: query.repeat_end_date ?? null,
+  repeat_count: query.repeat_count ?? null,
+});
+
+/** RULE-APPT-04: what the visit asked about would overlap on each of its days, and how each day stands. */
+export async function clashesOf(db: Db, client: Whose, query: Asked) {
+  const to = addMonths(query.appointment_date, HORIZON_MONTHS);
+  const days = occurrences(recurrenceOf(repeatAsked(query)), { from: query.appointment_date, to });
+  const last = days.at(-1) ?? query.appointment_date;
+  const rows = await listVisitRows(db, client.ID, onDays(days, query.appointment_date, last));
+  const clashing = overlapping(rows, days, last, query);
+  const schedules = Map.groupBy(
+    scheduleDaysIn(
+      await listSchedulesAround(db, client.ID, { from: query.appointment_date, to: last }),
+      query.appointment_date,
+      last,
+    ),
+    ({ schedule_date }) => schedule_date,
+  );
+  const counts = Map.groupBy(clashing, ({ appointment_date }) => appointment_date);
+  const visit = { start_time: query.start_time, end_time: query.end_time, _location: query._location || null };
+  const stands = days.map((appointment_date) => ({
+    appointment_date,
+    ...standing(visit, schedules.get(appointment_date) ?? []),
+    clash_count: counts.get(appointment_date)?.length ?? 0,
+  }));
+  const clashes = (await complete(db, client, clashing.slice(0, MOST_SHOWN))).sort(earliestFirst);
+  const first = stands[0] ?? { ...standing(visit, []) };
+  return { availability: first.availability, text: first.text, clashes, clash_count: clashing.length, days: stands };
+}
+
+function overlapping(rows: readonly VisitRow[], days: readonly Day[], last: Day, query: Asked): VisitRow[] {
+  const asked = new Set(days);
+  const isItself = (row: VisitRow) =>
+    row.ID === query.ID && (query.repeat_date === undefined || row.repeat_date === null || row.repeat_date === query.repeat_date);
+  return rows
+    .flatMap((row) => expand(row, query.appointment_date, last))
+    .filter((row) => asked.has(row.appointment_date) && !row.cancelled && !isItself(row))
+    .filter((row) => row.start_time < query.end_time && query.start_time < row.end_time)
+    .sort((a, b) => (a.appointment_date + a.start_time < b.appointment_date + b.start_time ? -1 : 1));
+}

@@ -1,0 +1,58 @@
+import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
+import { addMonths, FIRST_DAY } from "#kernel/day.ts";
+import { noErrors } from "#kernel/verdict.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { type appointmentRoutes, noTimeFound } from "../contract.ts";
+import { repeatErrors, timeErrors } from "../rules/booking.ts";
+import { expand } from "../rules/expand.ts";
+import { clashesOf, repeatAsked } from "./clashes.ts";
+import { findFreeTime } from "./free-time.ts";
+import { booked, findDefaultMinutes, isPatient, listBookedIds, listVisitRows, ofPatient } from "./queries.ts";
+import { complete, findVisit, latestFirst, visitsBetween } from "./reading.ts";
+import { writingHandlers } from "./writing.handlers.ts";
+
+const HORIZON_MONTHS = 12;
+const BOOKED_ON_A_PAGE = 1000;
+
+export const handlers: Handlers<typeof appointmentRoutes> = {
+  ...writingHandlers,
+
+  async list({ db, client, query }) {
+    const limit = query.pageSize ?? BOOKED_ON_A_PAGE;
+    const ids = await listBookedIds(db, client.ID, { limit, offset: limit * ((query.pageNumber ?? 1) - 1) });
+    return (await complete(db, client, await listVisitRows(db, client.ID, booked(ids)))).sort(latestFirst);
+  },
+
+  async get({ db, client, params, query, found }) {
+    return found(await findVisit(db, client, { ID: params.id, repeat_date: query.repeat_date ?? null }));
+  },
+
+  onDay: ({ db, client, params }) => visitsBetween(db, client, params.date, params.date),
+
+  after: ({ db, client, params }) => visitsBetween(db, client, params.date, addMonths(params.date, HORIZON_MONTHS)),
+
+  between({ db, client, query, insist }) {
+    insist(mayAskFor(query.start, query.end));
+    return visitsBetween(db, client, query.start, query.end);
+  },
+
+  clash({ db, client, query, insist }) {
+    insist(noErrors({ ...timeErrors(query), ...repeatErrors(repeatAsked(query)) }));
+    return clashesOf(db, client, query);
+  },
+
+  async nextFree({ db, client, query, now, refuse }) {
+    const minutes = query.minutes ?? (await findDefaultMinutes(db, client.ID));
+    const time = await findFreeTime(db, client, { follow_up: query.follow_up, minutes, _location: query._location || null, now });
+    return time ?? refuse(noTimeFound);
+  },
+
+  async ofPatient({ db, client, params, found }) {
+    found((await isPatient(db, client.ID, params.patientId)) || null);
+    const horizon = addMonths(client.today, HORIZON_MONTHS);
+    const rows = await listVisitRows(db, client.ID, ofPatient(params.patientId));
+    // What begins beyond the horizon shows at least its first visit.
+    const visits = rows.flatMap((row) => expand(row, FIRST_DAY, row.appointment_date > horizon ? row.appointment_date : horizon));
+    return (await complete(db, client, visits)).sort(latestFirst);
+  },
+};

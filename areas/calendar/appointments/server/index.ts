@@ -1,0 +1,33 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { appointmentRoutes } from "../contract.ts";
+import { CHOOSE_PATIENT, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/booking.ts";
+import { handlers } from "./handlers.ts";
+import { describeVisits, unmergeOccurrences } from "./merging.ts";
+
+/** For an agent's home: what waits at each client today. */
+export { visitsBetween } from "./reading.ts";
+/** For the home of a practice. */
+export { soonestFreeTime } from "./free-time.ts";
+
+export const appointments = feature({
+  name: "appointments",
+  mounted: [mounted(appointmentRoutes, handlers)],
+  ownsPatientRows: [
+    { table: "appointment", column: "_patient", label: ["visit", "visits"], tells: "appointment", describe: describeVisits },
+    {
+      table: "appointment_occurrence",
+      column: "_patient",
+      label: null,
+      key: ["_appointment", "repeat_date"],
+      moveBack: unmergeOccurrences,
+    },
+  ],
+  constraints: {
+    appointment_patient_exists: { field: "_patient", message: CHOOSE_PATIENT },
+    appointment_patient_as_type: { field: "_patient", message: CHOOSE_PATIENT },
+    appointment_location_exists: { field: "_location", message: "Please choose a location from the list." },
+    appointment_start_before_end: { field: "end_time", message: END_AFTER_START },
+    appointment_repeat_ends_after_start: { field: "repeat_end_date", message: LAST_DAY_TOO_EARLY },
+    appointment_occurrence_start_before_end: { field: "end_time", message: END_AFTER_START },
+  },
+});

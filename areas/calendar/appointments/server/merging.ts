@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { PatientMoveBack } from "#platform/http/patient-rows.ts";
+import { whenWords } from "../rules/words.ts";
+
+/** What was changed singly goes where it was; what was changed singly since goes with its series. */
+export async function unmergeOccurrences(db: Db, { _doctor, from, to, goes, rows }: PatientMoveBack): Promise<void> {
+  await sql`update appointment_occurrence o set _patient = ${from}, version = o.version + 1
+    from appointment a where o._doctor = ${_doctor} and o._patient = ${to} and a._doctor = o._doctor and a."ID" = o._appointment
+      and (concat_ws('/', o._appointment, o.repeat_date) = any(${[...goes]}::text[])
+        or (a._patient = ${from} and not concat_ws('/', o._appointment, o.repeat_date) = any(${rows.map((row) => row.row_key)}::text[])))`.execute(
+    db,
+  );
+}
+
+/** "Visit on Thu 12/11/2026 at 14:15", by ID. */
+export async function describeVisits(db: Db, _doctor: number, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("appointment")
+    .select(["ID", "appointment_date", "start_time", "repeat_interval"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...keys.map(Number)])
+    .execute();
+  return new Map(
+    rows.map((row) => [String(row.ID), `${row.repeat_interval === 0 ? "Visit on" : "Series of visits from"} ${whenWords(row)}`]),
+  );
+}

@@ -1,0 +1,217 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { Db } from "#platform/db/db.ts";
+import { kept } from "#platform/db/kept-statement.ts";
+import type { AppointmentType, PatientBrief, ReferralBrief } from "../contract.ts";
+import type { Repeat } from "../rules/visit.ts";
+
+/** A visit, a series as booked, or one visit of a series that was changed singly. */
+export interface VisitRow extends Repeat {
+  readonly ID: number;
+  readonly _doctor: number;
+  readonly _series: number | null;
+  readonly appointment_type: AppointmentType;
+  readonly appointment_date: Day;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly _patient: number | null;
+  readonly _location: number | null;
+  readonly cancelled: boolean;
+  readonly cancellation_reason: string | null;
+  readonly is_billed: boolean;
+  readonly notes: string | null;
+  readonly follow_up_weeks: number | null;
+  readonly follow_up_on: Day | null;
+  readonly repeat_date: Day | null;
+  readonly is_repeated_date: boolean;
+  readonly repeat_exceptions: readonly Day[];
+  readonly created_time: string;
+  readonly version: number;
+  readonly patient: PatientBrief | null;
+  readonly location: LocationBrief | null;
+  readonly time_zone: string | null;
+}
+
+/** Which rows of the three kinds are asked for; `a` is the booking, `o` the visit changed singly. A kind left out is not read. */
+export interface Wanted {
+  readonly single?: RawBuilder<unknown>;
+  readonly series?: RawBuilder<unknown>;
+  readonly occurrence?: RawBuilder<unknown>;
+}
+
+const EXCEPTIONS = sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = a._doctor and e._appointment = a."ID" order by 1)`;
+const REPEAT = sql`a.repeat_interval, a.repeat_frequency, a.repeat_end_date, a.repeat_count, a.repeat_month_day`;
+const BOOKED = sql`a."ID", a._doctor, a._series, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location,
+  a.cancelled, a.cancellation_reason, a.is_billed, a.notes, a.follow_up_weeks, a.follow_up_on, ${REPEAT}, a.created_time, a.version`;
+const SINGLY = sql`a."ID", a._doctor, a._series, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location,
+  o.cancelled, o.cancellation_reason, o.is_billed, o.notes, o.follow_up_weeks, o.follow_up_on, ${REPEAT}, a.created_time, a.version + o.version as version`;
+
+function branches(_doctor: number, { single, series, occurrence }: Wanted): RawBuilder<unknown>[] {
+  return [
+    ...(single
+      ? [
+          sql`select ${JUST_BOOKED}
+          from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and ${single}`,
+        ]
+      : []),
+    ...(series
+      ? [
+          sql`select ${BOOKED}, null::date as repeat_date, false as is_repeated_date, ${EXCEPTIONS} as repeat_exceptions
+          from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${series}`,
+        ]
+      : []),
+    ...(occurrence
+      ? [
+          sql`select ${SINGLY}, o.repeat_date, o.repeat_date <> a.appointment_date as is_repeated_date, ${EXCEPTIONS} as repeat_exceptions
+          from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
+          where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and ${occurrence}`,
+        ]
+      : []),
+  ];
+}
+
+/** A patient and a place as a visit shows them, of the rows `p` and `place`. */
+export const PATIENT_BRIEF = sql`json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name,
+  'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status)`;
+export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type)`;
+
+/** What every visit is shown with: patient and place written out. */
+const withNames = (_doctor: number, visits: RawBuilder<unknown>) => sql<VisitRow>`
+  select v.*, l.time_zone, l.location, case when p."ID" is null then null else ${PATIENT_BRIEF} end as patient
+  from (${visits}) v
+  left join patient p on p._doctor = v._doctor and p."ID" = v._patient
+  left join (
+    select place."ID", y.time_zone, ${PLACE_BRIEF} as location
+    from location place left join locality y on y."ID" = place._locality where place._doctor = ${_doctor}
+  ) l on l."ID" = v._location`;
+
+/** One statement for every kind of visit. */
+const visitRows = (_doctor: number, wanted: Wanted) => withNames(_doctor, sql.join(branches(_doctor, wanted), sql` union all `));
+
+export async function listVisitRows(db: Db, _doctor: number, wanted: Wanted): Promise<VisitRow[]> {
+  return (await visitRows(_doctor, wanted).execute(db)).rows;
+}
+
+/** The calendar's: a week, a day, a year, all the same statement. */
+export const listVisitsBetween = kept(
+  (_db, { _doctor, from, to }: { readonly _doctor: number; readonly from: Day; readonly to: Day }) =>
+    visitRows(_doctor, between(from, to)),
+);
+
+/** A booking that was just made, of the row `a`: nothing of it can have been changed singly yet. */
+export const JUST_BOOKED = sql`${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions`;
+
+export const between = (from: Day, to: Day): Required<Wanted> => ({
+  single: sql`a.appointment_date between ${from} and ${to}`,
+  series: sql`a.appointment_date <= ${to} and (a.repeat_until is null or a.repeat_until >= ${from})`,
+  occurrence: sql`o.appointment_date between ${from} and ${to}`,
+});
+
+export const onDays = (days: readonly Day[], from: Day, to: Day): Required<Wanted> => ({
+  single: sql`a.appointment_date = any(${[...days]}::date[])`,
+  series: between(from, to).series,
+  occurrence: sql`o.appointment_date = any(${[...days]}::date[])`,
+});
+
+export const ofPatient = (patient: number): Required<Wanted> => ({
+  single: sql`a._patient = ${patient}`,
+  series: sql`a._patient = ${patient}`,
+  occurrence: sql`o._patient = ${patient}`,
+});
+
+/** As booked: a series once. */
+export const booked = (ids: readonly number[]): Wanted => {
+  const these = sql`a."ID" = any(${[...ids]}::bigint[])`;
+  return { single: these, series: these };
+};
+
+export const visitOf = (id: number): Required<Wanted> => ({
+  single: sql`a."ID" = ${id}`,
+  series: sql`a."ID" = ${id}`,
+  occurrence: sql`a."ID" = ${id}`,
+});
+
+/** A page of what was booked, the latest day first. */
+export async function listBookedIds(db: Db, _doctor: number, page: { limit: number; offset: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom("appointment")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("is_deleted", "=", false)
+    .orderBy("appointment_date", "desc")
+    .orderBy("start_time", "desc")
+    .orderBy("ID", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(({ ID }) => ID);
+}
+
+export type ReferralRow = ReferralBrief & { readonly _patient: number; readonly is_deleted: boolean };
+
+const mayCover = kept(
+  (
+    _db,
+    { _doctor, patients, to }: { readonly _doctor: number; readonly patients: readonly number[]; readonly to: Day },
+  ) => sql<ReferralRow>`
+    select r."ID", r._patient, r.referral_type, r.referral_date, r.expiry_date, r.active, r.is_deleted, r._referring_doctor,
+      json_build_object('ID', d."ID", 'title', d.title, 'first_name', d.first_name, 'last_name', d.last_name) as referring_doctor
+    from referral r join referring_doctor d on d._doctor = r._doctor and d."ID" = r._referring_doctor
+    where r._doctor = ${_doctor} and r._patient = any(${patients}::bigint[]) and not r.is_deleted and r.referral_date <= ${to}`,
+);
+
+/** The referrals of these patients that may cover a day up to `to`, or did. */
+export async function listReferralsOf(db: Db, _doctor: number, patients: readonly number[], to: Day): Promise<ReferralRow[]> {
+  return patients.length === 0 ? [] : mayCover(db, { _doctor, patients: [...patients], to });
+}
+
+export async function isPatient(db: Db, _doctor: number, id: number): Promise<boolean> {
+  return (
+    (await db.selectFrom("patient").select("ID").where("_doctor", "=", _doctor).where("ID", "=", id).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+/** The live visits of a day, "09:00-09:30 10:15-10:45", or one visit of a series on its first day. */
+export interface Taken extends Repeat {
+  readonly appointment_date: Day;
+  readonly spans: string;
+  readonly repeat_exceptions: readonly Day[];
+}
+
+/**
+ * The live visits of a range, only as far as they take time. A year of a busy doctor is 15,000 visits: they come a line a day, and only
+ * the days that are looked at are read.
+ */
+export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Promise<Taken[]> {
+  const wanted = between(from, to);
+  const { rows } = await sql<Taken>`
+    select v.appointment_date, string_agg(left(v.start_time::text, 5) || '-' || left(v.end_time::text, 5), ' ') as spans, 0 as repeat_interval,
+      null::int as repeat_frequency, null::date as repeat_end_date, null::int as repeat_count, null::int as repeat_month_day, '{}'::date[] as repeat_exceptions
+    from (
+      select a.appointment_date, a.start_time, a.end_time
+      from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and not a.cancelled and ${wanted.single}
+      union all
+      select o.appointment_date, o.start_time, o.end_time
+      from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
+      where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and not o.cancelled and ${wanted.occurrence}
+    ) v group by v.appointment_date
+    union all
+    select a.appointment_date, left(a.start_time::text, 5) || '-' || left(a.end_time::text, 5), ${REPEAT}, ${EXCEPTIONS}
+    from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and not a.cancelled and ${wanted.series}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What the practice gives a visit when nothing else is said. */
+export async function findDefaultMinutes(db: Db, _doctor: number): Promise<number> {
+  const row = await db
+    .selectFrom("practice_settings")
+    .select("default_appointment_minutes")
+    .where("_doctor", "=", _doctor)
+    .executeTakeFirst();
+  return row?.default_appointment_minutes ?? 15;
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { Day } from "#kernel/day.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { OpenClient } from "#platform/http/call.ts";
+import type { Appointment } from "../contract.ts";
+import { expand } from "../rules/expand.ts";
+import { followUpOf } from "../rules/follow-up.ts";
+import { coverOn } from "../rules/referral-cover.ts";
+import { listReferralsOf, listVisitRows, listVisitsBetween, visitOf, type ReferralRow, type VisitRow } from "./queries.ts";
+
+type Wire = z.input<typeof Appointment>;
+
+/** Whose visits, and whose clock and today. */
+export type Whose = Pick<OpenClient, "ID" | "zone" | "today">;
+
+type Shown = Awaited<ReturnType<typeof complete>>[number];
+
+export const earliestFirst = (a: Shown, b: Shown): number =>
+  compare(a.appointment_date, b.appointment_date) || compare(a.start_time, b.start_time) || a.ID - b.ID;
+export const latestFirst = (a: Shown, b: Shown): number => earliestFirst(b, a);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** RULE-APPT-05: the visits of a range in order, repeats expanded; two statements, however many there are. */
+export async function visitsBetween(db: Db, client: Whose, from: Day, to: Day): Promise<Shown[]> {
+  const rows = await listVisitsBetween(db, { _doctor: client.ID, from, to });
+  return (
+    await complete(
+      db,
+      client,
+      rows.flatMap((row) => expand(row, from, to)),
+    )
+  ).sort(earliestFirst);
+}
+
+/** A visit or a series as booked, or with `repeat_date` that visit of the series. */
+export async function findVisit(
+  db: Db,
+  client: Whose,
+  { ID, repeat_date }: { ID: number; repeat_date: Day | null },
+): Promise<Shown | undefined> {
+  const rows = await listVisitRows(db, client.ID, visitOf(ID));
+  const asBooked = rows.find((row) => row.repeat_date === null);
+  const isItself = repeat_date === null || (asBooked?.repeat_interval === 0 && asBooked.appointment_date === repeat_date);
+  const singly = rows.find((row) => row.repeat_date === repeat_date);
+  const row = isItself
+    ? asBooked
+    : (singly ??
+      (asBooked && repeat_date && asBooked.repeat_interval !== 0 ? expand(asBooked, repeat_date, repeat_date)[0] : undefined));
+  return row && (await complete(db, client, [row]))[0];
+}
+
+/** The rows as they go over the wire, each with the referral that covers its day: one statement for all of them. */
+export async function complete(db: Db, client: Whose, rows: readonly VisitRow[]) {
+  const patients = new Set(rows.flatMap(({ _patient }) => (_patient === null ? [] : [_patient])));
+  const last = rows.reduce<Day>(
+    (latest, { appointment_date }) => (appointment_date > latest ? appointment_date : latest),
+    "1800-01-01",
+  );
+  return covered(client, rows, await listReferralsOf(db, client.ID, [...patients], last));
+}
+
+export function covered(client: Whose, rows: readonly VisitRow[], referrals: readonly ReferralRow[]) {
+  const ofPatients = Map.groupBy(referrals, ({ _patient }) => _patient);
+  return rows.map((row) => {
+    const cover = coverOn(ofPatients.get(row._patient ?? 0) ?? [], row.appointment_date);
+    const zone = zoneNamed(row.time_zone ?? client.zone);
+    return { ...row, ...cover, zone, follow_up: followUpOf(row), repeat_exceptions: [...row.repeat_exceptions] } satisfies Wire;
+  });
+}

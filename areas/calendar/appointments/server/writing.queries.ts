@@ -1,0 +1,235 @@
+import { sql } from "kysely";
+import { lastDay } from "#kernel/recurrence.ts";
+import type { Db } from "#platform/db/db.ts";
+import { isLiveIn } from "#platform/db/live-row.ts";
+import { kept } from "#platform/db/kept-statement.ts";
+import { AppointmentType, RepeatInterval } from "../contract.ts";
+import { JUST_BOOKED, PATIENT_BRIEF, PLACE_BRIEF, type VisitRow } from "./queries.ts";
+import { followUpColumns, followUpOf } from "../rules/follow-up.ts";
+import { type Booking, type Exception, type Occasion, recurrenceOf, type Series, type Visit } from "../rules/visit.ts";
+
+export interface StoredSeries extends Series {
+  readonly ID: number;
+  readonly _series: number | null;
+  readonly version: number;
+}
+
+/** A row that is kept but no longer shown: what a change or a deletion took from a series (RULE-PERM-16). */
+export async function keepRemoved(db: Db, _doctor: number, removed: Series, _series: number | null): Promise<void> {
+  const id = await insertBooking(db, _doctor, removed.booking, _series);
+  await replaceExceptions(db, _doctor, id, removed.exceptions);
+  await markDeleted(db, _doctor, id);
+}
+
+/** A visit or a series with what was changed singly, held until the transaction ends: two people's changes come one after the other. */
+export async function lockSeries(db: Db, _doctor: number, id: number): Promise<StoredSeries | null> {
+  const row = await db
+    .selectFrom("appointment")
+    .selectAll()
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", id)
+    .where("is_deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const changed = await db
+    .selectFrom("appointment_occurrence")
+    .selectAll()
+    .where("_doctor", "=", _doctor)
+    .where("_appointment", "=", id)
+    .orderBy("repeat_date")
+    .execute();
+  const { repeat_frequency, repeat_end_date, repeat_count, repeat_month_day } = row;
+  const repeat = {
+    repeat_interval: RepeatInterval.parse(row.repeat_interval),
+    repeat_frequency,
+    repeat_end_date,
+    repeat_count,
+    repeat_month_day,
+  };
+  return {
+    ID: row.ID,
+    _series: row._series,
+    version: row.version,
+    booking: { ...occasionOf(row), ...repeat },
+    exceptions: changed.map((one) => ({
+      ...occasionOf(one),
+      repeat_date: one.repeat_date,
+      is_deleted: one.is_deleted,
+      version: one.version,
+    })),
+  };
+}
+
+type Columns = Omit<Visit, "appointment_type" | "follow_up"> &
+  Pick<Booking, "appointment_date"> & { appointment_type: number } & Parameters<typeof followUpOf>[0];
+
+const occasionOf = (row: Columns) => ({
+  appointment_type: AppointmentType.parse(row.appointment_type),
+  appointment_date: row.appointment_date,
+  start_time: row.start_time,
+  end_time: row.end_time,
+  _patient: row._patient,
+  _location: row._location,
+  cancelled: row.cancelled,
+  cancellation_reason: row.cancellation_reason,
+  is_billed: row.is_billed,
+  was_billed_before_cancel: row.was_billed_before_cancel,
+  notes: row.notes,
+  follow_up: followUpOf(row),
+});
+
+/** Field by field: what is planned may carry more than the columns of one table. */
+const occasionColumns = (visit: Occasion) => ({
+  appointment_type: visit.appointment_type,
+  appointment_date: visit.appointment_date,
+  start_time: visit.start_time,
+  end_time: visit.end_time,
+  _patient: visit._patient,
+  _location: visit._location,
+  cancelled: visit.cancelled,
+  cancellation_reason: visit.cancellation_reason,
+  is_billed: visit.is_billed,
+  was_billed_before_cancel: visit.was_billed_before_cancel,
+  notes: visit.notes,
+  ...followUpColumns(visit.follow_up),
+});
+
+const bookingColumns = (booking: Booking) => ({
+  ...occasionColumns(booking),
+  repeat_interval: booking.repeat_interval,
+  repeat_frequency: booking.repeat_frequency,
+  repeat_end_date: booking.repeat_end_date,
+  repeat_count: booking.repeat_count,
+  repeat_month_day: booking.repeat_month_day,
+  repeat_until: booking.repeat_interval === 0 ? null : lastDay(recurrenceOf(booking)),
+});
+
+const exceptionColumns = (exception: Exception) => ({
+  ...occasionColumns(exception),
+  repeat_date: exception.repeat_date,
+  is_deleted: exception.is_deleted,
+  version: exception.version,
+});
+
+export async function insertBooking(db: Db, _doctor: number, booking: Booking, _series: number | null): Promise<number> {
+  const values = { ...bookingColumns(booking), _doctor, _series };
+  return (await db.insertInto("appointment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+}
+
+type BookingColumns = ReturnType<typeof bookingColumns>;
+const TYPES = {
+  appointment_type: "smallint",
+  appointment_date: "date",
+  start_time: "time",
+  end_time: "time",
+  _patient: "bigint",
+  _location: "bigint",
+  cancelled: "boolean",
+  cancellation_reason: "text",
+  is_billed: "boolean",
+  was_billed_before_cancel: "boolean",
+  notes: "text",
+  follow_up_weeks: "integer",
+  follow_up_on: "date",
+  repeat_interval: "smallint",
+  repeat_frequency: "integer",
+  repeat_end_date: "date",
+  repeat_count: "integer",
+  repeat_month_day: "smallint",
+  repeat_until: "date",
+} satisfies Record<keyof BookingColumns, string>;
+
+/** What booking came to; no row where patient or location are not live ones of the client (RULE-APPT-02). */
+export interface Booked {
+  readonly knows_patient: boolean;
+  readonly knows_location: boolean;
+  readonly row: VisitRow | null;
+}
+
+type BookingRow = BookingColumns & { readonly _doctor: number } & Readonly<Record<string, unknown>>;
+
+/** Patient and place are read once: held, shown with the visit, and the reason why there is one. */
+const checkAndBook = kept(
+  (_db, given: BookingRow) => sql<Omit<Booked, "row"> & VisitRow>`
+  with held_patient as (
+    select ${PATIENT_BRIEF} as brief from patient p where p._doctor = ${given._doctor} and p."ID" = ${given._patient} and not p.is_deleted for share),
+  held_place as (
+    select ${PLACE_BRIEF} as brief, y.time_zone from location place left join locality y on y."ID" = place._locality
+    where place._doctor = ${given._doctor} and place."ID" = ${given._location} and not place.is_deleted for share of place),
+  a as (
+    insert into appointment (_doctor, ${sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))})
+    select ${given._doctor}::bigint, ${sql.join(Object.entries(TYPES).map(([name, type]) => sql`${given[name]}::${sql.raw(type)}`))}
+    where (${given._patient}::bigint is null or exists (select from held_patient))
+      and (${given._location}::bigint is null or exists (select from held_place))
+    returning *
+  )
+  select ${given._patient}::bigint is null or p.brief is not null as knows_patient, ${given._location}::bigint is null or l.brief is not null as knows_location,
+    ${JUST_BOOKED}, l.time_zone, l.brief as location, p.brief as patient
+  from (select) visit left join held_patient p on true left join held_place l on true left join a on true`,
+);
+
+/** Checks, books, and reads what was booked in one statement; patient and location are held, so that nobody deletes them meanwhile. */
+export async function book(db: Db, _doctor: number, visit: Booking): Promise<Booked> {
+  const [booked] = await checkAndBook(db, { ...bookingColumns(visit), _doctor });
+  if (!booked) throw new Error("a booking came to nothing");
+  const { knows_patient, knows_location, ...row } = booked;
+  return { knows_patient, knows_location, row: knows_patient && knows_location ? row : null };
+}
+
+/** `steps`: how far the version goes on; a visit that loses its own version must not come back to one it had (F-7). */
+export async function updateBooking(db: Db, _doctor: number, id: number, booking: Booking, steps = 1): Promise<void> {
+  await db
+    .updateTable("appointment")
+    .set((eb) => ({ ...bookingColumns(booking), version: eb("version", "+", steps) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", id)
+    .execute();
+}
+
+/** A series that goes on in another row is known by its first one. */
+export async function nameSeries(db: Db, _doctor: number, id: number): Promise<number> {
+  const row = await db
+    .updateTable("appointment")
+    .set({ _series: sql<number>`coalesce(_series, "ID")` })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", id)
+    .returning("_series")
+    .executeTakeFirstOrThrow();
+  return row._series ?? id;
+}
+
+export async function markDeleted(db: Db, _doctor: number, id: number): Promise<void> {
+  await db
+    .updateTable("appointment")
+    .set((eb) => ({ is_deleted: true, version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", id)
+    .execute();
+}
+
+export async function saveException(db: Db, _doctor: number, _appointment: number, exception: Exception): Promise<void> {
+  const values = exceptionColumns(exception);
+  await db
+    .insertInto("appointment_occurrence")
+    .values({ ...values, _doctor, _appointment })
+    .onConflict((conflict) => conflict.columns(["_doctor", "_appointment", "repeat_date"]).doUpdateSet(values))
+    .execute();
+}
+
+/** Puts the visits changed singly of a row in the place of those it has. */
+export async function replaceExceptions(
+  db: Db,
+  _doctor: number,
+  _appointment: number,
+  exceptions: readonly Exception[],
+): Promise<void> {
+  await db.deleteFrom("appointment_occurrence").where("_doctor", "=", _doctor).where("_appointment", "=", _appointment).execute();
+  if (exceptions.length === 0) return;
+  await db
+    .insertInto("appointment_occurrence")
+    .values(exceptions.map((one) => ({ ...exceptionColumns(one), _doctor, _appointment })))
+    .execute();
+}
+
+export const isLivePatient = isLiveIn("patient");

@@ -1,0 +1,88 @@
+import { Radio, Stack } from "@mantine/core";
+import { z } from "zod";
+import { appointmentRoutes, type RepeatScope, RepeatScope as RepeatScopeSchema } from "#areas/calendar/appointments/contract.ts";
+import { formatTime } from "#kernel/wall-time.ts";
+import { note } from "#kernel/text.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { ModalFrame } from "#platform/web/ui/Modal.tsx";
+import { ModalInside } from "#platform/web/ui/ModalInside.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { isRepeating, type Visit, visitName } from "../visit/visit.ts";
+import { weekdayAndDay } from "../visit/words.ts";
+import { visitReadings } from "./readings.ts";
+import classes from "./acts.module.css";
+import { seriesQuery } from "./series.ts";
+
+const Cancelling = z.object({ cancellation_reason: note(500, "Please enter a reason."), repeat_scope: RepeatScopeSchema });
+const REASONS = ["Patient cancelled", "Did not attend", "Doctor away", "Booked by mistake"];
+const SCOPES: readonly { value: RepeatScope; label: string }[] = [
+  { value: "one", label: "This visit" },
+  { value: "following", label: "This and the following visits" },
+  { value: "all", label: "All visits of the series" },
+];
+
+/** SCR-MOD-02, STATE-APPT-01: cancelling needs a reason, and closes the visit for billing. */
+export function CancelModal({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const update = useSend(appointmentRoutes.update, { done: "Saved Successfully", refresh: visitReadings, errors: "inline" });
+  const form = useFormFor(Cancelling, {
+    initial: { cancellation_reason: "", repeat_scope: "one" },
+    onSave: async ({ cancellation_reason, repeat_scope }) => {
+      await update.sendAsync({
+        params: { id: visit.ID },
+        query: seriesQuery(visit, repeat_scope),
+        body: { cancelled: true, cancellation_reason, version: visit.version, repeat_date: visit.repeat_date },
+      });
+      onClose();
+    },
+  });
+  const scope = form.field("repeat_scope");
+  const foot = (
+    <>
+      <Button onClick={onClose}>Keep visit</Button>
+      <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
+        Cancel visit
+      </Button>
+    </>
+  );
+  return (
+    <ModalFrame opened size="confirm" title="Cancel visit" onClose={onClose}>
+      <Form of={form}>
+        <ModalInside foot={foot}>
+          <p>
+            {visitName(visit)}, {weekdayAndDay(visit.appointment_date)},{" "}
+            <span className="tn">
+              {formatTime(visit.start_time)}–{formatTime(visit.end_time)}
+            </span>
+            . It stays in the calendar, struck through, and can be un-cancelled.
+          </p>
+          <NoteField label="Reason" startsHere {...form.field("cancellation_reason")} />
+          <ReasonChips onChoose={(reason) => form.set({ cancellation_reason: reason })} />
+          {isRepeating(visit) && (
+            <Radio.Group label="It repeats: which visits?" value={scope.value ?? "one"} onChange={scope.onChange}>
+              <Stack gap={8} mt={4}>
+                {SCOPES.map((each) => (
+                  <Radio key={each.value} value={each.value} label={each.label} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+        </ModalInside>
+      </Form>
+    </ModalFrame>
+  );
+}
+
+function ReasonChips({ onChoose }: { onChoose: (reason: string) => void }) {
+  return (
+    <div className={classes.reasons}>
+      {REASONS.map((reason) => (
+        <button key={reason} type="button" className="link" onClick={() => onChoose(reason)}>
+          {reason}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { aVisit } from "../testing/example.ts";
+import { AtReception } from "../testing/people.tsx";
+import { CalendarPage } from "./CalendarPage.tsx";
+
+const PATH = "/account/raman/calendar?view=month&date=2026-11-12";
+const knee = aVisit({ notes: "Knee" });
+const theatre = aVisit({
+  ID: 2,
+  start_time: "07:30",
+  end_time: "08:30",
+  _location: 6,
+  location: { ID: 6, name: "Yarra Private", abbreviation: "YPH", type: "INPATIENT" },
+});
+
+async function show(answers: Parameters<typeof answerCalls>[0] = {}, path = PATH) {
+  const calls = answerCalls({
+    "GET /api/practicesettings": { body: [] },
+    "GET /api/location": {
+      body: [
+        { ID: 5, name: "Richmond Rooms" },
+        { ID: 6, name: "Yarra Private" },
+      ],
+    },
+    "GET /api/schedule/date": { body: [] },
+    "GET /api/appointment/date": { body: [knee, theatre] },
+    "GET /api/doctor/preferences/7": {
+      body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
+    },
+    ...answers,
+  });
+  const page = await renderPage(
+    <AtReception>
+      <CalendarPage />
+    </AtReception>,
+    path,
+  );
+  return { calls, ...page };
+}
+const isVisit = (words: RegExp) => (_: string, button: Element | null) =>
+  button?.hasAttribute("data-visit") === true && words.test(button.textContent);
+const inMonth = (words: RegExp): Promise<HTMLElement> => screen.findByText(isVisit(words));
+const isInMonth = (words: RegExp): boolean => screen.queryByText(isVisit(words)) !== null;
+const day = (date: string): Promise<HTMLElement> =>
+  screen.findByLabelText(new RegExp(`^\\w+ ${date} November 2026`), { selector: "[data-day] *" });
+const dayOf = (element: HTMLElement): string | null | undefined => element.closest("[data-day]")?.getAttribute("data-day");
+const moves = (calls: readonly Call[]) => calls.filter(({ method }) => method === "PUT");
+const atRichmond = {
+  "GET /api/doctor/preferences/7": {
+    body: {
+      ID: 1,
+      _doctor: 7,
+      defaultListType: "OUTPATIENT",
+      _defaultLocation: 5,
+      location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH" },
+      version: 1,
+    },
+  },
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("SCR-CLI-04 the calendar opens on the client's location", () => {
+  test("and says what is booked elsewhere", async () => {
+    await show(atRichmond);
+    await inMonth(/^14:15/);
+    expect(isInMonth(/^07:30/)).toBe(false);
+    expect(await screen.findByText("1 appointment, 1 elsewhere")).toBeDefined();
+  });
+
+  test("unless the address says another, or all", async () => {
+    await show(atRichmond, `${PATH}&location=6`);
+    await inMonth(/^07:30/);
+    expect(isInMonth(/^14:15/)).toBe(false);
+  });
+
+  test("all locations stay chosen in the address", async () => {
+    const { address } = await show(atRichmond);
+    fireEvent.click(await screen.findByText("Richmond Rooms", { selector: "header *" }));
+    fireEvent.click(await screen.findByText("All locations", { selector: "[role=menuitem] *" }));
+    await waitFor(() => expect(address()).toContain("location=all"));
+    await inMonth(/^07:30/);
+  });
+});
+
+describe("while the server can't be reached", () => {
+  const SOON = { timeout: 5000 };
+  const away = /^The calendar could not be loaded\./;
+
+  test("the days say so in their place, and are asked for again at once", async () => {
+    let isAway = true;
+    const answers = { "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }) };
+    await show(answers);
+    await screen.findByText(away, {}, SOON);
+    expect(screen.queryByText(isVisit(/^14:15/))).toBeNull();
+    isAway = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await inMonth(/^14:15/);
+    expect(screen.queryByText(away)).toBeNull();
+  });
+
+  test("days that were read stay, and others are not shown in place of those asked for", async () => {
+    let isAway = false;
+    const answers = { "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }) };
+    await show(answers);
+    await inMonth(/^14:15/);
+    isAway = true;
+    fireEvent.keyDown(document.body, { key: "w" });
+    fireEvent.click(await screen.findByRole("button", { name: "Previous" }));
+    await screen.findByText(away, {}, SOON);
+    expect(screen.queryByText(isVisit(/^14:15/))).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    fireEvent.keyDown(document.body, { key: "m" });
+    await inMonth(/^14:15/);
+    expect(screen.queryByText(away)).toBeNull();
+  });
+});
+
+describe("moving a visit within the month", () => {
+  const saved = { "PUT /api/appointment/1": { body: { ...knee, appointment_date: "2026-11-13" } } };
+
+  test("Alt and an arrow take it to the next day", async () => {
+    const { calls } = await show(saved);
+    fireEvent.keyDown(await inMonth(/^14:15/), { key: "ArrowRight", altKey: true });
+    await waitFor(async () => expect(dayOf(await inMonth(/^14:15/))).toBe("2026-11-13"));
+    await waitFor(() => expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "14:15" }));
+  });
+
+  test("dragging it takes it to another day", async () => {
+    const { calls } = await show(saved);
+    const held = await inMonth(/^14:15/);
+    const friday = document.querySelector("[data-day='2026-11-13']");
+    // jsdom knows no places on a screen.
+    document.elementFromPoint = () => friday;
+    fireEvent.pointerDown(held, { button: 0, clientX: 10, clientY: 10 });
+    fireEvent.pointerMove(window, { clientX: 200, clientY: 10 });
+    fireEvent.pointerUp(window, { clientX: 200, clientY: 10 });
+    await waitFor(() => expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", end_time: "14:45" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("Esc lets a held visit go where it was", async () => {
+    const { calls } = await show(saved);
+    const held = await inMonth(/^14:15/);
+    document.elementFromPoint = () => document.querySelector("[data-day='2026-11-13']");
+    fireEvent.pointerDown(held, { button: 0, clientX: 10, clientY: 10 });
+    fireEvent.pointerMove(window, { clientX: 200, clientY: 10 });
+    fireEvent.keyDown(window, { key: "Escape" });
+    fireEvent.pointerUp(window, { clientX: 200, clientY: 10 });
+    expect(dayOf(await inMonth(/^14:15/))).toBe("2026-11-12");
+    expect(moves(calls)).toEqual([]);
+  });
+
+  test("Tab comes to one day, the arrows to the others", async () => {
+    await show();
+    await inMonth(/^14:15/);
+    expect((await day("12")).tabIndex).toBe(0);
+    expect((await day("13")).tabIndex).toBe(-1);
+    fireEvent.keyDown(await day("12"), { key: "ArrowDown" });
+    const below = await day("19");
+    await waitFor(() => expect(document.activeElement).toBe(below));
+  });
+});

@@ -1,0 +1,176 @@
+import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
+import { type ComponentProps, useDeferredValue, useMemo } from "react";
+import type { Day } from "#kernel/day.ts";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useNow } from "#platform/web/shell/useToday.ts";
+import { later } from "#platform/web/shell/later.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { useVisitActs } from "../acts/acts.ts";
+import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
+import { DaySheet } from "../day/DaySheet.tsx";
+import { atLocation, bookedCount, ofDay } from "../day/groups.ts";
+import { moved } from "../visit/useMoves.ts";
+import { CalendarHeader } from "./CalendarHeader.tsx";
+import { enterGrid, GRID_SHORTCUTS, MONTH_SHORTCUTS } from "./keys.ts";
+import type { MonthGrid as Month } from "./MonthGrid.tsx";
+import classes from "./page.module.css";
+import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.ts";
+import { SideColumn } from "./SideColumn.tsx";
+import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
+import { useUsualLocation } from "./useUsualLocation.ts";
+import { useTurns } from "./useTurns.ts";
+import { usePrefetched, useVisits, whyMissing } from "./useVisits.ts";
+import { WeekCalendar } from "./WeekCalendar.tsx";
+
+const MonthGrid = later<ComponentProps<typeof Month>>(() => import("./MonthGrid.tsx").then((module) => module.MonthGrid));
+const PhoneCalendar = later<{ address: CalendarAddress }>(() =>
+  import("./PhoneCalendar.tsx").then((module) => module.PhoneCalendar),
+);
+
+/** SCR-CAL-01. */
+export function CalendarPage() {
+  useDocumentTitle("Calendar · Corella");
+  return (
+    <VisitActsProvider>
+      <CalendarScreen />
+    </VisitActsProvider>
+  );
+}
+
+function CalendarScreen() {
+  const { today } = useClient();
+  const phone = usePhone();
+  const address = useCalendarAddress(today, useUsualLocation());
+  useLive();
+  return phone ? <PhoneCalendar address={address} /> : <WideCalendar address={address} />;
+}
+
+/** Between 768 and 1199 px there is room for three days. */
+const useView = ({ view }: CalendarAddress): View => viewIn(view, useMediaQuery(WIDE, true, { getInitialValueInEffect: false }));
+
+function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<typeof CalendarHeader>[0]): void {
+  const mode = view === "month" ? MONTH_SHORTCUTS : GRID_SHORTCUTS;
+  useShortcuts([
+    { keys: "D", does: "Day", run: () => address.go({ view: "day" }) },
+    { keys: "W", does: "Week", run: () => address.go({ view: "week" }) },
+    { keys: "M", does: "Month", run: () => address.go({ view: "month" }) },
+    { keys: "ArrowLeft", does: "Previous", run: () => onStep(-1) },
+    { keys: "ArrowRight", does: "Next", run: () => onStep(1) },
+    { keys: ",", does: "Previous", run: () => onStep(-1) },
+    { keys: ".", does: "Today", run: onToday },
+    { keys: "ArrowDown", does: "Into the days", run: enterGrid },
+    ...(onBook ? [{ keys: "C", does: "New appointment", run: onBook }] : []),
+    ...mode,
+  ]);
+}
+
+interface Asked extends Pick<CalendarAddress, "day" | "location" | "isSettled"> {
+  readonly view: View;
+  readonly range: Range;
+}
+
+/** What there is at the days and the location on screen: read, moved and counted. */
+function useShownDays({ day: listed, location, isSettled, view, range }: Asked) {
+  const { shown } = useVisitActs();
+  const { visits: read, schedules: plan } = useVisits(range);
+  const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepped(view, listed, by)));
+  usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
+  const all = useMemo(() => moved((isSettled ? read.data : null) ?? [], shown), [read.data, shown, isSettled]);
+  const visits = useMemo(() => atLocation(all, location), [all, location]);
+  const schedules = useMemo(
+    () =>
+      ((isSettled ? plan.data : null) ?? []).filter(
+        ({ _location }) => location === null || _location === null || _location === location,
+      ),
+    [plan.data, location, isSettled],
+  );
+  const ofListed = useMemo(() => ofDay(visits, listed), [visits, listed]);
+  const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
+  const isOld = read.isPlaceholderData;
+  const isReady = read.isSuccess && isSettled;
+  // What arrives, too, is drawn when the processor has time.
+  const drawn = useDeferredValue(
+    useMemo(
+      () => ({ view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere }),
+      [view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere],
+    ),
+  );
+  return { read, drawn };
+}
+
+function WideCalendar({ address }: { address: CalendarAddress }) {
+  const { today, zone } = useClient();
+  const now = useNow(zone);
+  const acts = useVisitActs();
+  const view = useView(address);
+  const range = useMemo<Range>(() => rangeOf(view, address.day), [view, address.day]);
+  // A full week is much to read and to draw: the title and the little month answer a press first, what they name follows.
+  const { day: listed, location, isSettled } = address;
+  const settled = useDeferredValue(
+    useMemo<Asked>(() => ({ day: listed, location, isSettled, view, range }), [listed, location, isSettled, view, range]),
+  );
+  const { read, drawn } = useShownDays(settled);
+
+  const go = (day: Day): void => address.go({ day });
+  const head = {
+    address,
+    view,
+    onStep: (by: 1 | -1) => go(stepped(view, address.day, by)),
+    onToday: () => go(today),
+    onBook: acts.mayEdit ? () => acts.book(listed >= today ? { appointment_date: listed } : {}) : undefined,
+  };
+  useCalendarKeys(head);
+  const turns = useTurns({ address, view, range, go });
+  const missing = whyMissing(read);
+  return (
+    <div className={classes.page}>
+      <div className="no-print">
+        <CalendarHeader {...head} />
+      </div>
+      <div className={classes.columns}>
+        {missing ? (
+          <ErrorState
+            what="The calendar could not be loaded."
+            message={missing.message}
+            code={missing.requestId ?? undefined}
+            onRetry={() => void read.refetch()}
+          />
+        ) : drawn.view === "month" ? (
+          <MonthGrid
+            month={drawn.listed}
+            visits={drawn.visits}
+            schedules={drawn.schedules}
+            today={today}
+            isOld={drawn.isOld}
+            onDay={turns.onDay}
+            onChoose={turns.onChoose}
+          />
+        ) : (
+          <WeekCalendar
+            range={drawn.range}
+            visits={drawn.visits}
+            schedules={drawn.schedules}
+            today={today}
+            now={now}
+            isOld={drawn.isOld}
+            onDay={turns.onDay}
+            onShow={turns.onShow}
+          />
+        )}
+        <SideColumn
+          range={range}
+          day={listed}
+          drawn={drawn}
+          today={today}
+          location={settled.location}
+          isReady={drawn.isReady}
+          onDay={go}
+        />
+      </div>
+      <DaySheet day={drawn.listed} visits={drawn.ofListed} />
+    </div>
+  );
+}

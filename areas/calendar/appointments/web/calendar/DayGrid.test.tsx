@@ -1,0 +1,168 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Day } from "#kernel/day.ts";
+import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { aSchedule, aVisit } from "../testing/example.ts";
+import { AtReception } from "../testing/people.tsx";
+import { CalendarPage } from "./CalendarPage.tsx";
+import { HOUR } from "./hours.ts";
+
+const WEEK = "/account/raman/calendar?view=week&date=2026-11-12";
+const knee = aVisit({ notes: "Knee" });
+const gone = aVisit({ ID: 2, start_time: "09:00", end_time: "09:30", cancelled: true });
+// jsdom lays nothing out, and its window is narrow: three days of a hundred pixels, 07:00 to 20:00, each visit where its style says.
+const DAY = 100;
+beforeEach(() => {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function place(this: Element) {
+    if (this.querySelector(":scope > [data-date]")) return new DOMRect(0, 0, 3 * DAY, 13 * HOUR);
+    const block = this instanceof HTMLElement && this.hasAttribute("data-visit") ? this.style : null;
+    return new DOMRect(0, Number.parseFloat(block?.top ?? "0"), DAY, Number.parseFloat(block?.height ?? "0"));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const THURSDAY = DAY / 2;
+const FRIDAY = DAY + DAY / 2;
+const y = (time: string): number => ((Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 7 * 60) / 60) * HOUR;
+
+async function show(answers: Parameters<typeof answerCalls>[0] = {}, permissions?: string[]) {
+  const calls = answerCalls({
+    "GET /api/practicesettings": { body: [] },
+    "GET /api/location": { body: [{ ID: 5, name: "Richmond Rooms" }] },
+    "GET /api/schedule/date": { body: [aSchedule()] },
+    "GET /api/appointment/date": { body: [knee, gone] },
+    "GET /api/doctor/preferences/7": {
+      body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
+    },
+    "PUT /api/appointment/1": { body: { ...knee, version: 4 } },
+    ...answers,
+  });
+  await renderPage(
+    <AtReception {...(permissions ? { permissions } : {})}>
+      <CalendarPage />
+    </AtReception>,
+    WEEK,
+  );
+  return calls;
+}
+
+const visit = async (words: RegExp): Promise<HTMLElement> => {
+  const block = (await screen.findByText(words, { selector: "[data-date] span" })).closest<HTMLElement>("[data-visit]");
+  if (!block) throw new Error("it is no visit");
+  return block;
+};
+const lane = (day: Day): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-date="${day}"]`);
+  if (!found) throw new Error(`${day} is not on screen`);
+  return found;
+};
+const moves = (calls: readonly Call[]) => calls.filter(({ method }) => method === "PUT");
+
+function drag(held: Element, from: { x: number; y: number }, to: { x: number; y: number }): void {
+  const at = (point: { x: number; y: number }) => ({ clientX: point.x, clientY: point.y });
+  fireEvent.pointerDown(held, { button: 0, ...at(from) });
+  fireEvent.pointerMove(window, at({ x: from.x, y: from.y + 10 }));
+  fireEvent.pointerMove(window, at(to));
+}
+
+describe("RULE-APPT-03 the grid of days", () => {
+  test("a visit stands in its day, at its time, and says so", async () => {
+    await show();
+    const block = await visit(/^14:15 to 14:45, NGUYEN Thi Mai, Appointment, Knee/);
+    expect(block.closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
+    expect(block.style.top).toBe(`${y("14:15")}px`);
+    expect(within(lane("2026-11-12")).getByText("14:15 · Knee")).toBeDefined();
+  });
+
+  test("dragged by its middle it keeps the place it was held at, five minutes at a time", async () => {
+    const calls = await show();
+    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
+    expect(within(lane("2026-11-13")).getByText("10:00 · Knee")).toBeDefined();
+    fireEvent.pointerUp(window);
+    await vi.waitFor(() =>
+      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "10:00", end_time: "10:30" }),
+    );
+  });
+
+  test("dragged to another day alone it keeps its odd minutes", async () => {
+    const odd = { ...knee, start_time: "14:07", end_time: "14:33" };
+    const calls = await show({ "GET /api/appointment/date": { body: [odd] } });
+    drag(await visit(/^14:07 to/), { x: THURSDAY, y: y("14:15") }, { x: FRIDAY, y: y("14:16") });
+    fireEvent.pointerUp(window);
+    await vi.waitFor(() =>
+      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "14:07", end_time: "14:33" }),
+    );
+  });
+
+  test("held at its lower edge it becomes longer", async () => {
+    const calls = await show();
+    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:45") - 3 }, { x: FRIDAY, y: y("15:10") - 3 });
+    fireEvent.pointerUp(window);
+    await vi.waitFor(() =>
+      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-12", start_time: "14:15", end_time: "15:10" }),
+    );
+  });
+
+  test("Esc takes back what was being dragged, and nothing opens", async () => {
+    const calls = await show();
+    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
+    fireEvent.keyDown(window, { key: "Escape" });
+    fireEvent.pointerUp(window);
+    expect((await visit(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
+    expect(moves(calls)).toEqual([]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("let go where it was, it is not saved", async () => {
+    const calls = await show();
+    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: THURSDAY, y: y("14:23") });
+    fireEvent.pointerUp(window);
+    expect(moves(calls)).toEqual([]);
+  });
+
+  test("a cancelled visit stays where it is, and so does every visit without the right", async () => {
+    const calls = await show({}, ["calendar.view", "patient.view"]);
+    for (const held of [await visit(/^09:00 to/), await visit(/^14:15 to/)]) {
+      drag(held, { x: THURSDAY, y: y("09:10") }, { x: FRIDAY, y: y("11:10") });
+      fireEvent.pointerUp(window);
+    }
+    expect(moves(calls)).toEqual([]);
+  });
+
+  test("a click on a free time books a visit of the usual length there", async () => {
+    await show();
+    await visit(/^14:15 to/);
+    fireEvent.click(lane("2026-11-12"), { clientX: THURSDAY, clientY: y("11:20") });
+    expect(await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 11:15 to / })).toBeDefined();
+  });
+
+  test("a time that is drawn is booked from and to where it was drawn, upwards too", async () => {
+    await show();
+    await visit(/^14:15 to/);
+    drag(lane("2026-11-13"), { x: FRIDAY, y: y("11:42") }, { x: FRIDAY, y: y("11:02") });
+    expect(within(lane("2026-11-13")).getByText("11:00–11:45")).toBeDefined();
+    fireEvent.pointerUp(window);
+    expect(await screen.findByRole("dialog", { name: /Friday 13 Nov, 11:00 to 11:45$/ })).toBeDefined();
+  });
+
+  test("RULE-APPT-08: pressing a schedule among the all-day entries opens it", async () => {
+    await show();
+    fireEvent.click(await screen.findByText("RICH 8:30–16:00", { selector: "button *" }));
+    expect(await screen.findByRole("dialog", { name: /availability|schedule/i })).toBeDefined();
+  });
+
+  test("Tab comes to one visit, and a visit that was moved is still that one", async () => {
+    await show();
+    const block = await visit(/^14:15 to/);
+    fireEvent.focus(block);
+    expect(block.tabIndex).toBe(0);
+    expect((await visit(/^09:00 to/)).tabIndex).toBe(-1);
+    fireEvent.keyDown(block, { key: "ArrowRight", altKey: true });
+    await vi.waitFor(async () => expect(document.activeElement).toBe(await visit(/^14:15 to/)));
+    expect(document.activeElement?.closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-13");
+  });
+});

@@ -1,0 +1,167 @@
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import { type Day, isDay } from "#kernel/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { cssVariables } from "#platform/web/ui/css-variables.ts";
+import { type Visit, visitKey } from "../visit/visit.ts";
+import { type Behind, byStart, hoursBehind } from "./entries.ts";
+import { GridHead } from "./GridHead.tsx";
+import classes from "./grid.module.css";
+import { HOUR, placeIn } from "./hours.ts";
+import { Lane } from "./Lane.tsx";
+import type { Shown } from "./outside.ts";
+import { daysOf, type Range } from "./range.ts";
+import { slotOf, type When } from "./snap.ts";
+import type { Stop } from "./stops.ts";
+import { useByDay } from "./useByDay.ts";
+import { useGridDrag } from "./useGridDrag.ts";
+
+/** What the grid tells of. */
+export interface GridHandlers {
+  onOpen: (visit: Visit) => void;
+  /** A free place was clicked (no length), or drawn over. */
+  onPlace: (day: Day, from: number, length: number | null) => void;
+  /** A schedule among the all-day entries was pressed, or the row beside them. */
+  onSchedule: (schedule: ScheduleOnDay | null, day: Day) => void;
+  onMove: (visit: Visit, when: When) => void;
+  onDay: (day: Day) => void;
+  onDragging: (isDragging: boolean) => void;
+}
+
+interface DayGridProps {
+  range: Range;
+  shown: Shown;
+  visits: readonly Visit[];
+  schedules: readonly ScheduleOnDay[];
+  today: Day;
+  now: { day: Day; time: WallTime };
+  mayEdit: boolean;
+  /** Where the keys stand. */
+  stop: Stop;
+  handlers: RefObject<GridHandlers>;
+  /** What stands over the visits of a day. */
+  over: (day: Day) => ReactNode;
+}
+
+const HOURS_BEFORE_NOW = 3;
+const NOTHING: readonly never[] = [];
+// As high as they are drawn (grid.module.css): what lies below them must know.
+const NAMES_PX = 42;
+const ENTRY_PX = 27;
+const RULE_PX = 4;
+
+function usePlanned(schedules: readonly ScheduleOnDay[], range: Range) {
+  return useMemo(() => {
+    const planned = Map.groupBy(schedules.toSorted(byStart), (schedule) => schedule.schedule_date);
+    // A practice that keeps no schedules is open all day.
+    const isPlanned = schedules.some((schedule) => schedule.available);
+    const behind = new Map<Day, Behind[]>(daysOf(range).map((day) => [day, hoursBehind(planned.get(day) ?? [], isPlanned)]));
+    const rows = Math.max(1, ...daysOf(range).map((day) => planned.get(day)?.length ?? 0));
+    return { planned, behind, head: NAMES_PX + rows * ENTRY_PX + RULE_PX };
+  }, [schedules, range]);
+}
+
+/** Days side by side, hours downward: week, three days and day. Decision 0028 says why it is our own. */
+export function DayGrid(props: DayGridProps) {
+  const { range, shown, visits, schedules, today, now, mayEdit, stop, handlers, over } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const lanes = useRef<HTMLDivElement>(null);
+  const days = useMemo(() => daysOf(range), [range]);
+  const byDay = useByDay(visits);
+  const { planned, behind, head } = usePlanned(schedules, range);
+  const { held, onPointerDown, placeAt } = useGridDrag({
+    scroller,
+    lanes,
+    days,
+    shown,
+    head,
+    mayEdit,
+    called: (key) => visits.find((visit) => visitKey(visit) === key),
+    onMove: (visit, when) => handlers.current.onMove(visit, when),
+    onDraw: (day, from, length) => handlers.current.onPlace(day, from, length),
+    onDragging: (isDragging) => handlers.current.onDragging(isDragging),
+  });
+  const [opensAt] = useState(() => minutesOf(now.time) - HOURS_BEFORE_NOW * 60 - shown.from);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = (Math.max(0, opensAt) / 60) * HOUR;
+  }, [opensAt]);
+
+  const onClick = (event: MouseEvent): void => {
+    const { target } = event;
+    // What floats over the grid is drawn elsewhere in the page.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+    const told = (name: string): string => target.closest(`[${name}]`)?.getAttribute(name) ?? "";
+    const visit = visits.find((each) => visitKey(each) === told("data-visit"));
+    const [name, entries] = [told("data-open-day"), told("data-all-day")];
+    if (visit) handlers.current.onOpen(visit);
+    else if (isDay(name)) handlers.current.onDay(name);
+    else if (isDay(entries)) {
+      const schedule = planned.get(entries)?.find(({ ID }) => String(ID) === told("data-schedule"));
+      handlers.current.onSchedule(schedule ?? null, entries);
+    } else if (target.hasAttribute("data-date")) {
+      const { day, minutes } = placeAt(event);
+      handlers.current.onPlace(day, slotOf(Math.min(minutes, shown.to - 1)), null);
+    }
+  };
+
+  const minute = minutesOf(now.time);
+  const isNowShown = days.includes(now.day) && minute >= shown.from && minute <= shown.to;
+  const heldVisit = held?.visit ? visitKey(held.visit) : null;
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      style={sizesOf(days.length, head, shown)}
+      data-scroll
+      role="presentation"
+      onPointerDown={onPointerDown}
+      onClick={onClick}
+    >
+      <GridHead days={days} today={today} planned={planned} mayEdit={mayEdit} />
+      <div className={classes.body}>
+        <Times shown={shown} now={isNowShown ? now.time : null} />
+        <div ref={lanes} className={classes.lanes}>
+          {days.map((day) => (
+            <Lane
+              key={day}
+              day={day}
+              visits={byDay.get(day) ?? NOTHING}
+              behind={behind.get(day) ?? NOTHING}
+              shown={shown}
+              today={today}
+              now={day === now.day ? minute : null}
+              mayEdit={mayEdit}
+              stop={stop.day === day ? stop.visit : null}
+              held={held?.when.appointment_date === day ? held : null}
+              heldVisit={heldVisit}
+            >
+              {over(day)}
+            </Lane>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const sizesOf = (days: number, head: number, { from, to }: Shown) =>
+  cssVariables({ "--days": days, "--head": `${head}px`, "--hours": (to - from) / 60 });
+
+/** The hours' names beside the days, and the clock among them. */
+function Times({ shown, now }: { shown: Shown; now: WallTime | null }) {
+  const hours = Array.from({ length: Math.ceil((shown.to - shown.from) / 60) }, (_, place) => shown.from + place * 60);
+  return (
+    <div className={classes.times} aria-hidden>
+      {hours.map((hour) => (
+        <span key={hour} className={classes.time}>
+          {fromMinutes(hour)}
+        </span>
+      ))}
+      {now && (
+        <b className={classes.nowPill} style={{ top: placeIn(minutesOf(now), 0, shown.from).top }}>
+          {now}
+        </b>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { memo } from "react";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import { type Day, weekdayName } from "#kernel/day.ts";
+import { monthAndYear } from "../visit/words.ts";
+import classes from "./grid.module.css";
+import { ScheduleEntry } from "./ScheduleEntry.tsx";
+
+interface GridHeadProps {
+  days: readonly Day[];
+  today: Day;
+  planned: ReadonlyMap<Day, readonly ScheduleOnDay[]>;
+  mayEdit: boolean;
+}
+
+/** The days' names, and below them where the doctor is (RULE-APPT-08). */
+export const GridHead = memo(function GridHead({ days, today, planned, mayEdit }: GridHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.corner} />
+      {days.map((day) => (
+        <DayName key={day} day={day} isToday={day === today} />
+      ))}
+      <div className={classes.allDay}>All day</div>
+      {days.map((day) => (
+        <div key={day} className={classes.entries} data-all-day={day}>
+          {planned.get(day)?.map((schedule) => (
+            <ScheduleEntry key={schedule.ID} schedule={schedule} mayEdit={mayEdit} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function DayName({ day, isToday }: { day: Day; isToday: boolean }) {
+  const weekday = weekdayName(day).slice(0, 3);
+  const date = String(Number(day.slice(8)));
+  return (
+    <div className={classes.dayHeader}>
+      <button
+        type="button"
+        className={classes.dayLink}
+        data-open-day={day}
+        data-today={isToday || undefined}
+        aria-current={isToday ? "date" : undefined}
+        aria-label={`${weekday} ${date} ${monthAndYear(day)}`}
+      >
+        {weekday} <span className={classes.dayNumber}>{date}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
+import { addDays, addMonths, type Day } from "#kernel/day.ts";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
+import { counted, fullDay, monthAndYear } from "../visit/words.ts";
+import classes from "./mini.module.css";
+import { daysOf, firstOfMonth, monthGrid, overlap, type Range, within } from "./range.ts";
+
+const LETTERS = ["M", "T", "W", "T", "F", "S", "S"];
+const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** A month at a glance: dots where there are visits, the shown days tinted, today gold. Of its weeks those are drawn anew that look different. */
+export function MiniMonth({
+  month,
+  onMonth,
+  range,
+  today,
+  chosen,
+  counts,
+  onDay,
+}: {
+  month: Day;
+  onMonth: (month: Day) => void;
+  range: Range;
+  today: Day;
+  chosen: Day;
+  counts: ReadonlyMap<Day, number>;
+  onDay: (day: Day) => void;
+}) {
+  const root = useRef<HTMLTableElement>(null);
+  const inMonth = month.slice(0, 7);
+  const days = useMemo(() => daysOf(monthGrid(month)), [month]);
+  const [stop, setStop] = useState<Day>(today);
+  const reachable = days.includes(stop) ? stop : within(range.start, monthGrid(month)) ? range.start : (days[0] ?? month);
+  const choose = useLatestAct(onDay);
+  const walk = useLatestAct((event: KeyboardEvent, day: Day): void => {
+    const by = KEYS[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = addDays(day, by);
+    setStop(next);
+    if (!days.includes(next)) onMonth(firstOfMonth(next));
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
+  });
+  return (
+    <div className={classes.month}>
+      <div className={classes.head}>
+        <span className={classes.name} aria-live="polite">
+          {monthAndYear(month)}
+        </span>
+        <IconButton label="Previous month" onClick={() => onMonth(addMonths(firstOfMonth(month), -1))}>
+          <IconChevronLeft size={16} />
+        </IconButton>
+        <IconButton label="Next month" onClick={() => onMonth(addMonths(firstOfMonth(month), 1))}>
+          <IconChevronRight size={16} />
+        </IconButton>
+      </div>
+      <table ref={root} className={classes.days} aria-label={monthAndYear(month)}>
+        <thead>
+          <tr>
+            {LETTERS.map((letter, place) => (
+              <th key={NAMES[place]} scope="col" abbr={NAMES[place]}>
+                {letter}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter((_, place) => place % 7 === 0)
+            .map((monday) => {
+              const week = { start: monday, end: addDays(monday, 6) };
+              const onScreen = overlap(week, range);
+              const own = (day: Day): Day | null => (within(day, week) ? day : null);
+              return (
+                <Week
+                  key={monday}
+                  monday={monday}
+                  month={inMonth}
+                  from={onScreen?.start}
+                  to={onScreen?.end}
+                  today={own(today)}
+                  chosen={own(chosen)}
+                  reachable={own(reachable)}
+                  counts={counts}
+                  onDay={choose}
+                  onWalk={walk}
+                />
+              );
+            })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface WeekProps {
+  monday: Day;
+  /** "2026-11": what is of another is quieter. */
+  month: string;
+  /** The part of it that is on screen. */
+  from: Day | undefined;
+  to: Day | undefined;
+  today: Day | null;
+  chosen: Day | null;
+  reachable: Day | null;
+  counts: ReadonlyMap<Day, number>;
+  onDay: (day: Day) => void;
+  onWalk: (event: KeyboardEvent, day: Day) => void;
+}
+
+const Week = memo(function Week({ monday, month, from, to, today, chosen, reachable, counts, onDay, onWalk }: WeekProps) {
+  return (
+    <tr>
+      {daysOf({ start: monday, end: addDays(monday, 6) }).map((day) => {
+        const count = counts.get(day) ?? 0;
+        return (
+          <td key={day} data-shown={(from && to && within(day, { start: from, end: to })) || undefined}>
+            <button
+              type="button"
+              data-day={day}
+              tabIndex={day === reachable ? 0 : -1}
+              className={`${classes.day} tn`}
+              data-outside={day.slice(0, 7) === month ? undefined : true}
+              data-chosen={day === chosen || undefined}
+              aria-current={day === today ? "date" : undefined}
+              aria-label={[fullDay(day), count > 0 ? counted(count, "appointment") : ""].filter(Boolean).join(", ")}
+              onKeyDown={(event) => onWalk(event, day)}
+              onClick={() => onDay(day)}
+            >
+              {Number(day.slice(8))}
+              {count > 0 && <i className={classes.dot} />}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,61 @@
+import { Popover } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { monthAndYear } from "../visit/words.ts";
+import { MiniMonth } from "./MiniMonth.tsx";
+import classes from "./phone.module.css";
+import { firstOfMonth, monthGrid, type Range } from "./range.ts";
+import { countsOf } from "./SideColumn.tsx";
+
+/** The month's name opens the month: any day is two taps away. */
+export function MonthChooser({ day, range, today, onDay }: { day: Day; range: Range; today: Day; onDay: (day: Day) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [month, setMonth] = useState(firstOfMonth(day));
+  const { start, end } = monthGrid(month);
+  const read = useRead(
+    appointmentRoutes.between,
+    { query: { start, end } },
+    { enabled: isOpen, keepPrevious: true, freshFor: 60_000 },
+  );
+  const choose = (next: Day): void => {
+    setOpen(false);
+    onDay(next);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.monthName}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setMonth(firstOfMonth(day));
+            setOpen(!isOpen);
+          }}
+        >
+          {monthAndYear(day)}
+          <IconChevronDown size={18} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Choose a day" className={classes.chooser}>
+        <MiniMonth
+          month={month}
+          onMonth={setMonth}
+          range={range}
+          today={today}
+          chosen={day}
+          counts={countsOf(read.data ?? [])}
+          onDay={choose}
+        />
+        <Button fullWidth onClick={() => choose(today)}>
+          Today
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CalendarAddress } from "./useCalendarAddress.ts";
+import { WeekStrip } from "./WeekStrip.tsx";
+import { useMemo } from "react";
+import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
+import { addDays } from "#kernel/day.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useNow } from "#platform/web/shell/useToday.ts";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { useVisitActs } from "../acts/acts.ts";
+import { DaySheet } from "../day/DaySheet.tsx";
+import { bookedCount, groupsOf, ofDay } from "../day/groups.ts";
+import { moved } from "../visit/useMoves.ts";
+import { isHappening, visitKey } from "../visit/visit.ts";
+import { byStart } from "./entries.ts";
+import { MonthChooser } from "./MonthChooser.tsx";
+import classes from "./phone.module.css";
+import { PhoneVisit } from "./PhoneVisit.tsx";
+import { rangeOf } from "./range.ts";
+import { ScheduleEntry } from "./ScheduleEntry.tsx";
+import { countsOf } from "./SideColumn.tsx";
+import { usePrefetched, useVisits, whyMissing } from "./useVisits.ts";
+
+/** Under 768 px: the week as a strip, the day as a list of cards, place after place. */
+export function PhoneCalendar({ address }: { address: CalendarAddress }) {
+  const { today, zone } = useClient();
+  const now = useNow(zone);
+  const acts = useVisitActs();
+  const { day } = address;
+  const range = useMemo(() => rangeOf("week", day), [day]);
+  const { visits: read, schedules: plan } = useVisits(range);
+  usePrefetched([rangeOf("week", addDays(day, -7)), rangeOf("week", addDays(day, 7))], read.isSuccess);
+  const missing = whyMissing(read);
+  const visits = moved(read.data ?? [], acts.shown);
+  const counts = useMemo(() => countsOf(visits), [visits]);
+  const ofToday = ofDay(visits, day);
+  const schedules = (plan.data ?? []).filter(({ schedule_date }) => schedule_date === day).toSorted(byStart);
+  const groups = groupsOf(ofToday);
+  return (
+    <>
+      <div className={`${classes.phone} no-print`}>
+        <header className={classes.head}>
+          <div className={classes.top}>
+            <h1 className={classes.title}>
+              <MonthChooser day={day} range={range} today={today} onDay={(next) => address.go({ day: next })} />
+            </h1>
+            <IconButton label="Previous week" className={classes.step} onClick={() => address.go({ day: addDays(day, -7) })}>
+              <IconChevronLeft size={20} />
+            </IconButton>
+            <IconButton label="Next week" className={classes.step} onClick={() => address.go({ day: addDays(day, 7) })}>
+              <IconChevronRight size={20} />
+            </IconButton>
+            {acts.mayEdit && (
+              <button
+                type="button"
+                className={classes.add}
+                aria-label="New appointment"
+                onClick={() => acts.book({ appointment_date: day })}
+              >
+                <IconPlus size={20} aria-hidden />
+              </button>
+            )}
+          </div>
+          <WeekStrip range={range} day={day} today={today} counts={counts} onDay={(next) => address.go({ day: next })} />
+          <div className={classes.plan}>
+            {schedules.map((schedule) => (
+              <ScheduleEntry key={schedule.ID} schedule={schedule} />
+            ))}
+            <span className={classes.booked}>{bookedCount(ofToday)} booked</span>
+          </div>
+        </header>
+        <div className={classes.agenda}>
+          {missing && (
+            <ErrorState what="The calendar could not be loaded." message={missing.message} onRetry={() => void read.refetch()} />
+          )}
+          {read.isPending && !missing && <Skeleton lines={5} height={44} />}
+          {read.data && !missing && groups.length === 0 && <p className={classes.empty}>No appointments this day.</p>}
+          {groups.map((group) => (
+            <section key={group.key} aria-label={group.name}>
+              <h2 className={classes.place}>{group.name}</h2>
+              <ul>
+                {group.visits.map((visit) => (
+                  <PhoneVisit
+                    key={visitKey(visit)}
+                    visit={visit}
+                    today={today}
+                    now={isHappening(visit, now, zone) ? now.time : null}
+                    onOpen={acts.open}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+      <DaySheet day={day} visits={ofToday} />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { Popover } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { useVisitActs } from "../acts/acts.ts";
+import { EchoLine } from "../form/EchoLine.tsx";
+import { useClash } from "../form/useClash.ts";
+import { useSaveVisit } from "../form/useSaveVisit.ts";
+import { CHOOSE_PATIENT, draftOfNew } from "../form/visit-form.ts";
+import { bannerName } from "../visit/visit.ts";
+import { weekdayAndDay } from "../visit/words.ts";
+import cursor from "./cursor.module.css";
+import { placeIn } from "./hours.ts";
+import classes from "./quick.module.css";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { from as visitFrom } from "./snap.ts";
+
+export interface Place {
+  readonly day: Day;
+  readonly from: number;
+  readonly length: number;
+  readonly location: ScheduleOnDay["location"];
+}
+
+export interface QuickBookProps {
+  place: Place;
+  top: number;
+  onClose: (isBooked: boolean) => void;
+}
+
+/** A name typed right where it was clicked: Enter books, "More" opens the form with what is there. */
+export function QuickBook({ place, top, onClose }: QuickBookProps) {
+  const acts = useVisitActs();
+  const { today } = useClient();
+  const save = useSaveVisit();
+  const title = useId();
+  const foot = useRef<HTMLElement>(null);
+  const latest = useLatest(onClose);
+  const [patient, setPatient] = useState<PickedPatient | null>(null);
+  const [text, setText] = useState<number | string | null | undefined>(null);
+  const [problem, setProblem] = useState("");
+  const [isSaving, setSaving] = useState(false);
+  const when = visitFrom(place.day, place.from, place.length);
+  const known = { ...when, patient, search: typeof text === "string" ? text : undefined, location: place.location };
+  const draft = draftOfNew(known, { day: today, time: when.start_time }, place.length);
+  const echo = useClash(draft);
+
+  useEffect(() => {
+    if (patient) foot.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  }, [patient]);
+
+  useEffect(() => {
+    // Found patients and their form lie elsewhere in the page; pressing anywhere in the calendar itself leaves.
+    const leave = (event: PointerEvent): void => {
+      if (event.target instanceof Element && event.target.closest("main")) latest.current(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    return () => document.removeEventListener("pointerdown", leave);
+  }, [latest]);
+
+  const book = async (): Promise<void> => {
+    if (isSaving) return;
+    if (!patient) {
+      setProblem(CHOOSE_PATIENT);
+      return;
+    }
+    setSaving(true);
+    setProblem("");
+    try {
+      await save({ ...when, appointment_type: 1, _patient: patient.ID, _location: place.location?.ID ?? null }, null);
+      onClose(true);
+    } catch (error) {
+      setProblem(`Create Failed. ${error instanceof Error ? error.message : ""}`);
+      setSaving(false);
+    }
+  };
+  const more = (): void => {
+    onClose(false);
+    acts.book(known);
+  };
+  return (
+    <Popover
+      opened
+      position="right-start"
+      withArrow={false}
+      width={340}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      trapFocus
+      returnFocus={false}
+      // It would be named by its target, a place in the grid that is no button and may not be said to open anything.
+      withRoles={false}
+      withinPortal
+    >
+      <Popover.Target>
+        <div className={cursor.place} style={placeIn(place.from, place.from + place.length, top)}>
+          {when.start_time}–{when.end_time}
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        tabIndex={-1}
+        aria-labelledby={title}
+        className={classes.quick}
+        onKeyDown={(event) => {
+          // The grid around it has keys of its own; Tab is for the trap that keeps the focus here.
+          if (event.key !== "Tab") event.stopPropagation();
+          // Escape first closes the list of found patients.
+          const isListOpen = event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true";
+          if (event.key === "Escape" && !isListOpen) onClose(false);
+        }}
+      >
+        <header className={classes.head}>
+          <div>
+            <h2
+              id={title}
+              className={classes.title}
+              aria-label={`New appointment, ${weekdayAndDay(place.day)}, ${when.start_time} to ${when.end_time}`}
+            >
+              {weekdayAndDay(place.day)}, <span className="tn">{`${when.start_time}–${when.end_time}`}</span>
+            </h2>
+            {place.location && <p className={classes.where}>{place.location.name}</p>}
+          </div>
+          <IconButton label="Close" onClick={() => onClose(false)}>
+            <IconX size={16} />
+          </IconButton>
+        </header>
+        {patient ? (
+          <p className={classes.patient}>
+            {bannerName(patient)}
+            <button type="button" className="link" onClick={() => setPatient(null)}>
+              Change
+            </button>
+          </p>
+        ) : (
+          <PatientPicker
+            label="Patient"
+            placeholder="Type 3 letters or more"
+            startsHere
+            value={text}
+            onChange={setText}
+            onChoose={(chosen) => {
+              setProblem("");
+              setPatient(chosen);
+            }}
+          />
+        )}
+        <EchoLine echo={echo} />
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <footer ref={foot} className={classes.foot}>
+          <Button onClick={more}>More</Button>
+          <Button kind="primary" keys="↵" busy={isSaving} onClick={() => void book()}>
+            Book
+          </Button>
+        </footer>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

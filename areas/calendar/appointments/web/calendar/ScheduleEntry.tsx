@@ -1,0 +1,21 @@
+import { IconBan } from "@tabler/icons-react";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import { scheduleWords } from "./entries.ts";
+import classes from "./grid.module.css";
+
+/** RULE-APPT-08: availability as an all-day entry, the location's abbreviation first. */
+export function ScheduleEntry({ schedule, mayEdit = false }: { schedule: ScheduleOnDay; mayEdit?: boolean }) {
+  const Entry = mayEdit ? "button" : "div";
+  return (
+    <Entry
+      {...(mayEdit ? { type: "button" } : {})}
+      className={classes.schedule}
+      data-tone="fern"
+      data-schedule={schedule.ID}
+      data-shut={!schedule.available || undefined}
+    >
+      {!schedule.available && <IconBan size={13} aria-hidden />}
+      <span>{scheduleWords(schedule)}</span>
+    </Entry>
+  );
+}

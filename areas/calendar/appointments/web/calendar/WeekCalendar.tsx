@@ -1,0 +1,153 @@
+import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import type { ScheduleModal as ScheduleForm } from "#areas/calendar/schedules/web/ScheduleModal.tsx";
+import { type Day, dayOfWeek } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import { later } from "#platform/web/shell/later.tsx";
+import { whenIdle } from "#platform/web/ui/when-idle.ts";
+import { useVisitActs } from "../acts/acts.ts";
+import { useUsualMinutes } from "../form/useUsualMinutes.ts";
+import { type Visit, visitKey } from "../visit/visit.ts";
+import { DayGrid, type GridHandlers } from "./DayGrid.tsx";
+import { locationAt } from "./entries.ts";
+import { GridCursor } from "./GridCursor.tsx";
+import { NORMAL, outside, type Shown } from "./outside.ts";
+import { showEdge } from "./show-edge.ts";
+import { OutsidePills } from "./OutsidePills.tsx";
+import classes from "./page.module.css";
+import type { Place, QuickBookProps } from "./QuickBook.tsx";
+import { type Range, within } from "./range.ts";
+import { SLOT } from "./snap.ts";
+import { useGridKeys } from "./useGridKeys.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useDrawn } from "./useDrawn.ts";
+import { useHeld } from "./useHeld.ts";
+
+const QuickBook = later<QuickBookProps>(() => import("./QuickBook.tsx").then((module) => module.QuickBook));
+const ScheduleModal = later<ComponentProps<typeof ScheduleForm>>(() =>
+  import("#areas/calendar/schedules/web/ScheduleModal.tsx").then((module) => module.ScheduleModal),
+);
+
+interface WeekCalendarProps {
+  range: Range;
+  visits: readonly Visit[];
+  schedules: readonly ScheduleOnDay[];
+  today: Day;
+  now: { day: Day; time: WallTime };
+  isOld: boolean;
+  onDay: (day: Day) => void;
+  onShow: (day: Day) => void;
+}
+
+/** The grid of days with all that acts on it: booking in place, dragging, keys, and the hours outside the window. */
+export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
+  const { range, visits, schedules, today, now, isOld, onDay, onShow } = props;
+  const acts = useVisitActs();
+  const usual = useUsualMinutes();
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown>(NORMAL);
+  const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => whenIdle(QuickBook.preload), []);
+  const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  // What others change waits while something is being dragged.
+  const held = useHeld(visits, isDragging);
+  const drawn = useDrawn(held);
+  const hidden = useMemo(() => outside(drawn, shown), [drawn, shown]);
+  const start = useMemo(
+    () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, visit: null }),
+    [today, range],
+  );
+  const keys = useGridKeys({ root, range, shown, visits: held, start, onOpen: acts.open, onDay: onShow });
+  const widen = (next: Shown, edge: "start" | "end"): void => {
+    setShown(next);
+    requestAnimationFrame(() => showEdge(root.current, edge));
+  };
+  const bookAt = (day: Day, from: number, length: number | null): void =>
+    setPlace({ day, from, length: length ?? usual, location: locationAt(schedules, day, from) });
+  // What was drawn may have been saved since: its newest version is the one to change.
+  const current = (visit: Visit): Visit => held.find((each) => visitKey(each) === visitKey(visit)) ?? visit;
+  const handlers = useLatest<GridHandlers>({
+    onOpen: (visit) => {
+      keys.stand(visit);
+      acts.open(current(visit));
+    },
+    onPlace: (day, from, length) => {
+      if (acts.mayEdit) bookAt(day, from, length);
+    },
+    onSchedule: (schedule, day) => {
+      if (acts.mayEdit) setPlanning({ schedule, day });
+    },
+    onMove: (visit, when) => acts.move(current(visit), when),
+    onDay,
+    onDragging: setDragging,
+  });
+  const cursor = keys.stop.visit === null && (
+    <GridCursor
+      stop={keys.stop}
+      top={shown.from}
+      mayEdit={acts.mayEdit}
+      onBook={() => bookAt(keys.stop.day, keys.stop.from, null)}
+    />
+  );
+  const booking = place && (
+    <QuickBook
+      key={`${place.day} ${place.from}`}
+      place={place}
+      top={shown.from}
+      onClose={() => {
+        setPlace(null);
+        keys.go({ day: place.day, from: place.from, to: place.from + SLOT, visit: null });
+      }}
+    />
+  );
+  const over = (day: Day): ReactNode => {
+    if (keys.stop.day !== day && place?.day !== day) return null;
+    return (
+      <>
+        {keys.stop.day === day && cursor}
+        {place?.day === day && booking}
+      </>
+    );
+  };
+  return (
+    <div
+      ref={root}
+      className={`${classes.grid} no-print`}
+      data-old={isOld || undefined}
+      role="group"
+      aria-label="Calendar grid. Arrow keys go over times and visits."
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+      onBlur={keys.onBlur}
+    >
+      <DayGrid
+        range={range}
+        shown={shown}
+        visits={drawn}
+        schedules={schedules}
+        today={today}
+        now={now}
+        mayEdit={acts.mayEdit}
+        stop={keys.stop}
+        handlers={handlers}
+        over={over}
+      />
+      <OutsidePills
+        earlier={hidden.earlier}
+        later={hidden.later}
+        onEarlier={() => widen({ ...shown, from: hidden.from }, "start")}
+        onLater={() => widen({ ...shown, to: hidden.to }, "end")}
+        extended={shown !== NORMAL}
+        onNormal={() => setShown(NORMAL)}
+      />
+      {planning && (
+        <ScheduleModal
+          schedule={planning.schedule ?? undefined}
+          drawn={{ repeat_start: planning.day, day_of_week: dayOfWeek(planning.day) }}
+          onClose={() => setPlanning(null)}
+        />
+      )}
+    </div>
+  );
+});

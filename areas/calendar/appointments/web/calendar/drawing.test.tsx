@@ -1,0 +1,57 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { drawnInTurn } from "#platform/web/testing/drawing.ts";
+import { answerCalls } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { aVisit } from "../testing/example.ts";
+import { AtReception } from "../testing/people.tsx";
+import { CalendarPage } from "./CalendarPage.tsx";
+
+const LATER = new Set([
+  "Steps",
+  "Legend",
+  "LocationMenu",
+  "BookButton",
+  "DayPanel",
+  "WeekCalendar",
+  "DayGrid",
+  "Lane",
+  "VisitBlock",
+]);
+
+afterEach(() => vi.unstubAllGlobals());
+
+// What is drawn before a press is seen has to be little, or it cannot be seen within 100 ms on a slow computer: docs/performance.md.
+test.each([
+  ["d", "Day"],
+  ["ArrowRight", "Week"],
+])(
+  "%s is answered by the title and the weeks it changes, before days and visits are drawn or the address is written",
+  async (key, view) => {
+    answerCalls({
+      "GET /api/practicesettings": { body: [] },
+      "GET /api/location": { body: [{ ID: 5, name: "Richmond Rooms" }] },
+      "GET /api/schedule/date": { body: [] },
+      "GET /api/appointment/date": { body: [aVisit()] },
+      "GET /api/doctor/preferences/7": {
+        body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
+      },
+    });
+    const { address } = await renderPage(
+      <AtReception>
+        <CalendarPage />
+      </AtReception>,
+      "/account/raman/calendar?date=2026-11-12",
+    );
+    // The last to come: the dots of the little month.
+    await screen.findByLabelText(/12 November 2026, 1 appointment/);
+    const before = address();
+    const [first = []] = drawnInTurn(() => fireEvent.keyDown(document.body, { key }));
+    expect(first).toContain("CalendarHeader");
+    expect(first.filter((name) => LATER.has(name))).toEqual([]);
+    expect(first.filter((name) => name === "Week").length).toBeLessThanOrEqual(2);
+    expect(screen.getByRole("radio", { name: view })).toHaveProperty("checked", true);
+    expect(address()).toBe(before);
+    await vi.waitFor(() => expect(address()).not.toBe(before));
+  },
+);

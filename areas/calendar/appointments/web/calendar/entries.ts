@@ -1,0 +1,63 @@
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { formatTime, minutesOf } from "#kernel/wall-time.ts";
+
+const WHOLE_DAY = 8 * 60;
+
+/** "RICH 8:30–16:00"; what blocks most of a day says only that. */
+export function scheduleWords(schedule: Pick<ScheduleOnDay, "available" | "location" | "start_time" | "end_time">): string {
+  const hours = `${formatTime(schedule.start_time)}–${formatTime(schedule.end_time)}`;
+  if (schedule.available) return [schedule.location?.abbreviation, hours].filter(Boolean).join(" ");
+  const isWhole = minutesOf(schedule.end_time) - minutesOf(schedule.start_time) >= WHOLE_DAY;
+  return isWhole ? "Not available" : `Not available ${hours}`;
+}
+
+export const byStart = (a: ScheduleOnDay, b: ScheduleOnDay): number =>
+  a.schedule_date.localeCompare(b.schedule_date) || a.start_time.localeCompare(b.start_time) || a.ID - b.ID;
+
+export interface Hours {
+  readonly from: number;
+  readonly to: number;
+}
+
+const END = 24 * 60;
+
+/** The hours of a day outside every available schedule. */
+export function closedHours(schedules: readonly ScheduleOnDay[]): Hours[] {
+  const open = schedules
+    .filter((schedule) => schedule.available)
+    .map((schedule) => ({ from: minutesOf(schedule.start_time), to: minutesOf(schedule.end_time) }))
+    .sort((a, b) => a.from - b.from);
+  const closed: Hours[] = [];
+  let until = 0;
+  for (const { from, to } of open) {
+    if (from > until) closed.push({ from: until, to: from });
+    until = Math.max(until, to);
+  }
+  return until < END ? [...closed, { from: until, to: END }] : closed;
+}
+
+export interface Behind extends Hours {
+  readonly look: "closed" | "shut";
+}
+
+/** What lies behind the visits of a day: grey where nobody is there, hatched where the time is blocked out. */
+export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: boolean): Behind[] {
+  const closed = isPlanned ? closedHours(schedules).map((hours): Behind => ({ ...hours, look: "closed" })) : [];
+  const shut = schedules
+    .filter((schedule) => !schedule.available)
+    .map((schedule): Behind => ({ from: minutesOf(schedule.start_time), to: minutesOf(schedule.end_time), look: "shut" }));
+  return [...closed, ...shut];
+}
+
+/** The place whose schedule holds this minute: where a visit booked there would be. */
+export function locationAt(schedules: readonly ScheduleOnDay[], day: Day, minutes: number): ScheduleOnDay["location"] {
+  const found = schedules.find(
+    (schedule) =>
+      schedule.available &&
+      schedule.schedule_date === day &&
+      minutesOf(schedule.start_time) <= minutes &&
+      minutes < minutesOf(schedule.end_time),
+  );
+  return found?.location ?? null;
+}

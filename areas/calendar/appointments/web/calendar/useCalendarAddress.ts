@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { Day } from "#kernel/day.ts";
+import { useAhead } from "#platform/web/ui/useAhead.ts";
+import { usePathHere } from "#platform/web/ui/usePathHere.ts";
+import { dayIn, namedView, type View } from "./range.ts";
+import type { UsualLocation } from "./useUsualLocation.ts";
+
+type Named = Exclude<View, "three">;
+
+interface Where {
+  readonly view: Named;
+  readonly day: Day;
+  readonly location: number | null;
+}
+
+export interface CalendarAddress extends Where {
+  /** False while it is not known yet which location the calendar opens on. */
+  readonly isSettled: boolean;
+  go: (change: Partial<Where>) => void;
+}
+
+const ALL = "all";
+
+/** View, day and location live in the address, so that a calendar can be sent, opened twice and gone back to. */
+export function useCalendarAddress(today: Day, usual: UsualLocation): CalendarAddress {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const pathname = usePathHere();
+  const navigate = useNavigate();
+  const asked = search["location"];
+  const written = useMemo<Where>(
+    () => ({
+      view: namedView(search["view"]),
+      day: dayIn(search["date"]) ?? today,
+      location: typeof asked === "number" ? asked : asked === ALL ? null : usual.location,
+    }),
+    [search, today, asked, usual.location],
+  );
+  const { where, choose } = useAhead(written);
+  const isSettled = asked !== undefined || usual.isKnown;
+  const go = useCallback<CalendarAddress["go"]>(
+    (change) => {
+      const next = { ...where, ...change };
+      const query = {
+        ...(next.view === "week" ? {} : { view: next.view }),
+        ...(next.day === today ? {} : { date: next.day }),
+        ...(next.location === usual.location ? {} : { location: next.location ?? ALL }),
+      };
+      const replace = next.view === written.view && next.day === written.day;
+      choose(next, () => navigate({ to: pathname, search: query, replace }));
+    },
+    [where, written, usual.location, today, pathname, navigate, choose],
+  );
+  return useMemo(() => ({ ...where, isSettled, go }), [where, isSettled, go]);
+}

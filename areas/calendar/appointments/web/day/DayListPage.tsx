@@ -1,0 +1,91 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from "@tabler/icons-react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { addDays, type Day, isDay } from "#kernel/day.ts";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useVisitActs } from "../acts/acts.ts";
+import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
+import { weekdayAndDay } from "../visit/words.ts";
+import { DaySheet } from "./DaySheet.tsx";
+import { DayTable } from "./DayTable.tsx";
+import { daySummary, ofDay } from "./groups.ts";
+
+/** SCR-CAL-02: the visits of a day in the order of time. */
+export function DayListPage() {
+  const { date } = useParams({ strict: false });
+  if (typeof date !== "string" || !isDay(date)) return <NotFoundPage />;
+  return (
+    <VisitActsProvider>
+      <OneDay day={date} />
+    </VisitActsProvider>
+  );
+}
+
+function OneDay({ day }: { day: Day }) {
+  const { today, to } = useClient();
+  const navigate = useNavigate();
+  const acts = useVisitActs();
+  useLive();
+  const read = useRead(appointmentRoutes.onDay, { params: { date: day } }, { keepPrevious: true });
+  const visits = ofDay(read.data ?? [], day);
+  const go = (next: Day): void => void navigate({ to: to(`appointments/${next}`) });
+  const book = (): void => acts.book({ appointment_date: day });
+  useShortcuts([
+    { keys: "ArrowLeft", does: "Previous day", run: () => go(addDays(day, -1)) },
+    { keys: "ArrowRight", does: "Next day", run: () => go(addDays(day, 1)) },
+    { keys: ".", does: "Today", run: () => go(today) },
+    ...(acts.mayEdit ? [{ keys: "C", does: "New appointment", run: book }] : []),
+  ]);
+  const steps = (
+    <>
+      <IconButton label="Previous day" onClick={() => go(addDays(day, -1))}>
+        <IconChevronLeft size={18} />
+      </IconButton>
+      <Button onClick={() => go(today)}>Today</Button>
+      <IconButton label="Next day" onClick={() => go(addDays(day, 1))}>
+        <IconChevronRight size={18} />
+      </IconButton>
+      <span>{read.data ? daySummary(visits) : ""}</span>
+    </>
+  );
+  return (
+    <Page title={weekdayAndDay(day)}>
+      <div className="no-print">
+        <PageHeader
+          title={weekdayAndDay(day)}
+          note={steps}
+          actions={
+            <>
+              <IconButton edged label="Print this day" onClick={() => window.print()}>
+                <IconPrinter size={17} />
+              </IconButton>
+              <LinkButton icon={<IconCalendarWeek />} to={to("calendar")} search={{ view: "day", date: day }}>
+                Calendar
+              </LinkButton>
+              {acts.mayEdit && (
+                <Button kind="primary" icon={<IconPlus />} keys="C" onClick={book}>
+                  Appointment
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
+      <div className="no-print">
+        <PageBody>
+          <DayTable visits={read.data ? visits : undefined} state={read} today={today} />
+        </PageBody>
+      </div>
+      <DaySheet day={day} visits={visits} />
+    </Page>
+  );
+}

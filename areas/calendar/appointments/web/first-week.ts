@@ -1,0 +1,18 @@
+import { clientPreferenceRoutes } from "#areas/practice/client-preferences/contract.ts";
+import { locationRoutes } from "#areas/practice/locations/contract.ts";
+import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import { todayIn } from "#kernel/day.ts";
+import type { Beginning } from "#platform/web/shell/feature.ts";
+import { PHONE } from "#platform/web/ui/usePhone.ts";
+import { appointmentRoutes } from "../contract.ts";
+import { dayIn, namedView, rangeOf, viewIn, WIDE } from "./calendar/range.ts";
+
+/** What the calendar shows first: the days at its address, and where the practice is. */
+export function firstWeek({ client, search, read }: Beginning): void {
+  const view = matchMedia(PHONE).matches ? "week" : viewIn(namedView(search.get("view")), matchMedia(WIDE).matches);
+  const { start, end } = rangeOf(view, dayIn(search.get("date")) ?? todayIn(client.zone, new Date().toISOString()));
+  read(appointmentRoutes.between, { query: { start, end } });
+  read(scheduleRoutes.onDays, { query: { start, end } }, 60_000);
+  read(clientPreferenceRoutes.get, { params: { id: client.ID } }, 300_000);
+  read(locationRoutes.all, {}, 300_000);
+}

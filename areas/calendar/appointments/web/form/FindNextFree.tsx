@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { IconCalendarSearch } from "@tabler/icons-react";
+import { appointmentRoutes, type FreeTime } from "#areas/calendar/appointments/contract.ts";
+import { addDays, type Day, isDay } from "#kernel/day.ts";
+import type { RequestFailed } from "#platform/web/api/failed.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { request } from "#platform/web/api/request.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import classes from "./form.module.css";
+import { lengthIn, type VisitDraft } from "./visit-form.ts";
+
+/** From when to look: the follow-up as it is written, else the day in the form; a day further when that very time is already chosen. */
+export function searchFrom(draft: VisitDraft, last: FreeTime | undefined, today: Day): number | Day {
+  const isLast = last && last.appointment_date === draft.appointment_date && last.start_time === draft.start_time;
+  if (isLast) return addDays(last.appointment_date, 1);
+  if (typeof draft.follow_up === "number") return draft.follow_up;
+  if (typeof draft.follow_up === "string" && isDay(draft.follow_up)) return draft.follow_up;
+  const { appointment_date: day } = draft;
+  return typeof day === "string" && isDay(day) && day > today ? day : 0;
+}
+
+/** RULE-APPT-07; where there is none the server's words are shown as they are (MSG-120). */
+export function FindNextFree({
+  draftNow,
+  usual,
+  today,
+  onFound,
+}: {
+  /** As the form is when the button is pressed. */
+  draftNow: () => VisitDraft;
+  usual: number;
+  today: Day;
+  onFound: (free: FreeTime) => void;
+}) {
+  const owner = useOwner();
+  const [last, setLast] = useState<FreeTime>();
+  const find = useMutation<FreeTime, RequestFailed, VisitDraft>({
+    mutationFn: (asked) =>
+      request(
+        appointmentRoutes.nextFree,
+        {
+          query: {
+            follow_up: searchFrom(asked, last, today),
+            minutes: Math.max(5, lengthIn(asked) ?? usual),
+            _location: asked._location ?? undefined,
+          },
+        },
+        { owner },
+      ),
+    onSuccess: (free) => {
+      setLast(free);
+      onFound(free);
+    },
+  });
+  return (
+    <div className={classes.foot}>
+      <Button kind="plain" icon={<IconCalendarSearch />} busy={find.isPending} onClick={() => find.mutate(draftNow())}>
+        Find next free time
+      </Button>
+      {find.error && (
+        <span role="alert" className={classes.free}>
+          {find.error.message}
+        </span>
+      )}
+    </div>
+  );
+}

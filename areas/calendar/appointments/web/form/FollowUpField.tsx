@@ -1,0 +1,36 @@
+import { TextInput } from "@mantine/core";
+import { type Day, formatDay, isDay, parseTypedDay } from "#kernel/day.ts";
+import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
+import { useTyped } from "#platform/web/ui/useTyped.ts";
+
+/** C-31: "6" is six weeks; a date means not before it. Only a day is a text here, so that both fit one field. */
+export function readFollowUp(text: string, today: Day): number | Day | null {
+  const typed = text.trim().toLowerCase();
+  const weeks = /^(\d{1,3}) ?(?:w|wk|wks|weeks?)?$/.exec(typed);
+  return weeks ? Number(weeks[1]) : parseTypedDay(typed, today);
+}
+
+export const writeFollowUp = (value: number | string): string =>
+  typeof value === "string" && isDay(value) ? formatDay(value) : String(value);
+
+export function FollowUpField({
+  value,
+  onChange,
+  onBlur,
+  today,
+  ...frame
+}: FieldProps<number | string | null | undefined> & { today: Day }) {
+  const typed = useTyped<number | Day>(value, writeFollowUp, (text) => readFollowUp(text, today), onChange);
+  return (
+    <TextInput
+      {...frameOf({ placeholder: "6 weeks, or a date", ...frame })}
+      autoComplete="off"
+      value={typed.text}
+      onChange={(event) => typed.onType(event.currentTarget.value)}
+      onBlur={(event) => {
+        typed.onLeave();
+        onBlur?.(event);
+      }}
+    />
+  );
+}

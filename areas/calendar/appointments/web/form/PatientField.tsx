@@ -1,0 +1,83 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
+import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import { ageOn, type Day, formatDay } from "#kernel/day.ts";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import type { FieldState } from "#platform/web/ui/useFormFor.ts";
+import { bannerName } from "../visit/visit.ts";
+import classes from "./form.module.css";
+import { ReferralNote } from "./ReferralNote.tsx";
+
+const SEXES = { M: "Male", F: "Female", X: "Other" } as const;
+
+interface PatientFieldProps {
+  field: FieldState<number | null | undefined>;
+  first: PatientBrief | PickedPatient | null;
+  /** What was typed already, where nobody was chosen yet. */
+  search?: string;
+  /** The visit's day: the referral is looked at as of then. */
+  on: Day;
+  today: Day;
+  startsHere?: boolean;
+}
+
+/** Whom the visit is for: searched or added on the spot, then shown as a banner with how the referral stands. */
+export function PatientField({ field, first, search, on, today, startsHere }: PatientFieldProps) {
+  const [picked, setPicked] = useState<PickedPatient | null>(null);
+  const [text, setText] = useState<number | string | null | undefined>(search ?? null);
+  const [isChanging, setChanging] = useState(false);
+  const banner = useRef<HTMLDivElement>(null);
+  // The search box is gone with the choice; the keys that save the form need a place in it.
+  useEffect(() => {
+    if (picked) banner.current?.focus();
+  }, [picked]);
+  const chosen = [picked, first].find((patient) => patient && patient.ID === field.value);
+  if (chosen) {
+    return (
+      <div>
+        <span className={classes.label}>Patient</span>
+        <div ref={banner} tabIndex={-1} className={classes.patient}>
+          <PatientLine patient={chosen} today={today} />
+          <ReferralNote patient={chosen.ID} on={on} />
+          <IconButton
+            label="Choose another patient"
+            onClick={() => {
+              setText(null);
+              setChanging(true);
+              field.onChange(null);
+            }}
+          >
+            <IconX size={16} />
+          </IconButton>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <PatientPicker
+      {...field}
+      label="Patient"
+      placeholder="Type 3 letters or more"
+      startsHere={startsHere || isChanging}
+      value={text}
+      onChange={(value) => {
+        setText(value);
+        field.onChange(value);
+      }}
+      onChoose={setPicked}
+    />
+  );
+}
+
+export function PatientLine({ patient, today }: { patient: PatientBrief | PickedPatient; today: Day }) {
+  const born = patient.dob ? `Born ${formatDay(patient.dob)} (${ageOn(patient.dob, today)} y)` : "";
+  return (
+    <div className={classes.who}>
+      <div className={classes.patientName}>{bannerName(patient)}</div>
+      <div className={`${classes.born} tn`}>
+        {[born, patient.gender ? SEXES[patient.gender] : ""].filter(Boolean).join(" · ")}
+      </div>
+    </div>
+  );
+}

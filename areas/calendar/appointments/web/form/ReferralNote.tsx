@@ -1,0 +1,21 @@
+import { referralRoutes } from "#areas/patients/referrals/contract.ts";
+import { coveringReferral } from "#areas/patients/referrals/rules/coverage.ts";
+import { ExpiryBadge } from "#areas/patients/referrals/web/ExpiryBadge.tsx";
+import type { Day } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import classes from "./form.module.css";
+
+/** How the referral stands on the visit's day: the one that covers it, else the newest. */
+export function ReferralNote({ patient, on }: { patient: number; on: Day }) {
+  const { may } = useSession();
+  const { needs } = referralRoutes.list;
+  const read = useRead(referralRoutes.list, { params: { patientId: patient } }, { enabled: may(needs) });
+  if (!read.data) return null;
+  const referral = coveringReferral(read.data, on) ?? read.data.find((each) => each.active) ?? null;
+  return (
+    <span className={classes.referral}>
+      Referral <ExpiryBadge referral={referral} on={on} dated />
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { Day } from "#kernel/day.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { Own, useValues } from "#platform/web/ui/Own.tsx";
+import { NumberField } from "./NumberField.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import classes from "./form.module.css";
+import type { VisitForm } from "./visit-form.ts";
+
+const REPEATS = [
+  { value: 0, label: "None" },
+  { value: 1, label: "Weekly" },
+  { value: 2, label: "Monthly" },
+] as const;
+const RULE = ["repeat_interval", "repeat_frequency", "repeat_end_date", "repeat_count"] as const;
+
+const ENDS = [
+  { value: "open", label: "No end" },
+  { value: "date", label: "On a date" },
+  { value: "count", label: "After a number of visits" },
+] as const;
+type End = (typeof ENDS)[number]["value"];
+
+/** CONST-06: None, Weekly, Monthly. */
+export function RepeatField({ form }: { form: FormFor<typeof VisitForm> }) {
+  return (
+    <Own of={form} name="repeat_interval">
+      {(field) => <ChoiceField label="Repeat" options={REPEATS} {...field} />}
+    </Own>
+  );
+}
+
+/** Every how many weeks or months, and until when; only where the visit repeats (RULE-APPT-05, F-6). */
+export function RepeatRule({ form, today }: { form: FormFor<typeof VisitForm>; today: Day }) {
+  const { repeat_interval, repeat_end_date, repeat_count } = useValues(form, RULE);
+  const [end, setEnd] = useState<End>(repeat_end_date ? "date" : repeat_count ? "count" : "open");
+  if (!repeat_interval) return null;
+  const unit = repeat_interval === 1 ? "week" : "month";
+  const choose = (chosen: End): void => {
+    setEnd(chosen);
+    form.set({
+      repeat_end_date: chosen === "date" ? repeat_end_date : null,
+      repeat_count: chosen === "count" ? (repeat_count ?? 6) : null,
+    });
+  };
+  return (
+    <fieldset className={`${classes.fieldset} ${classes.group}`}>
+      <legend>Repeat</legend>
+      <Own of={form} name="repeat_frequency">
+        {(field) => <NumberField label={`Every … ${unit}s`} {...field} />}
+      </Own>
+      <ChoiceField label="Ends" options={ENDS} value={end} onChange={(chosen) => choose(chosen ?? "open")} />
+      {end === "date" && (
+        <Own of={form} name="repeat_end_date">
+          {(field) => <DateField label="Last date" today={today} {...field} />}
+        </Own>
+      )}
+      {end === "count" && (
+        <Own of={form} name="repeat_count">
+          {(field) => <NumberField label="Visits" {...field} />}
+        </Own>
+      )}
+    </fieldset>
+  );
+}

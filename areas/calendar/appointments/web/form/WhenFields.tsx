@@ -1,0 +1,81 @@
+import type { Day } from "#kernel/day.ts";
+import { addMinutes, isWallTime } from "#kernel/wall-time.ts";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { Own, useValues } from "#platform/web/ui/Own.tsx";
+import { TimeField } from "#platform/web/ui/TimeField.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { lengthWords } from "../visit/words.ts";
+import classes from "./form.module.css";
+import { lengthIn, type VisitForm, withStart } from "./visit-form.ts";
+
+const LENGTHS = [15, 30, 45];
+
+/** Date, start and end. Changing the start keeps the length; the chips set it. */
+export function WhenFields({
+  form,
+  today,
+  usual,
+  startsHere,
+}: {
+  form: FormFor<typeof VisitForm>;
+  today: Day;
+  usual: number;
+  startsHere: boolean;
+}) {
+  return (
+    <div className={classes.when}>
+      <div className={classes.date}>
+        <Own of={form} name="appointment_date">
+          {(field) => <DateField label="Date" today={today} startsHere={startsHere} {...field} />}
+        </Own>
+      </div>
+      <div className={classes.time}>
+        <Own of={form} name="start_time">
+          {(field) => (
+            <TimeField
+              label="Start"
+              {...field}
+              onChange={(value) => {
+                const kept = withStart(form.values, value);
+                field.onChange(value);
+                form.set(kept);
+              }}
+            />
+          )}
+        </Own>
+      </div>
+      <div className={classes.time}>
+        <Own of={form} name="end_time">
+          {(field) => <TimeField label="End" {...field} />}
+        </Own>
+      </div>
+      <Lengths form={form} usual={usual} />
+    </div>
+  );
+}
+
+const SPAN = ["start_time", "end_time"] as const;
+
+function Lengths({ form, usual }: { form: FormFor<typeof VisitForm>; usual: number }) {
+  const { start_time, end_time } = useValues(form, SPAN);
+  const length = lengthIn({ start_time, end_time });
+  const offered = LENGTHS.includes(usual) ? LENGTHS : [usual, ...LENGTHS].sort((a, b) => a - b);
+  const choose = (minutes: number): void => {
+    if (start_time && isWallTime(start_time)) form.set({ end_time: addMinutes(start_time, minutes) });
+  };
+  return (
+    <div className={classes.lengths} role="group" aria-label="Length">
+      {offered.map((minutes) => (
+        <button
+          key={minutes}
+          type="button"
+          className={classes.length}
+          aria-pressed={length === minutes}
+          onClick={() => choose(minutes)}
+        >
+          {lengthWords(minutes)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { drawnDuring } from "#platform/web/testing/drawing.ts";
+import { answerCalls } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { aVisit } from "../testing/example.ts";
+import { AtReception } from "../testing/people.tsx";
+import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
+import { AppointmentModal } from "./AppointmentModal.tsx";
+
+const ON_SCREEN = new Set([
+  "AppointmentModal",
+  "VisitFields",
+  "Around",
+  "Form",
+  "Button",
+  "SegmentedControl",
+  "PatientField",
+  "DateField",
+  "TimeField",
+  "Lengths",
+  "EchoLine",
+  "Choice",
+  "NoteField",
+  "FollowUpField",
+]);
+
+afterEach(() => vi.unstubAllGlobals());
+
+// A form that is drawn as a whole at every letter cannot answer within 100 ms on a slow computer: docs/performance.md.
+test.each([
+  [/^Notes/, "X", ["NoteField"]],
+  [/^Follow-up/, "6", ["FollowUpField"]],
+  [/^Patient/, "s", ["PatientField"]],
+  // The end says how long it is, and whether that fits.
+  ["End", "1500", ["EchoLine", "Lengths", "TimeField"]],
+])("a letter in %s draws that field, and not the form", async (label, text, fields) => {
+  answerCalls({
+    "GET /api/practicesettings": { body: [] },
+    "GET /api/location": { body: [{ ID: 5, name: "Richmond Rooms" }] },
+    "GET /api/schedule/date": { body: [] },
+    "GET /api/appointment/clash": "unreachable",
+  });
+  await renderPage(
+    <AtReception>
+      <VisitActsProvider>
+        <AppointmentModal visit={{ ...aVisit(), patient: null, _patient: null }} onClose={() => undefined} />
+      </VisitActsProvider>
+    </AtReception>,
+  );
+  const field = await screen.findByLabelText(label);
+  const drawn = drawnDuring(() => fireEvent.change(field, { target: { value: text } }));
+  expect([...new Set(drawn)].filter((name) => ON_SCREEN.has(name)).toSorted()).toEqual(fields);
+});

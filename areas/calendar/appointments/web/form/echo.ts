@@ -1,0 +1,48 @@
+import type { Clash } from "#areas/calendar/appointments/contract.ts";
+import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
+import { formatTime } from "#kernel/wall-time.ts";
+import { type Visit, visitName } from "../visit/visit.ts";
+import { counted } from "../visit/words.ts";
+
+export interface Echo {
+  readonly words: string;
+  /** Nothing to think about: inside availability, and no clash on any day. */
+  readonly isFine: boolean;
+}
+
+const NAMED = 2;
+
+function overlapWords(visits: readonly Visit[], count: number): string {
+  if (count === 0) return "No clashes.";
+  const named = visits
+    .slice(0, NAMED)
+    .map((visit) => `${visitName(visit)} ${formatTime(visit.start_time)}–${formatTime(visit.end_time)}`);
+  const rest = count - named.length;
+  return `Overlaps ${named.join(" and ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+}
+
+/** RULE-APPT-04: said before saving, and never in the way of it. Of a series, which of its days need a look. */
+export function echoOf(day: Day, clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days">): Echo {
+  const onDay = clash.clashes.filter((visit) => visit.appointment_date === day);
+  const first = clash.days.find((each) => each.appointment_date === day);
+  const count = first?.clash_count ?? (clash.days.length > 1 ? onDay.length : clash.clash_count);
+  const others = clash.days.filter((each) => each.appointment_date !== day);
+  const clashing = others.filter((each) => each.clash_count > 0);
+  const outside = others.filter((each) => each.availability !== "inside");
+  const words = [
+    `${weekdayName(day)}.`,
+    `${clash.text.replace(/\.$/, "")}.`,
+    overlapWords(onDay, count),
+    clashing.length > 0 ? `Of ${counted(clash.days.length, "date")}, ${clashing.length} clash: ${datesOf(clashing)}.` : "",
+    outside.length > 0 ? `${counted(outside.length, "date")} not inside availability: ${datesOf(outside)}.` : "",
+  ];
+  return {
+    words: words.filter(Boolean).join(" "),
+    isFine: clash.availability === "inside" && count === 0 && clashing.length === 0 && outside.length === 0,
+  };
+}
+
+function datesOf(days: readonly { appointment_date: Day }[]): string {
+  const named = days.slice(0, 3).map((each) => formatDay(each.appointment_date));
+  return days.length > named.length ? `${named.join(", ")} and ${days.length - named.length} more` : named.join(", ");
+}

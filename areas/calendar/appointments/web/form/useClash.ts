@@ -1,0 +1,52 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { isDay } from "#kernel/day.ts";
+import { isWallTime } from "#kernel/wall-time.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import type { Visit } from "../visit/visit.ts";
+import { type Echo, echoOf } from "./echo.ts";
+import type { VisitDraft } from "./visit-form.ts";
+
+type Asked = Pick<
+  VisitDraft,
+  | "appointment_date"
+  | "start_time"
+  | "end_time"
+  | "_location"
+  | "repeat_interval"
+  | "repeat_frequency"
+  | "repeat_end_date"
+  | "repeat_count"
+>;
+
+const given = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
+
+function questionOf(draft: Asked, visit?: Visit) {
+  const { appointment_date: day, start_time: start, end_time: end } = draft;
+  if (!day || !isDay(day) || !start || !isWallTime(start) || !end || !isWallTime(end) || start >= end) return null;
+  const ends = draft.repeat_end_date;
+  const repeats = (draft.repeat_interval ?? 0) !== 0;
+  return {
+    appointment_date: day,
+    start_time: start,
+    end_time: end,
+    _location: given(draft._location),
+    repeat_interval: repeats ? given(draft.repeat_interval) : undefined,
+    repeat_frequency: repeats && Number.isInteger(draft.repeat_frequency) ? given(draft.repeat_frequency) : undefined,
+    repeat_end_date: repeats && ends && isDay(ends) && ends >= day ? ends : undefined,
+    repeat_count: repeats && Number.isInteger(draft.repeat_count) ? given(draft.repeat_count) : undefined,
+    ID: visit?.ID,
+    repeat_date: given(visit?.repeat_date),
+  };
+}
+
+/** Asks the server what a visit would overlap, before it is saved; null while nothing sensible can be asked. */
+export function useClash(draft: Asked, visit?: Visit): Echo | null {
+  const asked = questionOf(draft, visit);
+  const [rested] = useDebouncedValue(JSON.stringify(asked), 200);
+  const isRested = rested === JSON.stringify(asked);
+  const query = asked ?? { appointment_date: "2000-01-01", start_time: "00:00", end_time: "00:05" };
+  const found = useRead(appointmentRoutes.clash, { query }, { enabled: asked !== null && isRested, keepPrevious: true });
+  if (!asked || !found.data || !isDay(asked.appointment_date)) return null;
+  return echoOf(asked.appointment_date, found.data);
+}

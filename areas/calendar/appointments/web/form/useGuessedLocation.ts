@@ -1,0 +1,15 @@
+import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import { isDay } from "#kernel/day.ts";
+import { isWallTime, minutesOf } from "#kernel/wall-time.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { locationAt } from "../calendar/entries.ts";
+import type { VisitDraft } from "./visit-form.ts";
+
+/** Where the doctor is at that time, by the schedules: the place of a visit nobody gave one. */
+export function useGuessedLocation({ appointment_date: day, start_time: start, _location }: VisitDraft): number | null {
+  const isAsked = _location === undefined && typeof day === "string" && isDay(day);
+  const date = isAsked ? day : "2000-01-01";
+  const plan = useRead(scheduleRoutes.onDays, { query: { start: date, end: date } }, { enabled: isAsked, freshFor: 60_000 });
+  if (!isAsked || typeof start !== "string" || !isWallTime(start)) return null;
+  return locationAt(plan.data ?? [], day, minutesOf(start))?.ID ?? null;
+}

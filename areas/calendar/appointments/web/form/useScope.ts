@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { RepeatScope } from "#areas/calendar/appointments/contract.ts";
+import { isRepeating, type Visit } from "../visit/visit.ts";
+import type { ScopeQuestion } from "../acts/ScopeDialog.tsx";
+import { isRuleChanged, type VisitValues } from "./visit-form.ts";
+
+/** The person thought better of it: a refusal of which nothing is said, so that the form stays as it is. */
+class NotAnswered extends Error {
+  readonly status = 0;
+  readonly code = "not_answered";
+  readonly errors = {};
+  readonly details = null;
+}
+
+/** F-6: asks which visits of a series are meant before it is saved. */
+export function useScope(visit?: Visit) {
+  const [question, setQuestion] = useState<ScopeQuestion | null>(null);
+  const scopeFor = (values: VisitValues): Promise<RepeatScope | undefined> => {
+    if (!visit || !isRepeating(visit)) return Promise.resolve(undefined);
+    return new Promise((resolve, reject) => {
+      setQuestion({
+        visit,
+        verb: "Save",
+        without: isRuleChanged(visit, values) ? "one" : undefined,
+        onAnswer: (scope) => {
+          setQuestion(null);
+          resolve(scope);
+        },
+        onCancel: () => {
+          setQuestion(null);
+          reject(new NotAnswered(""));
+        },
+      });
+    });
+  };
+  return { question, scopeFor };
+}

@@ -1,0 +1,49 @@
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
+import { patientRoutes } from "#areas/patients/patients/contract.ts";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { askBooking } from "./booking-asked.ts";
+
+export const NEW = "New appointment";
+const isMeant = (query: string, words: string): boolean =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.toLowerCase().includes(word));
+
+/** A new visit from wherever one is; on a patient's page for that patient. */
+export function FoundBooking({ query }: { query: string }) {
+  const client = useClientIfOpen();
+  return client && <Offered client={client} query={query} />;
+}
+
+function Offered({ client, query }: { client: OpenClient; query: string }) {
+  const patient = useOpenPatient(client);
+  // A page that books by itself knows the day one is looking at.
+  const isOfPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === NEW));
+  const rows = [
+    ...(patient ? [{ id: patient.ID, label: `${NEW} for ${patientNameWithTitle(patient)}`, known: { patient } }] : []),
+    ...(isOfPage ? [] : [{ id: 0, label: NEW, known: {} }]),
+  ].filter(({ label }) => isMeant(query, `${label} book visit`));
+  return (
+    <PaletteRows
+      area="account"
+      group="Book"
+      rows={rows.map(({ id, label, known }) => ({ id, label, icon: IconCalendarPlus, run: () => askBooking(known) }))}
+    />
+  );
+}
+
+/** Whose page is open; it has been read already. */
+function useOpenPatient(client: OpenClient) {
+  const { pathname } = useLocation();
+  const page = client.to("patients/details/");
+  const id = pathname.startsWith(page) ? Number(pathname.slice(page.length)) : 0;
+  const isPatient = Number.isInteger(id) && id > 0;
+  const read = useRead(patientRoutes.get, { params: { id } }, { enabled: isPatient, freshFor: 60_000 });
+  return isPatient && read.data && !read.data.is_deleted ? read.data : null;
+}

@@ -1,0 +1,24 @@
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { askedDays, howFar } from "../../rules/asked-days.ts";
+import { fullDay } from "../visit/words.ts";
+
+/** A date typed into Ctrl K leads the calendar to it, in the view and at the location that are open. */
+export function FoundDays({ query }: { query: string }) {
+  const client = useClientIfOpen();
+  const { pathname, search } = useLocation();
+  if (client === null) return null;
+  const { today, to } = client;
+  const shown: Record<string, unknown> = pathname === to("calendar") ? search : {};
+  const rows = askedDays(query, today).map((day) => ({
+    id: day,
+    label: `Go to ${fullDay(day)}`,
+    note: howFar(day, today),
+    icon: IconCalendarEvent,
+    to: "calendar",
+    search: { ...shown, date: day === today ? undefined : day },
+  }));
+  return <PaletteRows area="account" group="Calendar" rows={rows} />;
+}

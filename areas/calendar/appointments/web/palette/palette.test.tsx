@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { addDays, todayIn } from "#kernel/day.ts";
+import { PaletteDoor } from "#platform/web/shell/PaletteDoor.tsx";
+import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
+import { answerCalls } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { aVisit } from "../testing/example.ts";
+import { AtReception } from "../testing/people.tsx";
+import { fullDay } from "../visit/words.ts";
+import { BookAnywhere } from "./BookAnywhere.tsx";
+
+const nguyen = { ...aVisit().patient, _doctor: 7, is_deleted: false };
+const tomorrow = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 1);
+
+async function search(
+  typed: string,
+  { path = "/account/raman/patients", permissions }: { path?: string; permissions?: string[] } = {},
+) {
+  answerCalls({
+    "GET /api/practicesettings": { body: [] },
+    "GET /api/location": { body: [] },
+    "GET /api/schedule/date": { body: [] },
+    "GET /api/patient/21": { body: nguyen },
+    "GET /api/patient/21/referral": { body: [] },
+  });
+  const page = await renderPage(
+    <AtReception permissions={permissions}>
+      <BookAnywhere />
+      <PaletteDoor area="account" />
+    </AtReception>,
+    path,
+  );
+  openPalette();
+  fireEvent.change(await screen.findByLabelText("Search or jump to"), { target: { value: typed } });
+  return page;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the calendar in the palette", () => {
+  test("a day leads the calendar there", async () => {
+    const { address } = await search("tomorrow");
+    fireEvent.click(await screen.findByText(`Go to ${fullDay(tomorrow)}`));
+    await waitFor(() => expect(address()).toBe(`/account/raman/calendar?date=${tomorrow}`));
+  });
+
+  test("an open calendar keeps its view and location", async () => {
+    const { address } = await search("tomorrow", { path: "/account/raman/calendar?view=month&location=5" });
+    fireEvent.click(await screen.findByText(`Go to ${fullDay(tomorrow)}`));
+    await waitFor(() => expect(address()).toBe(`/account/raman/calendar?view=month&location=5&date=${tomorrow}`));
+  });
+
+  test("a date without its year is offered to come and gone by", async () => {
+    await search("12 mar");
+    expect(await screen.findAllByText(/^Go to \w+ 12 March \d{4}$/)).toHaveLength(2);
+  });
+
+  test("a new visit is booked from any page", async () => {
+    await search("new app");
+    fireEvent.click(await screen.findByText("New appointment"));
+    expect(await screen.findByRole("dialog", { name: "New appointment" })).toBeDefined();
+  });
+
+  test("and for the patient whose page is open", async () => {
+    await search("book nguyen", { path: "/account/raman/patients/details/21" });
+    fireEvent.click(await screen.findByText("New appointment for NGUYEN, Thi Mai (Mrs)"));
+    expect(await screen.findByText("NGUYEN, Thi Mai (Mrs)")).toBeDefined();
+  });
+
+  test("nobody is offered to book who may only look", async () => {
+    await search("new app", { permissions: ["calendar.view"] });
+    expect(await screen.findByText(/^Nothing matches/)).toBeDefined();
+    expect(screen.queryByText("New appointment")).toBeNull();
+  });
+});

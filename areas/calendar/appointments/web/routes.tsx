@@ -1,0 +1,51 @@
+import { IconCalendarMonth } from "@tabler/icons-react";
+import { addPatientPart } from "#areas/patients/patients/web/PatientParts.tsx";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { BookAnywhere } from "./palette/BookAnywhere.tsx";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { later } from "#platform/web/shell/later.tsx";
+
+const FoundDays = later<{ query: string }>(() => import("./palette/FoundDays.tsx").then((module) => module.FoundDays));
+const FoundBooking = later<{ query: string }>(() => import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking));
+const PatientPart = later<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
+
+addPatientPart({ name: "appointments", place: "card", needs: ["calendar.view"], order: 10, content: PatientPart });
+
+export const appointmentsWeb: WebFeature = {
+  name: "appointments",
+  pages: [
+    {
+      path: "calendar",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Calendar",
+      load: () => import("./calendar/CalendarPage.tsx").then((module) => module.CalendarPage),
+      first: () => import("./first-week.ts").then((module) => module.firstWeek),
+    },
+    {
+      path: "appointments/$date",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Day list",
+      load: () => import("./day/DayListPage.tsx").then((module) => module.DayListPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Practice",
+      label: "Calendar",
+      icon: IconCalendarMonth,
+      to: "calendar",
+      needs: ["calendar.view"],
+      order: 10,
+      shortcut: "C",
+      onPhone: true,
+    },
+  ],
+  palette: [
+    { name: "days", area: "account", needs: ["calendar.view"], found: FoundDays },
+    { name: "booking", area: "account", needs: ["calendar.edit"], found: FoundBooking },
+  ],
+  over: [{ area: "account", needs: ["calendar.edit"], content: BookAnywhere }],
+};

@@ -1,0 +1,76 @@
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import type { Visit } from "../visit/visit.ts";
+
+/** A plain visit of a named patient, for tests; what a test is about it says itself. */
+export const aVisit = (change: Partial<Visit> = {}): Visit => ({
+  ID: 1,
+  _doctor: 7,
+  _series: null,
+  appointment_type: 1,
+  appointment_date: "2026-11-12",
+  start_time: "14:15",
+  end_time: "14:45",
+  zone: "Australia/Sydney",
+  _patient: 21,
+  patient: {
+    ID: 21,
+    title: 2,
+    first_name: "Thi Mai",
+    last_name: "Nguyen",
+    dob: "1958-03-14",
+    gender: "F",
+    mobile: "0412338907",
+    category: "C",
+    status: "Validated",
+  },
+  _location: 5,
+  location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
+  cancelled: false,
+  cancellation_reason: null,
+  is_billed: false,
+  notes: null,
+  repeat_interval: 0,
+  repeat_frequency: null,
+  repeat_end_date: null,
+  repeat_count: null,
+  repeat_date: null,
+  is_repeated_date: false,
+  repeat_exceptions: [],
+  follow_up: null,
+  referral: null,
+  referral_state: "active",
+  created_time: "2026-11-01T00:00:00.000Z",
+  version: 3,
+  ...change,
+});
+
+export const aReferral = (expiry_date: "2026-12-02" | "2026-11-01" | "2026-11-11" | null): Visit["referral"] => ({
+  ID: 4,
+  referral_type: 2,
+  referral_date: "2025-12-02",
+  expiry_date,
+  active: true,
+  _referring_doctor: 9,
+  referring_doctor: { ID: 9, title: 3, first_name: "Gail", last_name: "Ng" },
+});
+
+/** The doctor at Richmond Rooms, on the day of the visit. */
+export const aSchedule = (change: Partial<ScheduleOnDay> = {}): ScheduleOnDay => ({
+  ID: 3,
+  _doctor: 7,
+  day_of_week: 4,
+  start_time: "08:30",
+  end_time: "16:00",
+  repeat_weeks: 1,
+  repeat_start: "2026-01-01",
+  repeat_end: null,
+  available: true,
+  _location: 5,
+  location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
+  zone: "Australia/Sydney",
+  is_current: true,
+  created_time: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  schedule_date: "2026-11-12",
+  ...change,
+});

@@ -1,0 +1,111 @@
+import type { z } from "zod";
+import { stale } from "#kernel/problem.ts";
+import { isCurrent } from "#kernel/schedule-days.ts";
+import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Handlers, OpenClient } from "#platform/http/call.ts";
+import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { type Schedule, type scheduleRoutes, type ScheduleWrite } from "../contract.ts";
+import { scheduleDaysIn } from "../rules/days.ts";
+import { mayAskFor } from "../rules/range.ts";
+import { scheduleErrors, settled, type TypedSchedule } from "../rules/validity.ts";
+import { scheduleWords } from "../rules/words.ts";
+import {
+  findSchedule,
+  insertSchedule,
+  isLiveLocation,
+  listSchedules,
+  listSchedulesAround,
+  lockSchedule,
+  removeSchedule,
+  type ScheduleRow,
+  updateSchedule,
+} from "./queries.ts";
+
+export const handlers: Handlers<typeof scheduleRoutes> = {
+  async list({ db, client, query }) {
+    const all = (await listSchedules(db, client.ID)).map((row) => onWire(row, client));
+    return query.show_all === "true" || query.show_all === "1" ? all : all.filter(({ is_current }) => is_current);
+  },
+
+  async onDays({ db, client, query, insist }) {
+    insist(mayAskFor(query.start, query.end));
+    const rows = await listSchedulesAround(db, client.ID, { from: query.start, to: query.end });
+    return scheduleDaysIn(rows, query.start, query.end).map((row) => ({
+      ...onWire(row, client),
+      schedule_date: row.schedule_date,
+    }));
+  },
+
+  async create({ db, client, body, insist, found, changed }) {
+    insist(ownerAgrees(body, client));
+    const given = merged(body, { ...body, ...NEW });
+    insist(await mayStand(db, client.ID, given, null));
+    const after = found(await findSchedule(db, client.ID, await insertSchedule(db, client.ID, settled(given))));
+    changed({ controller: "schedule", identity: after.ID, message: `added availability ${scheduleWords(after)}`, after });
+    return onWire(after, client);
+  },
+
+  async update({ db, client, params, body, insist, refuse, found, changed }) {
+    insist(ownerAgrees(body, client));
+    const before = found(await lockSchedule(db, client.ID, params.id));
+    if (body.version !== undefined && body.version !== before.version) {
+      return refuse(stale, { current: onWire(found(await findSchedule(db, client.ID, params.id)), client) });
+    }
+    const given = merged(body, before);
+    insist(await mayStand(db, client.ID, given, before._location));
+    await updateSchedule(db, client.ID, before.ID, settled(given));
+    const after = found(await findSchedule(db, client.ID, before.ID));
+    changed({
+      controller: "schedule",
+      identity: after.ID,
+      message: `changed availability ${scheduleWords(after)}`,
+      before,
+      after,
+    });
+    return onWire(after, client);
+  },
+
+  async remove({ db, client, params, found, changed }) {
+    const before = found(await lockSchedule(db, client.ID, params.id));
+    await removeSchedule(db, client.ID, before.ID);
+    changed({ controller: "schedule", identity: before.ID, message: `deleted availability ${scheduleWords(before)}`, before });
+    return { ID: before.ID };
+  },
+};
+
+function onWire(row: ScheduleRow, client: OpenClient) {
+  const shown = { ...row, zone: zoneNamed(row.time_zone ?? client.zone), is_current: isCurrent(row, client.today) };
+  return shown satisfies z.input<typeof Schedule>;
+}
+
+const NEW = { day_of_week: null, repeat_end: null, available: true, _location: null };
+
+type Unsettled = TypedSchedule & { readonly available: boolean; readonly _location: number | null };
+
+/** What was given, over what stood there. */
+function merged(given: Partial<ScheduleWrite>, stored: Unsettled): Unsettled {
+  const { day_of_week, start_time, end_time, repeat_weeks, repeat_start, repeat_end, available, _location } = stored;
+  return {
+    day_of_week: given.day_of_week === undefined ? day_of_week : given.day_of_week,
+    start_time: given.start_time ?? start_time,
+    end_time: given.end_time ?? end_time,
+    repeat_weeks: given.repeat_weeks ?? repeat_weeks,
+    repeat_start: given.repeat_start ?? repeat_start,
+    repeat_end: given.repeat_end === undefined ? repeat_end : given.repeat_end,
+    available: given.available ?? available,
+    _location: given._location === undefined ? _location : given._location,
+  };
+}
+
+/** RULE-SCHD-02, and the location a live one of the client; one that was deleted since may stay. */
+async function mayStand(
+  db: Db,
+  _doctor: number,
+  { _location, ...schedule }: Unsettled,
+  before: number | null,
+): Promise<Verdict<"invalid">> {
+  const isKnown = _location === null || _location === before || (await isLiveLocation(db, _doctor, _location));
+  return noErrors({ ...scheduleErrors(schedule), ...(isKnown ? {} : { _location: "Please choose a location from the list." }) });
+}

@@ -1,0 +1,91 @@
+import { Switch } from "@mantine/core";
+import { useState } from "react";
+import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
+import { dayOfWeek, formatDay, isDay, weekdayName } from "#kernel/day.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { TimeField } from "#platform/web/ui/TimeField.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import type { Schedule } from "../contract.ts";
+import { nextDays, type ScheduleForm } from "../rules/form.ts";
+import { WEEKDAYS } from "../rules/words.ts";
+import classes from "./schedules.module.css";
+import { WeeksField } from "./WeeksField.tsx";
+
+type Form = FormFor<typeof ScheduleForm>;
+
+const OFTEN = [
+  { value: "once", label: "One date" },
+  { value: "weekly", label: "Every week" },
+  { value: "weeks", label: "Every few weeks" },
+] as const;
+type Often = (typeof OFTEN)[number]["value"];
+const WEEKS: Readonly<Record<Often, number>> = { once: 0, weekly: 1, weeks: 2 };
+
+const oftenOf = (weeks: unknown): Often => (weeks === 0 ? "once" : weeks === 1 ? "weekly" : "weeks");
+
+export function ScheduleFields({ form, location }: { form: Form; location: Schedule["location"] }) {
+  // Kept while its number is typed: the 1 of "12" is not "every week".
+  const [isFew, setFew] = useState(oftenOf(form.values.repeat_weeks) === "weeks");
+  const often = isFew ? "weeks" : oftenOf(form.values.repeat_weeks);
+  return (
+    <>
+      <SegmentedControl
+        label="How often"
+        value={often}
+        options={OFTEN}
+        onChange={(chosen) => {
+          setFew(chosen === "weeks");
+          form.set({ repeat_weeks: WEEKS[chosen] });
+        }}
+        fullWidth
+      />
+      {often !== "once" && (
+        <FieldRow>
+          <ChoiceField {...form.field("day_of_week")} label="Day" options={WEEKDAYS} />
+          {often === "weeks" && <WeeksField {...form.field("repeat_weeks")} label="Every … weeks" />}
+        </FieldRow>
+      )}
+      <FieldRow>
+        <TimeField {...form.field("start_time")} label="Start" startsHere />
+        <TimeField {...form.field("end_time")} label="End" />
+      </FieldRow>
+      <Period form={form} isOnce={often === "once"} />
+      <LocationSelect {...form.field("_location")} label="Location" chosen={location} optional />
+      <Switch
+        label="Available"
+        description="Off blocks this time out: no free time is offered then."
+        checked={form.values.available ?? true}
+        onChange={(event) => form.set({ available: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** From when until when; and the days that come of it. */
+function Period({ form, isOnce }: { form: Form; isOnce: boolean }) {
+  const { today } = useClient();
+  const start = form.field("repeat_start");
+  const days = isOnce ? [] : nextDays(form.values, today);
+  const choose = (value: unknown): void => {
+    const isNew = form.values.day_of_week === null || form.values.day_of_week === undefined;
+    start.onChange(value);
+    if (isNew && typeof value === "string" && isDay(value)) form.set({ day_of_week: dayOfWeek(value) });
+  };
+  return (
+    <>
+      <FieldRow>
+        <DateField {...start} onChange={choose} label={isOnce ? "Date" : "First day"} today={today} />
+        {!isOnce && <DateField {...form.field("repeat_end")} label="Last day" today={today} optional />}
+      </FieldRow>
+      {days.length > 0 && (
+        <p className={`${classes.next} tn`} aria-live="polite">
+          Next: {days.map((day) => `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`).join(", ")}
+        </p>
+      )}
+    </>
+  );
+}

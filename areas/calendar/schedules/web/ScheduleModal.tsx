@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type Schedule, scheduleRoutes } from "../contract.ts";
+import { draftOf, newSchedule, type ScheduleDraft, ScheduleForm } from "../rules/form.ts";
+import { DeleteSchedule } from "./DeleteSchedule.tsx";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import { CHANGED } from "./useScheduleChanges.ts";
+
+interface ScheduleModalProps {
+  /** The one being edited; a new one without. */
+  schedule?: Schedule;
+  /** What a click or a stroke on the calendar says of a new one. */
+  drawn?: Partial<ScheduleDraft>;
+  onClose: () => void;
+}
+
+/** SCR-MOD-10 */
+export function ScheduleModal({ schedule, drawn, onClose }: ScheduleModalProps) {
+  const { today } = useClient();
+  const [isDeleting, setDeleting] = useState(false);
+  const sent = { errors: "inline", refresh: CHANGED, onDone: onClose } as const;
+  const create = useSend(scheduleRoutes.create, { ...sent, done: "Create Successfully" });
+  const update = useSend(scheduleRoutes.update, { ...sent, done: "Saved Successfully" });
+  const form = useFormFor(ScheduleForm, {
+    initial: schedule ? draftOf(schedule) : newSchedule(today, drawn),
+    onSave: (body) => (schedule ? update.sendAsync({ params: { id: schedule.ID }, body }) : create.sendAsync({ body })),
+  });
+  if (schedule && isDeleting) return <DeleteSchedule schedule={schedule} onClose={onClose} />;
+  return (
+    <FormModal
+      opened
+      title={schedule ? "Edit availability" : "Add availability"}
+      form={form}
+      submit={schedule ? "Save availability" : "Add availability"}
+      onClose={onClose}
+      footStart={
+        schedule && (
+          <Button kind="quiet" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <ScheduleFields form={form} location={schedule?.location ?? null} />
+    </FormModal>
+  );
+}

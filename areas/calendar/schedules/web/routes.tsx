@@ -1,0 +1,27 @@
+import { IconCalendarTime } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+export const schedulesWeb: WebFeature = {
+  name: "schedules",
+  pages: [
+    {
+      path: "schedules",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Availability",
+      load: () => import("./SchedulesPage.tsx").then((module) => module.SchedulesPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Practice",
+      label: "Availability",
+      icon: IconCalendarTime,
+      to: "schedules",
+      needs: ["calendar.view"],
+      order: 40,
+      shortcut: "A",
+    },
+  ],
+};

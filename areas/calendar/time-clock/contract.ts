@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { ClientBrief } from "#areas/identity/sign-in/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, Version } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { line, optionalNote } from "#kernel/text.ts";
+import { flag, Person, ReportQuery } from "./query.contract.ts";
+
+export const ENTRIES_PER_PAGE = 20;
+export const LOG_LENGTH = 20;
+
+/** MSG-078, with the server's words after it. */
+export const runsElsewhere = problem<"clock.runs_elsewhere", { name: string; _doctor: number; ID: number }>(
+  "clock.runs_elsewhere",
+  409,
+  ({ name }) => `The clock runs for ${name}. Please stop it there first.`,
+);
+export const notYoursToCorrect = problem(
+  "clock.not_yours_to_correct",
+  403,
+  "Only the office can change these times. You can say when you stopped a clock that ran for more than 12 hours.",
+);
+export const overlaps = problem("clock.overlaps", 409, "This person's clock was already running at that time.", "start_time");
+
+const BAD_INSTANT = "Please enter a valid time.";
+/** Between years a clock can have run in, so that every database and browser reads it alike. */
+const Instant = z.iso
+  .datetime({ offset: true, error: BAD_INSTANT })
+  .refine((text) => /^20\d\d-/.test(text) && !/[+-](1[5-9]|2\d):\d\d$/.test(text), BAD_INSTANT);
+
+/** ENT-CLOCK: a time somebody worked for a client. */
+export const ClockEntry = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  doctor: ClientBrief,
+  _user: z.int(),
+  user: Person,
+  start_time: z.string(),
+  /** None while it runs. */
+  end_time: z.string().nullable(),
+  /** Up to now while it runs. */
+  seconds: z.int().min(0),
+  note: z.string().nullable(),
+  /** It ran for more than 12 hours and nobody has said since when it should have stopped. */
+  is_forgotten: z.boolean(),
+  corrected_time: z.string().nullable(),
+  corrected_by: z.string().nullable(),
+  correction_reason: z.string().nullable(),
+  version: z.int(),
+});
+export type ClockEntry = z.output<typeof ClockEntry>;
+
+/** What is left out stays. Times are changed with a reason, a note without. */
+export const EntryChange = z.object({
+  note: optionalNote(500).optional(),
+  start_time: Instant.optional(),
+  end_time: Instant.optional(),
+  reason: line(300, "Please say why the times are changed.").nullish(),
+  version: Version,
+});
+
+const WHICH = "id must be 0 or a running entry's ID";
+const EntryOrNone = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int(WHICH).min(0, WHICH),
+);
+
+const LogEntry = ClockEntry.pick({ ID: true, start_time: true, end_time: true, seconds: true, note: true, is_forgotten: true });
+
+export const timeClockRoutes = {
+  get: route({
+    id: "API-CLK-001",
+    summary:
+      "The caller's clock at this client: the running entry (ID 0 when stopped), the seconds it runs, and the last entries",
+    method: "GET",
+    path: "/doctor/timeclock",
+    needs: "timeclock.use",
+    owner: "client",
+    reply: z.object({ ID: z.int(), value: z.int().min(0), log: z.array(LogEntry) }),
+  }),
+  set: route({
+    id: "API-CLK-002",
+    summary:
+      "With 0 starts the caller's clock for this client, with a running entry's ID stops it; the same sent again changes nothing",
+    method: "PUT",
+    path: "/doctor/timeclock/{id}",
+    needs: "timeclock.use",
+    owner: "client",
+    params: { id: EntryOrNone },
+    addresses: { id: "clockentry" },
+    reply: z.object({ ID: z.int() }),
+    fails: [runsElsewhere],
+  }),
+  running: route({
+    id: "own",
+    summary: "The caller's running clock, whichever client it runs for",
+    method: "GET",
+    path: "/timeclock/running",
+    needs: "timeclock.use",
+    owner: "none",
+    reply: z.object({ entry: ClockEntry.nullable() }),
+  }),
+  entries: route({
+    id: "own",
+    summary: "Clocked times, newest first: one's own, or everybody's for whoever reports on booking agents",
+    method: "GET",
+    path: "/timeclock/entry/{pageSize}/{pageNumber}",
+    needs: ["report.appointmaid", "timeclock.use"],
+    owner: "filter",
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: {
+      ...ReportQuery,
+      /** Only those that ran for more than 12 hours and still want their right end. */
+      forgotten: flag,
+      /** Only the caller's own. */
+      mine: flag,
+    },
+    reply: pageSchema("entries", ClockEntry),
+  }),
+  correct: route({
+    id: "own",
+    summary: "Write a note to a clocked time, or set its times right and say why",
+    method: "PUT",
+    path: "/timeclock/entry/{id}",
+    needs: "timeclock.use",
+    owner: "client",
+    params: { id: IdParam },
+    addresses: { id: "clockentry" },
+    body: EntryChange,
+    reply: ClockEntry,
+    fails: [notYoursToCorrect, overlaps],
+    example: { note: "Phones were busy" },
+  }),
+};

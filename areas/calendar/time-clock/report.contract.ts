@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { ClientBrief } from "#areas/identity/sign-in/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { Person, ReportQuery } from "./query.contract.ts";
+
+export const HOURS_PER_PAGE = 50;
+
+/** What one agent did for one client in one month of the client's calendar. */
+export const MonthOfHours = z.object({
+  doctor: ClientBrief,
+  user: Person,
+  /** 2026-11 */
+  month: z.string(),
+  seconds: z.int().min(0),
+  entries: z.int().min(0),
+  /** Appointments the agent booked, changed, cancelled or deleted, each once. */
+  appointments: z.int().min(0),
+  /** Of the entries, those that ran for more than 12 hours and were not set right yet. */
+  forgotten: z.int().min(0),
+});
+export type MonthOfHours = z.output<typeof MonthOfHours>;
+
+export const ServedClient = ClientBrief.extend({
+  /** What one rings first. */
+  phone: z.string().nullable(),
+  visits_today: z.int().min(0),
+  /** The caller's own at this client since midnight there, up to now. */
+  seconds_today: z.int().min(0),
+  /** The last day one serves it, where that is known. */
+  until_date: DaySchema.nullable(),
+});
+export type ServedClient = z.output<typeof ServedClient>;
+
+export const hoursRoutes = {
+  hours: route({
+    id: "own",
+    summary: "Hours by client, agent and month with totals: everybody's, or one's own",
+    method: "GET",
+    path: "/timeclock/hours/{pageSize}/{pageNumber}",
+    needs: ["report.appointmaid", "timeclock.use"],
+    owner: "filter",
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: ReportQuery,
+    reply: pageSchema("hours", MonthOfHours).extend({
+      /** Of all pages. */
+      totals: MonthOfHours.pick({ seconds: true, entries: true, appointments: true, forgotten: true }),
+    }),
+  }),
+  agents: route({
+    id: "own",
+    summary: "Everybody whose hours the caller may see, to choose from",
+    method: "GET",
+    path: "/timeclock/agents",
+    needs: ["report.appointmaid", "timeclock.use"],
+    owner: "none",
+    reply: z.array(Person),
+  }),
+  csv: route({
+    id: "API-REP-005",
+    summary: "Hours clocked and appointments handled by the booking agents, by client, agent and day",
+    method: "GET",
+    path: "/report/csv/appointmaid",
+    needs: "report.appointmaid",
+    owner: "filter",
+    staffOnly: true,
+    query: ReportQuery,
+    produces: "text/csv",
+  }),
+  ownCsv: route({
+    id: "own",
+    summary: "The same of one's own hours",
+    method: "GET",
+    path: "/timeclock/csv",
+    needs: "timeclock.use",
+    owner: "none",
+    query: { start: ReportQuery.start, end: ReportQuery.end, client: ReportQuery.client },
+    produces: "text/csv",
+  }),
+  served: route({
+    id: "own",
+    summary: "The clients a booking agent serves today, with what waits there",
+    method: "GET",
+    path: "/timeclock/served",
+    needs: "timeclock.use",
+    owner: "none",
+    reply: z.array(ServedClient),
+  }),
+};

@@ -1,0 +1,98 @@
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { stale } from "#kernel/problem.ts";
+import { offsetOf, pageOf } from "#kernel/page.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { LOG_LENGTH, overlaps, runsElsewhere, type timeClockRoutes } from "../contract.ts";
+import { isChanged, mayBeTimes, mayCorrect } from "../rules/correction.ts";
+import { mayReportOn, rangeOf } from "../rules/range.ts";
+import { isOverlapped, lockClockOf, startClock, stopClock, updateEntry } from "./clock.queries.ts";
+import { findEntry, findRunning, listLog, pageOfEntries, type ShownEntry } from "./entries.queries.ts";
+import { seesAll } from "./sees.ts";
+
+const controller = "timeclock";
+
+export const handlers: Handlers<typeof timeClockRoutes> = {
+  async get({ db, actor, client, now }) {
+    const log = await listLog(db, client.ID, actor.ID, LOG_LENGTH, now);
+    const running = await findRunning(db, actor.ID, now);
+    const here = running?._doctor === client.ID ? running : undefined;
+    return { ID: here?.ID ?? 0, value: here?.seconds ?? 0, log };
+  },
+
+  async set({ db, actor, client, params, now, services, found, refuse, changed, afterwards }) {
+    await lockClockOf(db, actor.ID);
+    const running = await findRunning(db, actor.ID, now);
+    if (params.id === 0 && running?._doctor === client.ID) return { ID: running.ID };
+    if (params.id === 0 && running) {
+      refuse(runsElsewhere, { name: clientName(running.doctor), _doctor: running._doctor, ID: running.ID });
+    }
+    if (params.id === 0) {
+      const ID = await startClock(db, client.ID, actor.ID);
+      changed({ controller, identity: ID, message: "started the clock", after: { start_time: now } });
+      afterwards(() => tellOwn(services, actor.ID, ID));
+      return { ID };
+    }
+    const entry = found(ownOf(await findEntry(db, client.ID, params.id, now), actor));
+    if (entry.end_time === null) {
+      await stopClock(db, client.ID, entry.ID);
+      changed({ controller, identity: entry.ID, message: "stopped the clock", before: timesOf(entry), after: { end_time: now } });
+      afterwards(() => tellOwn(services, actor.ID, entry.ID));
+    }
+    return { ID: 0 };
+  },
+
+  async running({ db, actor, now }) {
+    return { entry: (await findRunning(db, actor.ID, now)) ?? null };
+  },
+
+  async entries({ db, actor, client, params, query, now, insist }) {
+    if (query.start !== undefined && query.end !== undefined) insist(mayReportOn(rangeOf(query, query.end)));
+    const _user = seesAll(actor) && !query.mine ? (query.user ?? null) : actor.ID;
+    const wanted = { ...query, _doctor: client?.ID ?? query.client ?? null, _user, forgotten: query.forgotten ?? false };
+    const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber), now };
+    const { rows, total } = await pageOfEntries(db, wanted, page);
+    return pageOf("entries", rows, total);
+  },
+
+  async correct({ db, actor, client, params, body, now, services, insist, refuse, found, changed, afterwards }) {
+    const isKeeper = actor.grants.get("timeclock.use")?.has("A") ?? false;
+    const seen = found(
+      isKeeper ? await findEntry(db, client.ID, params.id, now) : ownOf(await findEntry(db, client.ID, params.id, now), actor),
+    );
+    await lockClockOf(db, seen._user);
+    const before = found(await findEntry(db, client.ID, params.id, now));
+    if (body.version !== undefined && body.version !== before.version) refuse(stale, { current: before });
+    const times = { start_time: body.start_time ?? before.start_time, end_time: body.end_time ?? before.end_time };
+    insist(mayCorrect(before, times, isKeeper, now));
+    insist(mayBeTimes(before, times, body.reason, now));
+    const isCorrected = isChanged(before, times);
+    if (isCorrected && (await isOverlapped(db, before, times))) refuse(overlaps);
+    const by = isCorrected && body.reason ? { person: actor.ID, reason: body.reason } : null;
+    await updateEntry(db, client.ID, before.ID, { ...times, note: body.note === undefined ? before.note : body.note, by });
+    const after = found(await findEntry(db, client.ID, before.ID, now));
+    const message = isCorrected
+      ? `corrected a clocked time of ${nameOf(before)}`
+      : `wrote a note to a clocked time of ${nameOf(before)}`;
+    changed({
+      controller,
+      identity: before.ID,
+      message,
+      before: timesOf(before),
+      after: { ...timesOf(after), reason: body.reason ?? null },
+    });
+    afterwards(() => tellOwn(services, before._user, before.ID));
+    return after;
+  },
+};
+
+const ownOf = (entry: ShownEntry | undefined, actor: Actor): ShownEntry | undefined =>
+  entry?._user === actor.ID ? entry : undefined;
+const nameOf = ({ user }: ShownEntry): string => `${user.first_name} ${user.last_name}`;
+const timesOf = ({ start_time, end_time, note }: ShownEntry) => ({ start_time, end_time, note });
+
+/** STATE-CLK-01: every tab and browser of the person shows the same clock. */
+function tellOwn(services: Services, person: number, identity: number): void {
+  services.live.publish([{ doctor: 0, controller, identity, by: person, person }]);
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { Country } from "#kernel/country.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Range } from "../rules/range.ts";
+
+export interface Whose {
+  readonly _doctor: number | null;
+  readonly _user: number | null;
+}
+
+const only = (column: "_doctor" | "_user", id: number | null, table: string): RawBuilder<boolean> =>
+  id === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${id}`;
+
+/** Word for word the expression of the index clock_entry_spans; wide enough for every zone, which is cut by later. */
+export const touches = (start: Day, end: Day): RawBuilder<boolean> =>
+  sql<boolean>`tstzrange(e.start_time, coalesce(e.end_time, 'infinity'), '[]')
+    && tstzrange(${start}::date::timestamp at time zone 'UTC' - interval '1 day', ${end}::date::timestamp at time zone 'UTC' + interval '2 days', '[)')`;
+
+/** Where the walk from the newest on begins. */
+export const beganBefore = (end: Day): RawBuilder<boolean> =>
+  sql<boolean>`e.start_time < ${end}::date::timestamp at time zone 'UTC' + interval '2 days'`;
+
+/**
+ * `worked`: the clocked seconds of each client, agent and day, cut at the midnights of the client's zone as `partsByDay` cuts them; and
+ * `handled`: the appointments each agent wrote to on that day. What still runs is counted once it has stopped.
+ */
+const parts = ({ _doctor, _user }: Whose, { start, end }: Range) => sql`
+  worked as (
+    select e._doctor, e._user, cut.day::date as day, e."ID",
+      extract(epoch from least(e.end_time, (cut.day + interval '1 day') at time zone d._timezone)
+        - greatest(e.start_time, cut.day at time zone d._timezone)) as seconds,
+      e.corrected_time is null and e.end_time - e.start_time > interval '12 hours' as is_forgotten
+    from clock_entry e join doctor d on d."ID" = e._doctor
+    cross join lateral generate_series(
+      greatest(date_trunc('day', e.start_time at time zone d._timezone), ${start}::date::timestamp),
+      least(date_trunc('day', greatest(e.start_time, e.end_time - interval '1 microsecond') at time zone d._timezone), ${end}::date::timestamp),
+      interval '1 day') as cut(day)
+    where e.end_time is not null and ${touches(start, end)}
+      and ${only("_doctor", _doctor, "e")} and ${only("_user", _user, "e")}
+  ),
+  pair as (
+    select _doctor, _user from worked
+    union select ba._doctor, ba._user from booking_agent ba where ba.from_date <= ${end} and ${only("_doctor", _doctor, "ba")} and ${only("_user", _user, "ba")}
+  ),
+  handled as (
+    select pair._doctor, pair._user, (a.at at time zone d._timezone)::date as day, a.identity
+    from pair join doctor d on d."ID" = pair._doctor
+    join audit_event a on a._doctor = pair._doctor and a._executing_user = pair._user and a.kind = 'write' and a.controller = 'appointment'
+      and a.at >= ${start}::date::timestamp at time zone 'UTC' - interval '1 day' and a.at < ${end}::date::timestamp at time zone 'UTC' + interval '2 days'
+      and a.at >= ${start}::date::timestamp at time zone d._timezone and a.at < (${end}::date + 1)::timestamp at time zone d._timezone
+  )`;
+
+/** Of each client, agent and period, what was worked and what was handled in it; a period with either is told. */
+const summed = (period: RawBuilder<string>) => sql`
+  line as (
+    select coalesce(w._doctor, h._doctor) as _doctor, coalesce(w._user, h._user) as _user, coalesce(w.period, h.period) as period,
+      coalesce(w.seconds, 0)::float8 as seconds, coalesce(w.entries, 0)::int as entries, coalesce(w.forgotten, 0)::int as forgotten,
+      coalesce(h.appointments, 0)::int as appointments
+    from (select _doctor, _user, ${period} as period, sum(seconds) as seconds, count(distinct "ID") as entries,
+        count(distinct "ID") filter (where is_forgotten) as forgotten from worked group by 1, 2, 3) w
+    full join (select _doctor, _user, ${period} as period, count(distinct identity) as appointments from handled group by 1, 2, 3) h
+      on h._doctor = w._doctor and h._user = w._user and h.period = w.period
+  )`;
+
+const byMonth = sql<string>`to_char(day, 'YYYY-MM')`;
+const byDay = sql<string>`to_char(day, 'YYYY-MM-DD')`;
+
+interface Line {
+  _doctor: number;
+  username: string;
+  title: number | null;
+  first_name: string;
+  last_name: string;
+  company: string | null;
+  country: Country;
+  zone: string;
+  _user: number;
+  user_username: string;
+  user_first_name: string;
+  user_last_name: string;
+  seconds: number;
+  entries: number;
+  forgotten: number;
+  appointments: number;
+}
+
+const names = sql`l._doctor, dp.username, dp.title, dp.first_name, dp.last_name, d.company, d.country, d._timezone as zone, l._user,
+  p.username as user_username, p.first_name as user_first_name, p.last_name as user_last_name, l.seconds, l.entries, l.forgotten, l.appointments`;
+const named = sql`line l join doctor d on d."ID" = l._doctor join person dp on dp."ID" = l._doctor join person p on p."ID" = l._user`;
+
+interface Totals {
+  rows: number;
+  seconds: number;
+  entries: number;
+  forgotten: number;
+  appointments: number;
+}
+
+/** What is summed up for the page and for all of it is gathered once. */
+export async function pageOfHours(db: Db, whose: Whose, range: Range, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await sql<Totals & { page: (Line & { month: string })[] }>`with ${parts(whose, range)}, ${summed(byMonth)},
+    page as (select ${names}, l.period as month from ${named}
+      order by l.period desc, dp.last_key, dp.first_key, l._doctor, p.last_key, p.first_key, l._user limit ${limit} offset ${offset})
+    select count(*)::int as rows, coalesce(sum(seconds), 0)::float8 as seconds, coalesce(sum(appointments), 0)::int as appointments,
+      (select count(distinct "ID")::int from worked) as entries, (select count(distinct "ID")::int from worked where is_forgotten) as forgotten,
+      (select coalesce(json_agg(page), '[]') from page) as page
+    from line`.execute(db);
+  const { page, ...totals } = rows[0] ?? { page: [], rows: 0, seconds: 0, entries: 0, forgotten: 0, appointments: 0 };
+  return { rows: page, totals };
+}
+
+/** Of one client, day by day. */
+export async function daysOfClient(db: Db, whose: Whose & { readonly _doctor: number }, range: Range) {
+  const { rows } = await sql<Line & { day: Day }>`with ${parts(whose, range)}, ${summed(byDay)}
+    select ${names}, l.period as day from ${named} order by p.last_key, p.first_key, l._user, l.period`.execute(db);
+  return rows;
+}
+
+/** Clients somebody clocked or served in the range, by name. */
+export async function listClockedClients(db: Db, { _doctor, _user }: Whose, { start, end }: Range): Promise<number[]> {
+  const { rows } = await sql<{ ID: number }>`select d."ID" from doctor d join person p on p."ID" = d."ID"
+    where ${_doctor === null ? sql`true` : sql`d."ID" = ${_doctor}`} and (
+      exists (select from clock_entry e where e._doctor = d."ID" and ${only("_user", _user, "e")}
+        and e.end_time >= ${start}::date::timestamp at time zone 'UTC' - interval '1 day')
+      or exists (select from booking_agent ba where ba._doctor = d."ID" and ba.from_date <= ${end} and ${only("_user", _user, "ba")}))
+    order by p.last_key, p.first_key, d."ID"`.execute(db);
+  return rows.map(({ ID }) => ID);
+}
+
+/** Everybody who ever clocked a time or served a client: from one to the next along the index, however many times each has. */
+export async function listClockedPeople(db: Db, _user: number | null) {
+  const { rows } = await sql<{ ID: number; username: string; first_name: string; last_name: string }>`
+    with recursive clocked as (
+      (select _user from clock_entry order by _user limit 1)
+      union all
+      select (select e._user from clock_entry e where e._user > clocked._user order by e._user limit 1) from clocked where clocked._user is not null
+    ), known as (select _user from clocked union select _user from booking_agent)
+    select p."ID", p.username, p.first_name, p.last_name from known join person p on p."ID" = known._user
+    where ${_user === null ? sql`true` : sql`p."ID" = ${_user}`} order by p.last_key, p.first_key, p."ID"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,114 @@
+import { IconCalendar, IconPhone } from "@tabler/icons-react";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { formatDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { accountPath } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { type ClockEntry, timeClockRoutes } from "../contract.ts";
+import { hoursRoutes, type ServedClient } from "../report.contract.ts";
+import { hoursWords } from "../rules/words.ts";
+import classes from "./clock.module.css";
+import { Hours } from "./Hours.tsx";
+import { CLOCKED, useClock } from "./useClock.ts";
+
+/** F-3: where a booking agent starts: the clients served, what waits there today, and one's own hours. */
+export function AgentHome() {
+  const { me } = useSession();
+  const today = useToday("Australia/Sydney");
+  const served = useRead(hoursRoutes.served, {}, { every: 60_000 });
+  const { entry } = useClock();
+  return (
+    <Page title="Home">
+      <PageHeader title={`Good day, ${me.first_name}`} note="The clients you book for" />
+      <div className={classes.home}>
+        <Card title="Clients" count={served.data?.length}>
+          {served.isPending && (
+            <div className={classes.awaited}>
+              <Skeleton lines={3} height={44} />
+            </div>
+          )}
+          {served.error && !served.data && (
+            <ErrorState
+              what="Your clients could not be loaded."
+              message={served.error.message}
+              onRetry={() => void served.refetch()}
+            />
+          )}
+          {served.data?.length === 0 && (
+            <EmptyState>You serve no client today. The office says whom you book for, and from when.</EmptyState>
+          )}
+          {served.data && served.data.length > 0 && (
+            <ul aria-label="Clients you serve">
+              {served.data.map((client) => (
+                <Served key={client.ID} client={client} running={entry} />
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card title="My hours">
+          <div className={classes.inCard}>
+            <Hours mine today={today} />
+          </div>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Served({ client, running }: { client: ServedClient; running: ClockEntry | null }) {
+  const isHere = running?._doctor === client.ID;
+  const name = clientName(client);
+  const owner = { doctor_id: client.ID };
+  const set = useSend(timeClockRoutes.set, {
+    failed: isHere ? "Failed to Stop the clock" : "Failed to Start the clock",
+    refresh: CLOCKED,
+    owner,
+  });
+  return (
+    <li className={classes.served} data-runs={isHere || undefined}>
+      <span className={classes.servedWho}>
+        <b>{name}</b>
+        <span className="muted">
+          {[client.company, client.until_date && `until ${formatDay(client.until_date)}`].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <span>
+        <b className="tn">{client.visits_today}</b> {client.visits_today === 1 ? "visit" : "visits"} today
+      </span>
+      <span>
+        {client.phone ? (
+          <a href={`tel:${client.phone}`} aria-label={`Ring ${name}, ${formatPhone(client.phone, client.country)}`}>
+            <IconPhone size={15} aria-hidden /> <span className="tn">{formatPhone(client.phone, client.country)}</span>
+          </a>
+        ) : (
+          <span className="muted">No phone</span>
+        )}
+      </span>
+      <span className="tn">{hoursWords(client.seconds_today)} today</span>
+      <span className={classes.acts}>
+        <Button
+          kind={isHere ? "primary" : "quiet"}
+          busy={set.isSending}
+          aria-label={`${isHere ? "Stop" : "Start"} clock for ${name}`}
+          onClick={() => set.send({ params: { id: isHere ? running.ID : 0 } })}
+        >
+          {isHere ? "Stop clock" : "Start clock"}
+        </Button>
+        <LinkButton to={accountPath(client.username, "calendar")} icon={<IconCalendar size={17} />}>
+          Calendar
+        </LinkButton>
+      </span>
+    </li>
+  );
+}

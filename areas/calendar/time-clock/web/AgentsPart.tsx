@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { agentRoutes, type BookingAgent } from "../agents.contract.ts";
+import { servingState } from "../rules/serving.ts";
+import { AgentModal } from "./AgentModal.tsx";
+
+const columnsOn = (today: Day): Column<BookingAgent>[] => [
+  { key: "name", head: "Agent", cell: ({ user }) => `${user.first_name} ${user.last_name}`, elastic: true },
+  { key: "from", head: "From", cell: (row) => formatDay(row.from_date), digits: true, phone: "second" },
+  {
+    key: "until",
+    head: "Last day",
+    cell: (row) => (row.until_date ? formatDay(row.until_date) : "–"),
+    digits: true,
+    phone: "second",
+  },
+  {
+    key: "state",
+    head: "State",
+    cell: (row) => <ServingStatus agent={row} today={today} />,
+    phone: "end",
+  },
+];
+
+/** F-3: on the client's record, who books for it. */
+export function AgentsPart({ client }: { client: Client }) {
+  const { may } = useSession();
+  const today = useToday(zoneNamed(client._timezone));
+  const [past, setPast] = useState(false);
+  const [opened, setOpened] = useState<BookingAgent | "new" | null>(null);
+  const list = useRead(
+    agentRoutes.list,
+    { query: past ? { past } : {} },
+    { keepPrevious: true, owner: { doctor_id: client.ID } },
+  );
+  const mayEdit = may(["client.edit"]) && !client.is_deleted;
+  return (
+    <>
+      {list.data && !list.data.has_service && (
+        <Banner tone="ochre" boxed>
+          This client has no live Appointmaid service, so its agents can't open it. Add the service under Services.
+        </Banner>
+      )}
+      <Card
+        title="Booking agents"
+        count={list.data?.agents.length}
+        action={
+          mayEdit && (
+            <Button size="sm" onClick={() => setOpened("new")}>
+              Add agent
+            </Button>
+          )
+        }
+      >
+        <Table
+          variant="card"
+          label="Booking agents"
+          columns={columnsOn(today)}
+          rows={list.data?.agents}
+          rowKey={({ ID }) => ID}
+          onOpen={mayEdit ? setOpened : undefined}
+          state={list}
+          empty={<EmptyState>No agent books for this client.</EmptyState>}
+        />
+        {(list.data?.past ?? 0) > 0 && (
+          <Button kind="plain" size="sm" onClick={() => setPast(!past)}>
+            {past ? "Hide those who ended" : `Show ${list.data?.past ?? 0} who ended`}
+          </Button>
+        )}
+      </Card>
+      {opened && (
+        <AgentModal client={client} agent={opened === "new" ? null : opened} today={today} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+function ServingStatus({ agent, today }: { agent: BookingAgent; today: Day }) {
+  const state = servingState(agent, today);
+  if (!agent.user.active) return <Status is="deleted">Inactive</Status>;
+  if (state === "serves") return <Status is="active">Serves</Status>;
+  return <Status is="superseded">{state === "later" ? "Later" : "Ended"}</Status>;
+}

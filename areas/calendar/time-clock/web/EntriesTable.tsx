@@ -1,0 +1,94 @@
+import { IconAlertTriangle, IconPencil } from "@tabler/icons-react";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { formatDay, weekdayName } from "#kernel/day.ts";
+import { wallOf, zoneNamed } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { type ClockEntry, ENTRIES_PER_PAGE, timeClockRoutes } from "../contract.ts";
+import { hoursWords, spanWords } from "../rules/words.ts";
+import type { HoursAddress } from "./useHoursAddress.ts";
+
+const zoneOf = (row: ClockEntry) => zoneNamed(row.doctor.zone);
+
+function dayWords(row: ClockEntry): string {
+  const { day } = wallOf(row.start_time, zoneOf(row));
+  return `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`;
+}
+
+function StateOf({ row }: { row: ClockEntry }) {
+  if (row.is_forgotten)
+    return (
+      <Chip tone="ochre" icon={<IconAlertTriangle />}>
+        Over 12 hours
+      </Chip>
+    );
+  if (row.end_time === null) return <Chip tone="fern">Running</Chip>;
+  if (row.corrected_time === null) return null;
+  return (
+    <span title={`${row.corrected_by ?? ""}: ${row.correction_reason ?? ""}`}>
+      <Chip tone="outline" icon={<IconPencil />}>
+        Corrected
+      </Chip>
+    </span>
+  );
+}
+
+const day: Column<ClockEntry> = { key: "day", head: "Day", cell: dayWords, digits: true };
+const agent: Column<ClockEntry> = {
+  key: "agent",
+  head: "Agent",
+  cell: (row) => `${row.user.first_name} ${row.user.last_name}`,
+  phone: "second",
+};
+const rest: Column<ClockEntry>[] = [
+  { key: "client", head: "Client", cell: (row) => clientName(row.doctor), phone: "second" },
+  { key: "time", head: "Time there", cell: (row) => spanWords(row.start_time, row.end_time, zoneOf(row)), digits: true },
+  {
+    key: "note",
+    head: "Note",
+    cell: (row) => [row.note, row.correction_reason && `Corrected: ${row.correction_reason}`].filter(Boolean).join(" · ") || "–",
+    elastic: true,
+    drops: true,
+  },
+  { key: "state", head: "State", cell: (row) => <StateOf row={row} />, phone: "second" },
+  { key: "hours", head: "Hours", cell: (row) => hoursWords(row.seconds), align: "right", digits: true, phone: "end" },
+];
+
+interface EntriesTableProps {
+  mine: boolean;
+  address: HoursAddress;
+  go: (change: Partial<HoursAddress>) => void;
+  onOpen: (entry: ClockEntry) => void;
+}
+
+/** The clocked times themselves, newest first; each opens for its note and its correction. */
+export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
+  const { view, start, end, user, client, page } = address;
+  const list = useRead(
+    timeClockRoutes.entries,
+    {
+      params: { pageSize: ENTRIES_PER_PAGE, pageNumber: page },
+      query: {
+        ...(view === "check" ? { forgotten: true } : { start, end }),
+        ...(mine ? { mine: true } : {}),
+        ...(user === null ? {} : { user }),
+        ...(client === null ? {} : { client }),
+      },
+    },
+    { keepPrevious: true, owner: null },
+  );
+  return (
+    <Table
+      label="Clock times"
+      columns={mine ? [day, ...rest] : [day, agent, ...rest]}
+      rows={list.data?.entries}
+      rowKey={({ ID }) => ID}
+      onOpen={onOpen}
+      state={list}
+      empty={<EmptyState>{view === "check" ? "No clock ran for more than 12 hours." : "No clock ran in these days."}</EmptyState>}
+      paging={{ page, pageSize: ENTRIES_PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { Button as MantineButton } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { ClockEntry } from "../contract.ts";
+import { useState } from "react";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { type Day, isDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { lookOf } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FilterPills } from "#platform/web/ui/FilterPills.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { hoursRoutes } from "../report.contract.ts";
+import { mayReportOn, type Range } from "../rules/range.ts";
+import classes from "./clock.module.css";
+import { EntriesTable } from "./EntriesTable.tsx";
+import { EntryModal } from "./EntryModal.tsx";
+import { MonthsTable } from "./MonthsTable.tsx";
+import { type HoursAddress, useHoursAddress } from "./useHoursAddress.ts";
+
+const VIEW_WORDS = [
+  { value: "months", label: "By month" },
+  { value: "times", label: "Clock times" },
+  { value: "check", label: "To check" },
+] as const;
+
+/** Hours by month, the times behind them, and the clocks that were forgotten: one's own, or everybody's. */
+export function Hours({ mine, today }: { mine: boolean; today: Day }) {
+  const [address, go] = useHoursAddress(today);
+  const [opened, setOpened] = useState<ClockEntry | null>(null);
+  const agents = useRead(hoursRoutes.agents, {}, { enabled: !mine });
+  const agentNames = (agents.data ?? []).map(({ ID, first_name, last_name }) => ({
+    value: ID,
+    label: `${last_name}, ${first_name}`,
+  }));
+  const range = mayReportOn(address);
+  const wrong = range.allowed ? undefined : range.refusal.message;
+  const { view, start, end } = address;
+  return (
+    <>
+      <div className={classes.bar}>
+        <div className={classes.view}>
+          <SegmentedControl label="What to show" value={view} options={VIEW_WORDS} onChange={(next) => go({ view: next })} />
+        </div>
+        {view !== "check" && (
+          <>
+            <div className={classes.day}>
+              <DateField
+                label="From"
+                value={start}
+                today={today}
+                onChange={(day) => typeof day === "string" && isDay(day) && go({ start: day })}
+              />
+            </div>
+            <div className={classes.day}>
+              <DateField
+                label="To"
+                value={end}
+                today={today}
+                error={wrong}
+                onChange={(day) => typeof day === "string" && isDay(day) && go({ end: day })}
+              />
+            </div>
+          </>
+        )}
+        {!mine && (
+          <div className={classes.agent}>
+            <ChoiceField
+              label="Agent"
+              value={address.user}
+              options={agentNames}
+              onChange={(user) => go({ user })}
+              placeholder="Everybody"
+              searchable
+              clearable
+            />
+          </div>
+        )}
+        <div className={classes.right}>
+          <CsvLink mine={mine} address={address} />
+        </div>
+      </div>
+      {address.client !== null && <ClientPill client={address.client} range={{ start, end }} go={go} />}
+      {range.allowed && view === "months" && <MonthsTable mine={mine} address={address} go={go} />}
+      {(view === "check" || (range.allowed && view === "times")) && (
+        <EntriesTable mine={mine} address={address} go={go} onOpen={setOpened} />
+      )}
+      {opened && <EntryModal key={opened.ID} entry={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface ClientPillProps {
+  client: number;
+  range: Range;
+  go: (change: Partial<HoursAddress>) => void;
+}
+
+function ClientPill({ client, range, go }: ClientPillProps) {
+  const found = useRead(
+    hoursRoutes.hours,
+    { params: { pageSize: 1, pageNumber: 1 }, query: { ...range, client } },
+    { owner: null },
+  );
+  const doctor = found.data?.hours[0]?.doctor;
+  const pill = {
+    key: "client",
+    label: "Client",
+    value: doctor ? clientName(doctor) : `${client}`,
+    onRemove: () => go({ client: null }),
+  };
+  return (
+    <div className={classes.pills}>
+      <FilterPills pills={[pill]} />
+    </div>
+  );
+}
+
+/** API-REP-005 for the office, one's own hours otherwise: the browser saves what comes. */
+function CsvLink({ mine, address }: { mine: boolean; address: HoursAddress }) {
+  const { start, end, user, client } = address;
+  const asked = new URLSearchParams({
+    start,
+    end,
+    ...(mine || user === null ? {} : { user: String(user) }),
+    ...(client === null ? {} : { client: String(client) }),
+  });
+  const path = mine ? "/api/timeclock/csv" : "/api/report/csv/appointmaid";
+  return (
+    <MantineButton {...lookOf({ icon: <IconDownload size={17} /> })} component="a" href={`${path}?${asked.toString()}`} download>
+      Export CSV
+    </MantineButton>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Hours } from "./Hours.tsx";
+
+/** SCR-REP-03, the booking agents' part: everybody's hours for the office. */
+export function HoursPage() {
+  useLive({ ofAll: true });
+  const today = useToday("Australia/Sydney");
+  return (
+    <Page title="Client hours">
+      <PageHeader title="Client hours" note="What booking agents clocked, by the client's own calendar" />
+      <Hours mine={false} today={today} />
+    </Page>
+  );
+}

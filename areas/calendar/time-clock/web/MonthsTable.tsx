@@ -1,0 +1,89 @@
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { endOfMonth, isDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { HOURS_PER_PAGE, hoursRoutes, type MonthOfHours } from "../report.contract.ts";
+import { hoursWords, monthWords } from "../rules/words.ts";
+import classes from "./clock.module.css";
+import type { HoursAddress } from "./useHoursAddress.ts";
+
+const client: Column<MonthOfHours> = { key: "client", head: "Client", cell: (row) => clientName(row.doctor), elastic: true };
+const agent: Column<MonthOfHours> = {
+  key: "agent",
+  head: "Agent",
+  cell: (row) => `${row.user.first_name} ${row.user.last_name}`,
+  phone: "second",
+};
+const figures: Column<MonthOfHours>[] = [
+  { key: "month", head: "Month", cell: (row) => monthWords(row.month), phone: "second" },
+  { key: "entries", head: "Clock times", cell: (row) => counted.format(row.entries), align: "right", digits: true, drops: true },
+  { key: "appointments", head: "Appointments", cell: (row) => counted.format(row.appointments), align: "right", digits: true },
+  { key: "forgotten", head: "To check", cell: (row) => row.forgotten || "–", align: "right", digits: true, drops: true },
+  { key: "hours", head: "Hours", cell: (row) => hoursWords(row.seconds), align: "right", digits: true, phone: "end" },
+];
+
+interface MonthsTableProps {
+  mine: boolean;
+  address: HoursAddress;
+  go: (change: Partial<HoursAddress>) => void;
+}
+
+/** By client, agent and month; a row leads to the times behind it. */
+export function MonthsTable({ mine, address, go }: MonthsTableProps) {
+  const { start, end, user, client: at, page } = address;
+  const list = useRead(
+    hoursRoutes.hours,
+    {
+      params: { pageSize: HOURS_PER_PAGE, pageNumber: page },
+      query: { start, end, ...(user === null ? {} : { user }), ...(at === null ? {} : { client: at }) },
+    },
+    { keepPrevious: true, owner: null },
+  );
+  const totals = list.data?.totals;
+  const open = ({ month, doctor, user: who }: MonthOfHours): void => {
+    const first = `${month}-01`;
+    if (!isDay(first)) return;
+    const last = endOfMonth(first);
+    go({
+      view: "times",
+      client: doctor.ID,
+      user: mine ? null : who.ID,
+      start: first > start ? first : start,
+      end: last < end ? last : end,
+    });
+  };
+  return (
+    <>
+      {totals && (
+        <p className={classes.totals} aria-label="Totals">
+          <span>
+            <b className="tn">{hoursWords(totals.seconds)}</b> clocked
+          </span>
+          <span>
+            <b className="tn">{counted.format(totals.entries)}</b> clock times
+          </span>
+          <span>
+            <b className="tn">{counted.format(totals.appointments)}</b> appointments handled
+          </span>
+          {totals.forgotten > 0 && (
+            <button type="button" className="link" onClick={() => go({ view: "check" })}>
+              {counted.format(totals.forgotten)} to check
+            </button>
+          )}
+        </p>
+      )}
+      <Table
+        label="Hours by month"
+        columns={mine ? [client, ...figures] : [client, agent, ...figures]}
+        rows={list.data?.hours}
+        rowKey={(row) => `${row.doctor.ID} ${row.user.ID} ${row.month}`}
+        onOpen={open}
+        state={list}
+        empty={<EmptyState>{mine ? "You clocked no hours in these days." : "Nobody clocked hours in these days."}</EmptyState>}
+        paging={{ page, pageSize: HOURS_PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
+      />
+    </>
+  );
+}

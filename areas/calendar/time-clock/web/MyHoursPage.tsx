@@ -1,0 +1,17 @@
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Hours } from "./Hours.tsx";
+
+/** One's own hours, at whichever client. */
+export function MyHoursPage() {
+  useLive();
+  const { today } = useClient();
+  return (
+    <Page title="My hours">
+      <PageHeader title="My hours" note="At all clients" />
+      <Hours mine today={today} />
+    </Page>
+  );
+}

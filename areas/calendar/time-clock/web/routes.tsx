@@ -1,0 +1,32 @@
+import { IconClockHour4 } from "@tabler/icons-react";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { addClientPart } from "#areas/practice/clients/web/ClientParts.tsx";
+import type { FootPlace, WebFeature } from "#platform/web/shell/feature.ts";
+import { later } from "#platform/web/shell/later.tsx";
+
+const AgentsPart = later<{ client: Client }>(() => import("./AgentsPart.tsx").then((module) => module.AgentsPart));
+const ClockPiece = later<{ place: FootPlace }>(() => import("./ClockPiece.tsx").then((module) => module.ClockPiece));
+
+addClientPart({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 40, content: AgentsPart });
+
+const office = { area: "admin", needs: ["report.appointmaid"] } as const;
+const own = { area: "account", needs: ["timeclock.use"] } as const;
+
+export const timeClockWeb: WebFeature = {
+  name: "time-clock",
+  pages: [
+    {
+      ...office,
+      path: "client-hours",
+      title: "Client hours",
+      load: () => import("./HoursPage.tsx").then((module) => module.HoursPage),
+    },
+    { ...own, path: "hours", title: "My hours", load: () => import("./MyHoursPage.tsx").then((module) => module.MyHoursPage) },
+  ],
+  menu: [
+    { ...office, group: "Clients", label: "Client hours", icon: IconClockHour4, to: "client-hours", order: 240 },
+    { ...own, group: "Practice", label: "My hours", icon: IconClockHour4, to: "hours", order: 95 },
+  ],
+  foot: [{ needs: ["timeclock.use"], content: ClockPiece }],
+  agentHome: () => import("./AgentHome.tsx").then((module) => module.AgentHome),
+};

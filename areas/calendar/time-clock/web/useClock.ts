@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { timeClockRoutes } from "../contract.ts";
+import { hoursRoutes } from "../report.contract.ts";
+
+/** What a start, a stop or a correction changes on screen. */
+export const CLOCKED = [
+  timeClockRoutes.running,
+  timeClockRoutes.get,
+  timeClockRoutes.entries,
+  hoursRoutes.hours,
+  hoursRoutes.served,
+] as const;
+
+const POLL_MS = 30_000;
+
+/** STATE-CLK-01: the caller's one clock. `start` and `stop` are for the opened client unless told. */
+export function useClock() {
+  const read = useRead(timeClockRoutes.running, {}, { every: POLL_MS });
+  const client = useClientIfOpen();
+  const entry = read.data?.entry ?? null;
+  const starting = useSend(timeClockRoutes.set, { failed: "Failed to Start the clock", refresh: CLOCKED });
+  const owner = entry && { doctor_id: entry._doctor };
+  const stopping = useSend(timeClockRoutes.set, { failed: "Failed to Stop the clock", refresh: CLOCKED, owner });
+  const handing = useSend(timeClockRoutes.set, {
+    failed: "Failed to Stop the clock",
+    owner,
+    onDone: () => starting.send({ params: { id: 0 } }),
+  });
+  return {
+    read,
+    entry,
+    isHere: entry !== null && entry._doctor === client?.ID,
+    isSending: starting.isSending || stopping.isSending || handing.isSending,
+    start: () => starting.send({ params: { id: 0 } }),
+    stop: () => entry && stopping.send({ params: { id: entry.ID } }),
+    /** Stops it where it runs and starts it for the opened client. */
+    switchHere: () => entry && handing.send({ params: { id: entry.ID } }),
+  };
+}
+
+/** CONST-53: the seconds of a running clock as the server counted them, and those gone by here since it was asked. */
+export function useTick(seconds: number, askedAt: number): number {
+  const read = (): number => seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000));
+  const [shown, setShown] = useState(read);
+  useEffect(() => {
+    const tick = (): void => setShown(seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [seconds, askedAt]);
+  return shown;
+}

@@ -1,0 +1,240 @@
+import { z } from "zod";
+import {
+  contentMissing,
+  emptyFile,
+  fileInfected,
+  fileTooLarge,
+  noFile,
+  scannerAway,
+  rangeOutside,
+  tooManyFiles,
+  UploadedFile,
+  unknownFile,
+  uploadBroken,
+  wrongKind,
+} from "#platform/files/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, OptionalReference } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { line, note } from "#kernel/text.ts";
+
+/** CONST-45 */
+export const MESSAGES_PER_PAGE = 20;
+export const MESSAGES_IN_BRIEF = 3;
+export const LONGEST_SUBJECT = 200;
+export const LONGEST_BODY = 20_000;
+export const MOST_ATTACHMENTS = 10;
+const MOST_RECIPIENTS = 50;
+
+/** MSG-112; what went wrong follows. */
+export const SEND_FAILED = "Failed to send message";
+
+/** What the bureau is called where no single person of it is meant. */
+export const BUREAU_NAME = "Corella";
+
+export const BOXES = ["inbox", "sent"] as const;
+export type Box = (typeof BOXES)[number];
+export const MESSAGE_SORTS = ["-date", "date", "from", "subject"] as const;
+export type MessageSort = (typeof MESSAGE_SORTS)[number];
+
+/** A person a message goes to or comes from. */
+export const Correspondent = z.object({
+  ID: z.int(),
+  username: z.string(),
+  title: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  kind: z.enum(["staff", "client", "subuser", "agent"]),
+});
+export type Correspondent = z.output<typeof Correspondent>;
+
+const Envelope = z.object({
+  ID: z.int(),
+  /** The client it is about. */
+  _doctor: z.int(),
+  client: Correspondent.pick({ ID: true, username: true, title: true, first_name: true, last_name: true }),
+  subject: z.string(),
+  sender: Correspondent,
+  /** Null: the bureau, whoever of it may answer (C-150). */
+  recipient: Correspondent.nullable(),
+  created_time: z.string(),
+});
+
+/** A message on one line. */
+export const MessageRow = Envelope.extend({
+  /** STATE-MSG-01 */
+  is_viewed: z.boolean(),
+  /** Whether it came to the caller; else the caller sent it. */
+  is_received: z.boolean(),
+  /** How it begins. */
+  excerpt: z.string(),
+  attachment_count: z.int(),
+});
+export type MessageRow = z.output<typeof MessageRow>;
+
+export const Quoted = Envelope.pick({ ID: true, subject: true, sender: true, recipient: true, created_time: true }).extend({
+  body: z.string(),
+});
+export type Quoted = z.output<typeof Quoted>;
+
+export const Message = Envelope.extend({
+  is_viewed: z.boolean(),
+  is_received: z.boolean(),
+  viewed_time: z.string().nullable(),
+  viewed_by: Correspondent.nullable(),
+  body: z.string(),
+  attachments: z.array(UploadedFile),
+  _reply_to: z.int().nullable(),
+  /** What it answers, the nearest first: whoever is answered with it may read it. */
+  quoted: z.array(Quoted),
+  /** The patient it is about, for those whom its own page would open. */
+  patient: z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+});
+export type Message = z.output<typeof Message>;
+
+const NO_SUBJECT = "Please enter a subject.";
+const NO_BODY = "Please write the message.";
+const WRONG_FILES = `Please attach at most ${MOST_ATTACHMENTS} files.`;
+const WHO = "Please choose whom to write to.";
+const Person = z.int(WHO).min(0, WHO).max(Number.MAX_SAFE_INTEGER, WHO);
+
+/** Nobody named: a client's people write to the bureau, the bureau to the client; an answer goes back to where the question came from. */
+export const MessageDraft = z.object({
+  recipient: Person.nullish(),
+  recipients: z.array(Person, WHO).max(MOST_RECIPIENTS, WHO).optional(),
+  subject: line(LONGEST_SUBJECT, NO_SUBJECT),
+  body: note(LONGEST_BODY, NO_BODY),
+  attachments: z
+    .array(z.int(WRONG_FILES).positive(WRONG_FILES).max(Number.MAX_SAFE_INTEGER, WRONG_FILES), WRONG_FILES)
+    .max(MOST_ATTACHMENTS, WRONG_FILES)
+    .optional(),
+  _reply_to: OptionalReference,
+});
+export type MessageDraft = z.output<typeof MessageDraft>;
+
+/** C-150 */
+export const unknownRecipient = problem(
+  "message.recipient",
+  400,
+  `${SEND_FAILED}: a message goes to people of this client, or to ${BUREAU_NAME}.`,
+  "recipient",
+);
+export const unknownAnswered = problem(
+  "message.answered",
+  400,
+  `${SEND_FAILED}: the message it answers can't be found.`,
+  "_reply_to",
+);
+
+export const CONTROLLER = "message";
+
+export const messageRoutes = {
+  unread: route({
+    id: "own",
+    summary: "How many messages wait to be read",
+    method: "GET",
+    path: "/message/unread",
+    needs: "message.read",
+    owner: "filter",
+    formsOnly: true,
+    reply: z.object({ unread: z.int().min(0) }),
+  }),
+  recipients: route({
+    id: "own",
+    summary: "Whom the caller may write to about a client; empty where that is the bureau alone",
+    method: "GET",
+    path: "/message/recipient",
+    needs: "message.send",
+    owner: "client",
+    formsOnly: true,
+    reply: z.array(Correspondent),
+  }),
+  list: route({
+    id: "API-MSG-001",
+    summary: "The caller's messages, received and sent or one of both; newest first unless told",
+    method: "GET",
+    path: "/message/{pageSize}/{pageNumber}",
+    needs: "message.read",
+    owner: "filter",
+    formsOnly: true,
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: {
+      box: z.enum(BOXES, { error: "box must be inbox or sent" }).optional(),
+      unread: z.stringbool("unread must be 1 or 0").optional(),
+      search: z.string().max(200, "Please search for fewer than 200 characters.").optional(),
+      sort: z.enum(MESSAGE_SORTS, { error: "sort must be -date, date, from or subject" }).optional(),
+    },
+    reply: pageSchema("messages", MessageRow),
+  }),
+  get: route({
+    id: "API-MSG-002",
+    summary: "One message, with what it answers",
+    method: "GET",
+    path: "/message/{id}",
+    needs: "message.read",
+    owner: "client",
+    formsOnly: true,
+    params: { id: IdParam },
+    addresses: { id: "message" },
+    reads: { controller: CONTROLLER, one: "id" },
+    reply: Message,
+  }),
+  view: route({
+    id: "API-MSG-003",
+    summary: "Mark a message as read; it never becomes unread again",
+    method: "PUT",
+    path: "/message/{id}",
+    needs: "message.read",
+    owner: "client",
+    formsOnly: true,
+    params: { id: IdParam },
+    addresses: { id: "message" },
+    body: z.object({ is_viewed: z.literal(true, "A message that was read stays read.") }),
+    reply: Message,
+    example: { is_viewed: true },
+  }),
+  create: route({
+    id: "API-MSG-004",
+    summary: "Send a message: a client's people to the bureau, the bureau to a client's people",
+    method: "POST",
+    path: "/message",
+    needs: "message.send",
+    owner: "client",
+    formsOnly: true,
+    body: MessageDraft,
+    reply: Message,
+    fails: [unknownRecipient, unknownAnswered, unknownFile],
+    example: { subject: "Theatre list on Friday", body: "Please add Mr Hughes at 10:30." },
+  }),
+  /** Not /file: whoever may write may attach, and those rights are other ones. */
+  upload: route({
+    id: "own",
+    summary: "Upload files to attach to a message",
+    method: "POST",
+    path: "/message/file",
+    needs: "message.send",
+    owner: "client",
+    formsOnly: true,
+    uploads: true,
+    reply: z.array(UploadedFile),
+    status: 201,
+    fails: [noFile, uploadBroken, emptyFile, tooManyFiles, fileTooLarge, wrongKind, fileInfected, scannerAway],
+  }),
+  /** RULE-FILE-05: whoever may read the message may open its files, and nobody else. */
+  open: route({
+    id: "own",
+    summary: "The content of a message's file; `view=1` shows pictures and PDF in the browser",
+    method: "GET",
+    path: "/message/{id}/file/{fileId}",
+    needs: "message.read",
+    owner: "client",
+    formsOnly: true,
+    params: { id: IdParam, fileId: IdParam },
+    query: { view: z.stringbool("view must be 1 or 0").optional() },
+    produces: "application/octet-stream",
+    fails: [rangeOutside, contentMissing],
+    addresses: { id: "message", fileId: "file" },
+    reads: { controller: "file", one: "fileId" },
+  }),
+};

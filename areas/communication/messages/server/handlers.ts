@@ -1,0 +1,125 @@
+import { offsetOf } from "#kernel/page.ts";
+import { forbidden } from "#kernel/problem.ts";
+import { unknownFile } from "#platform/files/contract.ts";
+import { limitsOf } from "#platform/files/rules/file-kind.ts";
+import { answerFile, findFile, findOwnUpload, insertFiles, receiveFiles } from "#platform/files/server/index.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { CONTROLLER, type MessageDraft, type messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
+import { addressees, isOfBureau } from "../rules/addressing.ts";
+import { correspondentName } from "../rules/names.ts";
+import { findPeople, listPeopleOf } from "./people.queries.ts";
+import { countMessages, findMessage, insertMessage, listAttachments, listMessages, markViewed, messageReply } from "./queries.ts";
+import type { Looker } from "./seen.ts";
+
+const lookerOf = ({ actor, client }: { actor: Actor; client: { ID: number } | null }): Looker => ({
+  actor,
+  _doctor: client?.ID ?? null,
+});
+
+export const handlers: Handlers<typeof messageRoutes> = {
+  async unread(call) {
+    return { unread: await countMessages(call.db, lookerOf(call), { unread: true }) };
+  },
+
+  async recipients({ db, actor, client }) {
+    return isOfBureau(actor.kind) ? listPeopleOf(db, client.ID) : [];
+  },
+
+  // RULE-MSG-01.
+  async list({ db, params, query, ...call }) {
+    const messages = await listMessages(db, lookerOf(call), query, params);
+    const offset = offsetOf(params.pageSize, params.pageNumber);
+    return { messages, totalItems: await countMessages(db, lookerOf(call), query, offset) };
+  },
+
+  async get({ db, params, found, ...opener }) {
+    const { actor, client } = opener;
+    return messageReply(db, opener, found(await findMessage(db, actor, client.ID, params.id)));
+  },
+
+  // STATE-MSG-01: whoever it came to reads it; the sender's own reading is none.
+  async view({ db, params, refuse, found, changed, ...opener }) {
+    const { actor, client } = opener;
+    const before = found(await findMessage(db, actor, client.ID, params.id, "lock"));
+    if (!before.is_received) refuse(forbidden);
+    if (before.viewed_time !== null) return messageReply(db, opener, before);
+    await markViewed(db, client.ID, before.ID, actor.ID);
+    const after = found(await findMessage(db, actor, client.ID, before.ID));
+    const { viewed_time, _viewed_by } = after;
+    const message = `read a message from ${await nameOf(db, before._sender)}`;
+    changed({
+      controller: CONTROLLER,
+      identity: before.ID,
+      message,
+      before: { viewed_time: null },
+      after: { viewed_time, _viewed_by },
+    });
+    return messageReply(db, opener, after);
+  },
+
+  async create(call) {
+    const { db, actor, client, body, found, changed } = call;
+    const to = await addresseesOf(call, body);
+    const attachments = await ownUploads(call, body.attachments ?? []);
+    const { subject, body: text, _reply_to } = body;
+    const ids: number[] = [];
+    for (const _recipient of to) {
+      const row = { _doctor: client.ID, _sender: actor.ID, _recipient, subject, body: text, _reply_to };
+      const ID = await insertMessage(db, { ...row, attachments });
+      ids.push(ID);
+      const message = `sent a message to ${_recipient === null ? correspondentName(null) : await nameOf(db, _recipient)}`;
+      changed({ controller: CONTROLLER, identity: ID, message, after: { ...row, attachments } });
+    }
+    return messageReply(db, call, found(await findMessage(db, actor, client.ID, ids[0] ?? 0)));
+  },
+
+  async upload({ actor, client, request, services, commit, changed }) {
+    const received = await receiveFiles(request, services, limitsOf("message"));
+    return commit(async (db) => {
+      const rows = await insertFiles(db, client.ID, actor.ID, received);
+      for (const row of rows) changed({ controller: "file", identity: row.ID, message: `uploaded ${row.name}`, after: row });
+      return rows;
+    });
+  },
+
+  async open(call) {
+    const { db, actor, client, params, query, found } = call;
+    const message = found(await findMessage(db, actor, client.ID, params.id));
+    const attached = await listAttachments(db, client.ID, message.ID);
+    found(attached.find(({ ID }) => ID === params.fileId));
+    return answerFile(call, found(await findFile(db, client.ID, params.fileId)), query.view === true);
+  },
+};
+
+async function nameOf(db: Call<typeof messageRoutes.get>["db"], ID: number): Promise<string> {
+  return correspondentName((await findPeople(db, [ID])).get(ID) ?? null);
+}
+
+type Sending = Pick<Call<typeof messageRoutes.create>, "db" | "actor" | "client" | "requestingID" | "fileUses" | "refuse">;
+
+/** C-150, in one place for all who write. */
+async function addresseesOf({ db, actor, client, refuse }: Sending, draft: MessageDraft) {
+  const parent = draft._reply_to === null ? null : await findMessage(db, actor, client.ID, draft._reply_to);
+  if (parent === undefined) return refuse(unknownAnswered);
+  const known = parent ? await findPeople(db, [parent._sender, parent._recipient]) : null;
+  const sender = parent ? known?.get(parent._sender) : undefined;
+  const recipient = parent?._recipient ? known?.get(parent._recipient) : undefined;
+  const to = addressees({
+    writer: actor,
+    people: isOfBureau(actor.kind) ? (await listPeopleOf(db, client.ID)).map(({ ID }) => ID) : [],
+    client: client.ID,
+    asked: [...(draft.recipient ? [draft.recipient] : []), ...(draft.recipients ?? [])],
+    answered: sender ? { sender, recipient: recipient ?? null } : null,
+  });
+  return to ?? refuse(unknownRecipient);
+}
+
+/** Uploads of the caller's own that nothing uses yet, each once. */
+async function ownUploads(call: Sending, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  for (const ID of wanted) {
+    if (!(await findOwnUpload(call, ID))) call.refuse(unknownFile, undefined, { attachments: unknownFile.sentence(undefined) });
+  }
+  return wanted;
+}

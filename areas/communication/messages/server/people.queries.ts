@@ -1,0 +1,30 @@
+import type { Db } from "#platform/db/db.ts";
+import type { Correspondent } from "../contract.ts";
+
+const people = (db: Db) => db.selectFrom("person").select(["ID", "username", "title", "first_name", "last_name", "kind"]);
+
+type People = ReadonlyMap<number, Correspondent>;
+
+export async function findPeople(db: Db, ids: readonly (number | null)[]): Promise<People> {
+  const wanted = [...new Set(ids.filter((ID) => ID !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await people(db).where("ID", "in", wanted).execute();
+  return new Map(rows.map((row) => [row.ID, row]));
+}
+
+const NOBODY = { username: "", title: null, first_name: "", last_name: "", kind: "staff" } as const;
+
+/** People are never removed while a message names them; the keys see to it. */
+export const correspondent = (known: People, ID: number): Correspondent => known.get(ID) ?? { ID, ...NOBODY };
+
+/** Whom the bureau may write to about a client: itself, and its active sub users by name. */
+export const listPeopleOf = (db: Db, _doctor: number) =>
+  people(db)
+    .where((eb) => eb.or([eb("ID", "=", _doctor), eb("_super_user", "=", _doctor)]))
+    .where("active", "=", true)
+    .where("is_deleted", "=", false)
+    .orderBy("kind")
+    .orderBy("last_key")
+    .orderBy("first_key")
+    .orderBy("ID")
+    .execute();

@@ -1,0 +1,227 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import type { OpenClient } from "#platform/http/call.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import { findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
+import { countLimit, offsetOf } from "#kernel/page.ts";
+import { isSearchable } from "#kernel/search-query.ts";
+import type { Box, MessageSort } from "../contract.ts";
+import { firstWords } from "../rules/names.ts";
+import { correspondent, findPeople } from "./people.queries.ts";
+import { isOfClient, isReceived, isSeen, isSent, type Looker, walksOf } from "./seen.ts";
+
+export interface Asked {
+  readonly box?: Box | undefined;
+  readonly unread?: boolean | undefined;
+  readonly search?: string | undefined;
+  readonly sort?: MessageSort | undefined;
+}
+interface PageOf {
+  readonly pageSize: number;
+  readonly pageNumber: number;
+}
+
+const EXCERPT = 160;
+
+/** Whatever was asked for, of the messages this person sees. */
+function shown({ actor, _doctor }: Looker, { box, unread, search = "" }: Asked) {
+  const whose = box === "inbox" ? isReceived(actor) : box === "sent" ? isSent(actor) : isSeen(actor);
+  const isUnread = unread === true ? sql<SqlBool>`m.viewed_time is null and ${isReceived(actor)}` : sql<SqlBool>`true`;
+  return sql<SqlBool>`${isOfClient(_doctor)} and ${whose} and ${isUnread} and ${isFound(search)}`;
+}
+
+/** Every word is in the subject, the text, or the name of who wrote it. */
+function isFound(search: string) {
+  if (!isSearchable(search)) return sql<SqlBool>`true`;
+  const words = search.trim().split(/\s+/).slice(0, 10);
+  const each = words.map((word) => {
+    const key = sql`'%' || search_key(${word}) || '%'`;
+    return sql<SqlBool>`(m.search_text like ${key} or m._sender = any(array(select f."ID" from person f where f.last_key like search_key(${word}) || '%' or f.first_key like search_key(${word}) || '%')))`;
+  });
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+}
+
+const ORDERS: Readonly<Record<MessageSort, ReturnType<typeof sql>>> = {
+  "-date": sql`m.created_time desc, m."ID" desc`,
+  date: sql`m.created_time, m."ID"`,
+  from: sql`(select s.last_key || ' ' || s.first_key from person s where s."ID" = m._sender), m.created_time desc, m."ID" desc`,
+  subject: sql`lower(m.subject), m.created_time desc, m."ID" desc`,
+};
+
+interface Row {
+  readonly ID: number;
+  readonly _doctor: number;
+  readonly _sender: number;
+  readonly _recipient: number | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly _reply_to: number | null;
+  readonly _patient: number | null;
+  readonly created_time: string;
+  readonly viewed_time: string | null;
+  readonly _viewed_by: number | null;
+  readonly is_received: boolean;
+}
+
+/** More than anybody reads by sender or subject: the newest so many are put in order, not all that was ever written. */
+const MOST_SORTED = 10_000;
+
+/**
+ * Unless words are looked for, each kind of message has an index by date: each is walked as far as this page reaches, and what was walked
+ * is put together.
+ */
+function walked({ actor, _doctor }: Looker, { box, unread }: Asked, order: RawBuilder<unknown>, limit: number) {
+  const isUnread = unread === true ? sql`m.viewed_time is null` : sql`true`;
+  const walks = walksOf(actor, unread === true ? "inbox" : box).map(
+    (walk) =>
+      sql`(select m.* from message m where ${isOfClient(_doctor)} and ${walk} and ${isUnread} order by ${order} limit ${limit})`,
+  );
+  return sql.join(walks, sql` union all `);
+}
+
+function pageOf(looker: Looker, asked: Asked, { pageSize, pageNumber }: PageOf) {
+  const { search = "", sort = "-date" } = asked;
+  const offset = offsetOf(pageSize, pageNumber);
+  const order = ORDERS[sort];
+  if (isSearchable(search))
+    return sql`select m.* from message m where ${shown(looker, asked)} order by ${order} limit ${pageSize} offset ${offset}`;
+  const isByDate = sort === "date" || sort === "-date";
+  const found = isByDate
+    ? walked(looker, asked, order, offset + pageSize)
+    : sql`select * from (${walked(looker, asked, ORDERS["-date"], MOST_SORTED)}) m order by ${ORDERS["-date"]} limit ${MOST_SORTED}`;
+  return sql`select m.* from (${found}) m order by ${order} limit ${pageSize} offset ${offset}`;
+}
+
+export async function listMessages(db: Db, looker: Looker, asked: Asked, page: PageOf) {
+  const { rows } = await sql<Omit<Row, "body" | "_reply_to" | "_patient"> & { beginning: string; attachment_count: number }>`
+    select m."ID", m._doctor, m._sender, m._recipient, m.subject, left(m.body, ${EXCERPT * 2}) as beginning, m.created_time,
+      m.viewed_time, m._viewed_by, coalesce(${isReceived(looker.actor)}, false) as is_received,
+      (select count(*) from message_attachment a where a._doctor = m._doctor and a._message = m."ID") as attachment_count
+    from (${pageOf(looker, asked, page)}) m order by ${ORDERS[asked.sort ?? "-date"]}`.execute(db);
+  const people = await findPeople(
+    db,
+    rows.flatMap((row) => [row._doctor, row._sender, row._recipient]),
+  );
+  return rows.map(({ beginning, attachment_count, ...row }) => ({
+    ...row,
+    client: correspondent(people, row._doctor),
+    sender: correspondent(people, row._sender),
+    recipient: row._recipient === null ? null : correspondent(people, row._recipient),
+    is_viewed: row.viewed_time !== null,
+    excerpt: firstWords(beginning).slice(0, EXCERPT),
+    attachment_count,
+  }));
+}
+
+/** As far as anybody pages (kernel/page.ts). */
+export async function countMessages(db: Db, looker: Looker, asked: Asked, offset = 0): Promise<number> {
+  const { search = "", sort = "-date" } = asked;
+  const limit = sort === "date" || sort === "-date" || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
+  const found = isSearchable(search)
+    ? sql`select from message m where ${shown(looker, asked)} limit ${limit}`
+    : sql`select from (${walked(looker, asked, ORDERS["-date"], limit)}) m limit ${limit}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A message of this client's that this person sees; `lock` holds it to the end of the transaction. */
+export async function findMessage(db: Db, actor: Actor, _doctor: number, ID: number, lock?: "lock"): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select m."ID", m._doctor, m._sender, m._recipient, m.subject, m.body, m._reply_to, m._patient, m.created_time, m.viewed_time,
+      m._viewed_by, coalesce(${isReceived(actor)}, false) as is_received
+    from message m where m._doctor = ${_doctor} and m."ID" = ${ID} and ${isSeen(actor)}
+    ${lock ? sql`for update of m` : sql``}`.execute(db);
+  return rows[0];
+}
+
+const MOST_QUOTED = 30;
+
+/** What a message answers, back to the first one: whoever was written to with it was shown it. */
+async function listQuoted(db: Db, _doctor: number, before: number | null) {
+  if (before === null) return [];
+  const { rows } = await sql<Pick<Row, "ID" | "subject" | "body" | "_sender" | "_recipient" | "created_time">>`
+    with recursive quoted as (
+      select m.*, 1 as depth from message m where m._doctor = ${_doctor} and m."ID" = ${before}
+      union all
+      select m.*, q.depth + 1 from message m join quoted q on m._doctor = q._doctor and m."ID" = q._reply_to where q.depth < ${MOST_QUOTED}
+    ) select "ID", subject, body, _sender, _recipient, created_time from quoted order by depth`.execute(db);
+  return rows;
+}
+
+/** Who opens a message, and in whose account. */
+export interface Opener {
+  readonly actor: Actor;
+  readonly client: OpenClient;
+  readonly requestingID: number | null;
+}
+
+/** A message with everything shown beside it. */
+export async function messageReply(db: Db, opener: Opener, row: Row) {
+  const quoted = await listQuoted(db, row._doctor, row._reply_to);
+  const people = await findPeople(
+    db,
+    [row, ...quoted].flatMap((one) => [one._sender, one._recipient, row._doctor, row._viewed_by]),
+  );
+  const named = (ID: number | null) => (ID === null ? null : correspondent(people, ID));
+  return {
+    ...row,
+    client: correspondent(people, row._doctor),
+    sender: correspondent(people, row._sender),
+    recipient: named(row._recipient),
+    is_viewed: row.viewed_time !== null,
+    viewed_by: named(row._viewed_by),
+    attachments: await listAttachments(db, row._doctor, row.ID),
+    quoted: quoted.map((one) => ({ ...one, sender: correspondent(people, one._sender), recipient: named(one._recipient) })),
+    patient: await findNamedPatient(db, opener, row._patient),
+  };
+}
+
+/** Named as far as its own page would open (Part D): who may read the message does not always reach the patient. */
+async function findNamedPatient(db: Db, { actor, client, requestingID }: Opener, ID: number | null) {
+  const via = viaOf(actor, client, requestingID, { needs: "patient.view" });
+  if (ID === null || via === null) return null;
+  return (await findPatient(db, reachOf({ ...client, via }, actor), ID)) ?? null;
+}
+
+export const listAttachments = (db: Db, _doctor: number, _message: number) =>
+  db
+    .selectFrom("message_attachment as a")
+    .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "a._doctor").onRef("f.ID", "=", "a._file"))
+    .select(["f.ID", "f.name", "f.size", "f.mime_type"])
+    .where("a._doctor", "=", _doctor)
+    .where("a._message", "=", _message)
+    .orderBy("a.position")
+    .execute();
+
+export interface NewMessage {
+  readonly _doctor: number;
+  readonly _sender: number;
+  readonly _recipient: number | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly _reply_to?: number | null;
+  readonly _patient?: number | null;
+  readonly attachments?: readonly number[];
+}
+
+/** Answers the new message's number. Who may write to whom was decided before. */
+export async function insertMessage(db: Db, { attachments = [], ...message }: NewMessage): Promise<number> {
+  const { ID } = await db.insertInto("message").values(message).returning("ID").executeTakeFirstOrThrow();
+  if (attachments.length > 0) {
+    const rows = attachments.map((_file, position) => ({ _doctor: message._doctor, _message: ID, _file, position }));
+    await db.insertInto("message_attachment").values(rows).execute();
+  }
+  return ID;
+}
+
+/** STATE-MSG-01: read once is read for good, by whoever was the first. */
+export async function markViewed(db: Db, _doctor: number, ID: number, person: number): Promise<void> {
+  await db
+    .updateTable("message")
+    .set({ viewed_time: sql<string>`now()`, _viewed_by: person })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("viewed_time", "is", null)
+    .execute();
+}

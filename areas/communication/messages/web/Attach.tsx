@@ -1,0 +1,51 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { sizeInWords } from "#platform/files/rules/size.ts";
+import { FileDrop } from "#platform/files/web/FileDrop.tsx";
+import { FileIcon } from "#platform/files/web/FileIcon.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { messageRoutes, MOST_ATTACHMENTS } from "../contract.ts";
+import classes from "./messages.module.css";
+
+interface AttachProps {
+  files: readonly UploadedFile[];
+  onFiles: (files: readonly UploadedFile[]) => void;
+  error: string | undefined;
+}
+
+/** Files that go with the message. One taken away again stays unseen by anybody. */
+export function Attach({ files, onFiles, error }: AttachProps) {
+  // Two uploads may end at once: each adds to what there is by then.
+  const known = useRef(files);
+  useEffect(() => {
+    known.current = files;
+  });
+  const set = (next: readonly UploadedFile[]): void => {
+    known.current = next;
+    onFiles(next);
+  };
+  return (
+    <div className={classes.attached} role="group" aria-label="Files to send">
+      {files.map((file) => (
+        <div key={file.ID} className={classes.attachment}>
+          <FileIcon mime={file.mime_type} />
+          <span>{file.name}</span>
+          <span className="muted tn">{sizeInWords(file.size)}</span>
+          <IconButton label={`Take ${file.name} away`} onClick={() => set(files.filter(({ ID }) => ID !== file.ID))}>
+            <IconX size={16} />
+          </IconButton>
+        </div>
+      ))}
+      {files.length < MOST_ATTACHMENTS && (
+        <FileDrop
+          purpose="message"
+          route={messageRoutes.upload}
+          choose="Attach files"
+          error={error}
+          onUploaded={(file) => set([...known.current, file])}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { MESSAGES_IN_BRIEF, messageRoutes } from "../contract.ts";
+import { correspondentName } from "../rules/names.ts";
+import classes from "./messages.module.css";
+import { OFTEN_MS } from "./UnreadCount.tsx";
+import { useMessagePath } from "./useMessagePath.ts";
+import { When } from "./When.tsx";
+
+/** On home: the three newest that wait to be read (CONST-45, C-152). */
+export function BriefMessages({ className }: { className: string | undefined }) {
+  const pathOf = useMessagePath();
+  const list = useRead(
+    messageRoutes.list,
+    { params: { pageSize: MESSAGES_IN_BRIEF, pageNumber: 1 }, query: { box: "inbox", unread: "1" } },
+    { every: OFTEN_MS },
+  );
+  if (!list.data) {
+    if (!list.error) return <Skeleton lines={2} height={36} />;
+    return (
+      <ErrorState what="Your messages could not be loaded." message={list.error.message} onRetry={() => void list.refetch()} />
+    );
+  }
+  if (list.data.messages.length === 0) return <p className={className}>No unread messages.</p>;
+  return (
+    <ul aria-label="Unread messages">
+      {list.data.messages.map((message) => (
+        <li key={message.ID}>
+          <Link to={pathOf(message)} className={classes.brief}>
+            <span className={classes.briefLine}>
+              <span className={classes.sender}>{correspondentName(message.sender)}</span>
+              <span className="muted">
+                <When at={message.created_time} />
+              </span>
+            </span>
+            <span className={classes.briefSubject}>{message.subject}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

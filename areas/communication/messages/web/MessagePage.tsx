@@ -1,0 +1,65 @@
+import { useParams } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { OwnerProvider, useOwner } from "#platform/web/api/owner.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { type Message, messageRoutes } from "../contract.ts";
+import { MessageView } from "./MessageView.tsx";
+
+const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
+
+/** SCR-MSG-02. Staff read it beside their own pages, where the address names the client. */
+export function MessagePage() {
+  const { id = "", doctorID = "" }: { id?: string; doctorID?: string } = useParams({ strict: false });
+  const client = useClientIfOpen();
+  const opened = useOwner();
+  useLive({ ofAll: client === null });
+  const owner = client ? opened : { doctor_id: Number(doctorID) };
+  const isAddress = isNumber(id) && (client !== null || isNumber(doctorID));
+  const read = useRead(messageRoutes.get, { params: { id: Number(id) || 0 } }, { owner, enabled: isAddress });
+  if (!isAddress || read.error?.status === 404) return <NotFoundPage />;
+  if (read.data) {
+    return (
+      <OwnerProvider owner={owner}>
+        <Opened key={read.data.ID} message={read.data} />
+      </OwnerProvider>
+    );
+  }
+  return (
+    <Page title="Message">
+      {read.error ? (
+        <ErrorState
+          what="This message can't be shown."
+          message={read.error.message}
+          code={read.error.requestId ?? undefined}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <Skeleton lines={6} height={22} />
+      )}
+    </Page>
+  );
+}
+
+/** Opening it is reading it (STATE-MSG-01). Should that not arrive, the message stays new and nothing is lost. */
+function Opened({ message }: { message: Message }) {
+  const { send } = useSend(messageRoutes.view, {
+    errors: "inline",
+    refresh: [messageRoutes.unread, messageRoutes.list, messageRoutes.get],
+  });
+  const isNew = message.is_received && !message.is_viewed;
+  const [wasNew] = useState(isNew);
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!isNew || isTold.current) return;
+    isTold.current = true;
+    send({ params: { id: message.ID }, body: { is_viewed: true } });
+  }, [isNew, message.ID, send]);
+  return <MessageView message={message} wasNew={wasNew} />;
+}

@@ -1,0 +1,123 @@
+import { IconArrowBackUp, IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import { FileRow } from "#platform/files/web/FileRow.tsx";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { Avatar } from "#platform/web/shell/Avatar.tsx";
+import { accountPath } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { type Message, messageRoutes, type Quoted } from "../contract.ts";
+import { isOfBureau } from "../rules/addressing.ts";
+import { correspondentName } from "../rules/names.ts";
+import classes from "./messages.module.css";
+import { SendMessageModal } from "./SendMessageModal.tsx";
+import { useMessagesPath } from "./useMessagePath.ts";
+import { When } from "./When.tsx";
+
+/** One message, what it answers below it, and the way to answer. */
+export function MessageView({ message, wasNew }: { message: Message; wasNew: boolean }) {
+  const { may } = useSession();
+  const owner = useOwner();
+  const list = useMessagesPath();
+  const [isAnswering, setAnswering] = useState(false);
+  const mayAnswer = may(["message.send"]);
+  useShortcuts(mayAnswer ? [{ keys: "R", does: "Reply", run: () => setAnswering(true) }] : []);
+  const { patient, client } = message;
+  return (
+    <Page title={message.subject}>
+      <PageHeader
+        title={message.subject}
+        back={{ to: list, label: "Messages" }}
+        actions={
+          <>
+            {patient && (
+              <LinkButton icon={<IconUser size={16} />} to={accountPath(client.username, `patients/details/${patient.ID}`)}>
+                {patientName(patient)}
+              </LinkButton>
+            )}
+            {mayAnswer && (
+              <Button kind="primary" icon={<IconArrowBackUp size={16} />} keys="R" onClick={() => setAnswering(true)}>
+                Reply
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PageBody>
+        <article className={classes.message} aria-label={message.subject}>
+          <Envelope message={message} wasNew={wasNew} />
+          <div className={classes.text}>{message.body}</div>
+          {message.attachments.length > 0 && (
+            <div className={classes.files} role="group" aria-label="Files">
+              {message.attachments.map((file) => (
+                <FileRow
+                  key={file.ID}
+                  file={file}
+                  address={(view) =>
+                    addressOf(messageRoutes.open, { params: { id: message.ID, fileId: file.ID }, query: { view } }, owner)
+                  }
+                />
+              ))}
+            </div>
+          )}
+          {message.quoted.length > 0 && <Quotes quoted={message.quoted} />}
+        </article>
+      </PageBody>
+      {isAnswering && <SendMessageModal answered={message} onClose={() => setAnswering(false)} />}
+    </Page>
+  );
+}
+
+function Envelope({ message, wasNew }: { message: Message; wasNew: boolean }) {
+  const { sender, recipient, client } = message;
+  const isClients = !isOfBureau(sender.kind);
+  return (
+    <header className={classes.envelope}>
+      <Avatar first={sender.first_name} last={sender.last_name} tone={isClients ? "euca" : "jacaranda"} />
+      <div className={classes.names}>
+        <span className={classes.sender}>
+          {correspondentName(sender)}
+          {sender.kind === "subuser" && <span className="muted"> of {correspondentName(client)}</span>}
+        </span>
+        <span className="muted">
+          to {correspondentName(recipient)} · <When at={message.created_time} whole />
+        </span>
+      </div>
+      <span className="muted">
+        <Reading message={message} wasNew={wasNew} />
+      </span>
+    </header>
+  );
+}
+
+/** Who read it and when: for the sender, and for those of the bureau who share an inbox. */
+function Reading({ message: { is_received, viewed_time, viewed_by }, wasNew }: { message: Message; wasNew: boolean }) {
+  if (viewed_time === null || viewed_by === null) return is_received ? null : "Not read yet";
+  if (is_received && wasNew) return null;
+  return (
+    <>
+      Read by {correspondentName(viewed_by)}, <When at={viewed_time} whole />
+    </>
+  );
+}
+
+function Quotes({ quoted }: { quoted: readonly Quoted[] }) {
+  return (
+    <section className={classes.quotes} aria-label="Earlier messages">
+      {quoted.map((one) => (
+        <div key={one.ID} className={classes.quote}>
+          <h3>
+            {correspondentName(one.sender)} to {correspondentName(one.recipient)}, <When at={one.created_time} whole />
+          </h3>
+          <div className={classes.text}>{one.body}</div>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { OwnerProvider, useOwner } from "#platform/web/api/owner.tsx";
+import { nameOf, useClientIfOpen } from "#platform/web/shell/client.tsx";
+import type { Message } from "../contract.ts";
+import { ChooseClient } from "./ChooseClient.tsx";
+import { WriteMessage } from "./WriteMessage.tsx";
+
+interface SendMessageModalProps {
+  /** The message it answers. */
+  answered?: Message;
+  onClose: () => void;
+}
+
+/** SCR-MOD-38. Staff on their own pages say first which client it is about. */
+export function SendMessageModal({ answered, onClose }: SendMessageModalProps) {
+  const opened = useOwner();
+  const client = useClientIfOpen();
+  const [chosen, setChosen] = useState<{ ID: number; name: string } | null>(null);
+  if (answered) return <WriteMessage answered={answered} onClose={onClose} />;
+  if (client && opened) return <WriteMessage client={{ ID: client.ID, name: nameOf(client) }} onClose={onClose} />;
+  if (!chosen) return <ChooseClient onChosen={setChosen} onClose={onClose} />;
+  return (
+    <OwnerProvider owner={{ doctor_id: chosen.ID }}>
+      <WriteMessage client={chosen} onClose={onClose} />
+    </OwnerProvider>
+  );
+}

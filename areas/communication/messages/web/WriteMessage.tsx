@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { LONGEST_SUBJECT, type Message, MessageDraft, messageRoutes } from "../contract.ts";
+import { isOfBureau } from "../rules/addressing.ts";
+import { sendFailure } from "../rules/failure.ts";
+import { correspondentName, replySubject } from "../rules/names.ts";
+import { Attach } from "./Attach.tsx";
+import { Recipients } from "./Recipients.tsx";
+import { useKeeping, useMessageDraft } from "./useMessageDraft.ts";
+
+const Written = MessageDraft.pick({ subject: true, body: true }).extend({
+  recipients: z.array(z.int()),
+  attachments: z.array(z.int()),
+});
+
+interface WriteMessageProps {
+  client?: { ID: number; name: string };
+  answered?: Message;
+  onClose: () => void;
+}
+
+/** Every key is kept until the message is sent; a failed send says why and keeps the text (RULE-MSG-01). */
+export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
+  const { me } = useSession();
+  const isBureau = isOfBureau(me.kind);
+  const empty = {
+    subject: answered ? replySubject(answered.subject, LONGEST_SUBJECT) : "",
+    body: "",
+    recipients: isBureau && client ? [client.ID] : [],
+    files: [],
+  };
+  const draft = useMessageDraft(answered ? `answer.${answered.ID}` : `new.${client?.ID ?? 0}`, empty);
+  const [files, setFiles] = useState<readonly UploadedFile[]>(draft.initial.files);
+  const people = useRead(messageRoutes.recipients, {}, { enabled: isBureau && !answered });
+  const sending = useSend(messageRoutes.create, { errors: "inline", refresh: [messageRoutes.list, messageRoutes.unread] });
+  const { subject, body, recipients } = draft.initial;
+  const form = useFormFor(Written, {
+    initial: { subject, body, recipients, attachments: draft.initial.files.map(({ ID }) => ID) },
+    onSave: async (written) => {
+      await sending.sendAsync({ body: bodyOf(written, answered) }).catch(sayWhy);
+      draft.end();
+      toast.done("Message sent");
+      onClose();
+    },
+  });
+  const { values } = form;
+  useKeeping(draft, {
+    subject: values.subject ?? "",
+    body: values.body ?? "",
+    recipients: values.recipients ?? [],
+    files: [...files],
+  });
+  const attach = (next: readonly UploadedFile[]): void => {
+    setFiles(next);
+    form.set({ attachments: next.map(({ ID }) => ID) });
+  };
+  const close = (end: () => void) => (): void => {
+    end();
+    onClose();
+  };
+  return (
+    <FormModal
+      opened
+      title={answered ? `Reply to ${correspondentName(toOf(answered))}` : "Message"}
+      form={form}
+      submit={answered ? "Send reply" : "Send message"}
+      onClose={close(draft.leave)}
+      footStart={draft.isRestored && <Button onClick={close(draft.end)}>Throw draft away</Button>}
+    >
+      {draft.isRestored && (
+        <Banner tone="ocean" boxed>
+          This is what you wrote before. It was kept in this browser.
+        </Banner>
+      )}
+      {!answered && (
+        <Recipients
+          field={form.field("recipients")}
+          people={isBureau ? people.data : null}
+          error={people.error?.message ?? form.errors["recipient"]}
+          client={client?.name ?? ""}
+        />
+      )}
+      <TextField {...form.field("subject")} label="Subject" startsHere={!answered} />
+      <NoteField {...form.field("body")} label="Message" rows={7} startsHere={answered !== undefined} />
+      <Attach files={files} onFiles={attach} error={form.errors["attachments"]} />
+    </FormModal>
+  );
+}
+
+/** MSG-112 stands above the form; what is wrong with a field stays at the field. */
+function sayWhy(error: unknown): never {
+  if (!(error instanceof RequestFailed)) throw error;
+  const { status, code, errors, details, requestId } = error;
+  throw new RequestFailed({ status, code, errors, details, requestId, message: sendFailure(error.message) });
+}
+
+/** Whom an answer goes to, as the server will decide it; only to say so. */
+const toOf = ({ is_received, sender, recipient }: Message) => (is_received ? sender : recipient);
+
+const bodyOf = ({ subject, body, recipients, attachments }: z.output<typeof Written>, answered: Message | undefined) =>
+  answered ? { subject, body, attachments, _reply_to: answered.ID } : { subject, body, attachments, recipients };

@@ -1,0 +1,37 @@
+import { IconMessage } from "@tabler/icons-react";
+import type { MenuEntry, WebFeature, WebPage } from "#platform/web/shell/feature.ts";
+import { laterOrNothing } from "#platform/web/shell/later.tsx";
+
+const UnreadCount = laterOrNothing(() => import("./UnreadCount.tsx").then((module) => module.UnreadCount));
+
+const list = (area: WebPage["area"]): WebPage => ({
+  path: "messages",
+  area,
+  needs: ["message.read"],
+  title: "Messages",
+  load: () => import("./MessagesPage.tsx").then((module) => module.MessagesPage),
+});
+const one = (area: WebPage["area"], path: string): WebPage => ({
+  path,
+  area,
+  needs: ["message.read"],
+  title: "Message",
+  load: () => import("./MessagePage.tsx").then((module) => module.MessagePage),
+});
+const entry = (area: MenuEntry["area"]): MenuEntry => ({
+  area,
+  group: "",
+  label: "Messages",
+  icon: IconMessage,
+  to: "messages",
+  needs: ["message.read"],
+  order: 5,
+  shortcut: "M",
+  count: UnreadCount,
+});
+
+export const messagesWeb: WebFeature = {
+  name: "messages",
+  pages: [list("account"), one("account", "messages/$id"), list("admin"), one("admin", "messages/$doctorID/$id")],
+  menu: [entry("account"), entry("admin")],
+};

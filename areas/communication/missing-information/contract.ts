@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { patientDeleted } from "#areas/patients/patients/attachments.contract.ts";
+import { MISSING, PATIENT_STATUSES } from "#areas/patients/patients/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam, Reference } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
+import { problem } from "#kernel/problem.ts";
+import { optionalNote } from "#kernel/text.ts";
+
+export const WAITING_PER_PAGE = 50;
+
+/** CONST-115: what may be asked about a patient, in the specification's words; they are what travels. */
+export const PATIENT_ITEMS = [
+  "date of birth",
+  "health fund name and membership number",
+  "referring doctor name and provider number",
+  "work compensation details",
+] as const;
+export type PatientItem = (typeof PATIENT_ITEMS)[number];
+
+/** CONST-116: and about a claim. */
+export const CLAIM_ITEMS = ["billing type", "incorrect or missing item numbers"] as const;
+export type ClaimItem = (typeof CLAIM_ITEMS)[number];
+
+/** MSG-130 */
+export const CHOOSE_ONE = "Please select at least one item";
+/** MSG-114 */
+export const EMAIL_FAILED = "Failed to email client";
+
+export const WAITING_SORTS = ["name", "-name", "asked"] as const;
+export type WaitingSort = (typeof WAITING_SORTS)[number];
+
+const PersonName = z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() });
+
+/** What staff asked about a patient, once. */
+export const MissingRequest = z.object({
+  ID: z.int(),
+  patient_lists: z.array(z.enum(PATIENT_ITEMS)),
+  claim_lists: z.array(z.enum(CLAIM_ITEMS)),
+  note: z.string().nullable(),
+  asked_by: PersonName,
+  asked_time: z.string(),
+  /** How far the mail has come. */
+  mail_state: z.enum(["queued", "sending", "sent", "failed", "uncertain", "cancelled"]).nullable(),
+  /** The client has neither saved the patient in missing-data mode since, nor have staff checked it. */
+  is_open: z.boolean(),
+  /** What the client wrote with the answer, if it told us. */
+  answered_by: PersonName.nullable(),
+  answered_time: z.string().nullable(),
+  answer: z.string().nullable(),
+});
+export type MissingRequest = z.output<typeof MissingRequest>;
+
+/** A patient who waits for the client, on one line. */
+export const WaitingPatient = z.object({
+  ID: z.int(),
+  title: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: DaySchema.nullable(),
+  mrn: z.string().nullable(),
+  category: z.enum(PATIENT_CATEGORIES),
+  status: z.enum(PATIENT_STATUSES),
+  /** What we can see is missing. */
+  missing: z.array(z.enum(MISSING)),
+  /** What staff asked for besides, and have had no answer to. */
+  patient_lists: z.array(z.enum(PATIENT_ITEMS)),
+  claim_lists: z.array(z.enum(CLAIM_ITEMS)),
+  asked_time: z.string().nullable(),
+});
+export type WaitingPatient = z.output<typeof WaitingPatient>;
+
+const NOT_LISTED = "Please choose from the list.";
+const listOf = <const Items extends readonly [string, ...string[]]>(items: Items) =>
+  z.array(z.enum(items, NOT_LISTED), NOT_LISTED).max(items.length, NOT_LISTED).default([]);
+
+/** RULE-PAT-05, on both sides. */
+export const MissingRequestDraft = z
+  .object({
+    patient_id: Reference,
+    patient_lists: listOf(PATIENT_ITEMS),
+    claim_lists: listOf(CLAIM_ITEMS),
+    /** Read in Corella after signing in; it is not in the mail. */
+    note: optionalNote(2000).optional(),
+  })
+  .refine(({ patient_lists, claim_lists }) => patient_lists.length + claim_lists.length > 0, {
+    error: CHOOSE_ONE,
+    path: ["patient_lists"],
+  });
+export type MissingRequestDraft = z.output<typeof MissingRequestDraft>;
+
+export const unknownPatient = problem("patient.unknown", 404, "This patient can't be found.", "patient_id");
+/** RULE-PAT-06 */
+export const noAddress = problem("client.no_address", 409, `${EMAIL_FAILED}. There is no email address for this client.`);
+export const notEdited = problem(
+  "patient.not_edited",
+  409,
+  "Only what the client has edited is checked. Somebody may have been faster.",
+);
+export const stillIncomplete = problem<"patient.incomplete", { missing: string }>(
+  "patient.incomplete",
+  409,
+  ({ missing }) => `This is still missing: ${missing}.`,
+);
+
+const Told = z.object({ status: z.literal("ok"), message: z.string() });
+
+export const missingRoutes = {
+  list: route({
+    id: "own",
+    summary: "The client's patients with missing data, by name unless told",
+    method: "GET",
+    path: "/patient/missing/{pageSize}/{pageNumber}",
+    needs: "patient.view",
+    owner: "client",
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: {
+      search: z.string().max(200, "Please search for fewer than 200 characters.").optional(),
+      sort: z.enum(WAITING_SORTS, { error: "sort must be name, -name or asked" }).optional(),
+    },
+    reply: pageSchema("patients", WaitingPatient),
+    reads: { controller: "patient" },
+  }),
+  requests: route({
+    id: "own",
+    summary: "What staff asked about a patient, the newest first",
+    method: "GET",
+    path: "/patient/{id}/missing",
+    needs: "patient.view",
+    owner: "client",
+    params: { id: IdParam },
+    addresses: { id: "patient" },
+    reply: z.array(MissingRequest),
+  }),
+  emailClient: route({
+    id: "API-PAT-008",
+    summary: "Email the client the list of what is missing about a patient",
+    method: "POST",
+    path: "/patient/emailClient",
+    needs: "missinginfo.send",
+    owner: "client",
+    staffOnly: true,
+    body: MissingRequestDraft,
+    reply: Told,
+    status: 200,
+    fails: [unknownPatient, noAddress, patientDeleted],
+    example: { patient_id: 1, patient_lists: ["date of birth"], claim_lists: ["billing type"] },
+  }),
+  notify: route({
+    id: "API-PAT-009",
+    summary: "The client tells the bureau that a patient's data was completed or changed",
+    method: "POST",
+    path: "/patient/{id}/notifySynapse", // sic
+    needs: "patient.edit",
+    owner: "client",
+    params: { id: IdParam },
+    addresses: { id: "patient" },
+    body: z.object({ message: optionalNote(2000).optional() }),
+    reply: Told,
+    status: 200,
+    fails: [patientDeleted],
+    example: { message: "The fund has changed." },
+  }),
+  check: route({
+    id: "own",
+    summary: "Staff have checked what the client edited: it is validated, or goes back",
+    method: "PUT",
+    path: "/patient/{id}/check",
+    needs: ["conversion.validate", "missinginfo.send"],
+    owner: "client",
+    staffOnly: true,
+    params: { id: IdParam },
+    addresses: { id: "patient" },
+    body: z.object({
+      status: z.union([z.literal("Validated"), z.literal("Missing Data")], { error: "status must be Validated or Missing Data" }),
+    }),
+    reply: z.object({ ID: z.int(), status: z.enum(PATIENT_STATUSES) }),
+    fails: [notEdited, stillIncomplete],
+    example: { status: "Validated" },
+  }),
+};

@@ -1,0 +1,21 @@
+import type { Missing } from "#areas/patients/patients/contract.ts";
+import { CLAIM_ITEMS, type ClaimItem, PATIENT_ITEMS, type PatientItem } from "../contract.ts";
+
+const ABOUT: Readonly<Record<Missing, PatientItem>> = {
+  dob: "date of birth",
+  _health_fund: "health fund name and membership number",
+  fund_number: "health fund name and membership number",
+  referring_doctor: "referring doctor name and provider number",
+  provider_number: "referring doctor name and provider number",
+  wc_details: "work compensation details",
+};
+
+/** CONST-115: the lines of the list that ask for what is missing, in the list's order. */
+export const itemsFor = (missing: readonly Missing[]): PatientItem[] =>
+  PATIENT_ITEMS.filter((item) => missing.some((kind) => ABOUT[kind] === item));
+
+/** Each line once, in the list's order, whatever order they were ticked in. */
+export const inOrder = (asked: { readonly patient_lists: readonly string[]; readonly claim_lists: readonly string[] }) => ({
+  patient_lists: PATIENT_ITEMS.filter((item): item is PatientItem => asked.patient_lists.includes(item)),
+  claim_lists: CLAIM_ITEMS.filter((item): item is ClaimItem => asked.claim_lists.includes(item)),
+});

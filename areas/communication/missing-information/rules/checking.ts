@@ -1,0 +1,15 @@
+import type { Missing, PatientStatus } from "#areas/patients/patients/contract.ts";
+import { missingName } from "#areas/patients/patients/rules/completeness.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { notEdited, stillIncomplete } from "../contract.ts";
+
+/** STATE-PAT-06: Edited becomes Validated, where nothing is missing, or goes back to Missing Data. Nothing else is checked. */
+export function mayBeChecked(
+  status: PatientStatus,
+  to: "Validated" | "Missing Data",
+  missing: readonly Missing[],
+): Verdict<"patient.not_edited" | "patient.incomplete"> {
+  if (status !== "Edited") return refuse(notEdited, undefined);
+  if (to === "Missing Data" || missing.length === 0) return allow;
+  return refuse(stillIncomplete, { missing: missing.map(missingName).join(", ").toLowerCase() });
+}

@@ -1,0 +1,118 @@
+import { insertMessage } from "#areas/communication/messages/server/index.ts";
+import { patientDeleted } from "#areas/patients/patients/attachments.contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { findPatient, markAsked, markChecked, patientReply, reachOf } from "#areas/patients/patients/server/index.ts";
+import { isEmail, normaliseEmail } from "#kernel/email.ts";
+import { offsetOf } from "#kernel/page.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { reserveMail } from "#platform/mail/queue.ts";
+import { type missingRoutes, noAddress, unknownPatient } from "../contract.ts";
+import { inOrder } from "../rules/ask-for.ts";
+import { mayBeChecked } from "../rules/checking.ts";
+import { askingLetter, tellingLetter } from "../rules/letter.ts";
+import {
+  countWaiting,
+  findClientPerson,
+  insertRequest,
+  listBillingTeam,
+  listRequests,
+  listWaiting,
+  markAnswered,
+  setMail,
+} from "./queries.ts";
+
+const controller = "patient";
+
+export const handlers: Handlers<typeof missingRoutes> = {
+  async list({ db, actor, client, params: { pageSize, pageNumber }, query }) {
+    const reach = reachOf(client, actor);
+    const place = { limit: pageSize, offset: offsetOf(pageSize, pageNumber) };
+    const patients = await listWaiting(db, reach, client.country, query, place);
+    return { patients, totalItems: await countWaiting(db, reach, query.search) };
+  },
+
+  async requests({ db, actor, client, params, found }) {
+    const { ID } = found(await findPatient(db, reachOf(client, actor), params.id));
+    return listRequests(db, client.ID, ID);
+  },
+
+  // RULE-PAT-05, -06.
+  async emailClient(call) {
+    const { db, actor, client, body, refuse, changed } = call;
+    const patient = (await findPatient(db, reachOf(client, actor), body.patient_id, "lock")) ?? refuse(unknownPatient);
+    if (patient.is_deleted) refuse(patientDeleted);
+    const asked = { ...inOrder(body), note: body.note ?? null };
+    const ID = await insertRequest(db, { _doctor: client.ID, _patient: patient.ID, ...asked, _asked_by: actor.ID });
+    await setMail(db, client.ID, ID, await mailToClient(call, patient, { ...asked, request: ID }));
+    await markAsked(db, patient);
+    const message = `asked the client what is missing about ${patientName(patient)}`;
+    changed({ controller, identity: patient.ID, message, before: { status: patient.status }, after: asked });
+    return { status: "ok", message: "Emailed Successfully" };
+  },
+
+  async notify(call) {
+    const { db, actor, client, params, body, refuse, found, changed } = call;
+    const patient = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    if (patient.is_deleted) refuse(patientDeleted);
+    const answer = body.message ?? null;
+    await markAnswered(db, client.ID, patient.ID, { by: actor.ID, answer });
+    const told = {
+      subject: "A patient's data was completed",
+      body: answer ?? "The data of this patient was completed or changed.",
+    };
+    const row = { ...told, _doctor: client.ID, _sender: actor.ID, _recipient: null, _patient: patient.ID };
+    const ID = await insertMessage(db, row);
+    await mailToBilling(call, patient, { message: ID, hasMessage: answer !== null });
+    changed({ controller: "message", identity: ID, message: "sent a message to Corella", after: row });
+    changed({
+      controller,
+      identity: patient.ID,
+      message: `told Corella that ${patientName(patient)} was completed`,
+      after: { answer },
+    });
+    return { status: "ok", message: "Successfully Sent" };
+  },
+
+  async check({ db, actor, client, params, body, insist, found, changed }) {
+    const before = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    const { missing } = await patientReply(db, before, client.country);
+    insist(mayBeChecked(before.status, body.status, missing));
+    await markChecked(db, before, body.status);
+    const message = `${body.status === "Validated" ? "validated" : "sent back"} patient ${patientName(before)}`;
+    changed({ controller, identity: before.ID, message, before: { status: before.status }, after: { status: body.status } });
+    return { ID: before.ID, status: body.status };
+  },
+};
+
+type Asked = ReturnType<typeof inOrder> & { readonly note: string | null; readonly request: number };
+type PatientNamed = { readonly ID: number; readonly first_name: string; readonly last_name: string };
+
+const linkTo = (
+  { services, client }: Pick<Call<typeof missingRoutes.notify>, "services" | "client">,
+  patient: PatientNamed,
+): string => `${services.publicUrl()}/account/${client.username}/patients/details/${patient.ID}`;
+
+async function mailToClient(call: Call<typeof missingRoutes.emailClient>, patient: PatientNamed, asked: Asked): Promise<number> {
+  const { db, actor, client, refuse } = call;
+  const person = await findClientPerson(db, client.ID);
+  const to = person.email_address ?? "";
+  if (!isEmail(normaliseEmail(to))) refuse(noAddress);
+  const link = `${linkTo(call, patient)}?missing=1`;
+  const letter = askingLetter({ ...asked, client: person, patient, asked_by: actor, hasNote: asked.note !== null, link });
+  const occasion = `missing-information:${asked.request}`;
+  return (await reserveMail(db, { ...letter, occasion, to, _doctor: client.ID, _person: person.ID })).ID;
+}
+
+async function mailToBilling(
+  call: Call<typeof missingRoutes.notify>,
+  patient: PatientNamed,
+  { message, hasMessage }: { message: number; hasMessage: boolean },
+): Promise<void> {
+  const { db, actor, client } = call;
+  const person = await findClientPerson(db, client.ID);
+  const letter = tellingLetter({ client: person, patient, told_by: actor, hasMessage, link: linkTo(call, patient) });
+  for (const member of await listBillingTeam(db, client.company_code)) {
+    const occasion = `missing-information-told:${message}:${member.ID}`;
+    await reserveMail(db, { ...letter, occasion, to: member.email_address ?? "", _doctor: client.ID, _person: member.ID });
+  }
+}

@@ -1,0 +1,16 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { missingRoutes } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+
+export const missingInformation = feature({
+  name: "missing-information",
+  mounted: [mounted(missingRoutes, handlers)],
+  ownsPatientRows: [
+    {
+      table: "missing_request",
+      column: "_patient",
+      label: ["missing-information request", "missing-information requests"],
+      tells: "patient",
+    },
+  ],
+});

@@ -1,0 +1,85 @@
+import { Switch } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import type { AfterSave } from "#areas/patients/patients/web/PatientParts.tsx";
+import { formatDay } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useDraft } from "#platform/web/shell/drafts.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { missingRoutes } from "../contract.ts";
+import classes from "./missing.module.css";
+import { RequestItems } from "./RequestItems.tsx";
+
+const Answered = z.object({ message: z.string() });
+
+/** SCR-PAT-03: what was asked, and the answer that goes to the bureau once the patient is saved. */
+export function AnswerStrip({ patient, afterSave }: { patient: Patient; afterSave?: AfterSave }) {
+  const { me } = useSession();
+  const { zone } = useClient();
+  const asked = useRead(missingRoutes.requests, { params: { id: patient.ID } });
+  const open = asked.data?.filter((request) => request.is_open) ?? [];
+  const isClients = me.kind !== "staff";
+  if (open.length === 0 && !isClients) return null;
+  return (
+    <section className={classes.strip} aria-label="Asked by Corella">
+      <div>
+        {open.length === 0 && <p className="muted">Corella has not asked about this patient.</p>}
+        {open.map((request) => (
+          <div key={request.ID}>
+            <p className="muted">
+              {request.asked_by.first_name} {request.asked_by.last_name} asked on{" "}
+              <span className="tn">{formatDay(wallOf(request.asked_time, zone).day)}</span>
+            </p>
+            <RequestItems request={request} />
+          </div>
+        ))}
+      </div>
+      {isClients && <Answer patient={patient} isAsked={open.length > 0} afterSave={afterSave} />}
+    </section>
+  );
+}
+
+function Answer({ patient, isAsked, afterSave }: { patient: Patient; isAsked: boolean; afterSave: AfterSave | undefined }) {
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const draft = useDraft(`missing.${patient.ID}`, Answered);
+  const [message, setMessage] = useState(() => draft.read()?.message ?? "");
+  const { sendAsync } = useSend(missingRoutes.notify, { failed: "Send Failed", refresh: [missingRoutes.requests] });
+  // Once saved it is no longer asked; what was chosen stays until the next patient.
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  const tells = choice ?? wasAsked;
+  const tell = useRef(sendAsync);
+  useEffect(() => {
+    tell.current = sendAsync;
+  });
+  useEffect(() => {
+    const call = { params: { id: patient.ID }, body: { message: message.trim() === "" ? null : message } };
+    // What fails is said in a toast; the patient is saved all the same.
+    afterSave?.(tells ? () => tell.current(call).then(draft.drop, () => undefined) : null);
+    return () => afterSave?.(null);
+  }, [afterSave, tells, message, patient.ID, draft]);
+  return (
+    <div className={classes.tell}>
+      <Switch label="Notify Corella when saved" checked={tells} onChange={(event) => setChoice(event.currentTarget.checked)} />
+      {tells && (
+        <NoteField
+          label="Answer to Corella"
+          name="answer"
+          optional
+          value={message}
+          onChange={(text) => {
+            setMessage(text ?? "");
+            if (text) draft.keep({ message: text });
+            else draft.drop();
+          }}
+          placeholder="Item numbers, billing type, or anything to know"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconMailQuestion } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { MissingListModal } from "./MissingListModal.tsx";
+
+/** Staff ask the client what is missing. */
+export function AskAct({ patient }: { patient: Patient }) {
+  const { me } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const isStaff = me.kind === "staff";
+  useShortcuts(isStaff ? [{ keys: "M", does: "Ask the client what is missing", run: () => setAsking(true) }] : []);
+  if (!isStaff) return null;
+  return (
+    <>
+      <Button icon={<IconMailQuestion size={16} />} keys="M" onClick={() => setAsking(true)}>
+        Ask client
+      </Button>
+      {isAsking && <MissingListModal patient={patient} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Checkbox } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Missing } from "#areas/patients/patients/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { refreshController } from "#platform/web/api/keys.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { type FieldState, useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { CLAIM_ITEMS, EMAIL_FAILED, MissingRequestDraft, missingRoutes, PATIENT_ITEMS } from "../contract.ts";
+import { itemsFor } from "../rules/ask-for.ts";
+import classes from "./missing.module.css";
+
+interface MissingListModalProps {
+  patient: {
+    readonly ID: number;
+    readonly first_name: string;
+    readonly last_name: string;
+    /** Ticked to begin with. */
+    readonly missing: readonly Missing[];
+  };
+  onClose: () => void;
+}
+
+/** SCR-MOD-07: what the client is asked for, by mail without the patient's name. Also opened from a claim. */
+export function MissingListModal({ patient, onClose }: MissingListModalProps) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const sending = useSend(missingRoutes.emailClient, {
+    errors: "inline",
+    failed: EMAIL_FAILED,
+    done: ({ message }) => message,
+    onDone: () => {
+      void refreshController(queries, "patient");
+      onClose();
+    },
+  });
+  const form = useFormFor(MissingRequestDraft, {
+    initial: { patient_id: patient.ID, patient_lists: itemsFor(patient.missing), claim_lists: [], note: null },
+    onSave: (body) => sending.sendAsync({ body }),
+  });
+  return (
+    <FormModal opened title={`Ask ${client.name} · ${patientName(patient)}`} form={form} submit="Email client" onClose={onClose}>
+      <p className={classes.lead}>
+        {client.name} is sent this list by mail with a link; the patient is named by initials only, and waits in the practice's
+        list of missing data.
+      </p>
+      <Ticks legend="About the patient" items={PATIENT_ITEMS} field={form.field("patient_lists")} startsHere />
+      <Ticks legend="About the claim" items={CLAIM_ITEMS} field={form.field("claim_lists")} />
+      <NoteField {...form.field("note")} label="Note" optional description="Read after signing in; it is not in the mail." />
+    </FormModal>
+  );
+}
+
+function Ticks<Item extends string>({
+  legend,
+  items,
+  field,
+  startsHere = false,
+}: {
+  legend: string;
+  items: readonly Item[];
+  field: FieldState<Item[] | null | undefined>;
+  startsHere?: boolean;
+}) {
+  return (
+    <Checkbox.Group label={legend} value={field.value ?? []} onChange={field.onChange} error={field.error} labelElement="div">
+      <div className={classes.ticks}>
+        {items.map((item, place) => (
+          <Checkbox
+            key={item}
+            value={item}
+            label={`${item.charAt(0).toUpperCase()}${item.slice(1)}`}
+            data-autofocus={(startsHere && place === 0) || undefined}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

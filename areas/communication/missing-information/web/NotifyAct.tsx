@@ -1,0 +1,54 @@
+import { IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { optionalNote } from "#kernel/text.ts";
+import { refreshController } from "#platform/web/api/keys.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { missingRoutes } from "../contract.ts";
+
+const Told = z.object({ message: optionalNote(2000) });
+
+/** SCR-PAT-02: the practice tells the bureau that this patient was completed or changed. */
+export function NotifyAct({ patient }: { patient: Patient }) {
+  const { me } = useSession();
+  const [isTelling, setTelling] = useState(false);
+  if (me.kind === "staff") return null;
+  return (
+    <>
+      <Button icon={<IconSend size={16} />} onClick={() => setTelling(true)}>
+        Notify Corella
+      </Button>
+      {isTelling && <NotifyModal patient={patient} onClose={() => setTelling(false)} />}
+    </>
+  );
+}
+
+function NotifyModal({ patient, onClose }: { patient: Patient; onClose: () => void }) {
+  const queries = useQueryClient();
+  const telling = useSend(missingRoutes.notify, {
+    errors: "inline",
+    done: ({ message }) => message,
+    onDone: () => {
+      void refreshController(queries, "patient");
+      onClose();
+    },
+  });
+  const form = useFormFor(Told, {
+    initial: { message: null },
+    onSave: (body) => telling.sendAsync({ params: { id: patient.ID }, body }),
+  });
+  return (
+    <FormModal opened title={`Notify Corella · ${patientName(patient)}`} form={form} submit="Notify Corella" onClose={onClose}>
+      <p className="muted">The billing team hears that this patient's data was completed or changed.</p>
+      <NoteField {...form.field("message")} label="Message" optional startsHere rows={4} />
+    </FormModal>
+  );
+}

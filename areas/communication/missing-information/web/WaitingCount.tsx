@@ -1,0 +1,11 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { missingRoutes } from "../contract.ts";
+
+const SOMETIMES_MS = 60_000;
+
+/** In the menu: how many patients wait for the client. */
+export function WaitingCount() {
+  const { data } = useRead(missingRoutes.list, { params: { pageSize: 1, pageNumber: 1 } }, { every: SOMETIMES_MS });
+  return data && data.totalItems > 0 ? counted.format(data.totalItems) : null;
+}

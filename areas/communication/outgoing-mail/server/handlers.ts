@@ -1,0 +1,87 @@
+import { offsetOf, pageOf } from "#kernel/page.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { mailRoutes } from "../contract.ts";
+import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
+import { maskLinks } from "../rules/mask.ts";
+import { kindOf } from "../rules/words.ts";
+import {
+  cancelMail,
+  countMails,
+  countOpen,
+  findMail,
+  isBureau,
+  listAttachments,
+  listAttempts,
+  listMails,
+  lockMail,
+  type MailRow,
+  type OpenedRow,
+  queueAgain,
+  reserveCopy,
+} from "./queries.ts";
+
+export const handlers: Handlers<typeof mailRoutes> = {
+  async list({ db, params, query, services }) {
+    const wanted = { state: query.state, search: query.search?.trim() ?? "" };
+    const offset = offsetOf(params.pageSize, params.pageNumber);
+    const rows = await listMails(db, wanted, params.pageSize, offset);
+    const total = await countMails(db, wanted, offset);
+    const counts = await countOpen(db);
+    const is_sandbox = services.config.mailUrl === undefined;
+    return { ...pageOf("mails", rows.map(mailReply), total), counts, is_sandbox };
+  },
+
+  async get({ db, params, found }) {
+    return await openedReply(db, found(await findMail(db, params.id)));
+  },
+
+  async tryAgain({ db, params, now, insist, found, changed }) {
+    const mail = found(await lockMail(db, params.id));
+    insist(mayTryAgain(mail, now));
+    await queueAgain(db, mail);
+    changed(changeOf(mail, "tried mail again"));
+    return await openedReply(db, found(await findMail(db, mail.ID)));
+  },
+
+  async sendOnceMore({ db, params, now, insist, found, changed }) {
+    const mail = found(await lockMail(db, params.id));
+    insist(maySendOnceMore(mail, now));
+    const copy = await reserveCopy(db, mail);
+    changed(changeOf({ ...mail, ID: copy.ID }, "sent mail once more"));
+    return await openedReply(db, found(await findMail(db, copy.ID)));
+  },
+
+  async cancel({ db, params, insist, found, changed }) {
+    const mail = found(await lockMail(db, params.id));
+    insist(mayCancel(mail));
+    await cancelMail(db, mail);
+    changed(changeOf(mail, "cancelled mail"));
+    return await openedReply(db, found(await findMail(db, mail.ID)));
+  },
+};
+
+// No address in the register's words: whose mail it is says the record they lead to.
+const changeOf = ({ ID, _doctor, occasion }: { ID: number; _doctor: number; occasion: string }, did: string) => ({
+  controller: "mail",
+  identity: ID,
+  message: `${did} ${ID} (${kindOf(occasion)})`,
+  _doctor,
+});
+
+function mailReply({ _doctor, occasion, username, client_name, ...row }: MailRow) {
+  const client = isBureau(_doctor) || username === null ? null : { ID: _doctor, username, name: client_name };
+  return { ...row, kind: kindOf(occasion), client };
+}
+
+async function openedReply(db: Db, { body_text, message_id, secret_until, _again_of, ...row }: OpenedRow) {
+  return {
+    ...mailReply(row),
+    message_id,
+    secret_until,
+    again_of: _again_of,
+    text: body_text === null ? null : maskLinks(body_text),
+    attachments: await listAttachments(db, row._doctor, row.ID),
+    tries: await listAttempts(db, row._doctor, row.ID),
+  };
+}

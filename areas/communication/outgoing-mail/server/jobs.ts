@@ -1,0 +1,33 @@
+import { addDays, todayIn } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
+import type { Job } from "#platform/http/feature.ts";
+import { listClockClients, listDoneDays, type MailByClock, reserveDay } from "#platform/mail/by-clock.ts";
+import { SEND_JOB } from "#platform/mail/queue.ts";
+import { sendReserved } from "#platform/mail/send.ts";
+import { wakeForgotten, wipeOldTexts } from "#platform/mail/upkeep.ts";
+import type { Services } from "#platform/services.ts";
+import { CATCH_UP_DAYS, dueDays } from "../rules/due-days.ts";
+
+export const jobsOf = (kinds: readonly MailByClock[]): Record<string, Job> => ({
+  [SEND_JOB]: { run: (payload, services) => sendReserved(payload, services) },
+  "mail.by_clock": {
+    clock: "*/5 * * * *",
+    run: (_payload, services) => reserveDueDays(kinds, services, new Date().toISOString()),
+  },
+  "mail.wake": { clock: "*/2 * * * *", run: async (_payload, { db }) => void (await wakeForgotten(db)) },
+  "mail.tidy": { clock: "41 3 * * *", run: (_payload, { db }) => wipeOldTexts(db) },
+});
+
+/** F-8: at its hour where each client is, once a client and day. */
+export async function reserveDueDays(kinds: readonly MailByClock[], { db, publicUrl }: Services, now: string): Promise<void> {
+  const clients = await listClockClients(db);
+  const from = addDays(todayIn("Australia/Sydney", now), -CATCH_UP_DAYS - 2);
+  for (const kind of kinds) {
+    const done = await listDoneDays(db, kind.kind, from);
+    for (const client of clients) {
+      const { day: today, time } = wallOf(now, client.zone);
+      const had = done.filter(({ _doctor }) => _doctor === client.ID).map(({ day }) => day);
+      for (const day of dueDays(today, time, kind.hour, had)) await reserveDay(db, kind, client, day, publicUrl());
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { countLimit } from "#kernel/page.ts";
+import type { Db } from "#platform/db/db.ts";
+import { BUREAU, enqueueSending, reserveMail, type ReservedMail } from "#platform/mail/queue.ts";
+import type { MailState } from "../contract.ts";
+
+// Mail is staff's own view of all clients (owner: none): a row is found by its number, which is unique across clients.
+const mails = (db: Db) =>
+  db
+    .selectFrom("mail")
+    .leftJoin("person as client", "client.ID", "mail._doctor")
+    .select([
+      "mail.ID",
+      "mail._doctor",
+      "mail.occasion",
+      "mail.to_address as to",
+      "mail.subject",
+      "mail.state",
+      "mail.attempts",
+      "mail.last_answer",
+      "mail.next_attempt_at",
+      "mail.created_time",
+      "mail.ended_at",
+      "client.username",
+      sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as("client_name"),
+    ]);
+export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
+
+interface Wanted {
+  readonly state: MailState | undefined;
+  readonly search: string;
+}
+
+const likeOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const matches = ({ state, search }: Wanted) => {
+  const parts = [
+    ...(state === undefined ? [] : [sql<boolean>`mail.state = ${state}`]),
+    ...(search === "" ? [] : [sql<boolean>`lower(mail.to_address || ' ' || mail.subject) like ${likeOf(search)}`]),
+  ];
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+};
+
+export const listMails = (db: Db, wanted: Wanted, limit: number, offset: number) =>
+  mails(db)
+    .where(matches(wanted))
+    .orderBy("mail.created_time", "desc")
+    .orderBy("mail.ID", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** As far as anybody pages (kernel/page.ts). */
+export async function countMails(db: Db, wanted: Wanted, offset = 0): Promise<number> {
+  const some = db.selectFrom("mail").select("mail.ID").where(matches(wanted)).limit(countLimit(offset));
+  const row = await db.selectFrom(some.as("some")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Answered by the index: these are few, whatever was sent over the years. */
+export async function countOpen(db: Db): Promise<{ queued: number; failed: number; uncertain: number }> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(["state", sql<number>`count(*)::int`.as("count")])
+    .where("state", "in", ["queued", "failed", "uncertain"])
+    .groupBy("state")
+    .execute();
+  const of = (state: MailState): number => rows.find((row) => row.state === state)?.count ?? 0;
+  return { queued: of("queued"), failed: of("failed"), uncertain: of("uncertain") };
+}
+
+export const findMail = (db: Db, id: number) =>
+  mails(db)
+    .select(["mail.message_id", "mail.body_text", "mail.secret_until", "mail._again_of"])
+    .where("mail.ID", "=", id)
+    .executeTakeFirst();
+export type OpenedRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+/** Held until the end of the transaction, so that no attempt begins meanwhile. */
+export const lockMail = (db: Db, id: number) =>
+  db
+    .selectFrom("mail")
+    .select(["ID", "_doctor", "occasion", "to_address", "subject", "state", "secret_until"])
+    .select(["body_text", "body_html", "_person"])
+    .select(sql<boolean>`body_text is not null`.as("has_text"))
+    .where("ID", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+type LockedMail = NonNullable<Awaited<ReturnType<typeof lockMail>>>;
+
+export const listAttempts = (db: Db, _doctor: number, mail: number) =>
+  db
+    .selectFrom("mail_attempt")
+    .select(["number", "began_at", "ended_at", "outcome", "answer"])
+    .where("_doctor", "=", _doctor)
+    .where("_mail", "=", mail)
+    .orderBy("number", "desc")
+    .limit(100)
+    .execute();
+
+export const listAttachments = (db: Db, _doctor: number, mail: number) =>
+  db
+    .selectFrom("mail_attachment")
+    .select(["filename", "content_type", "size"])
+    .where("_doctor", "=", _doctor)
+    .where("_mail", "=", mail)
+    .orderBy("position")
+    .execute();
+
+/** A new round of attempts of the same mail, from now on. */
+export async function queueAgain(db: Db, { _doctor, ID }: LockedMail): Promise<void> {
+  const now = sql<string>`now()`;
+  await db
+    .updateTable("mail")
+    .set({
+      state: sql<MailState>`case when state = 'uncertain' then 'uncertain' else 'queued' end`,
+      next_attempt_at: now,
+      trying_since: now,
+      ended_at: null,
+    })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+  await enqueueSending(db, _doctor, ID);
+}
+
+/** The same letter as a mail of its own. Two who ask for it at the same moment get two: each confirmed it. */
+export async function reserveCopy(db: Db, mail: LockedMail): Promise<ReservedMail> {
+  const { _doctor, occasion, to_address, subject, body_text, body_html, _person } = mail;
+  const { rows } = await sql<{ content: Buffer; filename: string; content_type: string }>`select filename, content_type,
+    coalesce(content, ''::bytea) as content from mail_attachment where _doctor = ${_doctor} and _mail = ${mail.ID} order by position`.execute(
+    db,
+  );
+  const number = await countCopies(db, _doctor, mail.ID);
+  const copy = await reserveMail(db, {
+    occasion: `${occasion}:again:${mail.ID}:${number + 1}`,
+    to: to_address,
+    subject,
+    text: body_text ?? "",
+    html: body_html ?? undefined,
+    attachments: rows,
+    _doctor,
+    _person: _person ?? undefined,
+  });
+  await db.updateTable("mail").set({ _again_of: mail.ID }).where("_doctor", "=", _doctor).where("ID", "=", copy.ID).execute();
+  return copy;
+}
+
+async function countCopies(db: Db, _doctor: number, mail: number): Promise<number> {
+  const row = await db
+    .selectFrom("mail")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("_doctor", "=", _doctor)
+    .where("_again_of", "=", mail)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export async function cancelMail(db: Db, { _doctor, ID }: LockedMail): Promise<void> {
+  await db
+    .updateTable("mail")
+    .set({ state: "cancelled", ended_at: sql<string>`now()`, next_attempt_at: null })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
+export const isBureau = (_doctor: number): boolean => _doctor === BUREAU;

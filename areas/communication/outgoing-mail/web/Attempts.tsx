@@ -1,0 +1,30 @@
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import type { MailAttempt, OpenedMail } from "../contract.ts";
+import { OUTCOME_WORDS } from "../rules/words.ts";
+import { whenWords } from "./when.ts";
+
+const columns: Column<MailAttempt>[] = [
+  { key: "number", head: "No.", cell: (row) => row.number, digits: true, width: 56 },
+  { key: "began", head: "Began", cell: (row) => whenWords(row.began_at), digits: true, phone: "second" },
+  { key: "outcome", head: "Outcome", cell: (row) => (row.outcome ? OUTCOME_WORDS[row.outcome] : "Under way"), phone: "end" },
+  { key: "answer", head: "Answer", cell: (row) => row.answer ?? "–", elastic: true, phone: "second" },
+];
+const read = { isPending: false, error: null, refetch: () => undefined };
+
+export function Attempts({ mail }: { mail: OpenedMail }) {
+  return (
+    <Card title="Attempts" count={mail.attempts}>
+      <Table
+        label="Attempts"
+        variant="card"
+        columns={columns}
+        rows={mail.tries}
+        rowKey={(row) => row.number}
+        state={read}
+        empty={<EmptyState>Nothing was tried yet.</EmptyState>}
+      />
+    </Card>
+  );
+}

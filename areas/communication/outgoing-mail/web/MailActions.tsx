@@ -1,0 +1,68 @@
+import { IconRefresh, IconSend, IconX } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { quoted } from "#platform/web/ui/quoted.ts";
+import { mailRoutes, type OpenedMail } from "../contract.ts";
+import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
+
+const both = { refresh: [mailRoutes.get, mailRoutes.list] };
+
+/** What may be done now; a mail that may not be sent for want of its text says so instead. */
+export function MailActions({ mail }: { mail: OpenedMail }) {
+  // As of when it was opened: the server decides by its own clock.
+  const [now] = useState(() => new Date().toISOString());
+  const actable = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
+  const wants = mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actable, now) : null;
+  const tryAgain = useSend(mailRoutes.tryAgain, { ...both, done: "It is being sent" });
+  const cancel = useSend(mailRoutes.cancel, { ...both, done: "The mail is cancelled" });
+  const call = { params: { id: mail.ID } };
+  return (
+    <>
+      {wants && !wants.allowed && <span className="muted">{wants.refusal.message}</span>}
+      {mayCancel(mail).allowed && (
+        <Button icon={<IconX size={17} />} busy={cancel.isSending} onClick={() => cancel.send(call)}>
+          Cancel mail
+        </Button>
+      )}
+      {wants?.allowed && (
+        <Button kind="primary" icon={<IconRefresh size={17} />} busy={tryAgain.isSending} onClick={() => tryAgain.send(call)}>
+          Resend
+        </Button>
+      )}
+      {maySendOnceMore(actable, now).allowed && <SendOnceMore mail={mail} />}
+    </>
+  );
+}
+
+function SendOnceMore({ mail }: { mail: OpenedMail }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const send = useSend(mailRoutes.sendOnceMore, {
+    ...both,
+    done: "It is being sent once more",
+    onDone: (copy) => {
+      setAsking(false);
+      void navigate({ to: `/admin/mail/${copy.ID}` });
+    },
+  });
+  return (
+    <>
+      <Button icon={<IconSend size={17} />} onClick={() => setAsking(true)}>
+        Send once more
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Send once more"
+        confirm="Send once more"
+        busy={send.isSending}
+        onConfirm={() => send.send({ params: { id: mail.ID } })}
+        onCancel={() => setAsking(false)}
+      >
+        {mail.to} was sent {quoted(mail.subject)} before. A second mail will arrive.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Status, type StatusName } from "#platform/web/ui/Status.tsx";
+import type { MailState } from "../contract.ts";
+import { STATE_WORDS } from "../rules/words.ts";
+
+const LOOKS: Readonly<Record<MailState, StatusName>> = {
+  queued: "waiting",
+  sending: "inProgress",
+  sent: "completed",
+  failed: "failed",
+  uncertain: "expiring",
+  cancelled: "cancelled",
+};
+
+/** What left is quiet; what did not is told. */
+export const MailStatus = ({ state }: { state: MailState }) => <Status is={LOOKS[state]}>{STATE_WORDS[state]}</Status>;

@@ -1,0 +1,73 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Brand } from "#platform/web/shell/Brand.tsx";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { type LetterBrief, mailboxRoutes } from "../mailbox.contract.ts";
+import classes from "./mailbox.module.css";
+import { MailboxLetter } from "./MailboxLetter.tsx";
+import { whenWords } from "./when.ts";
+
+/** Demo only: what would have left, for whoever tries the product. */
+export function MailboxPage() {
+  const { letter } = useParams({ strict: false });
+  const list = useRead(mailboxRoutes.listMailbox, {}, { every: 5_000 });
+  if (list.error?.status === 404) return <NotFoundPage />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Brand />
+        <h1 className={classes.title}>Sandbox mailbox</h1>
+        <Button size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
+          Refresh
+        </Button>
+      </header>
+      <Banner tone="ochre">
+        Demo only. Mail does not leave this machine: everything Corella sends lands here, whoever it is for, and anybody who opens
+        this page can read it.
+      </Banner>
+      <main className={letter ? `${classes.columns} ${classes.reading}` : classes.columns}>
+        <section className={classes.list} aria-label="Letters">
+          {list.error && !list.data ? (
+            <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+          ) : list.data ? (
+            <Letters letters={list.data.letters} opened={letter} />
+          ) : (
+            <div className={classes.awaited}>
+              <Skeleton lines={6} />
+            </div>
+          )}
+        </section>
+        <section className={classes.letter} aria-label="Letter">
+          {letter ? <MailboxLetter name={letter} /> : <EmptyState>Choose a letter to read it.</EmptyState>}
+        </section>
+      </main>
+    </div>
+  );
+}
+
+function Letters({ letters, opened }: { letters: readonly LetterBrief[]; opened: string | undefined }) {
+  if (letters.length === 0) return <EmptyState>No letter came yet. Ask for a new password, for example.</EmptyState>;
+  return (
+    <ul className={classes.letters}>
+      {letters.map((letter) => (
+        <li key={letter.name}>
+          <Link
+            to="/mailbox/$letter"
+            params={{ letter: letter.name }}
+            className={classes.brief}
+            aria-current={letter.name === opened ? "page" : undefined}
+          >
+            <span className={classes.subject}>{letter.subject}</span>
+            <span className="muted">{letter.to}</span>
+            <span className="muted tn">{whenWords(letter.at)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { addDays, type Day, isDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { FilterBar, Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { rehearsalRoutes } from "../rehearsal.contract.ts";
+import { RehearsedKind, type Shown } from "./RehearsedKind.tsx";
+import classes from "./rehearsal.module.css";
+import { BUREAU_ZONE } from "./when.ts";
+
+const SHOWN = [
+  { value: "sent", label: "Will be sent" },
+  { value: "left", label: "Left out" },
+] as const;
+
+/** Who will get which mail by the clock on a day and why, and who will not and why not; asked of the same code that sends. */
+export function RehearsalPage() {
+  const today = useToday(BUREAU_ZONE);
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const asked = given["day"];
+  const day: Day = typeof asked === "string" && isDay(asked) ? asked : addDays(today, 1);
+  const shown: Shown = given["shown"] === "left" ? "left" : "sent";
+  const go = (search: { day: Day; shown: Shown }) => void navigate({ to: ".", search, replace: true });
+  const read = useRead(rehearsalRoutes.rehearse, { params: { date: day } }, { keepPrevious: true });
+  return (
+    <Page title="Mail by the clock">
+      <PageHeader title="Mail by the clock" back={{ to: "/admin/mail", label: "Mail" }} />
+      <FilterBar
+        right={<SegmentedControl label="Show" value={shown} options={SHOWN} onChange={(next) => go({ day, shown: next })} />}
+      >
+        <div className={classes.day}>
+          <DateField
+            label="Day"
+            value={day}
+            today={today}
+            onChange={(next) => {
+              if (next && isDay(next)) go({ day: next, shown });
+            }}
+          />
+        </div>
+        <Button size="sm" onClick={() => go({ day: today, shown })}>
+          Today
+        </Button>
+        <Button size="sm" onClick={() => go({ day: addDays(today, 1), shown })}>
+          Tomorrow
+        </Button>
+      </FilterBar>
+      <PageBody>
+        {read.error && !read.data ? (
+          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+        ) : read.data ? (
+          read.data.kinds.map((kind) => <RehearsedKind key={kind.kind} kind={kind} shown={shown} />)
+        ) : (
+          <Skeleton lines={10} />
+        )}
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconCalendarTime, IconMail } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const staff = { area: "admin", needs: ["subscriber.manage"] } as const;
+
+export const mailWeb: WebFeature = {
+  name: "mail",
+  pages: [
+    { ...staff, path: "mail", title: "Mail", load: () => import("./MailPage.tsx").then((module) => module.MailPage) },
+    {
+      ...staff,
+      path: "mail-by-clock",
+      title: "Mail by the clock",
+      load: () => import("./RehearsalPage.tsx").then((module) => module.RehearsalPage),
+    },
+    {
+      ...staff,
+      path: "mail/$id",
+      title: "Mail",
+      load: () => import("./OpenedMailPage.tsx").then((module) => module.OpenedMailPage),
+    },
+    {
+      path: "mailbox",
+      area: "public",
+      needs: "public",
+      title: "Sandbox mailbox",
+      load: () => import("./MailboxPage.tsx").then((module) => module.MailboxPage),
+    },
+    {
+      path: "mailbox/$letter",
+      area: "public",
+      needs: "public",
+      title: "Sandbox mailbox",
+      load: () => import("./MailboxPage.tsx").then((module) => module.MailboxPage),
+    },
+  ],
+  menu: [
+    { ...staff, group: "Mail", label: "Mail", icon: IconMail, to: "mail", order: 510 },
+    { ...staff, group: "Mail", label: "Mail by the clock", icon: IconCalendarTime, to: "mail-by-clock", order: 520 },
+  ],
+};

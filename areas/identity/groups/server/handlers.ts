@@ -1,0 +1,144 @@
+import { stale } from "#kernel/problem.ts";
+import { RIGHTS } from "#kernel/permissions.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import type { AnyRoute } from "#kernel/contract.ts";
+import { type groupRoutes, groupGiven, groupInUse } from "../contract.ts";
+import { TOGGLES } from "../rules/areas.ts";
+import { callsOf, explain } from "../rules/explain.ts";
+import { FIRST_OWN_GROUP, grantableGroups, groupName, type PersonKind } from "../rules/grant.ts";
+import { effectsOf, type Member } from "../rules/preview.ts";
+import { type Granted, grantedOf, mayChangeGroup, mayHandOn, mayMoveTo, rightsOf } from "../rules/toggles.ts";
+import { tellRightsChanged } from "./live.ts";
+import { findAsked, listPeople, listPeopleOfGroup } from "./people.queries.ts";
+import {
+  deleteGroup,
+  findGroup,
+  type GroupRow,
+  insertGroup,
+  listGroups,
+  listMemberIds,
+  listMembers,
+  lockGroup,
+  updateGroup,
+} from "./queries.ts";
+
+const SHOWN_PEOPLE = 50;
+const KINDS: readonly PersonKind[] = ["staff", "client", "subuser", "agent"];
+
+/** `calls` are the routes of all features: the last link of the explanation. */
+export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof groupRoutes> => ({
+  async list({ db, actor }) {
+    const groups = await listGroups(db);
+    const manages = actor.grants.has("group.manage");
+    const to = KINDS.map((kind) => {
+      const receiver = { ID: null, kind, groups: [], _super_user: null };
+      return { kind, ids: new Set(grantableGroups(actor, receiver, groups).map(({ ID }) => ID)) };
+    });
+    return groups.map(({ ID, team, access_level, permissions, members }) => ({
+      ID,
+      team,
+      access_level,
+      rights: manages ? permissions.length : null,
+      members: manages ? members : null,
+      grantable_to: to.flatMap(({ kind, ids }) => (ids.has(ID) ? [kind] : [])),
+    }));
+  },
+
+  get: async ({ db, params, found }) => shown(found(await findGroup(db, params.id))),
+
+  async create({ db, actor, body, insist, found, changed }) {
+    const { verdict, granted } = grantedOf(body.permissions, body.team);
+    insist(verdict);
+    insist(mayHandOn(actor, [], granted));
+    const ID = await insertGroup(db, { team: body.team, access_level: body.access_level }, granted);
+    const after = shown(found(await findGroup(db, ID)));
+    changed({ controller: "group", identity: ID, message: `made the group ${groupName(after)}`, after });
+    return after;
+  },
+
+  async update(call) {
+    const { db, actor, params, found, changed, afterwards, services } = call;
+    await lockGroup(db, params.id);
+    const { before, after } = await planned(call);
+    await updateGroup(db, before.ID, after);
+    const saved = shown(found(await findGroup(db, before.ID)));
+    const message = `changed the group ${groupName(saved)}`;
+    changed({ controller: "group", identity: saved.ID, message, before: shown(before), after: saved });
+    const people = await listMemberIds(db, before.ID);
+    afterwards(() => tellRightsChanged(services, people, actor.ID));
+    return saved;
+  },
+
+  permissions: () => TOGGLES.map((toggle) => ({ ...toggle })),
+
+  async remove({ db, params, refuse, found, changed }) {
+    await lockGroup(db, params.id);
+    const before = found(await findGroup(db, params.id));
+    if (before.ID < FIRST_OWN_GROUP) return refuse(groupGiven);
+    if (before.members > 0) return refuse(groupInUse, { members: before.members });
+    await deleteGroup(db, before.ID);
+    changed({
+      controller: "group",
+      identity: before.ID,
+      message: `deleted the group ${groupName(before)}`,
+      before: shown(before),
+    });
+    return { ID: before.ID };
+  },
+
+  async members({ db, params, query, found }) {
+    const group = found(await findGroup(db, params.id));
+    return listPeopleOfGroup(db, group.ID, { ...params, search: query.search });
+  },
+
+  async preview(call) {
+    const { before, after } = await planned(call);
+    const members = await listMembers(call.db, before.ID);
+    const effects = effectsOf(members, before.permissions, after.permissions).map((effect) => ({
+      ...effect,
+      gains: first(effect.gains),
+      loses: first(effect.loses),
+      reaches_other: first(effect.reaches_other),
+    }));
+    return { members: members.length, effects };
+  },
+
+  matrix: async ({ db }) => (await listGroups(db)).map(shown),
+
+  people: ({ db, query }) => listPeople(db, query.search),
+
+  async why({ db, query: { person, right, client }, found }) {
+    const asked = found(await findAsked(db, person, right, client ?? null));
+    const { allowed, steps } = explain(asked);
+    return { ...asked, allowed, steps, calls: callsOf(right, asked.person.kind === "staff", allowed, calls()) };
+  },
+});
+
+/** The group as it is and as the body would leave it, if that is allowed; what is left out stays. */
+async function planned({ db, actor, params, body, insist, refuse, found }: Planning) {
+  const groups = await listGroups(db);
+  const before = withRights(found(groups.find(({ ID }) => ID === params.id)));
+  if (body.version !== undefined && body.version !== before.version) return refuse(stale, { current: shown(before) });
+  const team = body.team ?? before.team;
+  insist(mayMoveTo(team, before));
+  const { verdict, granted } = grantedOf(body.permissions ?? togglesOf(before), team, before.permissions);
+  insist(verdict);
+  const after = { team, access_level: body.access_level ?? before.access_level, permissions: granted };
+  insist(mayChangeGroup(actor, before.ID, before, after, groups));
+  return { before, after };
+}
+
+type Planning = Pick<Call<typeof groupRoutes.update>, "db" | "actor" | "params" | "body" | "insist" | "refuse" | "found">;
+
+const withRights = (group: GroupRow) => ({ ...group, permissions: rightsOf(group.permissions) });
+
+const togglesOf = ({ permissions }: { permissions: readonly Granted[] }) =>
+  permissions.map(({ name, reach }) => ({ ID: RIGHTS[name].ID, reach }));
+
+/** As the contract shows it: with the numbers of the toggles. */
+const shown = (group: GroupRow) => ({
+  ...group,
+  permissions: rightsOf(group.permissions).map(({ name, reach }) => ({ ID: RIGHTS[name].ID, name, reach })),
+});
+
+const first = (people: readonly Member[]) => ({ count: people.length, people: people.slice(0, SHOWN_PEOPLE) });

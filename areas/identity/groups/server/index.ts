@@ -1,0 +1,27 @@
+import { feature, mounted, type Feature } from "#platform/http/feature.ts";
+import { groupRoutes } from "../contract.ts";
+import { handlersWith } from "./handlers.ts";
+
+export { tellRightsChanged } from "./live.ts";
+export { listGrantableGroups } from "./queries.ts";
+
+/** `all` are the features of this Corella: who asks why somebody may do something is told which calls that is. */
+export const groups = (all: () => readonly Feature[]): Feature =>
+  feature({
+    name: "groups",
+    mounted: [
+      mounted(
+        groupRoutes,
+        handlersWith(() => all().flatMap((each) => each.mounted.map(({ route }) => route))),
+      ),
+    ],
+    constraints: {
+      access_group_name_unique: {
+        field: "access_level",
+        message: "There is already a group of this name in the team.",
+        status: 409,
+        code: "group.name_taken",
+      },
+      person_group_group_exists: { field: "groups", message: "There is no such group. Please choose from the list." },
+    },
+  });

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from "kysely";
+import { offsetOf } from "#kernel/page.ts";
+import type { Db } from "#platform/db/db.ts";
+import { findCallerOf } from "#platform/access/session.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import type { Right } from "#kernel/permissions.ts";
+import type { Asked } from "../rules/explain.ts";
+
+interface PersonRow {
+  ID: number;
+  username: string;
+  first_name: string;
+  last_name: string;
+  kind: "staff" | "client" | "subuser" | "agent";
+  active: boolean;
+  client: string | null;
+}
+
+const PICKED = 12;
+
+/** Every word is the beginning of a name or the user name. */
+function named(search: string | undefined): RawBuilder<boolean> {
+  const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  if (words.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`(${sql.join(
+    words.map((word) => {
+      const start = `${word.replace(/[\\%_]/g, "\\$&")}%`;
+      return sql`(lower(p.last_name) like ${start} or lower(p.first_name) like ${start} or p.username_key like ${start})`;
+    }),
+    sql` and `,
+  )})`;
+}
+
+const columns = sql`p."ID", p.username, p.first_name, p.last_name, p.kind, p.active,
+  case when boss."ID" is null then null else boss.last_name || ', ' || boss.first_name end as client`;
+
+export async function listPeopleOfGroup(
+  db: Db,
+  group: number,
+  { pageSize, pageNumber, search }: { pageSize: number; pageNumber: number; search: string | undefined },
+): Promise<{ people: PersonRow[]; totalItems: number }> {
+  const { rows } = await sql<PersonRow>`
+    select ${columns} from person_group pg join person p on p."ID" = pg._person left join person boss on boss."ID" = p._super_user
+    where pg._group = ${group} and not p.is_deleted and ${named(search)}
+    order by p.last_name, p.first_name, p."ID" limit ${pageSize} offset ${offsetOf(pageSize, pageNumber)}
+  `.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from person_group pg join person p on p."ID" = pg._person
+    where pg._group = ${group} and not p.is_deleted and ${named(search)}
+  `.execute(db);
+  return { people: rows, totalItems: counted.rows[0]?.count ?? 0 };
+}
+
+/** To choose from: the first few that match. */
+export async function listPeople(db: Db, search: string | undefined): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${columns} from person p left join person boss on boss."ID" = p._super_user
+    where not p.is_deleted and ${named(search)} order by p.last_name, p.first_name, p."ID" limit ${PICKED}
+  `.execute(db);
+  return rows;
+}
+
+/** What the explanation rests on; the verdict on the client is the very one the server gives at every request. */
+export async function findAsked(db: Db, personId: number, right: Right, clientId: number | null): Promise<Asked | null> {
+  const person = await findPerson(db, personId);
+  if (!person) return null;
+  const client = clientId === null ? null : await findClient(db, clientId);
+  if (client === undefined) return null;
+  const groups = await sql<Asked["groups"][number]>`
+    select g."ID", g.team, g.access_level, gp.reach from person_group pg join access_group g on g."ID" = pg._group
+    left join group_permission gp on gp._group = g."ID" and gp.permission = ${right} where pg._person = ${personId} order by g."ID"
+  `.execute(db);
+  const caller = await findCallerOf(db, personId, clientId);
+  const route = { needs: right };
+  const via =
+    caller?.client && clientId !== null
+      ? (viaOf(caller.actor, caller.client, null, route) ??
+        (caller.actor.kind === "staff" ? null : viaOf(caller.actor, caller.client, caller.actor.client, route)))
+      : null;
+  return { right, person, groups: groups.rows, client, via };
+}
+
+async function findPerson(db: Db, id: number): Promise<Asked["person"] | undefined> {
+  const { rows } = await sql<Asked["person"]>`
+    select p."ID", p.last_name || ', ' || p.first_name as name, p.kind, p.active and not p.is_deleted as active, own.user_type, c.code as company,
+      case when own."ID" is null then null else json_build_object('ID', own."ID", 'name', boss.last_name || ', ' || boss.first_name,
+        'isLive', not own.is_deleted and boss.active and not boss.is_deleted) end as own
+    from person p left join doctor own on own."ID" = coalesce(p._super_user, p."ID")
+    left join person boss on boss."ID" = own."ID" left join company_client c on c."ID" = own.company_client
+    where p."ID" = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+async function findClient(db: Db, id: number): Promise<NonNullable<Asked["client"]> | undefined> {
+  const { rows } = await sql<NonNullable<Asked["client"]>>`
+    select d."ID", p.last_name || ', ' || p.first_name as name, c.code as company, d.is_deleted
+    from doctor d join person p on p."ID" = d."ID" left join company_client c on c."ID" = d.company_client where d."ID" = ${id}
+  `.execute(db);
+  return rows[0];
+}

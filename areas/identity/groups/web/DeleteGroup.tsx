@@ -1,0 +1,28 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { type Group, groupRoutes } from "../contract.ts";
+import { groupName } from "../rules/grant.ts";
+
+export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useSend(groupRoutes.remove, {
+    done: "Successfully Deleted",
+    failed: "Delete Failed",
+    refresh: [groupRoutes.list, groupRoutes.matrix],
+    onDone: () => void navigate({ to: "/admin/groups" }),
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title="Delete group"
+      confirm="Delete group"
+      isLoss
+      busy={remove.isSending}
+      onCancel={onClose}
+      onConfirm={() => remove.send({ params: { id: group.ID } })}
+    >
+      {groupName(group)} will be gone, with its toggles. Nobody is in it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconPrinter, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import type { Group } from "../contract.ts";
+import { FIRST_OWN_GROUP, groupName } from "../rules/grant.ts";
+import { TEAMS } from "../rules/reach.ts";
+import { DeleteGroup } from "./DeleteGroup.tsx";
+import { Members } from "./Members.tsx";
+import { PreviewDialog } from "./PreviewDialog.tsx";
+import { TEAM_LABELS } from "./reach-words.ts";
+import { Toggles } from "./Toggles.tsx";
+import { useGroupForm } from "./useGroupForm.ts";
+import classes from "./groups.module.css";
+
+export function GroupEditor({ group }: { group: Group }) {
+  const { form, ask, asked, forget, isAsking } = useGroupForm(group);
+  const [isDeleting, setDeleting] = useState(false);
+  useShortcuts([{ keys: "mod+S", does: "Save the group", inFields: true, run: () => void ask() }]);
+  const warning = useUnsavedWarning(form.isDirty);
+  const name = groupName(group);
+  const mayMove = group.ID >= FIRST_OWN_GROUP && group.members === 0;
+  return (
+    <Page title={name}>
+      <PageHeader
+        title={name}
+        note={`Group ${group.ID}, ${form.values.permissions?.length ?? 0} rights on`}
+        back={{ to: "/admin/groups", label: "Groups" }}
+        actions={
+          <>
+            {mayMove && (
+              <Button icon={<IconTrash size={17} />} onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            )}
+            <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
+              Print
+            </Button>
+            <Button kind="primary" keys="Ctrl S" busy={isAsking || form.isSaving} onClick={() => void ask()}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      <PageBody facts={<Members group={group.ID} />}>
+        <Form of={{ ...form, submit: ask }} label={name}>
+          <div className={classes.stack}>
+            <Card title="Group" padded>
+              <FieldRow>
+                <ChoiceField
+                  {...form.field("team")}
+                  label="Team"
+                  options={TEAMS.map((team) => ({ value: team, label: TEAM_LABELS[team] }))}
+                  disabled={!mayMove}
+                  description={mayMove ? undefined : "Stays while people are in the group, and for Corella's own groups."}
+                />
+                <TextField {...form.field("access_level")} label="Access level" />
+              </FieldRow>
+            </Card>
+            <Toggles
+              team={form.values.team ?? group.team}
+              permissions={form.values.permissions ?? []}
+              saved={group.permissions}
+              error={form.errors["permissions"]}
+              onChange={(permissions) => form.set({ permissions })}
+            />
+          </div>
+        </Form>
+      </PageBody>
+      {asked && (
+        <PreviewDialog
+          group={name}
+          preview={asked}
+          busy={form.isSaving}
+          onCancel={forget}
+          onConfirm={() => void form.submit().then(forget)}
+        />
+      )}
+      {isDeleting && <DeleteGroup group={group} onClose={() => setDeleting(false)} />}
+      {warning}
+    </Page>
+  );
+}

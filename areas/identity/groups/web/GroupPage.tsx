@@ -1,0 +1,32 @@
+import { useParams } from "@tanstack/react-router";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { groupRoutes } from "../contract.ts";
+import { GroupEditor } from "./GroupEditor.tsx";
+
+/** SCR-GRP-02 */
+export function GroupPage() {
+  useLive({ ofAll: true });
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const id = /^\d{1,9}$/.test(params["id"] ?? "") ? Number(params["id"]) : null;
+  const group = useRead(groupRoutes.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  if (id === null || group.error?.status === 404) return <NotFoundPage />;
+  if (group.data) return <GroupEditor key={id} group={group.data} />;
+  return (
+    <Page title="Group">
+      <PageHeader title="Group" back={{ to: "/admin/groups", label: "Groups" }} />
+      <PageBody>
+        {group.error ? (
+          <ErrorState message={group.error.message} onRetry={() => void group.refetch()} />
+        ) : (
+          <Skeleton lines={12} height={18} />
+        )}
+      </PageBody>
+    </Page>
+  );
+}

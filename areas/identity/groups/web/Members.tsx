@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { groupRoutes, type MemberRow } from "../contract.ts";
+import classes from "./groups.module.css";
+
+const PAGE = 20;
+const MOST = 100;
+const KIND_LABELS = { staff: "Staff", client: "Client", subuser: "User of", agent: "Booking agent" } as const;
+
+/** Who is in the group; each name leads to what that person may do, and why. */
+export function Members({ group }: { group: number }) {
+  const [search, setSearch] = useState("");
+  const [pageSize, setPageSize] = useState(PAGE);
+  const asked = { params: { id: group, pageSize, pageNumber: 1 }, query: { search: search || undefined } };
+  const members = useRead(groupRoutes.members, asked, { keepPrevious: true });
+  const total = members.data?.totalItems ?? 0;
+  const hidden = total - (members.data?.people.length ?? 0);
+  return (
+    <section aria-label="People" className={classes.members}>
+      <h2 className={classes.heading}>
+        People <span className="muted">{members.data ? total : ""}</span>
+      </h2>
+      {(total > PAGE || search !== "") && (
+        <div className="no-print">
+          <SearchBox label="Find a person" value={search} from={1} hasKey={false} onSearch={setSearch} />
+        </div>
+      )}
+      {members.error && !members.data && <ErrorState message={members.error.message} onRetry={() => void members.refetch()} />}
+      {members.isPending && <Skeleton lines={4} />}
+      {members.data && total === 0 && <p className="muted">{search === "" ? "Nobody is in this group." : "Nobody matches."}</p>}
+      <ul className={classes.people}>
+        {members.data?.people.map((person) => (
+          <li key={person.ID}>
+            <Link to="/admin/permissions/why" search={{ person: person.ID }} className="link">
+              {person.last_name}, {person.first_name}
+            </Link>
+            <div className="muted">{aboutOf(person)}</div>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && pageSize < MOST && (
+        <Button size="sm" onClick={() => setPageSize(MOST)}>
+          Show {Math.min(hidden, MOST - PAGE)} more
+        </Button>
+      )}
+      {hidden > 0 && pageSize >= MOST && <p className="muted">{hidden} more: type a name to find them.</p>}
+    </section>
+  );
+}
+
+const aboutOf = ({ kind, client, active, username }: MemberRow): string =>
+  [username, client === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} ${client}`, active ? "" : "inactive"]
+    .filter(Boolean)
+    .join(" · ");

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type GroupBrief, groupRoutes } from "../contract.ts";
+import { groupName } from "../rules/grant.ts";
+import { isWithinTeam, TEAMS } from "../rules/reach.ts";
+import { TEAM_LABELS } from "./reach-words.ts";
+
+interface NewGroupModalProps {
+  groups: readonly GroupBrief[];
+  onClose: () => void;
+  onMade: (id: number) => void;
+}
+
+/** A group starts empty, or with the rights of another; a reach the team has not becomes the widest it has (F-4). */
+export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
+  const [like, setLike] = useState<number | null>(null);
+  const source = useRead(groupRoutes.get, { params: { id: like ?? 0 } }, { enabled: like !== null });
+  const create = useSend(groupRoutes.create, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: [groupRoutes.list, groupRoutes.matrix],
+    onDone: ({ ID }) => {
+      onClose();
+      onMade(ID);
+    },
+  });
+  const form = useFormFor(bodyOf(groupRoutes.create), {
+    initial: { team: null, access_level: "" },
+    onSave: async (body) => {
+      const copied = like === null ? [] : ((source.data ?? (await source.refetch()).data)?.permissions ?? []);
+      const permissions = copied.map(({ ID, reach }) => (isWithinTeam(body.team, reach) ? { ID, reach } : { ID }));
+      return create.sendAsync({ body: { ...body, permissions } });
+    },
+  });
+  return (
+    <FormModal opened title="New group" form={form} submit="Make group" onClose={onClose}>
+      <ChoiceField
+        {...form.field("team")}
+        label="Team"
+        options={TEAMS.map((team) => ({ value: team, label: TEAM_LABELS[team] }))}
+        startsHere
+      />
+      <TextField {...form.field("access_level")} label="Access level" placeholder="Theatre bookings" />
+      <ChoiceField
+        label="Same rights as"
+        optional
+        clearable
+        searchable
+        value={like}
+        onChange={setLike}
+        options={groups.map((group) => ({ value: group.ID, label: `${group.ID} ${groupName(group)}` }))}
+        description="They can be changed afterwards."
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { LookupField, type LookupKind } from "#areas/practice/reference-data/web/LookupField.tsx";
+import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { groupRoutes } from "../contract.ts";
+
+/** Somebody, as the field shows them. */
+export interface Named {
+  ID: number;
+  name: string;
+  about?: string;
+}
+
+interface NamedFieldProps {
+  chosen: Named | null;
+  onChoose: (row: Named | null) => void;
+}
+
+const kindOf = (noun: string, hint: string): LookupKind<Named> => ({
+  noun,
+  isEnough: (text) => text.length >= 2,
+  hint,
+  shown: ({ name }) => name,
+  about: ({ about }) => about ?? null,
+  unchosen: `Please choose a ${noun} from the list.`,
+});
+const PEOPLE = kindOf("person", "Type 2 letters or more of a name or user name");
+const CLIENTS = kindOf("client", "Type 2 letters or more of the name");
+
+/** What is typed, and who of those found was chosen. */
+function useLookup({ chosen, onChoose }: NamedFieldProps) {
+  const [query, onSearch] = useState("");
+  const [value, onChange] = useState<number | string | null | undefined>(chosen?.ID);
+  const shown = typeof value === "string" ? value : (chosen?.ID ?? null);
+  return { query, field: { searched: query, onSearch, value: shown, onChange, chosen, onChoose } };
+}
+
+export function PersonField({ chosen, onChoose }: NamedFieldProps) {
+  const { query, field } = useLookup({ chosen, onChoose });
+  const found = useRead(groupRoutes.people, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const rows = found.data?.map(({ ID, first_name, last_name, username, client }) => ({
+    ID,
+    name: `${last_name}, ${first_name}`,
+    about: client === null ? username : `${username}, user of ${client}`,
+  }));
+  return <LookupField label="Person" kind={PEOPLE} found={{ ...found, data: rows }} {...field} startsHere={chosen === null} />;
+}
+
+export function ClientField({ chosen, onChoose }: NamedFieldProps) {
+  const { query, field } = useLookup({ chosen, onChoose });
+  const found = useRead(signInRoutes.clients, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const rows = found.data?.map(({ ID, first_name, last_name, company, username }) => ({
+    ID,
+    name: `${last_name}, ${first_name}`,
+    about: company ?? username,
+  }));
+  return <LookupField label="For client" optional kind={CLIENTS} found={{ ...found, data: rows }} {...field} />;
+}

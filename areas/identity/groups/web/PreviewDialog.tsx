@@ -1,0 +1,80 @@
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import type { Preview } from "../contract.ts";
+import classes from "./groups.module.css";
+
+type Effect = Preview["effects"][number];
+const WAYS = [
+  { key: "loses", one: "person loses it", many: "people lose it" },
+  { key: "gains", one: "person gains it", many: "people gain it" },
+  {
+    key: "reaches_other",
+    one: "person keeps it, for other clients than before",
+    many: "people keep it, for other clients than before",
+  },
+] as const;
+const NAMED = 12;
+
+interface PreviewDialogProps {
+  group: string;
+  preview: Preview;
+  busy: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Who gains or loses which screen, before anything is saved. */
+export function PreviewDialog({ group, preview, busy, onCancel, onConfirm }: PreviewDialogProps) {
+  const screens = preview.effects.filter(({ is }) => is === "screen");
+  const acts = preview.effects.filter(({ is }) => is === "act");
+  return (
+    <Modal
+      opened
+      title={`Change ${group}`}
+      onClose={onCancel}
+      size="form"
+      foot={
+        <>
+          <Button onClick={onCancel} data-autofocus>
+            Back to the toggles
+          </Button>
+          <Button kind="primary" busy={busy} onClick={onConfirm}>
+            Save group
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.lead}>Open browsers of these people follow at once.</p>
+      {screens.length > 0 && <Effects title="Screens" effects={screens} />}
+      {acts.length > 0 && <Effects title="What is done on them" effects={acts} />}
+    </Modal>
+  );
+}
+
+function Effects({ title, effects }: { title: string; effects: readonly Effect[] }) {
+  return (
+    <section aria-label={title} className={classes.effects}>
+      <h3 className={classes.heading}>{title}</h3>
+      <dl>
+        {effects.map((effect) => (
+          <div key={effect.name} className={classes.effect}>
+            <dt>{effect.name}</dt>
+            {WAYS.filter(({ key }) => effect[key].count > 0).map(({ key, one, many }) => (
+              <dd key={key}>
+                <b>
+                  {effect[key].count} {effect[key].count === 1 ? one : many}:
+                </b>{" "}
+                {namesOf(effect[key])}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function namesOf({ count, people }: Effect["gains"]): string {
+  const named = people.slice(0, NAMED).map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  return count > named.length ? `${named.join(", ")} and ${count - named.length} more` : named.join(", ");
+}

@@ -1,0 +1,55 @@
+import { NativeSelect, Switch } from "@mantine/core";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import type { TOGGLES } from "../rules/areas.ts";
+import { SUPER_ADMINISTRATOR } from "../rules/grant.ts";
+import { isWithinTeam, reachesOfTeam, type Team, widestReach } from "../rules/reach.ts";
+import { REACH_LABELS } from "./reach-words.ts";
+import type { Turned } from "./Toggles.tsx";
+import classes from "./groups.module.css";
+
+interface ToggleRowProps {
+  toggle: (typeof TOGGLES)[number];
+  team: Team;
+  turned: Turned | undefined;
+  isChanged: boolean;
+  onTurn: (next: Turned | null) => void;
+}
+
+/** One right: on or off, and how far (F-4). What one lacks oneself says so before the server does. */
+export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRowProps) {
+  const { me, may } = useSession();
+  const { ID, name, description } = toggle;
+  const reach = turned?.reach && isWithinTeam(team, turned.reach) ? turned.reach : widestReach(team);
+  const isAbove = !me.groups.includes(SUPER_ADMINISTRATOR) && !may(name) && team !== "EXT";
+  const options = reachesOfTeam(team).map((value) => ({ value, label: REACH_LABELS[value] }));
+  return (
+    <li className={turned ? classes.toggle : `${classes.toggle} no-print`}>
+      <div className={classes.switch}>
+        <Switch
+          checked={turned !== undefined}
+          onChange={(event) => onTurn(event.currentTarget.checked ? { ID, reach: widestReach(team) } : null)}
+          label={description}
+          aria-describedby={`right-${ID}`}
+        />
+        <span id={`right-${ID}`} className={classes.name}>
+          {isAbove ? `${name} · you don't have this right yourself` : name}
+        </span>
+      </div>
+      {isChanged && <Chip tone="ocean">Changed</Chip>}
+      {turned && (
+        <NativeSelect
+          className={classes.reach}
+          size="xs"
+          aria-label={`Reach of ${description}`}
+          data={options}
+          value={reach}
+          onChange={(event) => {
+            const chosen = reachesOfTeam(team).find((each) => each === event.currentTarget.value);
+            if (chosen) onTurn({ ID, reach: chosen });
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { IconPrinter } from "@tabler/icons-react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { isRight } from "#kernel/permissions.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { groupRoutes } from "../contract.ts";
+import { TOGGLES } from "../rules/areas.ts";
+import { Chain } from "./Chain.tsx";
+import { ClientField, PersonField } from "./PersonField.tsx";
+import classes from "./groups.module.css";
+
+const RIGHTS = TOGGLES.map(({ name, description }) => ({ value: name, label: `${description} (${name})` }));
+const numberIn = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
+
+/** Why this person may, or may not, do this: the chain of rules, link by link. What is asked is in the address. */
+export function WhyPage() {
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const person = numberIn(given["person"]);
+  const right = TOGGLES.find(({ name }) => name === given["right"])?.name ?? null;
+  const client = numberIn(given["client"]);
+  const go = (change: { person?: number | null; right?: string | null; client?: number | null }): void => {
+    const next = { person, right, client, ...change };
+    const search = { person: next.person ?? undefined, right: next.right ?? undefined, client: next.client ?? undefined };
+    void navigate({ to: ".", search, replace: true });
+  };
+  // Who and for whom have names even before a right is chosen.
+  const asked = { person: person ?? 0, right: right ?? "calendar.view", ...(client === null ? {} : { client }) };
+  const why = useRead(groupRoutes.why, { query: asked }, { enabled: person !== null, keepPrevious: true });
+  const who = person !== null && why.data?.person.ID === person ? why.data.person : null;
+  const whose = client !== null && why.data?.client?.ID === client ? why.data.client : null;
+  const answer = right !== null && why.data?.right === right ? why.data : undefined;
+  return (
+    <Page title="Who may do what">
+      <PageHeader
+        title="Who may do what"
+        back={{ to: "/admin/groups", label: "Groups" }}
+        actions={
+          answer && (
+            <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )
+        }
+      />
+      <PageBody>
+        <div className={classes.asked}>
+          <PersonField key={`p${who?.ID}`} chosen={who} onChoose={(row) => go({ person: row?.ID ?? null })} />
+          <ChoiceField
+            label="Right"
+            searchable
+            value={right}
+            options={RIGHTS}
+            placeholder="Choose what is to be done"
+            onChange={(name) => go({ right: name !== null && isRight(name) ? name : null })}
+          />
+          <ClientField key={`c${whose?.ID}`} chosen={whose} onChoose={(row) => go({ client: row?.ID ?? null })} />
+        </div>
+        {why.error && <ErrorState message={why.error.message} onRetry={() => void why.refetch()} />}
+        {person !== null && right !== null && !answer && !why.error && <Skeleton lines={6} height={18} />}
+        {(person === null || right === null) && !why.error && (
+          <EmptyState>Choose a person and a right to see why it is allowed, or where it ends.</EmptyState>
+        )}
+        {answer && person !== null && <Chain why={answer} />}
+      </PageBody>
+    </Page>
+  );
+}

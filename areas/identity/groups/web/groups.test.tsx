@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { administrator } from "#platform/web/testing/people.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { Group } from "../contract.ts";
+import { GroupEditor } from "./GroupEditor.tsx";
+import { MatrixPage } from "./MatrixPage.tsx";
+import { NewGroupModal } from "./NewGroupModal.tsx";
+import { WhyPage } from "./WhyPage.tsx";
+
+const me = administrator("group.manage", "patient.view", "news.view");
+const typists: Group = {
+  ID: 6,
+  team: "SYN",
+  access_level: "Typist",
+  permissions: [{ ID: 71, name: "news.view", reach: "A" }],
+  members: 1,
+  version: 3,
+};
+const nobody = { count: 0, people: [] };
+const hoa = { ID: 9, username: "typist", first_name: "Hoa", last_name: "Tran" };
+const losesNews = {
+  members: 1,
+  effects: [{ name: "News", is: "screen", gains: nobody, loses: { count: 1, people: [hoa] }, reaches_other: nobody }],
+};
+const members = { people: [{ ...hoa, kind: "staff", active: true, client: null }], totalItems: 1 };
+
+const open = (page: ReactNode, path = "/") => renderPage(<SessionProvider me={me}>{page}</SessionProvider>, path);
+const toggle = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+// By role, without working out seventy names each time.
+const switches = () => [...document.querySelectorAll("[role=switch]")];
+const save = () => fireEvent.click(screen.getByText("Save"));
+const sentTo = (calls: readonly Call[], method: string) => calls.filter((call) => call.method === method);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("SCR-GRP-02: the toggles of a group", () => {
+  const answers = {
+    "GET /api/group/6/person/20/1": { body: members },
+    "POST /api/group/6/preview": { body: losesNews },
+    "PUT /api/group/6": { body: { ...typists, permissions: [], version: 4 } },
+  };
+
+  test("shows who loses a screen before anything is saved", async () => {
+    const calls = answerCalls(answers);
+    await open(<GroupEditor group={typists} />);
+    fireEvent.click(toggle("News on home"));
+    save();
+    const dialog = await screen.findByRole("dialog", { name: "Change SYN Typist" });
+    expect(within(dialog).getByText("1 person loses it:").parentElement?.textContent).toContain("Hoa Tran");
+    expect(sentTo(calls, "PUT")).toEqual([]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Save group" }));
+    expect(await screen.findByText("Saved Successfully")).toBeTruthy();
+    expect(sentTo(calls, "PUT")[0]?.body).toEqual({ team: "SYN", access_level: "Typist", permissions: [], version: 3 });
+  });
+
+  test("going back keeps what was turned and saves nothing", async () => {
+    const calls = answerCalls(answers);
+    await open(<GroupEditor group={typists} />);
+    fireEvent.click(toggle("News on home"));
+    save();
+    fireEvent.click(await screen.findByRole("button", { name: "Back to the toggles" }));
+    expect(toggle("News on home").checked).toBe(false);
+    expect(sentTo(calls, "PUT")).toEqual([]);
+  });
+
+  test("where nobody gains or loses, it saves at once", async () => {
+    const calls = answerCalls({ ...answers, "POST /api/group/6/preview": { body: { members: 0, effects: [] } } });
+    await open(<GroupEditor group={typists} />);
+    fireEvent.change(screen.getByLabelText("Access level"), { target: { value: "Typists" } });
+    save();
+    await waitFor(() => expect(sentTo(calls, "PUT")).toHaveLength(1));
+  });
+
+  test("a refusal is said in the server's words, and the toggles stay", async () => {
+    const refusal = {
+      status: 403,
+      body: { code: "group.above_own", message: "You can't grant that.", errors: { permissions: "You can't grant that." } },
+    };
+    answerCalls({ ...answers, "POST /api/group/6/preview": refusal, "PUT /api/group/6": refusal });
+    await open(<GroupEditor group={typists} />);
+    fireEvent.click(toggle("Charge and refund"));
+    save();
+    expect(await screen.findAllByText("You can't grant that.")).toHaveLength(1);
+    expect(toggle("Charge and refund").checked).toBe(true);
+  });
+
+  test("is searched, and narrowed to what changed", async () => {
+    answerCalls(answers);
+    await open(<GroupEditor group={typists} />);
+    fireEvent.click(toggle("Patients, referrals, referring doctors: read"));
+    fireEvent.click(screen.getByLabelText("Changed"));
+    expect(switches()).toHaveLength(1);
+    fireEvent.click(screen.getByLabelText("All"));
+    fireEvent.change(screen.getByLabelText("Search rights"), { target: { value: "invoice charge" } });
+    await waitFor(() => expect(switches()).toHaveLength(1));
+    expect(toggle("Charge and refund")).toBeTruthy();
+  });
+
+  test("says of a right one lacks that it can't be given", async () => {
+    answerCalls(answers);
+    await open(<GroupEditor group={typists} />);
+    expect(screen.getByText("invoice.charge · you don't have this right yourself")).toBeTruthy();
+    expect(screen.getByText("patient.view")).toBeTruthy();
+  });
+});
+
+describe("RULE-GRP-01: a new group", () => {
+  test("asks for team and access level", async () => {
+    const calls = answerCalls({});
+    await open(<NewGroupModal groups={[]} onClose={() => undefined} onMade={() => undefined} />);
+    fireEvent.click(screen.getByRole("button", { name: /Make group/ }));
+    expect(await screen.findAllByText("Team and access level are required")).toHaveLength(2);
+    expect(sentTo(calls, "POST")).toEqual([]);
+  });
+});
+
+describe("the matrix", () => {
+  test("has a row for every right and a column for every group", async () => {
+    answerCalls({ "GET /api/group/matrix": { body: [typists] } });
+    await open(<MatrixPage />);
+    const row = (await screen.findByRole("rowheader", { name: /News on home/ })).closest("tr");
+    expect(row?.textContent).toContain("A");
+    expect(screen.getByRole("columnheader", { name: "SYN Typist" })).toBeTruthy();
+  });
+});
+
+describe("who may do what", () => {
+  test("shows the chain up to where it ends", async () => {
+    const steps = [
+      { rule: "RULE-AUTH-02", about: "Person", says: "Tran, Hoa may sign in.", holds: true },
+      { rule: "RULE-PERM-15", about: "Toggle", says: "None of these groups has it turned on.", holds: false },
+    ];
+    const why = { allowed: false, person: { ID: 9, name: "Tran, Hoa" }, right: "invoice.edit", client: null, steps, calls: [] };
+    answerCalls({ "GET /api/group/why": { body: why } });
+    await open(<WhyPage />, "/?person=9&right=invoice.edit");
+    expect(await screen.findByText(/may not: Create and change invoices/)).toBeTruthy();
+    expect(screen.getByLabelText("ends here")).toBeTruthy();
+    expect(screen.getByDisplayValue("Tran, Hoa")).toBeTruthy();
+  });
+});

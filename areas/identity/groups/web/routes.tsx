@@ -1,0 +1,28 @@
+import { IconUserQuestion, IconUsersGroup } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const managed = { area: "admin", needs: ["group.manage"] } as const;
+
+export const groupsWeb: WebFeature = {
+  name: "groups",
+  pages: [
+    { ...managed, path: "groups", title: "Groups", load: () => import("./GroupsPage.tsx").then((module) => module.GroupsPage) },
+    {
+      ...managed,
+      path: "groups/matrix",
+      title: "Permission matrix",
+      load: () => import("./MatrixPage.tsx").then((module) => module.MatrixPage),
+    },
+    {
+      ...managed,
+      path: "permissions/why",
+      title: "Who may do what",
+      load: () => import("./WhyPage.tsx").then((module) => module.WhyPage),
+    },
+    { ...managed, path: "groups/$id", title: "Group", load: () => import("./GroupPage.tsx").then((module) => module.GroupPage) },
+  ],
+  menu: [
+    { ...managed, group: "Staff", label: "Groups", icon: IconUsersGroup, to: "groups", order: 620, shortcut: "G" },
+    { ...managed, group: "Staff", label: "Who may do what", icon: IconUserQuestion, to: "permissions/why", order: 630 },
+  ],
+};

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type Group, groupRoutes, type Preview } from "../contract.ts";
+
+const schema = bodyOf(groupRoutes.update);
+
+/** Saving asks first: who gains or loses a screen is shown before anything changes. Where nobody does, it saves at once. */
+export function useGroupForm(group: Group) {
+  const [asked, setAsked] = useState<Preview | null>(null);
+  const preview = useSend(groupRoutes.preview, { errors: "inline" });
+  const save = useSend(groupRoutes.update, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [groupRoutes.list, groupRoutes.get, groupRoutes.matrix, groupRoutes.why],
+  });
+  const form = useFormFor(schema, {
+    initial: {
+      team: group.team,
+      access_level: group.access_level,
+      permissions: group.permissions.map(({ ID, reach }) => ({ ID, reach })).toSorted((a, b) => a.ID - b.ID),
+      version: group.version,
+    },
+    onSave: (body) => save.sendAsync({ params: { id: group.ID }, body }),
+  });
+  const ask = async (): Promise<void> => {
+    const body = schema.safeParse(form.values);
+    // What is wrong is said by the form itself, whether here or by the server.
+    const seen = body.success ? await preview.sendAsync({ params: { id: group.ID }, body: body.data }).catch(() => null) : null;
+    if (seen && seen.effects.length > 0) setAsked(seen);
+    else await form.submit();
+  };
+  return { form, ask, asked, forget: () => setAsked(null), isAsking: preview.isSending };
+}

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { CredentialSchema, CodeSchema, noPasskeyHere, wrongCode } from "#areas/identity/sign-in/second-step.contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { EMPTY_PASSWORD } from "#kernel/password.ts";
+import { noSession, problem, tooMany } from "#kernel/problem.ts";
+import { line } from "#kernel/text.ts";
+
+/** What touches the way of signing in asks for the password again; it then counts for ten minutes. */
+export const confirmFirst = problem("second_factor.confirm", 403, "Please enter your password again to change this.");
+export const wrongPassword = problem("second_factor.password", 401, "This is not your password.", "password");
+export const lastFactor = problem(
+  "second_factor.last",
+  409,
+  "Your group needs a second factor, so the last one stays. Add another one first.",
+);
+export const tooManyFactors = problem<"second_factor.many", { most: number }>(
+  "second_factor.many",
+  409,
+  ({ most }) => `You have ${most} of these already. Please remove one first.`,
+);
+export const unknownPasskey = problem("passkey.refused", 400, "This passkey could not be added. Please try again.");
+export const noFactorYet = problem(
+  "second_factor.none",
+  409,
+  "Recovery codes are for those who have a second factor. Add one first.",
+);
+
+const Name = line(60, "Please give it a name.");
+const FactorSchema = z.object({
+  ID: z.int(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export const FactorsSchema = z.object({
+  authenticators: z.array(FactorSchema),
+  passkeys: z.array(FactorSchema.extend({ is_synced: z.boolean() })),
+  recovery_codes: z.object({ left: z.int(), created_at: z.string().nullable() }),
+  /** A group of this person needs a second factor. */
+  is_required: z.boolean(),
+  /** Corella is open at an address passkeys can be tied to. */
+  passkeys_work_here: z.boolean(),
+});
+export type FactorList = z.infer<typeof FactorsSchema>;
+
+/** With the first factor come its recovery codes, shown this once. */
+const AddedSchema = z.object({ factors: FactorsSchema, recovery_codes: z.array(z.string()).nullable() });
+export type Added = z.infer<typeof AddedSchema>;
+
+/** What `navigator.credentials.create` is asked (PublicKeyCredentialCreationOptionsJSON). */
+const PasskeyCreationSchema = z.object({
+  rp: z.object({ name: z.string(), id: z.string().optional() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
+  timeout: z.number().optional(),
+  excludeCredentials: z.array(CredentialSchema).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(["required", "preferred", "discouraged"]).optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
+    })
+    .optional(),
+  attestation: z.enum(["none", "indirect", "direct", "enterprise"]).optional(),
+});
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/);
+/** What it answers (RegistrationResponseJSON). */
+const PasskeyMade = z.object({
+  id: base64url(2000).min(1),
+  rawId: base64url(2000),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: base64url(20_000),
+    attestationObject: base64url(100_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+  authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
+  clientExtensionResults: z.object({}).default({}),
+});
+export type PasskeyMade = z.infer<typeof PasskeyMade>;
+
+const own = { id: "own", needs: "session", owner: "none", formsOnly: true } as const;
+/** Somebody whose group needs a factor sets it up before anything else opens. */
+const settingUp = { ...own, halfway: { awaits: ["set_up"] }, shownOnce: true } as const;
+const byId = { params: { id: IdParam } } as const;
+
+export const secondFactorRoutes = {
+  list: route({
+    ...settingUp,
+    summary: "One's own second factors",
+    method: "GET",
+    path: "/secondfactor",
+    reply: FactorsSchema,
+  }),
+  confirm: route({
+    ...own,
+    shownOnce: true,
+    summary: "Give the password again before changing how one signs in",
+    method: "PUT",
+    path: "/secondfactor/confirmation",
+    perMinute: 60,
+    body: z.object({ password: z.string({ error: EMPTY_PASSWORD }).max(1000) }),
+    status: 204,
+    fails: [wrongPassword, tooMany],
+    example: { password: "Corella1!" },
+  }),
+  beginAuthenticator: route({
+    ...settingUp,
+    summary: "A new secret for an authenticator app; it counts once a code of it was given",
+    method: "POST",
+    path: "/secondfactor/authenticator",
+    reply: z.object({ ID: z.int(), secret: z.string(), address: z.string() }),
+    fails: [noSession, confirmFirst, tooManyFactors],
+  }),
+  confirmAuthenticator: route({
+    ...settingUp,
+    ...byId,
+    summary: "The first code of a new authenticator app",
+    method: "PUT",
+    path: "/secondfactor/authenticator/{id}/code",
+    perMinute: 60,
+    body: z.object({ code: CodeSchema, name: Name }),
+    reply: AddedSchema,
+    fails: [noSession, confirmFirst, wrongCode],
+    example: { code: "123456", name: "My phone" },
+  }),
+  renameAuthenticator: route({
+    ...own,
+    ...byId,
+    summary: "Rename an authenticator app",
+    method: "PUT",
+    path: "/secondfactor/authenticator/{id}",
+    body: z.object({ name: Name }),
+    reply: FactorsSchema,
+    example: { name: "My phone" },
+  }),
+  removeAuthenticator: route({
+    ...own,
+    ...byId,
+    summary: "Remove an authenticator app",
+    method: "DELETE",
+    path: "/secondfactor/authenticator/{id}",
+    reply: FactorsSchema,
+    fails: [confirmFirst, lastFactor],
+  }),
+  beginPasskey: route({
+    ...settingUp,
+    summary: "What the browser is asked when it makes a passkey",
+    method: "POST",
+    path: "/secondfactor/passkey/options",
+    reply: PasskeyCreationSchema,
+    status: 200,
+    fails: [noSession, confirmFirst, tooManyFactors, noPasskeyHere],
+  }),
+  addPasskey: route({
+    ...settingUp,
+    summary: "Add the passkey the browser made",
+    method: "POST",
+    path: "/secondfactor/passkey",
+    perMinute: 60,
+    body: z.object({ made: PasskeyMade, name: Name }),
+    reply: AddedSchema,
+    fails: [noSession, confirmFirst, tooManyFactors, unknownPasskey, noPasskeyHere],
+    example: {
+      made: {
+        id: "AAAA",
+        rawId: "AAAA",
+        type: "public-key",
+        response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+        clientExtensionResults: {},
+      },
+      name: "My laptop",
+    },
+  }),
+  renamePasskey: route({
+    ...own,
+    ...byId,
+    summary: "Rename a passkey",
+    method: "PUT",
+    path: "/secondfactor/passkey/{id}",
+    body: z.object({ name: Name }),
+    reply: FactorsSchema,
+    example: { name: "My laptop" },
+  }),
+  removePasskey: route({
+    ...own,
+    ...byId,
+    summary: "Remove a passkey",
+    method: "DELETE",
+    path: "/secondfactor/passkey/{id}",
+    reply: FactorsSchema,
+    fails: [confirmFirst, lastFactor],
+  }),
+  renewRecoveryCodes: route({
+    ...own,
+    shownOnce: true,
+    summary: "Ten new recovery codes; the old ones are worthless from then on",
+    method: "POST",
+    path: "/secondfactor/recoverycode",
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    fails: [confirmFirst, noFactorYet],
+  }),
+};

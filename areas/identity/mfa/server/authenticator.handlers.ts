@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { aboutSecret, stepOf } from "#areas/identity/sign-in/server/index.ts";
+import { wrongCode } from "#areas/identity/sign-in/second-step.contract.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import type { secondFactorRoutes } from "../contract.ts";
+import { base32 } from "../rules/base32.ts";
+import { mayAddFactor } from "../rules/factors.ts";
+import { otpauthAddress } from "../rules/otpauth.ts";
+import { added, changeOf, mayAdd } from "./factors.ts";
+import { confirmDraft, findDraft, insertDraft, listAuthenticators, setSecret } from "./queries.ts";
+
+/** As long as SHA-1's output, which RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginAuthenticator" | "confirmAuthenticator">> = {
+  async beginAuthenticator(call) {
+    const { db, actor, services, insist, changed } = call;
+    insist(await mayAdd(call));
+    insist(mayAddFactor((await listAuthenticators(db, actor.ID)).length));
+    const ID = await insertDraft(db, actor.ID);
+    const bytes = randomBytes(SECRET_BYTES);
+    await setSecret(db, ID, keyRingOf(services.config).seal(bytes, aboutSecret(actor.ID)));
+    changed(changeOf(call, "began to set up an authenticator app"));
+    const secret = base32(bytes);
+    return { ID, secret, address: otpauthAddress(actor.username, secret) };
+  },
+
+  async confirmAuthenticator(call) {
+    const { db, actor, params, body, services, now, insist, found, refuse } = call;
+    insist(await mayAdd(call));
+    const draft = found(await findDraft(db, actor.ID, params.id));
+    const secret = keyRingOf(services.config).open(draft.secret, aboutSecret(actor.ID));
+    const step = secret && stepOf(secret, body.code, now, 0);
+    if (step === null) return refuse(wrongCode);
+    await confirmDraft(db, draft.ID, { name: body.name, last_step: step });
+    return added(call, `the authenticator app ${body.name}`);
+  },
+};

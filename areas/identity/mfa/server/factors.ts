@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { endedElsewhere, findFactors, findPerson, relyingPartyOf, wholeSession } from "#areas/identity/sign-in/server/index.ts";
+import {
+  plainRecoveryCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODES,
+  recoveryCode,
+} from "#areas/identity/sign-in/rules/recovery-code.ts";
+import { hasFactor } from "#areas/identity/sign-in/rules/second-step.ts";
+import { noSession } from "#kernel/problem.ts";
+import { allow, refuse } from "#kernel/verdict.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Change } from "#platform/audit/audit.ts";
+import type { Call } from "#platform/http/call.ts";
+import { closeSessionsOf } from "#platform/access/session.ts";
+import { reserveMail } from "#platform/mail/queue.ts";
+import type { Added, FactorList, secondFactorRoutes } from "../contract.ts";
+import { isConfirmed } from "../rules/factors.ts";
+import {
+  confirmedSecondsAgo,
+  findRecoveryCodes,
+  isOpen,
+  listAuthenticators,
+  listPasskeys,
+  lockPerson,
+  replaceRecoveryCodes,
+  setProved,
+} from "./queries.ts";
+
+type OwnCall = Pick<
+  Call<typeof secondFactorRoutes.list>,
+  "db" | "actor" | "session" | "services" | "request" | "reply" | "changed" | "afterwards" | "now"
+>;
+
+export async function factorsOf({ db, actor, services, request }: OwnCall): Promise<FactorList> {
+  const [authenticators, passkeys, recovery_codes, { is_required }] = [
+    await listAuthenticators(db, actor.ID),
+    await listPasskeys(db, actor.ID),
+    await findRecoveryCodes(db, actor.ID),
+    await findFactors(db, actor.ID),
+  ];
+  const passkeys_work_here = relyingPartyOf({ request, services }) !== null;
+  return { authenticators, passkeys, recovery_codes, is_required, passkeys_work_here };
+}
+
+/** Before any change: nobody else changes the same person's factors meanwhile, and the password was given just now. */
+export async function stepUp({ db, actor, session }: Pick<OwnCall, "db" | "actor" | "session">) {
+  await lockPerson(db, actor.ID);
+  return isConfirmed(await confirmedSecondsAgo(db, session.token));
+}
+
+/**
+ * Before a factor is added. Half a session adds only the first one: the right password has just been given, and nothing of it may be older than the
+ * person's factors and password are now.
+ */
+export async function mayAdd(call: Pick<OwnCall, "db" | "actor" | "session">) {
+  const { db, actor, session } = call;
+  if (session.awaits === null) return stepUp(call);
+  await lockPerson(db, actor.ID);
+  const isOver = hasFactor(await findFactors(db, actor.ID)) || !(await isOpen(db, session.token));
+  return isOver ? refuse(noSession, undefined) : allow;
+}
+
+/** Before somebody's own mail address changes, where it is set so: the link for a new password goes there. */
+export async function stepUpForMail(
+  call: Pick<OwnCall, "db" | "actor" | "session" | "services">,
+  person: { ID: number; email_address: string | null },
+  next: string | null | undefined,
+) {
+  const isAsked = call.services.config.confirmMailChange && call.actor.ID === person.ID;
+  return isAsked && next !== undefined && next !== person.email_address ? stepUp(call) : allow;
+}
+
+export async function newRecoveryCodes(db: Db, person: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_BYTES)));
+  await replaceRecoveryCodes(
+    db,
+    person,
+    codes.map((code) => plainRecoveryCode(code) ?? ""),
+  );
+  return codes;
+}
+
+/** What every added factor brings about: recovery codes with the first, the end of other sessions, a letter, and the session that waited for it. */
+export async function added(call: OwnCall, what: string): Promise<Added> {
+  const { db, actor, session, afterwards, changed } = call;
+  const { left } = await findRecoveryCodes(db, actor.ID);
+  const factors = await factorsOf(call);
+  const isFirst = factors.authenticators.length + factors.passkeys.length === 1;
+  const recovery_codes = isFirst || left === 0 ? await newRecoveryCodes(db, actor.ID) : null;
+  await endOthers(call);
+  await tell(call, `${what} was added`);
+  changed(changeOf(call, `added ${what}`));
+  if (session.awaits === null) await setProved(db, session.token, true);
+  else {
+    afterwards(await wholeSession(db, actor.ID, session.token, call));
+    changed({ controller: "session", identity: actor.ID, message: "signed in", _doctor: actor.client ?? 0 });
+  }
+  return { factors: recovery_codes ? await factorsOf(call) : factors, recovery_codes };
+}
+
+/** The last factor takes its recovery codes along. */
+export async function removed(call: OwnCall, what: string): Promise<FactorList> {
+  const { db, actor, session, changed } = call;
+  const { authenticators, passkeys } = await findFactors(db, actor.ID);
+  if (authenticators + passkeys === 0) {
+    await replaceRecoveryCodes(db, actor.ID, []);
+    await setProved(db, session.token, false);
+  }
+  await endOthers(call);
+  await tell(call, `${what} was removed`);
+  changed(changeOf(call, `removed ${what}`));
+  return factorsOf(call);
+}
+
+async function endOthers({ db, actor, session, services, afterwards }: OwnCall): Promise<void> {
+  await closeSessionsOf(db, actor.ID, session.token);
+  afterwards(() => endedElsewhere(services, actor.ID));
+}
+
+export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Change => ({
+  controller: "secondfactor",
+  identity: actor.ID,
+  message,
+  _doctor: actor.client ?? 0,
+});
+
+/** A change nobody asked for is noticed by its letter. */
+export async function tell({ db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">, words: string): Promise<void> {
+  await tellPerson(db, actor.ID, { occasion: `second-factor:${actor.ID}:${now}:${words}`, words });
+}
+
+export async function tellPerson(db: Db, ID: number, letter: { occasion: string; words: string }): Promise<void> {
+  const person = await findPerson(db, ID);
+  if (!person?.email_address) return;
+  const { first_name, last_name, username } = person;
+  await reserveMail(db, {
+    occasion: letter.occasion,
+    to: person.email_address,
+    subject: "How you sign in to Corella has changed",
+    text: `Dear ${first_name} ${last_name},\n\nthis changed for your user name ${username}: ${letter.words}.\n\nIf it was not you, change your password now and tell your administrator.\n`,
+    _doctor: person._doctor ?? undefined,
+    _person: ID,
+  });
+}

@@ -1,0 +1,69 @@
+import { findFactors, findPerson, isPassword, isRightGuess } from "#areas/identity/sign-in/server/index.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { noFactorYet, type secondFactorRoutes, wrongPassword } from "../contract.ts";
+import { mayRemoveFactor } from "../rules/factors.ts";
+import { authenticatorHandlers } from "./authenticator.handlers.ts";
+import { changeOf, factorsOf, newRecoveryCodes, removed, stepUp, tell } from "./factors.ts";
+import { passkeyHandlers } from "./passkey.handlers.ts";
+import { confirmSession, findAuthenticator, findPasskey, remove, renameAuthenticator, renamePasskey } from "./queries.ts";
+
+export const handlers: Handlers<typeof secondFactorRoutes> = {
+  ...authenticatorHandlers,
+  ...passkeyHandlers,
+
+  list: (call) => factorsOf(call),
+
+  async confirm(call) {
+    const { db, actor, session, body, refuse, changed } = call;
+    const person = await findPerson(db, actor.ID);
+    const isRight = () => isPassword(person?.password_hash, body.password);
+    if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) refuse(wrongPassword);
+    await confirmSession(db, session.token);
+    changed(changeOf(call, "gave the password again"));
+  },
+
+  async renameAuthenticator(call) {
+    const { db, actor, params, body, found, changed } = call;
+    const before = found(await findAuthenticator(db, actor.ID, params.id));
+    await renameAuthenticator(db, before.ID, body.name);
+    changed({ ...changeOf(call, `renamed an authenticator app to ${body.name}`), before, after: { ...before, ...body } });
+    return factorsOf(call);
+  },
+
+  async renamePasskey(call) {
+    const { db, actor, params, body, found, changed } = call;
+    const before = found(await findPasskey(db, actor.ID, params.id));
+    await renamePasskey(db, before.ID, body.name);
+    changed({ ...changeOf(call, `renamed a passkey to ${body.name}`), before, after: { ...before, ...body } });
+    return factorsOf(call);
+  },
+
+  async removeAuthenticator(call) {
+    const { db, actor, params, insist, found } = call;
+    const factor = found(await findAuthenticator(db, actor.ID, params.id));
+    insist(await stepUp(call));
+    insist(mayRemoveFactor(await findFactors(db, actor.ID)));
+    await remove(db, "authenticator", factor.ID);
+    return removed(call, `the authenticator app ${factor.name}`);
+  },
+
+  async removePasskey(call) {
+    const { db, actor, params, insist, found } = call;
+    const factor = found(await findPasskey(db, actor.ID, params.id));
+    insist(await stepUp(call));
+    insist(mayRemoveFactor(await findFactors(db, actor.ID)));
+    await remove(db, "passkey", factor.ID);
+    return removed(call, `the passkey ${factor.name}`);
+  },
+
+  async renewRecoveryCodes(call) {
+    const { db, actor, insist, refuse, changed } = call;
+    insist(await stepUp(call));
+    const { authenticators, passkeys } = await findFactors(db, actor.ID);
+    if (authenticators + passkeys === 0) refuse(noFactorYet);
+    const recovery_codes = await newRecoveryCodes(db, actor.ID);
+    await tell(call, "new recovery codes were made, and the old ones work no more");
+    changed(changeOf(call, "made new recovery codes"));
+    return { recovery_codes };
+  },
+};

@@ -1,0 +1,26 @@
+import type { MayActFor } from "#areas/identity/sign-in/server/index.ts";
+import { feature, mounted } from "#platform/http/feature.ts";
+import { secondFactorRoutes } from "../contract.ts";
+import { securityRoutes } from "../security.contract.ts";
+import { sessionRoutes } from "../sessions.contract.ts";
+import { handlers } from "./handlers.ts";
+import { jobs } from "./jobs.ts";
+import { securityHandlers } from "./security.handlers.ts";
+import { sessionHandlers } from "./session.handlers.ts";
+
+export { stepUpForMail } from "./factors.ts";
+
+/** `mayActFor`: who may take away whose second factors and end whose sessions (app/features.server.ts). */
+export const secondFactors = (mayActFor: MayActFor) =>
+  feature({
+    name: "second-factors",
+    mounted: [
+      mounted(secondFactorRoutes, handlers),
+      mounted(securityRoutes, securityHandlers(mayActFor)),
+      mounted(sessionRoutes, sessionHandlers(mayActFor)),
+    ],
+    jobs,
+    constraints: {
+      passkey_credential_unique: { message: "This passkey is known to Corella already.", status: 409, code: "passkey.known" },
+    },
+  });

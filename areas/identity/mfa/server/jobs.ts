@@ -1,0 +1,26 @@
+import { aboutSecret } from "#areas/identity/sign-in/server/index.ts";
+import type { Job } from "#platform/http/feature.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import { listSecrets, setSecret } from "./queries.ts";
+
+export const jobs: Record<string, Job> = {
+  // Once a new key stands first in the ring, this brings the old secrets under it; the old key may go the day after.
+  "second-factors.reseal": {
+    clock: "41 3 * * *",
+    async run(_payload, { db, config, log }) {
+      const ring = keyRingOf(config);
+      let after = 0;
+      for (;;) {
+        const rows = await listSecrets(db, after);
+        for (const { ID, _person, secret } of rows) {
+          after = ID;
+          if (ring.isCurrent(secret)) continue;
+          const opened = ring.open(secret, aboutSecret(_person));
+          if (opened) await setSecret(db, ID, ring.seal(opened, aboutSecret(_person)));
+          else log.error({ authenticator: ID }, "no sealing key at hand opens this secret");
+        }
+        if (rows.length === 0) return;
+      }
+    },
+  },
+};

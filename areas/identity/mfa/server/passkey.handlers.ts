@@ -1,0 +1,75 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { credentialsOf, keepChallenge, partyHere, takeChallenge, transportsIn } from "#areas/identity/sign-in/server/index.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { type PasskeyMade, type secondFactorRoutes, unknownPasskey } from "../contract.ts";
+import { mayAddFactor } from "../rules/factors.ts";
+import { added, changeOf, mayAdd } from "./factors.ts";
+import { insertPasskey, listPasskeys } from "./queries.ts";
+
+type Party = ReturnType<typeof partyHere>;
+
+export const passkeyHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginPasskey" | "addPasskey">> = {
+  async beginPasskey(call) {
+    const { db, actor, session, insist, changed } = call;
+    const party = partyHere(call);
+    insist(await mayAdd(call));
+    const known = await listPasskeys(db, actor.ID);
+    insist(mayAddFactor(known.length));
+    const {
+      extensions: _none,
+      hints: _hints,
+      excludeCredentials: _given,
+      attestation: _wish,
+      ...options
+    } = await generateRegistrationOptions({
+      rpName: "Corella",
+      rpID: party.id,
+      userName: actor.username,
+      userDisplayName: `${actor.first_name} ${actor.last_name}`,
+      userID: new TextEncoder().encode(`corella ${actor.ID}`),
+      authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+    });
+    await keepChallenge(db, session.token, options.challenge);
+    changed(changeOf(call, "began to add a passkey"));
+    return { ...options, attestation: "none" as const, excludeCredentials: credentialsOf(known) };
+  },
+
+  async addPasskey(call) {
+    const { db, actor, session, services, body, insist, refuse } = call;
+    const party = partyHere(call);
+    const challenge = await takeChallenge(services.db, session.token);
+    insist(await mayAdd(call));
+    insist(mayAddFactor((await listPasskeys(db, actor.ID)).length));
+    const made = challenge === null ? null : await provenPasskey(party, challenge, body.made);
+    if (!made) return refuse(unknownPasskey);
+    await insertPasskey(db, { ...made, _person: actor.ID, name: body.name });
+    return added(call, `the passkey ${body.name}`);
+  },
+};
+
+async function provenPasskey({ id, origin }: Party, challenge: string, made: PasskeyMade) {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...made,
+        response: { ...made.response, transports: transportsIn(made.response.transports) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: false,
+    });
+    if (!verified) return null;
+    const { credential, credentialBackedUp } = registrationInfo;
+    return {
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      sign_count: credential.counter,
+      transports: [...transportsIn(credential.transports)],
+      is_synced: credentialBackedUp,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { endedElsewhere, findFactors, findPerson, type MayActFor } from "#areas/identity/sign-in/server/index.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { closeSessionsOf } from "#platform/access/session.ts";
+import { notYours, nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
+import { stepUp, tellPerson } from "./factors.ts";
+import { lockPerson, removeAll } from "./queries.ts";
+import { findGroup, liftFrom, listGroups, listPeople, requireOf } from "./security.queries.ts";
+
+export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof securityRoutes> => ({
+  groups: ({ db }) => listGroups(db),
+
+  async require(call) {
+    const { db, actor, params, insist, found, changed } = call;
+    const group = found(await findGroup(db, params.id));
+    insist(await stepUp(call));
+    await requireOf(db, group.ID, actor.ID);
+    if (group.required_at === null) changed(changeOf(group, "asks for a second factor"));
+    return listGroups(db);
+  },
+
+  async lift(call) {
+    const { db, params, insist, found, changed } = call;
+    const group = found(await findGroup(db, params.id));
+    insist(await stepUp(call));
+    await liftFrom(db, group.ID);
+    if (group.required_at !== null) changed(changeOf(group, "no longer asks for a second factor"));
+    return listGroups(db);
+  },
+
+  async people({ db, actor, params, query }) {
+    return listPeople(db, { ...query, ...params, everybody: actor.grants.get("user.edit")?.has("A") === true });
+  },
+
+  async reset(call) {
+    const { db, actor, params, now, services, insist, found, refuse, changed, afterwards } = call;
+    const person = found(await findPerson(db, params.id));
+    if (person.ID === actor.ID) refuse(ownFactors);
+    if (!(await mayActFor(db, actor, person.ID))) refuse(notYours);
+    insist(await stepUp(call));
+    await lockPerson(db, person.ID);
+    const { authenticators, passkeys, recovery_codes } = await findFactors(db, person.ID);
+    if (authenticators + passkeys + recovery_codes === 0) refuse(nothingToReset);
+    await removeAll(db, person.ID);
+    await closeSessionsOf(db, person.ID, null);
+    afterwards(() => endedElsewhere(services, person.ID));
+    const words = "an administrator took your second factors away; your next sign-in needs the password alone";
+    await tellPerson(db, person.ID, { occasion: `second-factor-reset:${person.ID}:${now}`, words });
+    const message = `took away the second factors of ${person.username}`;
+    changed({
+      controller: "secondfactor",
+      identity: person.ID,
+      message,
+      _doctor: person._doctor ?? 0,
+      before: { authenticators, passkeys },
+    });
+  },
+});
+
+const changeOf = ({ ID, team, access_level }: { ID: number; team: string; access_level: string }, what: string) => ({
+  controller: "secondfactor",
+  identity: ID,
+  message: `decided that the group ${team} ${access_level} ${what}`,
+});

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { offsetOf } from "#kernel/page.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { GroupSecurity, PersonSecurity, SORTS, STATES } from "../security.contract.ts";
+
+const HAS_FACTOR = sql`(exists (select from authenticator a where a._person = p."ID" and a.confirmed_at is not null)
+  or exists (select from passkey k where k._person = p."ID"))`;
+const IS_REQUIRED = sql`exists (select from person_group pg join group_second_factor gf on gf._group = pg._group where pg._person = p."ID")`;
+
+export async function listGroups(db: Db): Promise<GroupSecurity[]> {
+  const { rows } = await sql<GroupSecurity>`
+    select g."ID", g.team, g.access_level, gf.required_at, nullif(concat_ws(' ', w.first_name, w.last_name), '') as required_by,
+      count(p."ID")::int as members, (count(p."ID") filter (where ${HAS_FACTOR}))::int as protected_members
+    from access_group g
+    left join group_second_factor gf on gf._group = g."ID"
+    left join person w on w."ID" = gf._required_by
+    left join person_group pg on pg._group = g."ID"
+    left join person p on p."ID" = pg._person and p.active and not p.is_deleted
+    group by g."ID", gf._group, w."ID" order by g."ID"
+  `.execute(db);
+  return rows;
+}
+
+export function findGroup(db: Db, ID: number) {
+  return db
+    .selectFrom("access_group")
+    .leftJoin("group_second_factor", "group_second_factor._group", "access_group.ID")
+    .select(["access_group.ID", "access_group.team", "access_group.access_level", "group_second_factor.required_at"])
+    .where("access_group.ID", "=", ID)
+    .executeTakeFirst();
+}
+
+export async function requireOf(db: Db, group: number, by: number): Promise<void> {
+  await db
+    .insertInto("group_second_factor")
+    .values({ _group: group, _required_by: by })
+    .onConflict((conflict) => conflict.column("_group").doNothing())
+    .execute();
+}
+
+export async function liftFrom(db: Db, group: number): Promise<void> {
+  await db.deleteFrom("group_second_factor").where("_group", "=", group).execute();
+}
+
+export interface PeopleFilter {
+  readonly search?: string | undefined;
+  readonly state?: (typeof STATES)[number] | undefined;
+  readonly sort?: (typeof SORTS)[number] | undefined;
+  readonly direction?: "asc" | "desc" | undefined;
+}
+
+const ORDER = {
+  last_name: sql`lower(p.last_name)`,
+  username: sql`p.username_key`,
+  last_used_at: sql`last_used_at`,
+} as const;
+const STATE = {
+  all: sql`true`,
+  with: HAS_FACTOR,
+  without: sql`not ${HAS_FACTOR}`,
+  missing: sql`not ${HAS_FACTOR} and ${IS_REQUIRED}`,
+} as const;
+
+/** `everybody` false: with a reach of the own company, that company's people only. */
+export async function listPeople(
+  db: Db,
+  filter: PeopleFilter & { pageSize: number; pageNumber: number; everybody: boolean },
+): Promise<{ people: PersonSecurity[]; totalItems: number }> {
+  const search = filter.search?.trim().toLowerCase() ?? "";
+  const direction = filter.direction === "desc" ? sql`desc` : sql`asc`;
+  const wanted = sql`p.active and not p.is_deleted and ${STATE[filter.state ?? "all"]}
+    and (${search} = '' or position(${search} in lower(p.first_name || ' ' || p.last_name || ' ' || p.username)) > 0)
+    and (${filter.everybody} or exists (
+      select from person_group pg join access_group g on g."ID" = pg._group where pg._person = p."ID" and g.team = 'RCH'))`;
+  const { rows } = await sql<PersonSecurity>`
+    select p."ID", p.username, p.first_name, p.last_name, p.kind,
+      nullif(coalesce(d.company, concat_ws(' ', o.first_name, o.last_name)), '') as client,
+      (select count(*)::int from authenticator a where a._person = p."ID" and a.confirmed_at is not null) as authenticators,
+      (select count(*)::int from passkey k where k._person = p."ID") as passkeys,
+      (select count(*)::int from recovery_code c where c._person = p."ID" and c.used_at is null) as recovery_codes,
+      greatest((select max(last_used_at) from authenticator a where a._person = p."ID"),
+               (select max(last_used_at) from passkey k where k._person = p."ID")) as last_used_at,
+      ${IS_REQUIRED} as is_required
+    from person p
+    left join doctor d on d."ID" = coalesce(p._super_user, p."ID")
+    left join person o on o."ID" = d."ID"
+    where ${wanted}
+    order by ${ORDER[filter.sort ?? "last_name"]} ${direction} nulls last, lower(p.first_name), p."ID"
+    limit ${filter.pageSize} offset ${offsetOf(filter.pageSize, filter.pageNumber)}
+  `.execute(db);
+  const counted = await sql<{ count: number }>`select count(*)::int as count from person p where ${wanted}`.execute(db);
+  return { people: rows, totalItems: counted.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { hashOf, IS_LOCKED } from "#platform/access/session.ts";
+import type { OpenSession } from "../sessions.contract.ts";
+import { browserOf } from "../rules/browser.ts";
+
+/** Whole sessions that are not over; `token`: which one is asked from, if it is the person's own. */
+export async function listSessions(db: Db, person: number, token: string | null): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom("session")
+    .select(["ID", "user_agent", "address", "created_at", "seen_at", "expires_at", "second_factor_at"])
+    .select([IS_LOCKED.as("is_locked"), sql<boolean>`token_hash = ${hashOf(token ?? "")}`.as("is_this")])
+    .where("_person", "=", person)
+    .where("awaits", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .orderBy("is_this", "desc")
+    .orderBy("seen_at", "desc")
+    .orderBy("ID", "desc")
+    .execute();
+  return rows.map(({ user_agent, created_at, second_factor_at, ...row }) => ({
+    ...row,
+    ...browserOf(user_agent),
+    signed_in_at: created_at,
+    with_second_factor: second_factor_at !== null,
+  }));
+}
+
+export async function removeSession(db: Db, person: number, ID: number): Promise<void> {
+  await db.deleteFrom("session").where("_person", "=", person).where("ID", "=", ID).execute();
+}

@@ -1,0 +1,68 @@
+import { IconCopy } from "@tabler/icons-react";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { CodeField } from "#platform/web/ui/CodeField.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type Added, secondFactorRoutes } from "../contract.ts";
+import { QrCode } from "./QrCode.tsx";
+import classes from "./security.module.css";
+
+export interface Draft {
+  ID: number;
+  secret: string;
+  address: string;
+}
+
+interface AuthenticatorModalProps {
+  draft: Draft;
+  /** Asks for the password first where it has to be given again. */
+  run: <T>(act: () => Promise<T>) => Promise<T>;
+  onAdded: (added: Added) => void;
+  onClose: () => void;
+}
+
+/** The QR code, the same secret to type, and the first code as proof that the app has it. */
+export function AuthenticatorModal({ draft, run, onAdded, onClose }: AuthenticatorModalProps) {
+  const confirm = useSend(secondFactorRoutes.confirmAuthenticator, { errors: "inline", onDone: onAdded });
+  const form = useFormFor(bodyOf(secondFactorRoutes.confirmAuthenticator), {
+    initial: { code: "", name: "Authenticator app" },
+    onSave: (body) => run(() => confirm.sendAsync({ params: { id: draft.ID }, body })),
+  });
+  const copy = (): void => {
+    void navigator.clipboard.writeText(draft.secret).then(
+      () => toast.done("Copied"),
+      () => toast.failed("The key could not be copied. Please type it."),
+    );
+  };
+  return (
+    <FormModal opened title="Add an authenticator app" form={form} submit="Add app" onClose={onClose}>
+      <div className={classes.pairing}>
+        <QrCode text={draft.address} label="QR code for the authenticator app" />
+        <div className={classes.beside}>
+          <p>Scan this with an app such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.</p>
+          <p className="muted">
+            On this device? <a href={draft.address}>Open it in its app</a>. Or type this key:
+          </p>
+          <p className={classes.secret}>
+            <code>{draft.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <IconButton label="Copy the key" onClick={copy}>
+              <IconCopy size={16} />
+            </IconButton>
+          </p>
+        </div>
+      </div>
+      <CodeField
+        {...form.field("code")}
+        value={form.values.code ?? ""}
+        label="The code the app shows now"
+        description="Six digits; they change every 30 seconds."
+        startsHere
+      />
+      <TextField {...form.field("name")} label="Name" description="So that you know it among others: My phone." />
+    </FormModal>
+  );
+}

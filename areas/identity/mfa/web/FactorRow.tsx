@@ -1,0 +1,76 @@
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { type FactorList, secondFactorRoutes } from "../contract.ts";
+import { mayRemoveFactor } from "../rules/factors.ts";
+import type { Kind } from "./FactorsCard.tsx";
+import { RenameModal } from "./RenameModal.tsx";
+import classes from "./security.module.css";
+import { sayUnlessAsked } from "./useAdding.tsx";
+import { useDayOf } from "./useDayOf.ts";
+
+type Factor = FactorList["authenticators"][number] & { is_synced?: boolean };
+
+interface FactorRowProps {
+  kind: Kind;
+  factor: Factor;
+  icon: ReactNode;
+  factors: FactorList;
+  run: <T>(act: () => Promise<T>) => Promise<T>;
+  onChanged: (factors: FactorList) => void;
+}
+
+const routes = {
+  authenticator: { remove: secondFactorRoutes.removeAuthenticator, noun: "authenticator app" },
+  passkey: { remove: secondFactorRoutes.removePasskey, noun: "passkey" },
+} as const;
+
+export function FactorRow({ kind, factor, icon, factors, run, onChanged }: FactorRowProps) {
+  const [open, setOpen] = useState<"rename" | "remove" | null>(null);
+  const dayOf = useDayOf();
+  const { noun } = routes[kind];
+  const remove = useSend(routes[kind].remove, { errors: "inline", onDone: onChanged });
+  const verdict = mayRemoveFactor({
+    authenticators: factors.authenticators.length,
+    passkeys: factors.passkeys.length,
+    is_required: factors.is_required,
+  });
+  const close = (): void => setOpen(null);
+  const confirmed = (): void => {
+    close();
+    run(() => remove.sendAsync({ params: { id: factor.ID } })).then(() => toast.done("Successfully Deleted"), sayUnlessAsked);
+  };
+  return (
+    <li className={classes.factor}>
+      {icon}
+      <div className={classes.words}>
+        <span className={classes.name}>{factor.name}</span>
+        <span className="muted">
+          Added {dayOf(factor.created_at)} · {factor.last_used_at ? `last used ${dayOf(factor.last_used_at)}` : "not used yet"}
+          {factor.is_synced && " · on all your devices"}
+        </span>
+        {!verdict.allowed && <span className="muted">Your group needs a second factor, so the last one stays.</span>}
+      </div>
+      <IconButton label={`Rename ${factor.name}`} onClick={() => setOpen("rename")}>
+        <IconPencil size={17} />
+      </IconButton>
+      <IconButton label={`Remove ${factor.name}`} disabled={!verdict.allowed} onClick={() => setOpen("remove")}>
+        <IconTrash size={17} />
+      </IconButton>
+      {open === "rename" && <RenameModal kind={kind} factor={factor} noun={noun} onChanged={onChanged} onClose={close} />}
+      <ConfirmDialog
+        opened={open === "remove"}
+        title={`Remove the ${noun} ${factor.name}?`}
+        confirm={`Remove ${noun}`}
+        isLoss
+        onConfirm={confirmed}
+        onCancel={close}
+      >
+        It no longer opens Corella, and you are signed out everywhere but here.
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconDeviceMobile, IconFingerprint, IconPlus } from "@tabler/icons-react";
+import { canUsePasskeys } from "#platform/web/api/passkey.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import type { FactorList } from "../contract.ts";
+import { FactorRow } from "./FactorRow.tsx";
+import classes from "./security.module.css";
+
+export type Kind = "authenticator" | "passkey";
+export interface FactorsCardProps {
+  kind: Kind;
+  factors: FactorList;
+  run: <T>(act: () => Promise<T>) => Promise<T>;
+  onChanged: (factors: FactorList) => void;
+  onAdd: () => void;
+  isAdding?: boolean;
+}
+
+const texts = {
+  authenticator: {
+    title: "Authenticator apps",
+    add: "Add app",
+    none: "No app yet. It shows a code of six digits on your phone, also without a network.",
+    icon: <IconDeviceMobile size={20} stroke={1.6} aria-hidden />,
+  },
+  passkey: {
+    title: "Passkeys",
+    add: "Add passkey",
+    none: "No passkey yet. Your fingerprint, face, PIN or a security key: the quickest way, and one nobody can be tricked out of.",
+    icon: <IconFingerprint size={20} stroke={1.6} aria-hidden />,
+  },
+} as const;
+const NOT_HERE = "Passkeys need Corella's own address, over https; this browser or address has none.";
+
+export function FactorsCard({ kind, factors, run, onChanged, onAdd, isAdding }: FactorsCardProps) {
+  const { title, add, none, icon } = texts[kind];
+  const rows = kind === "passkey" ? factors.passkeys : factors.authenticators;
+  const works = kind === "authenticator" || (factors.passkeys_work_here && canUsePasskeys());
+  return (
+    <Card
+      title={title}
+      action={
+        works && (
+          <Button size="sm" icon={<IconPlus size={16} />} busy={isAdding} onClick={onAdd}>
+            {add}
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState>{works ? none : NOT_HERE}</EmptyState>
+      ) : (
+        <ul className={classes.factors}>
+          {rows.map((factor) => (
+            <FactorRow
+              key={factor.ID}
+              kind={kind}
+              factor={factor}
+              icon={icon}
+              factors={factors}
+              run={run}
+              onChanged={onChanged}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from "react";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { type GroupSecurity, securityRoutes } from "../security.contract.ts";
+import { GroupDialog } from "./GroupDialog.tsx";
+import { useDayOf } from "./useDayOf.ts";
+
+const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[] => [
+  { key: "team", head: "Team", cell: ({ team }) => team, width: 90, phone: "second" },
+  { key: "access_level", head: "Access level", cell: ({ access_level }) => access_level, isKey: true, elastic: true },
+  {
+    key: "members",
+    head: "With a second factor",
+    cell: ({ members, protected_members }) => `${protected_members} of ${members}`,
+    digits: true,
+    width: 180,
+    phone: "second",
+  },
+  {
+    key: "since",
+    head: "Decided",
+    cell: ({ required_at, required_by }) => (required_at ? `${dayOf(required_at)} by ${required_by ?? "somebody"}` : "–"),
+    drops: true,
+    width: 280,
+  },
+  {
+    key: "required",
+    head: "Second factor",
+    cell: ({ required_at, members, protected_members }) => (
+      <Need isNeeded={required_at !== null} isWhole={members === protected_members} />
+    ),
+    width: 190,
+    phone: "end",
+  },
+];
+
+function Need({ isNeeded, isWhole }: { isNeeded: boolean; isWhole: boolean }) {
+  if (!isNeeded) return <span className="muted">A choice</span>;
+  return isWhole ? <Status is="active">Needed</Status> : <Status is="waiting">Needed, not all have one</Status>;
+}
+
+/** A row opens the decision. */
+export function GroupsTable({ choice }: { choice: ReactNode }) {
+  useLive({ ofAll: true });
+  const groups = useRead(securityRoutes.groups);
+  const [ID, open] = useState<number | null>(null);
+  const dayOf = useDayOf();
+  const group = groups.data?.find((each) => each.ID === ID);
+  return (
+    <>
+      {choice}
+      <Table
+        label="Groups"
+        columns={columnsFor(dayOf)}
+        rows={groups.data}
+        rowKey={(row) => row.ID}
+        onOpen={(row) => open(row.ID)}
+        state={groups}
+        empty="No groups."
+      />
+      {group && <GroupDialog group={group} onClose={() => open(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { makePasskey, passkeyTrouble } from "#platform/web/api/passkey.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type Added, secondFactorRoutes } from "../contract.ts";
+
+interface PasskeyModalProps {
+  run: <T>(act: () => Promise<T>) => Promise<T>;
+  onAdded: (added: Added) => void;
+  onClose: () => void;
+}
+
+const named = bodyOf(secondFactorRoutes.addPasskey).pick({ name: true });
+
+/** The browser's own refusal, in the words the form shows. */
+const refusedBy = (error: unknown): RequestFailed =>
+  error instanceof RequestFailed
+    ? error
+    : new RequestFailed({ status: 0, code: "passkey.browser", message: passkeyTrouble(error) });
+
+export function PasskeyModal({ run, onAdded, onClose }: PasskeyModalProps) {
+  const begin = useSend(secondFactorRoutes.beginPasskey, { errors: "inline" });
+  const add = useSend(secondFactorRoutes.addPasskey, { errors: "inline", onDone: onAdded });
+  const form = useFormFor(named, {
+    initial: { name: "This device" },
+    onSave: async ({ name }) => {
+      const options = await run(() => begin.sendAsync({}));
+      const made = await makePasskey(options).catch((error: unknown) => {
+        throw refusedBy(error);
+      });
+      await add.sendAsync({ body: { made, name } });
+    },
+  });
+  return (
+    <FormModal opened title="Add a passkey" form={form} submit="Make passkey" onClose={onClose} size="confirm">
+      <p>
+        Your browser asks for your fingerprint, your face, this device's PIN or a security key. Nothing of that leaves the device;
+        Corella keeps only a public key.
+      </p>
+      <TextField {...form.field("name")} label="Name" description="The device or key it is on." startsHere />
+    </FormModal>
+  );
+}

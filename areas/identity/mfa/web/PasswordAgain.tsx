@@ -1,0 +1,34 @@
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { secondFactorRoutes } from "../contract.ts";
+
+/** What touches the way of signing in asks for the password again; it counts for ten minutes. */
+export function PasswordAgain({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const { me } = useSession();
+  const confirm = useSend(secondFactorRoutes.confirm, { errors: "inline", onDone: onConfirmed });
+  const form = useFormFor(bodyOf(secondFactorRoutes.confirm), {
+    initial: { password: "" },
+    onSave: (body) => confirm.sendAsync({ body }),
+  });
+  const cancel = (): void => {
+    form.reset();
+    onCancel();
+  };
+  return (
+    <FormModal opened title="Your password again" form={form} submit="Continue" onClose={cancel} size="confirm">
+      <p className="muted">You are changing how one signs in as {me.username}, or what others need to sign in.</p>
+      <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
+      <PasswordField
+        {...form.field("password")}
+        value={form.values.password ?? ""}
+        label="Password"
+        autoComplete="current-password"
+        startsHere
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FilterBar } from "#platform/web/ui/Page.tsx";
+import { quoted } from "#platform/web/ui/quoted.ts";
+import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { type PersonSecurity, SORTS, securityRoutes } from "../security.contract.ts";
+import { PersonDialog } from "./PersonDialog.tsx";
+import { factorWords } from "./factor-words.ts";
+import { useDayOf } from "./useDayOf.ts";
+import type { SecurityAddress } from "./useSecurityAddress.ts";
+
+const PER_PAGE = 50;
+const states = [
+  { value: "all", label: "All" },
+  { value: "with", label: "With one" },
+  { value: "without", label: "Without" },
+  { value: "missing", label: "Needed, missing" },
+] as const;
+
+const columnsFor = (dayOf: (instant: string) => string): Column<PersonSecurity>[] => [
+  {
+    key: "last_name",
+    head: "Name",
+    cell: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
+    isKey: true,
+    sortable: true,
+    elastic: true,
+  },
+  { key: "username", head: "Username", cell: ({ username }) => username, sortable: true, width: 170, phone: "second" },
+  { key: "client", head: "Practice", cell: ({ client }) => client ?? "Bureau", drops: true, width: 240 },
+  { key: "factors", head: "Second factors", cell: (row) => factorWords(row) || "–", width: 220, phone: "second" },
+  {
+    key: "last_used_at",
+    head: "Last used",
+    cell: ({ last_used_at }) => (last_used_at ? dayOf(last_used_at) : "–"),
+    sortable: true,
+    digits: true,
+    width: 120,
+  },
+  { key: "state", head: "Status", cell: (row) => <PersonState person={row} />, width: 130, phone: "end" },
+];
+
+function PersonState({ person }: { person: PersonSecurity }) {
+  if (person.authenticators + person.passkeys > 0) return <Status is="active">Set up</Status>;
+  return person.is_required ? <Status is="missing">Missing</Status> : <span className="muted">None</span>;
+}
+
+interface PeopleTableProps {
+  choice: ReactNode;
+  address: SecurityAddress;
+  go: (change: Partial<SecurityAddress>) => void;
+}
+
+export function PeopleTable({ choice, address, go }: PeopleTableProps) {
+  const { search, state, sort, descending, page } = address;
+  const [person, open] = useState<PersonSecurity | null>(null);
+  const dayOf = useDayOf();
+  const phone = usePhone();
+  const list = useRead(
+    securityRoutes.people,
+    {
+      params: { pageSize: PER_PAGE, pageNumber: page },
+      query: { ...(search === "" ? {} : { search }), state, sort, direction: descending ? "desc" : "asc" },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      <FilterBar>
+        {choice}
+        <SearchBox label="Search people" value={search} from={2} onSearch={(text) => go({ search: text })} />
+        {phone ? (
+          <ChoiceField
+            label="Second factor"
+            value={state}
+            options={[...states]}
+            onChange={(next) => go({ state: next ?? "all" })}
+          />
+        ) : (
+          <SegmentedControl label="Second factor" value={state} options={states} onChange={(next) => go({ state: next })} />
+        )}
+      </FilterBar>
+      <Table
+        label="People"
+        columns={columnsFor(dayOf)}
+        rows={list.data?.people}
+        rowKey={(row) => row.ID}
+        onOpen={open}
+        sort={{ by: sort, direction: descending ? "desc" : "asc" }}
+        onSort={({ by, direction }) =>
+          go({ sort: SORTS.find((name) => name === by) ?? "last_name", descending: direction === "desc" })
+        }
+        state={list}
+        empty={search ? `No people match ${quoted(search)}.` : "Nobody here."}
+        paging={{ page, pageSize: PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
+      />
+      {person && <PersonDialog person={person} onClose={() => open(null)} />}
+    </>
+  );
+}

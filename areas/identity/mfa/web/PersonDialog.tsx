@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { type PersonSecurity, securityRoutes } from "../security.contract.ts";
+import { type OpenSession, sessionRoutes } from "../sessions.contract.ts";
+import { browserWords } from "../rules/browser.ts";
+import { factorWords } from "./factor-words.ts";
+import { sayUnlessAsked } from "./useAdding.tsx";
+import { useDayOf, useMomentOf } from "./useDayOf.ts";
+import { useStepUp } from "./useStepUp.tsx";
+
+type Act = "factors" | "sessions";
+const verbs = { factors: "Take second factors away", sessions: "Sign out everywhere" } as const;
+
+/** For the calls "I have lost my phone" and "somebody sits at my computer": what the person has, and taking it away. */
+export function PersonDialog({ person, onClose }: { person: PersonSecurity; onClose: () => void }) {
+  const { me } = useSession();
+  const [asked, ask] = useState<Act | null>(null);
+  const { run, dialog } = useStepUp();
+  const sessions = useRead(sessionRoutes.ofPerson, { params: { id: person.ID } });
+  const reset = useSend(securityRoutes.reset, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [securityRoutes.people, securityRoutes.groups],
+    onDone: onClose,
+  });
+  const end = useSend(sessionRoutes.endOfPerson, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [sessionRoutes.ofPerson],
+    onDone: onClose,
+  });
+  const act = asked === "sessions" ? end : reset;
+  const isOwn = person.ID === me.ID;
+  const offered: Act[] = [
+    ...(factorWords(person) === "" ? [] : (["factors"] as const)),
+    ...((sessions.data ?? []).length === 0 ? [] : (["sessions"] as const)),
+  ];
+  return (
+    <Modal
+      opened
+      title={`${person.first_name} ${person.last_name}`}
+      size="confirm"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{asked ? "Cancel" : "Close"}</Button>
+          {asked && (
+            <Button
+              kind="loss"
+              busy={act.isSending}
+              onClick={() => void run(() => act.sendAsync({ params: { id: person.ID } })).catch(sayUnlessAsked)}
+            >
+              {verbs[asked]}
+            </Button>
+          )}
+          {!isOwn &&
+            !asked &&
+            offered.map((each) => (
+              <Button key={each} onClick={() => ask(each)}>
+                {verbs[each]}…
+              </Button>
+            ))}
+        </>
+      }
+    >
+      {asked ? <Warning of={asked} person={person} /> : <Facts person={person} sessions={sessions.data} />}
+      {isOwn && <p className="muted">Your own are changed on your own page Sign-in security.</p>}
+      {dialog}
+    </Modal>
+  );
+}
+
+function Warning({ of, person }: { of: Act; person: PersonSecurity }) {
+  const name = `${person.first_name} ${person.last_name}`;
+  if (of === "sessions") {
+    return (
+      <p>
+        {name} is signed out of every browser at once and is asked for the password there. What was being written on a page stays
+        on it. If somebody else may know the password, set a new one as well.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {name} is signed out everywhere and signs in with the password alone
+      {person.is_required ? ", then sets up a new second factor" : ""}. Be sure it is {person.first_name} who asks: call back on a
+      number you know. A mail tells {person.first_name} of it.
+    </p>
+  );
+}
+
+function Facts({ person, sessions }: { person: PersonSecurity; sessions: OpenSession[] | undefined }) {
+  const dayOf = useDayOf();
+  const momentOf = useMomentOf();
+  return (
+    <FactList
+      facts={[
+        { label: "Username", value: person.username },
+        { label: "Practice", value: person.client ?? "Bureau" },
+        { label: "Second factors", value: factorWords(person) || "None" },
+        { label: "Recovery codes left", value: String(person.recovery_codes) },
+        { label: "Factor last used", value: person.last_used_at ? dayOf(person.last_used_at) : "–" },
+        { label: "Needed by a group", value: person.is_required ? "Yes" : "No" },
+        {
+          label: "Signed in",
+          value: sessions?.map((session) => (
+            <div key={session.ID}>
+              {browserWords(session)}
+              <span className="muted"> · last used {momentOf(session.seen_at)}</span>
+            </div>
+          )),
+        },
+      ].filter(({ label, value }) => label !== "Signed in" || (Array.isArray(value) && value.length > 0))}
+    />
+  );
+}

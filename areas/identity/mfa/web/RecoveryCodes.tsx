@@ -1,0 +1,69 @@
+import { IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import classes from "./security.module.css";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  username: string;
+}
+
+const HEAD = "Corella recovery codes";
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: "corella-recovery-codes.txt" });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Shown this once; to be copied, kept as a file or printed. */
+export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
+  const text = `${HEAD}, user name ${username}\nEach works once, in place of the second factor.\n\n${codes.join("\n")}\n`;
+  const copy = (): void => {
+    void navigator.clipboard.writeText(codes.join("\n")).then(
+      () => toast.done("Copied"),
+      () => toast.failed("The codes could not be copied. Please download or print them."),
+    );
+  };
+  return (
+    <>
+      <p>Keep these where your phone is not. Each opens Corella once when your second factor is lost. They are shown only now.</p>
+      <ol className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={`${classes.keep} no-print`}>
+        <Button icon={<IconDownload size={17} />} onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button icon={<IconCopy size={17} />} onClick={copy}>
+          Copy
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the printer gets: dialogs are never printed. */
+export function RecoverySheet({ codes, username }: RecoveryCodesProps) {
+  return (
+    <div className="print-only">
+      <h1>{HEAD}</h1>
+      <p>User name {username}. Each code works once, in place of the second factor.</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type FactorList, secondFactorRoutes } from "../contract.ts";
+import type { Kind } from "./FactorsCard.tsx";
+
+interface RenameModalProps {
+  kind: Kind;
+  factor: { ID: number; name: string };
+  noun: string;
+  onChanged: (factors: FactorList) => void;
+  onClose: () => void;
+}
+
+const routes = { authenticator: secondFactorRoutes.renameAuthenticator, passkey: secondFactorRoutes.renamePasskey } as const;
+
+export function RenameModal({ kind, factor, noun, onChanged, onClose }: RenameModalProps) {
+  const rename = useSend(routes[kind], {
+    done: "Saved Successfully",
+    errors: "inline",
+    onDone: (factors) => {
+      onChanged(factors);
+      onClose();
+    },
+  });
+  const form = useFormFor(bodyOf(secondFactorRoutes.renamePasskey), {
+    initial: { name: factor.name },
+    onSave: (body) => rename.sendAsync({ params: { id: factor.ID }, body }),
+  });
+  return (
+    <FormModal opened title={`Rename ${noun}`} form={form} submit="Save" onClose={onClose} size="confirm">
+      <TextField {...form.field("name")} label="Name" startsHere />
+    </FormModal>
+  );
+}

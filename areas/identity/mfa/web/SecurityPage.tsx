@@ -1,0 +1,110 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keyOf } from "#platform/web/api/keys.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { type FactorList, secondFactorRoutes } from "../contract.ts";
+import { FactorsCard } from "./FactorsCard.tsx";
+import { RecoveryCard } from "./RecoveryCard.tsx";
+import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
+import classes from "./security.module.css";
+import { SessionsCard } from "./SessionsCard.tsx";
+import { useAdding } from "./useAdding.tsx";
+import { useStepUp } from "./useStepUp.tsx";
+
+/** One's own second factors, and where one is signed in. */
+export function SecurityPage() {
+  const { me } = useSession();
+  const queries = useQueryClient();
+  const factors = useRead(secondFactorRoutes.list);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { run, dialog } = useStepUp();
+  const show = (list: FactorList): void => void queries.setQueryData(keyOf(secondFactorRoutes.list, {}, null), list);
+  const adding = useAdding(run, (added) => {
+    show(added.factors);
+    setCodes(added.recovery_codes);
+    if (added.recovery_codes === null) toast.done("Saved Successfully");
+  });
+  const renewed = (fresh: readonly string[]): void => {
+    setCodes(fresh);
+    void factors.refetch();
+  };
+  return (
+    <Page title="Sign-in security">
+      <PageHeader title="Sign-in security" />
+      {codes && <RecoverySheet codes={codes} username={me.username} />}
+      <PageBody narrow>
+        <div className={codes ? `${classes.cards} no-print` : classes.cards}>
+          {factors.data && <Advice factors={factors.data} />}
+          {factors.data ? (
+            <>
+              <FactorsCard
+                kind="authenticator"
+                factors={factors.data}
+                run={run}
+                onChanged={show}
+                onAdd={adding.addAuthenticator}
+                isAdding={adding.isBeginning}
+              />
+              <FactorsCard kind="passkey" factors={factors.data} run={run} onChanged={show} onAdd={adding.addPasskey} />
+              <RecoveryCard factors={factors.data} run={run} onRenewed={renewed} />
+              <SessionsCard run={run} />
+            </>
+          ) : factors.error ? (
+            <ErrorState message={factors.error.message} onRetry={() => void factors.refetch()} />
+          ) : (
+            <Skeleton />
+          )}
+        </div>
+      </PageBody>
+      {adding.dialogs}
+      {codes && (
+        <Modal
+          opened
+          mustAnswer
+          title="Your recovery codes"
+          onClose={() => setCodes(null)}
+          foot={
+            <Button kind="primary" onClick={() => setCodes(null)}>
+              I have kept them
+            </Button>
+          }
+        >
+          <RecoveryCodes codes={codes} username={me.username} />
+        </Modal>
+      )}
+      {dialog}
+    </Page>
+  );
+}
+
+function Advice({ factors }: { factors: FactorList }) {
+  const count = factors.authenticators.length + factors.passkeys.length;
+  if (count === 0) {
+    return (
+      <p className="muted">
+        A second factor beside the password keeps patients' records closed to whoever learns your password. It is asked for when
+        you sign in on a new browser, and once a day.
+      </p>
+    );
+  }
+  if (factors.recovery_codes.left < 3) {
+    return (
+      <Banner tone="ochre" boxed>
+        {factors.recovery_codes.left === 0
+          ? "No recovery code is left."
+          : `Only ${factors.recovery_codes.left} recovery codes are left.`}{" "}
+        Make new ones before you need them.
+      </Banner>
+    );
+  }
+  return null;
+}

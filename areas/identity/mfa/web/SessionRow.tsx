@@ -1,0 +1,37 @@
+import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from "@tabler/icons-react";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { browserWords } from "../rules/browser.ts";
+import type { OpenSession } from "../sessions.contract.ts";
+import classes from "./security.module.css";
+import { useMomentOf } from "./useDayOf.ts";
+
+export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const momentOf = useMomentOf();
+  const words = browserWords(session);
+  const Icon = session.is_phone ? IconDeviceMobile : IconDeviceDesktop;
+  const since = momentOf(session.signed_in_at);
+  return (
+    <li className={classes.factor}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <div className={classes.words}>
+        <span className={classes.name}>{words}</span>
+        <span className="muted">
+          Signed in {since}
+          {session.with_second_factor && " with a second factor"} · {session.address ?? "address unknown"}
+        </span>
+        {!session.is_this && <span className="muted">Last used {momentOf(session.seen_at)}</span>}
+      </div>
+      {session.is_this ? (
+        <Status is="active">This one</Status>
+      ) : (
+        <>
+          {session.is_locked && <Status is="superseded">Locked</Status>}
+          <IconButton label={`Sign out of ${words}, signed in ${since}`} onClick={onEnd}>
+            <IconLogout size={17} />
+          </IconButton>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconLogout } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keyOf } from "#platform/web/api/keys.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { browserWords } from "../rules/browser.ts";
+import { type OpenSession, sessionRoutes } from "../sessions.contract.ts";
+import { SessionRow } from "./SessionRow.tsx";
+import classes from "./security.module.css";
+import { sayUnlessAsked } from "./useAdding.tsx";
+
+type Asked = OpenSession | "others";
+
+/** Where one is signed in, and signing out there from here. */
+export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promise<T> }) {
+  const queries = useQueryClient();
+  const sessions = useRead(sessionRoutes.listSessions);
+  // Kept while its dialog fades away.
+  const [asked, setAsked] = useState<Asked>("others");
+  const [isAsking, setAsking] = useState(false);
+  const ask = (next: Asked): void => {
+    setAsked(next);
+    setAsking(true);
+  };
+  const show = (rows: OpenSession[]): void => void queries.setQueryData(keyOf(sessionRoutes.listSessions, {}, null), rows);
+  const end = useSend(sessionRoutes.end, { errors: "inline", onDone: show });
+  const endOthers = useSend(sessionRoutes.endOthers, { errors: "inline", onDone: show });
+  const confirmed = (): void => {
+    setAsking(false);
+    const act = () => (asked === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: asked.ID } }));
+    run(act).then(
+      () => toast.done(asked === "others" ? "Signed out everywhere else" : "Signed out there"),
+      (error: unknown) => {
+        sayUnlessAsked(error);
+        // It may have ended meanwhile.
+        void sessions.refetch();
+      },
+    );
+  };
+  const others = sessions.data?.filter(({ is_this }) => !is_this) ?? [];
+  return (
+    <Card
+      title="Where you are signed in"
+      action={
+        others.length > 1 && (
+          <Button size="sm" icon={<IconLogout size={16} />} busy={endOthers.isSending} onClick={() => ask("others")}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {sessions.data ? (
+        <ul className={classes.factors}>
+          {sessions.data.map((session) => (
+            <SessionRow key={session.ID} session={session} onEnd={() => ask(session)} />
+          ))}
+        </ul>
+      ) : sessions.error ? (
+        <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={asked === "others" ? "Sign out everywhere else?" : `Sign out of ${browserWords(asked)}?`}
+        confirm="Sign out"
+        onConfirm={confirmed}
+        onCancel={() => setAsking(false)}
+      >
+        {asked === "others"
+          ? `${others.length} sessions end at once; this one stays. `
+          : "Whoever sits there is asked for your password at once. "}
+        What was being written on a page stays on it. If you don't know a session, change your password as well.
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { IconDeviceMobile, IconFingerprint } from "@tabler/icons-react";
+import { SignInFrame } from "#areas/identity/sign-in/web/SignInFrame.tsx";
+import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
+import { canUsePasskeys } from "#platform/web/api/passkey.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { sessionBack } from "#platform/web/api/session-ended.ts";
+import { unlock } from "#platform/web/shell/idle.ts";
+import { LeadTo } from "#platform/web/shell/LeadTo.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { secondFactorRoutes } from "../contract.ts";
+import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
+import classes from "./security.module.css";
+import { useAdding } from "./useAdding.tsx";
+
+/** The password was given a moment ago. */
+const atOnce = <T,>(act: () => Promise<T>): Promise<T> => act();
+
+/** Whoever is of a group that needs a second factor sets one up before anything else opens. */
+export function SetUpPage() {
+  const factors = useRead(secondFactorRoutes.list, undefined, { freshFor: Number.POSITIVE_INFINITY });
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isDone, setDone] = useState(false);
+  const adding = useAdding(atOnce, (added) => {
+    setCodes(added.recovery_codes);
+    setDone(true);
+  });
+  if (isDone) return <SetUp codes={codes} />;
+  if (factors.error?.status === 401) return <LeadTo to="/login" />;
+  const passkeys = factors.data?.passkeys_work_here && canUsePasskeys();
+  return (
+    <SignInFrame title="Set up your second factor">
+      {factors.error && <ErrorState message={factors.error.message} onRetry={() => void factors.refetch()} />}
+      {factors.isPending && <Skeleton lines={3} />}
+      {factors.data && (
+        <>
+          <p className="muted">
+            Your group needs more than a password, so that patients' records stay closed to whoever learns yours. It takes a
+            minute; choose one way, you can add the other later.
+          </p>
+          <div className={classes.choices}>
+            <Button
+              size="lg"
+              kind="primary"
+              fullWidth
+              icon={<IconDeviceMobile size={20} />}
+              busy={adding.isBeginning}
+              onClick={adding.addAuthenticator}
+            >
+              Authenticator app on my phone
+            </Button>
+            {passkeys && (
+              <Button size="lg" fullWidth icon={<IconFingerprint size={20} />} onClick={adding.addPasskey}>
+                Passkey: fingerprint, face or key
+              </Button>
+            )}
+          </div>
+          <LeaveOff />
+        </>
+      )}
+      {adding.dialogs}
+    </SignInFrame>
+  );
+}
+
+function LeaveOff() {
+  const navigate = useNavigate();
+  const leave = useSend(secondStepRoutes.giveUp, { errors: "inline" });
+  const goBack = (): void => {
+    leave.send({});
+    void navigate({ to: "/login", replace: true });
+  };
+  return (
+    <p>
+      <button type="button" className="link" onClick={goBack}>
+        Not now: back to sign in
+      </button>
+    </p>
+  );
+}
+
+function SetUp({ codes }: { codes: readonly string[] | null }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const enter = (): void => {
+    queries.clear();
+    sessionBack();
+    unlock();
+    void navigate({ to: "/", replace: true });
+  };
+  return (
+    <>
+      {codes && <RecoverySheet codes={codes} username="" />}
+      <div className={classes.whole}>
+        <SignInFrame title={codes ? "Keep your recovery codes" : "That is done"}>
+          {codes && <RecoveryCodes codes={codes} username="" />}
+          <Button kind="primary" size="lg" fullWidth onClick={enter}>
+            {codes ? "I have kept them: continue" : "Continue"}
+          </Button>
+        </SignInFrame>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconShieldLock } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const own = () => import("./SecurityPage.tsx").then((module) => module.SecurityPage);
+const ofStaff = { area: "admin", needs: ["group.manage"] } as const;
+
+export const secondFactorsWeb: WebFeature = {
+  name: "second-factors",
+  pages: [
+    {
+      path: "login/setup",
+      area: "public",
+      needs: "public",
+      title: "Set up your second factor",
+      load: () => import("./SetUpPage.tsx").then((module) => module.SetUpPage),
+    },
+    { path: "security", area: "account", needs: "session", title: "Sign-in security", load: own },
+    { path: "security", area: "admin", needs: "session", title: "Sign-in security", load: own },
+    {
+      ...ofStaff,
+      path: "signinsecurity",
+      title: "Sign-in security of everybody",
+      load: () => import("./EverybodyPage.tsx").then((module) => module.EverybodyPage),
+    },
+  ],
+  menu: [{ ...ofStaff, group: "Staff", label: "Sign-in security", icon: IconShieldLock, to: "signinsecurity", order: 640 }],
+};

@@ -1,0 +1,55 @@
+import type { Config } from "#platform/config.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Verdict } from "#kernel/verdict.ts";
+import { mayStayUnguessed } from "../rules/guessable-password.ts";
+import { mayBePassword } from "../rules/new-password.ts";
+
+export type PasswordPolicy = Pick<Config, "passwordMinLength" | "refuseCommonPasswords">;
+
+/** Some 49,000, the most frequent of what leaked; read when somebody first chooses a password. */
+let common: Promise<ReadonlySet<string>> | undefined;
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"])));
+
+/** Whether somebody may choose this password: the specification's rule, and, where it is set so, none that is guessed first (F-15). */
+export async function mayChoosePassword(
+  password: string,
+  policy: PasswordPolicy,
+  names: readonly (string | null | undefined)[],
+): Promise<Verdict<"password.empty" | "password.weak">> {
+  const verdict = mayBePassword(password, policy.passwordMinLength);
+  if (!verdict.allowed || !policy.refuseCommonPasswords) return verdict;
+  const known = await commonPasswords();
+  return mayStayUnguessed(
+    password,
+    names.filter((name) => typeof name === "string"),
+    (text) => known.has(text),
+  );
+}
+
+interface Named {
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email_address?: string | null | undefined;
+}
+
+export const namesOf = ({ username, first_name, last_name, email_address }: Named): (string | null | undefined)[] => [
+  username,
+  first_name,
+  last_name,
+  email_address?.split("@")[0],
+];
+
+/** What the practice of a client calls itself. */
+export async function practiceNames(db: Db, doctor: number | null): Promise<(string | null)[]> {
+  if (doctor === null) return [];
+  const row = await db
+    .selectFrom("doctor")
+    .innerJoin("person", "person.ID", "doctor.ID")
+    .leftJoin("practice_settings", "practice_settings._doctor", "doctor.ID")
+    .select(["doctor.company", "practice_settings.practice_name", "person.last_name"])
+    .where("doctor.ID", "=", doctor)
+    .executeTakeFirst();
+  return row ? [row.company, row.practice_name, row.last_name] : [];
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { isServed } from "#platform/access/served.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import type { Right } from "#kernel/permissions.ts";
+
+/** What reach C means of a client (C-05). */
+export async function isOfRch(db: Db, client: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("doctor")
+    .innerJoin("company_client", "company_client.ID", "doctor.company_client")
+    .select("doctor.ID")
+    .where("doctor.ID", "=", client)
+    .where("company_client.code", "=", "RCH")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const ACTING_RIGHTS: readonly Right[] = [
+  "patient.view",
+  "calendar.view",
+  "client.view",
+  "consultation.view",
+  "billing.view",
+  "task.own",
+];
+
+/**
+ * The clients a person may act for, with how (Part A): own, live company peers, clients a booking agent serves, the RCH company's for a
+ * reach of C, every one for a reach of A. At most 20; `username` names exactly one.
+ */
+export async function listReachableClients(
+  db: Db,
+  actor: Actor,
+  filter: { username?: string | undefined; search?: string | undefined },
+) {
+  const reaches = new Set(ACTING_RIGHTS.flatMap((right) => [...(actor.grants.get(right) ?? [])]));
+  const own = actor.client ?? 0;
+  const search = filter.search?.trim().toLowerCase() ?? "";
+  let query = db
+    .selectFrom("doctor")
+    .innerJoin("person", "person.ID", "doctor.ID")
+    .leftJoin("company_client", "company_client.ID", "doctor.company_client")
+    .select([
+      "doctor.ID",
+      "person.username",
+      "person.title",
+      "person.first_name",
+      "person.last_name",
+      "doctor.company",
+      "doctor.country",
+      "doctor._timezone as zone",
+      sql<"own" | "peer" | "agent" | "staff">`case when doctor."ID" = ${own} then 'own' when ${own} <> 0 then 'peer'
+        when ${reaches.has("A") || reaches.has("C")} then 'staff' else 'agent' end`.as("via"),
+    ])
+    .where("doctor.is_deleted", "=", false)
+    .where("person.active", "=", true)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${reaches.has("A")}`,
+        eb("doctor.ID", "=", own),
+        sql<boolean>`${reaches.has("C")} and company_client.code = 'RCH'`,
+        sql<boolean>`${reaches.has("O") && own !== 0} and doctor.company_client = ${actor.company}`,
+        sql<boolean>`${reaches.has("S")} and ${isServed(actor.ID, sql`doctor."ID"`)}`,
+      ]),
+    );
+  if (filter.username !== undefined) query = query.where("person.username_key", "=", filter.username.toLowerCase());
+  if (search !== "") {
+    query = query.where(
+      sql<boolean>`position(${search} in lower(person.first_name || ' ' || person.last_name || ' ' || person.username || ' ' || coalesce(doctor.company, ''))) > 0`,
+    );
+  }
+  // In the order of the index of clients by name, so that the bureau's first twenty read twenty; who has clients of its own has few.
+  return await query
+    .where("person.kind", "=", "client")
+    .$if(own !== 0, (mine) => mine.orderBy(sql`doctor."ID" <> ${own}`))
+    .orderBy("person.last_key")
+    .orderBy("person.first_key")
+    .orderBy("person.ID")
+    .limit(20)
+    .execute();
+}

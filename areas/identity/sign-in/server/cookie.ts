@@ -1,0 +1,42 @@
+import type { Call } from "#platform/http/call.ts";
+import { cookieNames, SESSION_COOKIE, tokensIn } from "#platform/access/session.ts";
+
+type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
+
+/** The browser locks itself first; the server then no longer takes its word for it. */
+const GRACE_MINUTES = 5;
+
+export const sessionFor = (person: number, { request, services: { config } }: Pick<AnyCall, "request" | "services">) => ({
+  person,
+  hours: config.sessionHours,
+  idleMinutes: config.idleLockMinutes === 0 ? null : config.idleLockMinutes + GRACE_MINUTES,
+  address: request.ip,
+  userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+});
+
+/** The token of the session this browser has, if it has one. */
+export const ownToken = ({ request, services }: Pick<AnyCall, "request" | "services">): string | undefined =>
+  tokensIn(request.cookies, services.config.publicUrl).whole;
+
+export const cookieOptions = ({ config }: AnyCall["services"]) => ({
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax" as const,
+  secure: config.publicUrl?.startsWith("https:") ?? false,
+});
+
+export function setCookie(reply: AnyCall["reply"], token: string, services: AnyCall["services"]): void {
+  const { whole } = cookieNames(services.config.publicUrl);
+  reply.setCookie(whole, token, { ...cookieOptions(services), maxAge: services.config.sessionHours * 3600 });
+  // The plain name an earlier version set: nothing reads it any more.
+  if (whole !== SESSION_COOKIE && reply.request.cookies[SESSION_COOKIE] !== undefined)
+    reply.clearCookie(SESSION_COOKIE, cookieOptions(services));
+}
+
+export function setHalfwayCookie(reply: AnyCall["reply"], token: string, seconds: number, services: AnyCall["services"]): void {
+  reply.setCookie(cookieNames(services.config.publicUrl).halfway, token, { ...cookieOptions(services), maxAge: seconds });
+}
+
+export function dropCookie(which: "whole" | "halfway", { reply, services }: Pick<AnyCall, "reply" | "services">): void {
+  reply.clearCookie(cookieNames(services.config.publicUrl)[which], cookieOptions(services));
+}

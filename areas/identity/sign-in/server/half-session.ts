@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { WaitingState } from "#kernel/contract.ts";
+import { noSession, refusalOf } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import { type Call } from "#platform/http/call.ts";
+import { closeSession, hashOf, newToken, openSession, tokensIn } from "#platform/access/session.ts";
+import { awaited, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
+import { secondStep } from "../contract.ts";
+import { dropCookie, ownToken, sessionFor, setCookie, setHalfwayCookie } from "./cookie.ts";
+import { findFactors } from "./factors.queries.ts";
+
+type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
+
+/**
+ * The one way from a right password (or a one-time code) to a session. Where a second factor is due it opens half a session and refuses;
+ * this browser's own proof of today is enough, so that the idle lock asks for the password alone.
+ */
+export async function sessionAfterPassword(db: Db, person: number, call: AnyCall): Promise<string> {
+  const { services } = call;
+  const factors = await findFactors(db, person);
+  const awaits = awaited(factors);
+  const proved = awaits !== "factor" ? null : await provedAt(db, person, ownToken(call), services.config.sessionHours);
+  if (awaits === null || proved !== null) return openSession(db, { ...sessionFor(person, call), secondFactorAt: proved });
+  await openHalfway(services.db, person, awaits, call);
+  const { authenticators, passkeys, recovery_codes } = factors;
+  throw refusalOf(secondStep, { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 });
+}
+
+/** Of a live session of the same person in this browser, not older than a session may be. */
+async function provedAt(db: Db, person: number, token: string | undefined, hours: number): Promise<string | null> {
+  if (token === undefined) return null;
+  const row = await db
+    .selectFrom("session")
+    .select("second_factor_at")
+    .where("token_hash", "=", hashOf(token))
+    .where("_person", "=", person)
+    .where("awaits", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .where("second_factor_at", ">", sql<string>`now() - make_interval(hours => ${hours})`)
+    .executeTakeFirst();
+  return row?.second_factor_at ?? null;
+}
+
+/** Outside the caller's transaction, which the refusal rolls back. */
+async function openHalfway(db: Db, person: number, awaits: WaitingState, call: AnyCall) {
+  const token = newToken();
+  const earlier = tokensIn(call.request.cookies, call.services.config.publicUrl).halfway;
+  if (earlier !== undefined) await closeSession(db, earlier);
+  const { address, userAgent } = sessionFor(person, call);
+  await db
+    .insertInto("session")
+    .values({
+      token_hash: hashOf(token),
+      _person: person,
+      awaits,
+      expires_at: sql<string>`now() + make_interval(secs => ${HALF_A_SESSION_SECONDS})`,
+      address,
+      user_agent: userAgent,
+    })
+    .execute();
+  setHalfwayCookie(call.reply, token, HALF_A_SESSION_SECONDS, call.services);
+}
+
+/** Half a session becomes a whole one, under a new token; refused where it ended meanwhile. The person is held (`holdPerson`) or locked by now. */
+export async function wholeSession(db: Db, person: number, half: string, call: AnyCall): Promise<() => void> {
+  const { services, reply } = call;
+  const ended = await db
+    .deleteFrom("session")
+    .where("token_hash", "=", hashOf(half))
+    .where("awaits", "is not", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .returning("ID")
+    .executeTakeFirst();
+  if (!ended) throw refusalOf(noSession, undefined);
+  await closeEarlier(db, call);
+  const token = await openSession(db, { ...sessionFor(person, call), secondFactorAt: new Date().toISOString() });
+  return () => {
+    setCookie(reply, token, services);
+    dropCookie("halfway", call);
+  };
+}
+
+/** The session this browser had until now, whoever's: its cookie is about to be replaced, so nobody could end it any more. */
+export async function closeEarlier(db: Db, call: Pick<AnyCall, "request" | "services">): Promise<void> {
+  const token = ownToken(call);
+  if (token !== undefined) await closeSession(db, token);
+}
+
+/** Counts a wrong answer; too many, and it has to be begun again with the password. */
+export async function noteWrongAnswer(db: Db, half: string): Promise<void> {
+  const row = await db
+    .updateTable("session")
+    .set({ wrong_tries: sql<number>`wrong_tries + 1` })
+    .where("token_hash", "=", hashOf(half))
+    .where("awaits", "is not", null)
+    .returning("wrong_tries")
+    .executeTakeFirst();
+  if ((row?.wrong_tries ?? 0) >= TRIES_OF_HALF_A_SESSION)
+    await db.deleteFrom("session").where("token_hash", "=", hashOf(half)).execute();
+}
+
+export async function keepChallenge(db: Db, token: string, challenge: string): Promise<void> {
+  await db.updateTable("session").set({ challenge }).where("token_hash", "=", hashOf(token)).execute();
+}
+
+/** A challenge is answered once, whether the answer was right or not. */
+export async function takeChallenge(db: Db, token: string): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string | null }>`
+    update session s set challenge = null
+    from (select token_hash, challenge from session where token_hash = ${hashOf(token)} for update) before
+    where s.token_hash = before.token_hash returning before.challenge
+  `.execute(db);
+  return rows[0]?.challenge ?? null;
+}

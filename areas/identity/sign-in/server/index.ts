@@ -1,0 +1,44 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { signInRoutes } from "../contract.ts";
+import { startRoutes } from "../start.contract.ts";
+import { secondStepRoutes } from "../second-step.contract.ts";
+import { handlers } from "./handlers.ts";
+import { jobs } from "./jobs.ts";
+import type { MayActFor } from "./password.handlers.ts";
+import { secondStepHandlers } from "./second-step.handlers.ts";
+import { startHandlers } from "./start.handlers.ts";
+
+export { whoIsHere } from "./demo.ts";
+export { startPracticeNow } from "./start-practice.ts";
+export { hashPassword, isPassword } from "./password-hash.ts";
+// For setting up what the second step asks for (areas/identity/mfa).
+export { findFactors } from "./factors.queries.ts";
+export { keepChallenge, takeChallenge, wholeSession } from "./half-session.ts";
+export { credentialsOf, partyHere, relyingPartyOf, transportsIn } from "./passkeys.ts";
+export type { MayActFor } from "./password.handlers.ts";
+export { findPerson } from "./person.queries.ts";
+export { aboutSecret } from "./second-step.handlers.ts";
+export { stepOf } from "./totp.ts";
+export { isRightGuess } from "./tries.ts";
+export { dropTokensOf, insertToken } from "./token.queries.ts";
+export { endedElsewhere } from "./ended-elsewhere.ts";
+export { mayChoosePassword, namesOf, practiceNames } from "./choose-password.ts";
+
+export { welcomeReminder } from "./welcome-mail.ts";
+
+/** `mayActFor`: who may set whose password (app/features.server.ts). */
+export const signIn = (mayActFor: MayActFor) =>
+  feature({
+    name: "sign-in",
+    mounted: [
+      mounted(signInRoutes, handlers(mayActFor)),
+      mounted(secondStepRoutes, secondStepHandlers),
+      mounted(startRoutes, startHandlers),
+    ],
+    jobs,
+    constraints: {
+      person_username_unique: { field: "username", message: "This username is already in use", status: 409 },
+      person_email_unique: { field: "email_address", message: "This email address is already in use", status: 409 },
+      person_username_plain: { field: "username", message: "Username may contain letters and digits only." },
+    },
+  });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Job } from "#platform/http/feature.ts";
+import { forgetOldAnswers } from "#platform/http/once.ts";
+import { reserveMail } from "#platform/mail/queue.ts";
+import { newToken } from "#platform/access/session.ts";
+import { findPerson } from "./person.queries.ts";
+import { insertToken } from "./token.queries.ts";
+import { removeOldTries } from "./tries.queries.ts";
+
+const RESET_SECONDS = 3600;
+/** `asked`: when, so that a job run twice sends one mail. */
+const Asked = z.object({ person: z.int(), asked: z.iso.datetime() });
+
+export const jobs: Record<string, Job> = {
+  // The token is made here and not by the request, so that no job's payload ever holds one in clear.
+  "sign-in.send_reset": {
+    async run(payload, { db, publicUrl }) {
+      const { person: ID, asked } = Asked.parse(payload);
+      const person = await findPerson(db, ID);
+      if (!person?.email_address || !person.active) return;
+      const to = person.email_address;
+      const token = newToken();
+      await db.transaction().execute(async (trx) => {
+        const { isNew } = await reserveMail(trx, {
+          occasion: `password-reset:${person.ID}:${asked}`,
+          to,
+          subject: "A new password for Corella",
+          text: `Dear ${person.first_name} ${person.last_name},\n\nsomebody asked for a new password for the user name ${person.username}.\n\nTo set one, open this address within an hour:\n${publicUrl()}/login/reset/${token}\n\nIf it was not you, nothing has changed and you need not do anything.\n`,
+          _doctor: person._doctor ?? undefined,
+          _person: person.ID,
+          secretUntil: new Date(Date.now() + RESET_SECONDS * 1000).toISOString(),
+        });
+        if (isNew) await insertToken(trx, { text: token, purpose: "reset", person: person.ID, seconds: RESET_SECONDS });
+      });
+    },
+  },
+  "sign-in.tidy": {
+    clock: "17 3 * * *",
+    run: async (_payload, { db }) => {
+      await removeOldTries(db);
+      await forgetOldAnswers(db);
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import { type AuthenticatorTransport, generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { refusalOf } from "#kernel/problem.ts";
+import type { Call } from "#platform/http/call.ts";
+import { noPasskeyHere, type PasskeyAnswer } from "../second-step.contract.ts";
+import type { listPasskeyKeys } from "./factors.queries.ts";
+
+type Key = Awaited<ReturnType<typeof listPasskeyKeys>>[number];
+type AnyCall = Pick<Call<never>, "request" | "services">;
+
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** WebAuthn ties a passkey to a name: that of PUBLIC_URL, or localhost where none is set. A bare address is no name. */
+export function relyingPartyOf({ request, services }: AnyCall): RelyingParty | null {
+  const { publicUrl } = services.config;
+  const text = publicUrl ?? `http://${request.headers.host ?? ""}`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url) return null;
+  const isHere = url.hostname === "localhost";
+  if (publicUrl === undefined ? !isHere : !isHere && url.protocol !== "https:") return null;
+  return /^[\d.]+$|^\[/.test(url.hostname) ? null : { id: url.hostname, origin: url.origin };
+}
+
+export function partyHere(call: AnyCall): RelyingParty {
+  const party = relyingPartyOf(call);
+  if (!party) throw refusalOf(noPasskeyHere, undefined);
+  return party;
+}
+
+const TRANSPORTS: readonly AuthenticatorTransport[] = ["ble", "hybrid", "internal", "nfc", "usb"];
+export const transportsIn = (names: readonly string[] = []) => TRANSPORTS.filter((one) => names.includes(one));
+
+export const credentialsOf = (keys: readonly Pick<Key, "credential_id" | "transports">[]) =>
+  keys.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    type: "public-key" as const,
+    transports: transportsIn(transports),
+  }));
+
+export async function passkeyRequest(party: RelyingParty, keys: readonly Key[]) {
+  const {
+    extensions: _none,
+    hints: _hints,
+    allowCredentials: _given,
+    ...options
+  } = await generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: "preferred",
+  });
+  return { ...options, allowCredentials: credentialsOf(keys) };
+}
+
+/** The counter to keep; null when the answer proves nothing. A counter that goes back is a copied key and proves nothing either. */
+export async function provenCount(
+  party: RelyingParty,
+  { key, challenge, answer }: { key: Key; challenge: string; answer: PasskeyAnswer },
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      credential: {
+        id: key.credential_id,
+        publicKey: new Uint8Array(key.public_key),
+        counter: key.sign_count,
+        transports: transportsIn(key.transports),
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}

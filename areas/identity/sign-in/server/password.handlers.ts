@@ -1,0 +1,109 @@
+import { isConfirmed } from "#kernel/password.ts";
+import { forbidden } from "#kernel/problem.ts";
+import { type Actor, hasRight } from "#platform/access/actor.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { reachesOf } from "#platform/access/reach.ts";
+import { closeSessionsOf } from "#platform/access/session.ts";
+import type { Db } from "#platform/db/db.ts";
+import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
+import { mayBePassword } from "../rules/new-password.ts";
+import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
+import { endedElsewhere } from "./ended-elsewhere.ts";
+import { hashPassword, isPassword } from "./password-hash.ts";
+import { isOfRch } from "./client.queries.ts";
+import { findPerson, setPassword } from "./person.queries.ts";
+import { dropTokensOf, useToken } from "./token.queries.ts";
+import { isRightGuess } from "./tries.ts";
+
+type PasswordRoutes = Pick<typeof signInRoutes, "resetPassword" | "changeClientPassword" | "changeUserPassword">;
+
+const SAVED = { message: "Saved Successfully" };
+
+/**
+ * Whether somebody may act for another one (set a password, take second factors away): groups know it, which stand lower in ORDER, so the list
+ * of features hands it in at the door.
+ */
+export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolean>;
+
+export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes> => ({
+  async resetPassword({ db, params, body, services, insist, refuse, changed, afterwards }) {
+    insist(mayBePassword(body.password, services.config.passwordMinLength));
+    if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) refuse(passwordsDiffer);
+    const id = await useToken(db, params.token, "reset");
+    const person = id === null ? undefined : await findPerson(db, id);
+    if (!person) return refuse(invalidToken);
+    insist(await mayBePasswordOf(db, person, body.password, services.config));
+    await replacePassword(db, person.ID, body.password, null);
+    afterwards(() => endedElsewhere(services, person.ID));
+    changed({ ...passwordChange(person), _executing_user: person.ID });
+    return SAVED;
+  },
+
+  // RULE-AUTH-07: one's own with the old password or a mailed token; another client's only as staff that reaches it with client.edit (C-05).
+  async changeClientPassword(call) {
+    const { db, actor, session, params, body, services, insist, refuse, found, changed, afterwards } = call;
+    const isOwn = actor.ID === params.id;
+    if (!isOwn && !(await mayKeepClient(db, actor, params.id))) refuse(forbidden);
+    const person = found(await findPerson(db, params.id));
+    if (!isOwn && person.kind !== "client") refuse(forbidden);
+    insist(await mayBePasswordOf(db, person, body.password, services.config));
+    if (isOwn && body.resetToken !== undefined) {
+      if ((await useToken(db, body.resetToken, "reset")) !== person.ID) refuse(invalidToken);
+    } else if (isOwn && !(await isOldPassword(call, person, body.old_password ?? ""))) {
+      refuse(wrongOldPassword);
+    }
+    await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
+    afterwards(() => endedElsewhere(services, person.ID));
+    changed(passwordChange(person));
+    return SAVED;
+  },
+
+  async changeUserPassword(call) {
+    const { db, actor, session, params, body, services, insist, refuse, found, changed, afterwards } = call;
+    const isOwn = actor.ID === params.id;
+    if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) refuse(forbidden);
+    const person = found(await findPerson(db, params.id));
+    if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) refuse(forbidden);
+    insist(await mayBePasswordOf(db, person, body.password, services.config));
+    if (isOwn && body.old_password !== undefined && !(await isOldPassword(call, person, body.old_password)))
+      refuse(wrongOldPassword);
+    await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
+    afterwards(() => endedElsewhere(services, person.ID));
+    changed(passwordChange(person));
+    return SAVED;
+  },
+});
+
+/** Whoever finds a browser open may not guess here what they may not guess when signing in. */
+const isOldPassword = (
+  call: Parameters<typeof isRightGuess>[0],
+  { username, password_hash }: { username: string; password_hash: string | null },
+  password: string,
+) => isRightGuess(call, username.toLowerCase(), () => isPassword(password_hash, password));
+
+async function mayKeepClient(db: Db, actor: Actor, client: number): Promise<boolean> {
+  const reaches = reachesOf(actor, { needs: "client.edit" });
+  return actor.kind === "staff" && (reaches.has("A") || (reaches.has("C") && (await isOfRch(db, client))));
+}
+
+async function mayBePasswordOf(
+  db: Db,
+  person: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
+  password: string,
+  policy: PasswordPolicy,
+) {
+  return mayChoosePassword(password, policy, [...namesOf(person), ...(await practiceNames(db, person._doctor))]);
+}
+
+async function replacePassword(db: Db, person: number, password: string, keepSession: string | null): Promise<void> {
+  await setPassword(db, person, await hashPassword(password));
+  await dropTokensOf(db, person);
+  await closeSessionsOf(db, person, keepSession);
+}
+
+const passwordChange = (person: { ID: number; username: string; _doctor: number | null }) => ({
+  controller: "password",
+  identity: person.ID,
+  message: `changed the password of ${person.username}`,
+  _doctor: person._doctor ?? 0,
+});

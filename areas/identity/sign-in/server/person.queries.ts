@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+
+/** The person with this user name, whether it may sign in or not. */
+export function findPersonByUsername(db: Db, username: string) {
+  return personWithClient(db).where("person.username_key", "=", username.toLowerCase()).executeTakeFirst();
+}
+
+/** Live people only: an inactive one gets no mail. */
+export function findPersonByNameOrEmail(db: Db, text: string) {
+  const key = text.toLowerCase();
+  return personWithClient(db)
+    .where((eb) => eb.or([eb("person.username_key", "=", key), eb("person.email_key", "=", key)]))
+    .where("person.active", "=", true)
+    .where("person.is_deleted", "=", false)
+    .orderBy((eb) => eb.case().when("person.username_key", "=", key).then(0).else(1).end())
+    .executeTakeFirst();
+}
+
+export function findPerson(db: Db, id: number) {
+  return personWithClient(db).where("person.ID", "=", id).executeTakeFirst();
+}
+
+/**
+ * Keeps the person's row as it is until the transaction ends, before a session is opened: a change of the password or of the factors, which writes
+ * or locks the row first, is either over and seen, or comes later and ends the session. Others may sign in meanwhile.
+ */
+export const holdPerson = (db: Db, ID: number) =>
+  db.selectFrom("person").select("password_hash").where("ID", "=", ID).forShare().executeTakeFirstOrThrow();
+
+function personWithClient(db: Db) {
+  return db
+    .selectFrom("person")
+    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .leftJoin("person as owner", "owner.ID", "doctor.ID")
+    .select([
+      "person.ID",
+      "person.kind",
+      "person.username",
+      "person.first_name",
+      "person.last_name",
+      "person.email_address",
+      "person.password_hash",
+      "person.active",
+      "person.is_deleted",
+      "person._super_user",
+      "doctor.ID as _doctor",
+      sql<boolean>`doctor."ID" is null or (not doctor.is_deleted and owner.active and not owner.is_deleted)`.as("client_is_live"),
+    ]);
+}
+
+export async function setPassword(db: Db, person: number, password_hash: string): Promise<void> {
+  await db.updateTable("person").set({ password_hash }).where("ID", "=", person).execute();
+}
+
+export async function listDemoPeople(db: Db) {
+  return await db
+    .selectFrom("person")
+    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .select([
+      "person.username",
+      "person.kind",
+      "doctor.ID as doctor_id",
+      sql<string>`person.first_name || ' ' || person.last_name`.as("name"),
+      sql<number[]>`array(select _group from person_group where _person = person."ID" order by 1)`.as("groups"),
+    ])
+    .where("person.is_demo", "=", true)
+    .where("person.active", "=", true)
+    .orderBy("person.ID")
+    .execute();
+}

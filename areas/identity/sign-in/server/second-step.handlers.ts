@@ -1,0 +1,132 @@
+import { keyRingOf } from "#platform/key-ring.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { closeSession } from "#platform/access/session.ts";
+import { reserveMail } from "#platform/mail/queue.ts";
+import { plainRecoveryCode } from "../rules/recovery-code.ts";
+import { type secondStepRoutes, wrongCode, wrongPasskey, wrongRecoveryCode } from "../second-step.contract.ts";
+import { dropCookie } from "./cookie.ts";
+import {
+  findFactors,
+  listAuthenticatorSecrets,
+  listPasskeyKeys,
+  notePasskeyUse,
+  takeRecoveryCode,
+  takeStep,
+} from "./factors.queries.ts";
+import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
+import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
+import { findPerson, holdPerson } from "./person.queries.ts";
+import { sessionReply } from "./session-reply.ts";
+import { stepOf } from "./totp.ts";
+import { isRightGuess } from "./tries.ts";
+
+type AnswerCall = Pick<
+  Call<typeof secondStepRoutes.code>,
+  "db" | "actor" | "session" | "services" | "request" | "reply" | "changed" | "afterwards"
+> & { refuse: Call<typeof secondStepRoutes.code>["refuse"] };
+
+export const aboutSecret = (person: number): string => `authenticator of ${person}`;
+
+export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
+  async asked({ db, actor, session }) {
+    const { authenticators, passkeys, recovery_codes } = await findFactors(db, actor.ID);
+    // `only` half sessions come here, so the state is never that of a whole one.
+    return { awaits: session.awaits ?? "factor", code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 };
+  },
+
+  async giveUp({ db, session, reply, services, actor, changed }) {
+    await closeSession(db, session.token);
+    dropCookie("halfway", { reply, services });
+    changed({ controller: "session", identity: actor.ID, message: "left off signing in", _doctor: actor.client ?? 0 });
+  },
+
+  async code(call) {
+    const { db, actor, services, body, now, refuse } = call;
+    const used = await isRightAnswer(call, () => takeCode(db, { person: actor.ID, code: body.code, now }, services));
+    if (!used) return refuse(wrongCode);
+    return entered(call, "signed in with a code of an authenticator app");
+  },
+
+  async recoveryCode(call) {
+    const { db, actor, body, refuse } = call;
+    const plain = plainRecoveryCode(body.code);
+    const used = await isRightAnswer(call, async () => plain !== null && (await takeRecoveryCode(db, actor.ID, plain)));
+    if (!used) return refuse(wrongRecoveryCode);
+    await tellOfRecovery(db, actor.ID, call.now);
+    return entered(call, "signed in with a recovery code");
+  },
+
+  async passkeyOptions(call) {
+    const { db, actor, session } = call;
+    const options = await passkeyRequest(partyHere(call), await listPasskeyKeys(db, actor.ID));
+    await keepChallenge(db, session.token, options.challenge);
+    // A challenge changes nothing of anybody's; the sign-in it belongs to is registered when it is done.
+    return options;
+  },
+
+  async passkey(call) {
+    const { db, actor, session, services, body, refuse } = call;
+    const party = partyHere(call);
+    const challenge = await takeChallenge(services.db, session.token);
+    const key = (await listPasskeyKeys(db, actor.ID)).find(({ credential_id }) => credential_id === body.answer.id);
+    const count = key && challenge !== null ? await provenCount(party, { key, challenge, answer: body.answer }) : null;
+    if (!key || count === null) {
+      await noteWrongAnswer(services.db, session.token);
+      return refuse(wrongPasskey);
+    }
+    await holdPerson(db, actor.ID);
+    await notePasskeyUse(db, key.ID, count);
+    return entered(call, "signed in with a passkey");
+  },
+};
+
+/** Tries every app of the person; a code that was right is then used up. */
+export async function takeCode(
+  db: Db,
+  { person, code, now }: { person: number; code: string; now: string },
+  { config, log }: AnswerCall["services"],
+): Promise<boolean> {
+  for (const { ID, secret, last_step } of await listAuthenticatorSecrets(db, person)) {
+    const opened = keyRingOf(config).open(secret, aboutSecret(person));
+    if (!opened) log.error("no key of SEALING_KEY or DATA_DIR/sealing.key opens the secret of an authenticator app");
+    const step = opened && stepOf(opened, code, now, last_step);
+    if (step !== null && (await takeStep(db, ID, step))) return true;
+  }
+  return false;
+}
+
+/** Counted apart from passwords, and like them by account and address: a stranger's guesses never lock the rooms out. */
+const accountKey = (person: number): string => `second factor of ${person}`;
+
+async function isRightAnswer(call: AnswerCall, isRight: () => Promise<boolean>): Promise<boolean> {
+  const { db, actor, session, services } = call;
+  const succeeded = await isRightGuess(call, accountKey(actor.ID), async () => {
+    await holdPerson(db, actor.ID);
+    return isRight();
+  });
+  if (!succeeded) await noteWrongAnswer(services.db, session.token);
+  return succeeded;
+}
+
+async function entered(call: Omit<AnswerCall, "refuse">, message: string) {
+  const { db, actor, session, services, changed, afterwards } = call;
+  const setCookies = await wholeSession(db, actor.ID, session.token, call);
+  changed({ controller: "session", identity: actor.ID, message, _doctor: actor.client ?? 0 });
+  afterwards(setCookies);
+  return sessionReply(db, actor.ID, services.config);
+}
+
+async function tellOfRecovery(db: Db, ID: number, now: string): Promise<void> {
+  const person = await findPerson(db, ID);
+  if (!person?.email_address) return;
+  const { recovery_codes } = await findFactors(db, ID);
+  await reserveMail(db, {
+    occasion: `recovery-code-used:${ID}:${now}`,
+    to: person.email_address,
+    subject: "A recovery code was used to sign in to Corella",
+    text: `Dear ${person.first_name} ${person.last_name},\n\nsomebody has just signed in to Corella as ${person.username} with one of your recovery codes. ${recovery_codes} of them are left.\n\nIf it was not you, change your password now and tell your administrator.\n`,
+    _doctor: person._doctor ?? undefined,
+    _person: ID,
+  });
+}

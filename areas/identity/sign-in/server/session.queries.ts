@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { groupsOf, RIGHTS_EDITION, standingOf } from "#platform/access/rights.ts";
+
+/** Everything of the reply of `me` that is not a setting. */
+export async function findSessionOf(db: Db, person: number) {
+  const row = await db
+    .selectFrom("person")
+    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .leftJoin("person as owner", "owner.ID", "doctor.ID")
+    .select([
+      "person.ID",
+      "person.username",
+      "person.first_name",
+      "person.last_name",
+      "person.kind",
+      "person.last_bulletin_time",
+      "doctor.ID as doctor_id",
+      "doctor.user_type",
+      "doctor.company_client",
+      "doctor.company",
+      "doctor.country",
+      "doctor._timezone",
+      "owner.username as owner_username",
+      "owner.title as owner_title",
+      "owner.first_name as owner_first_name",
+      "owner.last_name as owner_last_name",
+      groupsOf(sql`person."ID"`).as("group_ids"),
+      RIGHTS_EDITION.as("edition"),
+      sql<boolean>`exists (select from person d where d.is_demo)`.as("demo"),
+    ])
+    .where("person.ID", "=", person)
+    .executeTakeFirstOrThrow();
+  const { groups, grants, formsOnly } = await standingOf(db, row.edition, row.group_ids);
+  // A right over one's own record is none for somebody who has no record (a booking agent): no menu, no page of it.
+  const usable = [...(row.user_type === 2 ? formsOnly : grants)].filter(
+    ([, reaches]) => row.doctor_id !== null || [...reaches].some((reach) => reach !== "O"),
+  );
+  return { ...row, groups: [...groups], permissions: usable.map(([right]) => right).sort() };
+}

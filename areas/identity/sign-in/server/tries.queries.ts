@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { removeInSteps } from "#platform/db/remove-in-steps.ts";
+import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
+
+export interface Guesser {
+  readonly account_key: string;
+  readonly address: string;
+}
+
+/** `but`: the try that asks, once it is noted itself. */
+export async function countTries(db: Db, { account_key: account, address }: Guesser, but: number | null): Promise<Tries> {
+  const isOther = sql`"ID" is distinct from ${but}::bigint`;
+  const { rows } = await sql<{
+    here: { seconds_ago: number; succeeded: boolean }[];
+    elsewhere: number;
+    of_address: number;
+    known: boolean;
+  }>`
+    select
+      (select coalesce(json_agg(json_build_object('seconds_ago', extract(epoch from now() - at), 'succeeded', succeeded) order by at desc), '[]')
+       from (select at, succeeded from sign_in_attempt where account_key = ${account} and address = ${address}
+             and ${isOther} and at > now() - make_interval(secs => ${WINDOW_SECONDS}) order by at desc limit 40) tries) as here,
+      (select count(*)::int from sign_in_attempt where account_key = ${account} and address <> ${address} and not succeeded and ${isOther}
+       and at > now() - make_interval(secs => ${WINDOW_SECONDS})) as elsewhere,
+      (select count(*)::int from sign_in_attempt where address = ${address} and not succeeded and ${isOther}
+       and at > now() - make_interval(secs => ${WINDOW_SECONDS})) as of_address,
+      exists (select from sign_in_attempt where account_key = ${account} and address = ${address} and succeeded
+       and at > now() - interval '30 days') as known
+  `.execute(db);
+  const row = rows[0];
+  return {
+    here: row?.here ?? [],
+    elsewhere: row?.elsewhere ?? 0,
+    ofAddress: row?.of_address ?? 0,
+    isKnownHere: row?.known ?? false,
+  };
+}
+
+/** Waits until no other try of this account from this address is being looked at, on any node; until the transaction ends. */
+export async function waitForTurn(db: Db, { account_key, address }: Guesser): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('corella guess'), hashtext(${`${address} ${account_key}`}))`.execute(db);
+}
+
+/** Wrong until it was seen to be right, so that whatever is asked meanwhile counts it. */
+export async function noteTry(db: Db, guesser: Guesser): Promise<number> {
+  const row = await db
+    .insertInto("sign_in_attempt")
+    .values({ ...guesser, succeeded: false })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return row.ID;
+}
+
+export async function noteSuccess(db: Db, ID: number): Promise<void> {
+  await db.updateTable("sign_in_attempt").set({ succeeded: true }).where("ID", "=", ID).execute();
+}
+
+export async function forgetTry(db: Db, ID: number): Promise<void> {
+  await db.deleteFrom("sign_in_attempt").where("ID", "=", ID).execute();
+}
+
+/** 31 days are needed to know the rooms' own addresses; older tries are dropped. */
+export async function removeOldTries(db: Db): Promise<void> {
+  await removeInSteps(db, "sign_in_attempt", sql`at < now() - interval '31 days'`);
+  await removeInSteps(db, "session", sql`expires_at < now()`);
+  await removeInSteps(db, "one_time_token", sql`expires_at < now() - interval '1 day'`);
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { addDays } from "#kernel/day.ts";
+import { type MailByClock, NO_ADDRESS, nothing } from "#platform/mail/by-clock.ts";
+
+const AFTER_DAYS = 3;
+
+/** Whoever was given a sign-in and has not used it is told once more, after three days. The mail holds no password: the page asks for the name. */
+export const welcomeReminder: MailByClock = {
+  kind: "welcome-reminder",
+  title: "Not signed in yet",
+  when: `06:00 where the client is, ${AFTER_DAYS} days after a sign-in was made for somebody of the practice`,
+  hour: 6,
+  restsOn: () => null,
+  async plan(db, clients, day, publicUrl) {
+    const people = await db
+      .selectFrom("person")
+      .innerJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+      .select(["person.ID", "person.username", "person.first_name", "person.last_name", "person.email_address", "person.active"])
+      .select("doctor.ID as _doctor")
+      .select(
+        sql<boolean>`exists (select from sign_in_attempt a where a.account_key = person.username_key and a.succeeded)
+          or exists (select from session s where s._person = person."ID")`.as("has_signed_in"),
+      )
+      .where("person.is_deleted", "=", false)
+      .where(sql<string>`(person.created_time at time zone doctor._timezone)::date`, "=", addDays(day, -AFTER_DAYS))
+      .where("doctor.ID", "in", [0, ...clients.map(({ ID }) => ID)])
+      .execute();
+    const told = people.map((person) => {
+      const name = `${person.first_name} ${person.last_name}`;
+      const leftOut = !person.active
+        ? `${name} is not active.`
+        : person.has_signed_in
+          ? `${name} has signed in.`
+          : person.email_address === null
+            ? NO_ADDRESS
+            : null;
+      return {
+        _doctor: person._doctor,
+        of: String(person.ID),
+        _person: person.ID,
+        to: person.email_address,
+        leftOut,
+        why: `${name} (${person.username}) was given a sign-in ${AFTER_DAYS} days ago and has not used it`,
+        subject: "Your sign-in for Corella is waiting",
+        text: `Dear ${name},\n\na sign-in for Corella was made for you ${AFTER_DAYS} days ago: your user name is ${person.username}.\n\nSet your password here: ${publicUrl}/login/forgot\n`,
+      };
+    });
+    const nobody = clients.filter(({ ID }) => people.every(({ _doctor }) => _doctor !== ID));
+    return [
+      ...told,
+      ...nobody.map(({ ID }) => ({ ...nothing(ID), leftOut: `Nobody was given a sign-in ${AFTER_DAYS} days before.` })),
+    ];
+  },
+};

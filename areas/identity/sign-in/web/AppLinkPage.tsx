@@ -1,0 +1,10 @@
+import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+
+/** SCR-AUTH-07: a link of the mobile app that was opened in a browser. */
+export function AppLinkPage() {
+  return (
+    <PlainPage title="Corella app" back={{ to: "/login", label: "Sign in here" }}>
+      This link opens the Corella app where it is installed. Without the app, everything works here in the browser too.
+    </PlainPage>
+  );
+}

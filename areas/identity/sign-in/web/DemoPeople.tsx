@@ -1,0 +1,53 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Avatar } from "#platform/web/shell/Avatar.tsx";
+import { signInRoutes } from "../contract.ts";
+import { DEMO_PASSWORD } from "./demo-password.ts";
+import classes from "./DemoPeople.module.css";
+
+interface DemoPeopleProps {
+  onChosen: (body: { username: string; password: string }) => void;
+  busy: boolean;
+}
+
+/** In the demo one signs in by choosing who to be. */
+export function DemoPeople({ onChosen, busy }: DemoPeopleProps) {
+  const people = useRead(signInRoutes.demoPeople, undefined, { freshFor: Number.POSITIVE_INFINITY });
+  if (!people.data || people.data.length === 0) return null;
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title" className={classes.title}>
+        This is the demo practice
+      </h2>
+      <p className="muted">Choose who to be. Everybody's password is {DEMO_PASSWORD}</p>
+      <ul className={classes.people}>
+        {people.data.map(({ username, name, kind }) => {
+          const words = name.split(" ");
+          return (
+            <li key={username}>
+              <button
+                type="button"
+                className={classes.person}
+                disabled={busy}
+                onClick={() => onChosen({ username, password: DEMO_PASSWORD })}
+              >
+                <Avatar
+                  first={words.at(-2) ?? ""}
+                  last={words.at(-1) ?? ""}
+                  tone={kind === "staff" ? "jacaranda" : kind === "client" ? "euca" : "ocean"}
+                />
+                <span className={classes.words}>
+                  <span className={classes.name}>{name}</span>
+                  <span className="muted">
+                    {username} · {kinds[kind] ?? kind}
+                  </span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const kinds: Record<string, string> = { staff: "staff", client: "doctor", subuser: "practice", agent: "booking agent" };

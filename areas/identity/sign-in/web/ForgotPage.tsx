@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { signInRoutes } from "../contract.ts";
+import { SignInFrame } from "./SignInFrame.tsx";
+import classes from "./SignInFrame.module.css";
+
+/** SCR-AUTH-02 */
+export function ForgotPage() {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const retrieve = useSend(signInRoutes.retrievePassword, { errors: "inline", onDone: ({ message }) => setAnswer(message) });
+  const form = useFormFor(bodyOf(signInRoutes.retrievePassword), {
+    initial: { username: "" },
+    onSave: (body) => retrieve.sendAsync({ body }),
+  });
+  return (
+    <SignInFrame title="Forgotten password">
+      {answer ? (
+        <Banner tone="fern" boxed>
+          {answer} The link works for one hour.
+        </Banner>
+      ) : (
+        <Form of={form}>
+          <p className={classes.note}>Tell us who you are, and we will email you a link for a new password.</p>
+          <TextField {...form.field("username")} label="Username or email address" autoComplete="username" size="lg" startsHere />
+          <Button type="submit" kind="primary" size="lg" fullWidth busy={form.isSaving}>
+            Email me a link
+          </Button>
+        </Form>
+      )}
+      <p className={classes.foot}>
+        <Link to="/login">Back to sign in</Link>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { request } from "#platform/web/api/request.ts";
+import { sessionBack } from "#platform/web/api/session-ended.ts";
+import { dropAllDrafts } from "#platform/web/shell/kept-drafts.ts";
+import { unlock } from "#platform/web/shell/idle.ts";
+import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { signInRoutes } from "../contract.ts";
+
+/** SCR-AUTH-05: ends the session and forgets everything that was read. */
+export function LogoutPage() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const leave = (): void => {
+      queries.clear();
+      dropAllDrafts();
+      sessionBack();
+      unlock();
+      void navigate({ to: "/login", replace: true });
+    };
+    request(signInRoutes.logout, {}).then(leave, (error: unknown) => {
+      // Whoever has no session any more is signed out already; only an unreachable server leaves one open.
+      if (error instanceof RequestFailed && error.isPassing)
+        toast.failed("You are still signed in: Corella can't be reached just now.");
+      leave();
+    });
+  }, [queries, navigate]);
+  return (
+    <PlainPage title="Signing out" back={null}>
+      One moment.
+    </PlainPage>
+  );
+}

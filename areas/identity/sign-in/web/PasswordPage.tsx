@@ -1,0 +1,73 @@
+import { useMemo } from "react";
+import { z } from "zod";
+import { EMPTY_PASSWORD } from "#kernel/password.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { signInRoutes } from "../contract.ts";
+import { newPassword, ruleWords } from "./new-password.ts";
+import classes from "./PasswordPage.module.css";
+
+const asked = z.object({ old_password: z.string().min(1, EMPTY_PASSWORD) });
+
+/** SCR-AUTH-04; also for members of staff. */
+export function PasswordPage() {
+  const { me } = useSession();
+  const schema = useMemo(() => z.intersection(asked, newPassword(me.password_min_length)), [me.password_min_length]);
+  const options = { done: "Saved Successfully", errors: "inline" } as const;
+  const ofClient = useSend(signInRoutes.changeClientPassword, options);
+  const ofUser = useSend(signInRoutes.changeUserPassword, options);
+  const change = me.kind === "client" ? ofClient : ofUser;
+  const form = useFormFor(schema, {
+    initial: { old_password: "", password: "", confirm_password: "" },
+    onSave: async ({ old_password, password }) => {
+      await change.sendAsync({ params: { id: me.ID }, body: { old_password, password } });
+      form.reset();
+    },
+  });
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  return (
+    <Page title="Password">
+      <PageHeader title="Password" />
+      <PageBody narrow>
+        <Form of={form} label="Change password">
+          <div className={classes.fields}>
+            <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
+            <PasswordField
+              {...form.field("old_password")}
+              value={form.values.old_password ?? ""}
+              label="Old password"
+              autoComplete="current-password"
+              startsHere
+            />
+            <PasswordField
+              {...form.field("password")}
+              value={form.values.password ?? ""}
+              label="New password"
+              description={ruleWords(me.password_min_length)}
+              autoComplete="new-password"
+            />
+            <PasswordField
+              {...form.field("confirm_password")}
+              value={form.values.confirm_password ?? ""}
+              label="New password again"
+              autoComplete="new-password"
+            />
+            <div>
+              <Button type="submit" kind="primary" busy={form.isSaving}>
+                Change password
+              </Button>
+            </div>
+          </div>
+        </Form>
+        {warning}
+      </PageBody>
+    </Page>
+  );
+}

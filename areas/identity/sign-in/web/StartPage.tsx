@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Brand } from "#platform/web/shell/Brand.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { startRoutes } from "../start.contract.ts";
+import classes from "./Start.module.css";
+import { StartPracticeForm } from "./StartPracticeForm.tsx";
+
+/** F-14, "Start my practice": the first real people come in, the demo goes. */
+export function StartPage() {
+  const state = useRead(startRoutes.state, undefined, { freshFor: Number.POSITIVE_INFINITY });
+  return (
+    <div className={classes.frame}>
+      <header className={classes.brand}>
+        <Link to="/" aria-label="Corella, start">
+          <Brand large />
+        </Link>
+      </header>
+      <main className={classes.middle}>
+        <h1 className={classes.title}>Start my practice</h1>
+        {state.isPending && <Skeleton lines={4} height={20} />}
+        {state.error && (
+          <ErrorState
+            message={state.error.message}
+            code={state.error.requestId ?? undefined}
+            onRetry={() => void state.refetch()}
+          />
+        )}
+        {state.data?.waits === false && (
+          <p>
+            This Corella already serves a practice. <Link to="/login">Sign in instead</Link>
+          </p>
+        )}
+        {state.data?.waits && (
+          <StartPracticeForm
+            hasDemo={state.data.has_demo}
+            needsCode={state.data.needs_code}
+            least={state.data.password_min_length}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import classes from "./Start.module.css";
+import type { PersonName, StartSchema } from "./start-form.ts";
+import { StartPasswordRule } from "./StartPasswordRule.tsx";
+
+/** Name, address and sign-in of one of the first people. */
+export function StartPerson({
+  form,
+  name,
+  title,
+  note,
+  least,
+  before,
+  between,
+}: {
+  form: FormFor<StartSchema>;
+  name: PersonName;
+  title: string;
+  note: string;
+  /** How long a password must be here. */
+  least: number;
+  before?: ReactNode;
+  between?: ReactNode;
+}) {
+  const password = form.values[`${name}_password`] ?? "";
+  return (
+    <fieldset className={classes.person}>
+      <legend className={classes.legend}>{title}</legend>
+      <p className={classes.note}>{note}</p>
+      <FieldRow>
+        {before}
+        <TextField {...form.field(`${name}_first_name`)} label="First name" />
+        <TextField {...form.field(`${name}_last_name`)} label="Last name" />
+      </FieldRow>
+      {between}
+      <FieldRow>
+        <TextField {...form.field(`${name}_email_address`)} label="Email address" type="email" inputMode="email" />
+        <TextField {...form.field(`${name}_username`)} label="Username" description="3 to 50 letters and digits" />
+      </FieldRow>
+      <FieldRow>
+        <PasswordField {...form.field(`${name}_password`)} value={password} label="Password" autoComplete="new-password" />
+        <PasswordField
+          {...form.field(`${name}_confirm`)}
+          value={form.values[`${name}_confirm`] ?? ""}
+          label="Password again"
+          autoComplete="new-password"
+        />
+      </FieldRow>
+      <StartPasswordRule password={password} least={least} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,145 @@
+import { Switch } from "@mantine/core";
+import { useEffect, useMemo, useState } from "react";
+import { TITLES } from "#kernel/title.ts";
+import type { Zone } from "#kernel/zone.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import classes from "./Start.module.css";
+import { emptyStart, startForm } from "./start-form.ts";
+import { type Asked, StartConfirm } from "./StartConfirm.tsx";
+import { StartPerson } from "./StartPerson.tsx";
+import { useStartPractice } from "./useStartPractice.ts";
+
+const titles = TITLES.map((label, index) => ({ value: index + 1, label }));
+const zones: { value: Zone; label: string }[] = [
+  { value: "Australia/Sydney", label: "New South Wales, Victoria or the ACT" },
+  { value: "Australia/Brisbane", label: "Queensland" },
+  { value: "Australia/Adelaide", label: "South Australia" },
+  { value: "Australia/Perth", label: "Western Australia" },
+  { value: "Australia/Hobart", label: "Tasmania" },
+  { value: "Australia/Darwin", label: "Northern Territory" },
+  { value: "Europe/London", label: "United Kingdom" },
+];
+
+/** Three people, then what will happen, then it happens. A refusal leaves every word where it was typed. */
+export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: boolean; needsCode: boolean; least: number }) {
+  const schema = useMemo(() => startForm(least), [least]);
+  const start = useStartPractice(hasDemo);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [enter, setEnter] = useState<(() => void) | null>(null);
+  const confirmed = (practice: string) =>
+    new Promise<boolean>((resolve) => {
+      setAsked({
+        practice,
+        isGoing: false,
+        answer: (goes) => {
+          setAsked((was) => (goes && was ? { ...was, isGoing: true } : null));
+          resolve(goes);
+        },
+      });
+    });
+  const form = useFormFor(schema, {
+    initial: emptyStart,
+    onSave: async (values) => {
+      if (!(await confirmed(values.doctor_company))) return;
+      try {
+        const next = await start(values);
+        setEnter(() => next);
+      } finally {
+        setAsked(null);
+      }
+    },
+  });
+  const hasTyped = Object.values(form.values).some((value) => typeof value === "string" && value !== "");
+  const warning = useUnsavedWarning(hasTyped && enter === null);
+  // Once the warning knows that nothing is left to lose.
+  useEffect(() => enter?.(), [enter]);
+  const hasReceptionist = form.values.has_receptionist === true;
+  return (
+    <>
+      <p className={classes.lead}>
+        Here the first people of your practice get their sign-ins. Then you bring in your patients, set up your locations and say
+        when you are there.
+      </p>
+      {hasDemo && (
+        <Banner tone="ochre" boxed>
+          This is still the demo. Starting your practice removes it for good: its people, patients, appointments and files. What
+          anybody typed into the demo goes with it.
+        </Banner>
+      )}
+      <Form of={form} label="Start my practice">
+        <div className={classes.form}>
+          {needsCode && (
+            <fieldset className={classes.person}>
+              <legend className={classes.legend}>Setup code</legend>
+              <TextField
+                {...form.field("setup_code")}
+                label="Setup code"
+                description="The server printed it when it started. It proves that this Corella is yours."
+              />
+            </fieldset>
+          )}
+          <StartPerson
+            form={form}
+            least={least}
+            name="administrator"
+            title="Administrator"
+            note="Looks after Corella: people, rights and clients. Probably you."
+          />
+          <StartPerson
+            form={form}
+            least={least}
+            name="doctor"
+            title="Doctor"
+            note="Whose practice it is. Patients, calendar and referrals belong to the doctor."
+            before={
+              <div className={classes.short}>
+                <ChoiceField {...form.field("doctor_title")} label="Title" options={titles} optional clearable />
+              </div>
+            }
+            between={
+              <FieldRow>
+                <TextField {...form.field("doctor_company")} label="Practice name" />
+                <ChoiceField
+                  {...form.field("doctor_zone")}
+                  label="Where the practice is"
+                  placeholder="Choose"
+                  description="Sets the clock of the calendar"
+                  options={zones}
+                />
+              </FieldRow>
+            }
+          />
+          <Switch
+            label="Somebody works at the desk"
+            description="Answers the phone, books and keeps records. More people can follow later."
+            checked={hasReceptionist}
+            onChange={(event) => form.set({ has_receptionist: event.currentTarget.checked })}
+          />
+          {hasReceptionist && (
+            <StartPerson
+              form={form}
+              least={least}
+              name="receptionist"
+              title="Person at the desk"
+              note="Works for the doctor, with the rights of a practice manager."
+            />
+          )}
+          <div className={classes.foot}>
+            <Button type="submit" kind="primary" size="lg" busy={form.isSaving && asked === null}>
+              Start my practice
+            </Button>
+          </div>
+        </div>
+      </Form>
+      <StartConfirm asked={asked} hasDemo={hasDemo} />
+      {warning}
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
+import { confirmFirst } from "#areas/identity/mfa/contract.ts";
+import { emptyPassword, weakPassword } from "#areas/identity/sign-in/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { EmailSchema } from "#kernel/email.ts";
+import { IdParam, LARGEST_INTEGER, OptionalReference, Version } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { problem, stale } from "#kernel/problem.ts";
+import { line, orNull } from "#kernel/text.ts";
+import { UsernameSchema } from "#kernel/username.ts";
+import { Minutes } from "./kpi.contract.ts";
+
+/** CONST-38 */
+export const USERS_PER_PAGE = 20;
+export const USER_SORTS = ["name", "username", "active", "signed_in_at"] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+export const USER_ROLES = ["staff", "typist", "editor", "agent", "subuser"] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+export const INVITATION_DAYS = 3;
+
+export const selfDeactivation = problem("user.self_deactivation", 409, "You can't deactivate yourself.", "active");
+/** API-USR-005 */
+export const hasOpenWork = problem<"user.has_open_work", { open: readonly string[] }>(
+  "user.has_open_work",
+  409,
+  ({ open }) => `This user can't be deactivated yet: ${open.join(", ")}. Please give that to somebody else first.`,
+  "active",
+);
+export const aboveYou = problem("user.above_you", 403, "You can't change somebody who may do more than you.");
+export const unknownClient = problem("user.client", 400, "Please choose the client from the list.", "_super_user");
+export const staysWithClient = problem("user.stays", 400, "A user can't be moved to another client.", "_super_user");
+export const noWayIn = problem(
+  "user.no_way_in",
+  400,
+  "Please enter an email address, for the link to set a password, or a password.",
+  "email_address",
+);
+export const noAddress = problem("user.no_address", 409, "Send Failed. We hold no email address for this user.", "email_address");
+export const isInactive = problem("user.inactive", 409, "Send Failed. This user is not active.");
+
+export const AccessGroup = z.object({ ID: z.int(), team: z.enum(["SYN", "EXT", "RCH"]), access_level: z.string() });
+export type AccessGroup = z.infer<typeof AccessGroup>;
+const ClientOfUser = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
+
+/** Staff, booking agents and clients' own people; a client is none of them, though it shares their numbers. */
+export const User = z.object({
+  ID: z.int(),
+  kind: z.enum(["staff", "agent", "subuser"]),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email_address: z.string().nullable(),
+  groups: z.array(z.int()),
+  /** The same with their names. */
+  access_groups: z.array(AccessGroup),
+  active: z.boolean(),
+  _super_user: z.int().nullable(),
+  super_user: ClientOfUser.nullable(),
+  capacity: z.int().nullable(),
+  target: z.int().nullable(),
+  last_bulletin_time: z.string().nullable(),
+  /** False until the mailed link was used. */
+  has_password: z.boolean(),
+  /** The last time within a month. */
+  signed_in_at: z.string().nullable(),
+  created_time: z.string(),
+  version: z.int(),
+});
+export type User = z.infer<typeof User>;
+
+const UserBrief = User.pick({ ID: true, first_name: true, last_name: true, groups: true }).extend({ label: z.string() });
+
+const CHOOSE_GROUP = "Please choose at least one group.";
+export const UserBody = z.object({
+  first_name: line(100, "Please enter the first name."),
+  last_name: line(100, "Please enter the last name."),
+  username: UsernameSchema,
+  email_address: orNull(EmailSchema).optional(),
+  groups: z
+    .array(z.int(CHOOSE_GROUP).positive(CHOOSE_GROUP).max(LARGEST_INTEGER, CHOOSE_GROUP), CHOOSE_GROUP)
+    .min(1, CHOOSE_GROUP)
+    .max(100, "Please choose fewer groups."),
+  /** Given, it makes the user one of that client's own people; a client's are always its own. */
+  _super_user: OptionalReference.optional(),
+  /** Left out, the user sets it by the mailed link. */
+  password: z.string().max(1000).nullish(),
+  active: z.boolean().optional(),
+  capacity: Minutes.optional(),
+  target: Minutes.optional(),
+});
+export type UserBody = z.infer<typeof UserBody>;
+/** What is left out keeps its value. */
+export const UserChange = UserBody.partial().extend({ version: Version });
+
+const search = z.string().max(100).optional();
+const listed = {
+  search,
+  sort: z.enum(USER_SORTS, "sort is not one of the list's columns").optional(),
+  descending: z.stringbool("descending must be true or false").optional(),
+  active: z.stringbool("active must be true or false").optional(),
+};
+const writes = { needs: ["account.subusers", "user.edit"], owner: "none", noPeers: true } as const;
+const reads = { needs: "user.view", owner: "none", staffOnly: true } as const;
+const changing = [...grantProblems, aboveYou, emptyPassword, weakPassword, selfDeactivation, hasOpenWork] as const;
+const example = {
+  first_name: "Hoa",
+  last_name: "Pham",
+  username: "hoapham",
+  email_address: "hoa.pham@corella.example",
+  groups: [11],
+};
+
+export const userRoutes = {
+  list: route({
+    id: "API-USR-001",
+    summary: "Every user the caller may see, by name",
+    method: "GET",
+    path: "/user",
+    ...reads,
+    reply: z.array(User),
+  }),
+  create: route({
+    id: "API-USR-002",
+    summary: "Add a user, or one of a client's own people; a link to set the password goes out by mail",
+    method: "POST",
+    path: "/user",
+    ...writes,
+    body: UserBody,
+    reply: User,
+    fails: [...changing, unknownClient, noWayIn],
+    example,
+  }),
+  get: route({
+    id: "API-USR-003",
+    summary: "One user with its groups",
+    method: "GET",
+    path: "/user/{id}",
+    needs: ["account.subusers", "user.view"],
+    owner: "none",
+    noPeers: true,
+    params: { id: IdParam },
+    addresses: { id: "user" },
+    reply: User,
+  }),
+  update: route({
+    id: "API-USR-004",
+    summary: "Change, deactivate or reactivate a user",
+    method: "PUT",
+    path: "/user/{id}",
+    ...writes,
+    params: { id: IdParam },
+    addresses: { id: "user" },
+    body: UserChange,
+    reply: User,
+    fails: [...changing, staysWithClient, stale, confirmFirst],
+    example,
+  }),
+  remove: route({
+    id: "API-USR-005",
+    summary: "Deactivate a user; every session of it ends",
+    method: "DELETE",
+    path: "/user/{id}",
+    ...writes,
+    params: { id: IdParam },
+    addresses: { id: "user" },
+    reply: z.object({ ID: z.int() }),
+    fails: [aboveYou, selfDeactivation, hasOpenWork],
+  }),
+  page: route({
+    id: "API-USR-006",
+    summary: "Users by page, searched, sorted and filtered",
+    method: "GET",
+    path: "/user/{pageSize}/{pageNumber}",
+    ...reads,
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: {
+      ...listed,
+      role: z.enum(USER_ROLES, `role must be one of ${USER_ROLES.join(", ")}`).optional(),
+      group: z.coerce.number<string>("group must be a number").int().min(0).max(LARGEST_INTEGER).optional(),
+    },
+    reply: pageSchema("users", User),
+  }),
+  search: route({
+    id: "API-USR-007",
+    summary: "Users found by name, user name or email address",
+    method: "GET",
+    path: "/user/search/{query}",
+    ...reads,
+    params: { query: z.string().max(100) },
+    reply: z.array(User),
+  }),
+  adminSearch: route({
+    id: "API-USR-008",
+    summary: "Active staff by name, for whoever assigns work or writes to them",
+    method: "GET",
+    path: "/user/admin/search/{text}",
+    needs: ["message.send", "task.assign"],
+    owner: "none",
+    staffOnly: true,
+    params: { text: z.string().max(100) },
+    reply: z.array(UserBrief),
+  }),
+  adminSearchRole: route({
+    id: "API-USR-009",
+    summary: "Active typists, editors or staff of a group by name",
+    method: "GET",
+    path: "/user/admin/search/{role}/{text}",
+    needs: "task.assign",
+    owner: "none",
+    staffOnly: true,
+    params: { role: z.string().max(20), text: z.string().max(100) },
+    reply: z.array(UserBrief),
+  }),
+  groups: route({
+    id: "own",
+    summary: "Groups with how many active users each has, what they allow, and to whom the caller may give them",
+    method: "GET",
+    path: "/user/group",
+    needs: ["account.subusers", "user.view"],
+    owner: "none",
+    noPeers: true,
+    reply: z.array(
+      AccessGroup.extend({
+        people: z.int(),
+        allows: z.array(z.string()),
+        grantable_to: z.array(z.enum(["staff", "agent", "subuser"])),
+      }),
+    ),
+  }),
+  ofClient: route({
+    id: "own",
+    summary: "A client's own people by page, searched and sorted",
+    method: "GET",
+    path: "/user/client/{pageSize}/{pageNumber}",
+    needs: ["account.subusers", "user.view"],
+    owner: "client",
+    noPeers: true,
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: listed,
+    reply: pageSchema("users", User),
+  }),
+  invite: route({
+    id: "own",
+    summary: "Mail the link to set a password once more; earlier links stop working",
+    method: "POST",
+    path: "/user/{id}/invitation",
+    ...writes,
+    params: { id: IdParam },
+    addresses: { id: "user" },
+    reply: z.object({ message: z.string() }),
+    status: 200,
+    fails: [aboveYou, noAddress, isInactive],
+  }),
+};

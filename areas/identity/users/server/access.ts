@@ -1,0 +1,45 @@
+import { dropTokensOf, insertToken } from "#areas/identity/sign-in/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import { closeSessionsOf, newToken } from "#platform/access/session.ts";
+import { reserveMail } from "#platform/mail/queue.ts";
+import { INVITATION_DAYS, type User } from "../contract.ts";
+import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
+
+/** Open work of a user in words ("3 open tasks"); each feature that assigns work hands one in at the door (API-USR-005). */
+export type OpenWorkOf = (db: Db, user: number) => Promise<readonly string[]>;
+
+export async function openWork(db: Db, user: number, asked: readonly OpenWorkOf[]): Promise<string[]> {
+  return (await Promise.all(asked.map((ask) => ask(db, user)))).flat();
+}
+
+/** Every browser is signed out, and no link that was mailed opens anything any more. */
+export async function endAccess(db: Db, user: number, exceptSession: string | null = null): Promise<void> {
+  await closeSessionsOf(db, user, exceptSession);
+  await dropTokensOf(db, user);
+}
+
+/** One link at a time: the one mailed last. */
+export async function invite(
+  db: Db,
+  user: Pick<User, "ID" | "first_name" | "last_name" | "username" | "_super_user">,
+  to: string,
+  publicUrl: string,
+): Promise<void> {
+  await dropTokensOf(db, user.ID);
+  const token = newToken();
+  const secretUntil = await insertToken(db, {
+    text: token,
+    purpose: "reset",
+    person: user.ID,
+    seconds: INVITATION_DAYS * 86_400,
+  });
+  await reserveMail(db, {
+    occasion: `invitation:${user.ID}:${secretUntil}`,
+    to,
+    subject: INVITATION_SUBJECT,
+    text: invitationText(user, `${publicUrl}/login/reset/${token}`),
+    _person: user.ID,
+    ...(user._super_user === null ? {} : { _doctor: user._super_user }),
+    secretUntil,
+  });
+}

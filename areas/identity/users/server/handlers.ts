@@ -1,0 +1,131 @@
+import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
+import { type GrantableGroup, grantableGroups, mayGrantGroups } from "#areas/identity/groups/rules/grant.ts";
+import { endedElsewhere, hashPassword, mayChoosePassword, namesOf, practiceNames } from "#areas/identity/sign-in/server/index.ts";
+import { isRight, RIGHTS } from "#kernel/permissions.ts";
+import { type Actor, hasRight } from "#platform/access/actor.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { isInactive, noAddress, noWayIn, unknownClient, type User, type userRoutes } from "../contract.ts";
+import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
+import { groupOfRole, isForSubusers, kindOf, mayServeClients } from "../rules/kind.ts";
+import { endAccess, invite, type OpenWorkOf, openWork } from "./access.ts";
+import { countByGroup, findUser, listUsers, pageUsers } from "./queries.ts";
+import { userChange } from "./register.ts";
+import { saveUser } from "./save.ts";
+import { EVERYBODY, scopeOf } from "./scope.ts";
+import { insertUser, isLiveClient, lockUser, replaceGroups, updateUser } from "./writes.ts";
+
+const MOST_FOUND = 50;
+const MOST_BRIEF = 20;
+
+const kinds = ["staff", "agent", "subuser"] as const;
+/** Somebody new, for whom groups are chosen; a client's are its own. */
+const someone = (kind: (typeof kinds)[number], actor: Actor) => ({
+  ID: null,
+  kind,
+  groups: [],
+  _super_user: kind === "subuser" ? (actor.client ?? 0) : null,
+});
+
+export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof userRoutes> => ({
+  list: ({ db, actor }) => listUsers(db, scopeOf(actor, "user.view")),
+  page: ({ db, actor, params, query }) => pageUsers(db, scopeOf(actor, "user.view"), query, params),
+  search: ({ db, actor, params }) => listUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
+  get: async ({ db, actor, params, found }) => found(await findUser(db, scopeOf(actor, "user.view"), params.id)),
+  ofClient: ({ db, client, params, query }) => pageUsers(db, EVERYBODY, { ...query, of: client.ID }, params),
+
+  adminSearch: async ({ db, params }) => brief(await listUsers(db, EVERYBODY, assignable(params.text), MOST_BRIEF)),
+  async adminSearchRole({ db, params, found }) {
+    const group = found(groupOfRole(params.role));
+    return brief(await listUsers(db, EVERYBODY, { ...assignable(params.text), group }, MOST_BRIEF));
+  },
+
+  async groups({ db, actor }) {
+    const [groups, people] = await Promise.all([listGrantableGroups(db), countByGroup(db, scopeOf(actor, "user.view"))]);
+    const granted = kinds.map(
+      (kind) => [kind, grantableGroups(actor, someone(kind, actor), groups).map(({ ID }) => ID)] as const,
+    );
+    const mayGrant = actor.kind !== "staff" || hasRight(actor, "user.edit");
+    return groups
+      .map((group) => ({
+        ...group,
+        people: people.get(group.ID) ?? 0,
+        allows: allowed(group),
+        grantable_to: granted
+          .filter(([kind, ids]) => mayGrant && ids.includes(group.ID) && (kind !== "subuser" || isForSubusers(group.ID)))
+          .map(([kind]) => kind),
+      }))
+      .filter(({ grantable_to }) => actor.kind === "staff" || grantable_to.includes("subuser"));
+  },
+
+  async create({ db, actor, body, services, insist, refuse, found, changed }) {
+    const { groups, password, _super_user: named, active: _active, capacity, target, ...person } = body;
+    const _super_user = actor.kind === "staff" ? (named ?? null) : actor.client;
+    if (named && actor.kind !== "staff" && named !== actor.client) refuse(unknownClient);
+    const scope = scopeOf(actor, "user.edit");
+    if (_super_user !== null && !(await isLiveClient(db, scope, _super_user))) refuse(unknownClient);
+    const kind = kindOf(groups, _super_user);
+    insist(mayServeClients(kind, groups));
+    insist(mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)));
+    insist(maySetKpi(body, {}, hasRight(actor, "kpi.edit")));
+    if (typeof password === "string")
+      insist(await mayChoosePassword(password, services.config, [...namesOf(person), ...(await practiceNames(db, _super_user))]));
+    if (!password && !person.email_address) refuse(noWayIn);
+    const password_hash = password ? await hashPassword(password) : undefined;
+    const ID = await insertUser(
+      db,
+      { ...person, kind, active: body.active ?? true, capacity, target, ...(password_hash ? { password_hash } : {}) },
+      _super_user,
+    );
+    await replaceGroups(db, ID, groups);
+    const after = found(await findUser(db, EVERYBODY, ID));
+    if (after.email_address && after.active) await invite(db, after, after.email_address, services.publicUrl());
+    changed({ ...userChange("added", after), after });
+    return after;
+  },
+
+  update: (call) => saveUser(call, openWorkOf),
+
+  async remove({ db, actor, params, services, insist, found, changed, afterwards }) {
+    const before = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+    await lockUser(db, before.ID);
+    insist(mayChange(actor, before, await listGrantableGroups(db)));
+    insist(mayDeactivate(actor, before, await openWork(db, before.ID, openWorkOf)));
+    // Deactivating twice is no error.
+    if (before.active) {
+      await updateUser(db, before.ID, { active: false }, undefined);
+      await endAccess(db, before.ID);
+      afterwards(() => endedElsewhere(services, before.ID));
+      changed({ ...userChange("deactivated", before), before, after: { ...before, active: false, version: before.version + 1 } });
+    }
+    return { ID: before.ID };
+  },
+
+  async invite({ db, actor, params, services, insist, refuse, found, changed }) {
+    const user = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+    insist(mayChange(actor, user, await listGrantableGroups(db)));
+    if (!user.active) refuse(isInactive);
+    if (!user.email_address) return refuse(noAddress);
+    await invite(db, user, user.email_address, services.publicUrl());
+    changed(userChange("sent a link to choose a password to", user));
+    return { message: `A link was sent to ${user.email_address}.` };
+  },
+});
+
+/** In the order of the rights' numbers: what everybody may (messages, news, the feed) comes last. */
+const allowed = ({ permissions }: GrantableGroup): string[] =>
+  permissions
+    .flatMap(({ name }) => (isRight(name) ? [RIGHTS[name]] : []))
+    .sort((a, b) => a.ID - b.ID)
+    .map(({ allows }) => allows);
+
+/** RULE-PERM-13: active staff only. */
+const assignable = (search: string) => ({ search, active: true, role: "staff" }) as const;
+
+const brief = (rows: readonly Pick<User, "ID" | "first_name" | "last_name" | "username" | "groups">[]) =>
+  rows.map(({ ID, first_name, last_name, username, groups }) => ({
+    ID,
+    first_name,
+    last_name,
+    label: `${first_name} ${last_name} (${username})`,
+    groups,
+  }));

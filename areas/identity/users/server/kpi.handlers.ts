@@ -1,0 +1,37 @@
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { type KpiChange, kpiOfNobody, type kpiRoutes, onlyForTyping } from "../kpi.contract.ts";
+import { isTyping } from "../rules/kind.ts";
+import { findUser } from "./queries.ts";
+import { userChange } from "./register.ts";
+import { scopeOf } from "./scope.ts";
+import { lockUser, updateKpi } from "./writes.ts";
+
+type Setting = Pick<Call<typeof kpiRoutes.updateOne>, "db" | "actor" | "refuse" | "changed">;
+
+export const kpiHandlers: Handlers<typeof kpiRoutes> = {
+  async updateKpi({ body, ...call }) {
+    if (!Array.isArray(body)) return setKpi(call, body.ID ?? body._user ?? 0, body);
+    // In one order, so that two people who save the same list wait for each other.
+    const rows = [...body].sort((a, b) => (a.ID ?? a._user ?? 0) - (b.ID ?? b._user ?? 0));
+    const saved = [];
+    for (const { ID, _user, ...kpi } of rows) saved.push(await setKpi(call, ID ?? _user ?? 0, kpi));
+    return saved;
+  },
+  updateOne: ({ params, body, ...call }) => setKpi(call, params.id, body),
+};
+
+/** RULE-KPI-01, RULE-PERM-14 */
+async function setKpi({ db, actor, refuse, changed }: Setting, ID: number, { capacity, target }: KpiChange) {
+  await lockUser(db, ID);
+  const user = await findUser(db, scopeOf(actor, "kpi.edit"), ID);
+  if (!user) return refuse(kpiOfNobody);
+  if (!isTyping(user.groups)) return refuse(onlyForTyping);
+  const before = { capacity: user.capacity, target: user.target };
+  const after = {
+    capacity: capacity === undefined ? before.capacity : capacity,
+    target: target === undefined ? before.target : target,
+  };
+  await updateKpi(db, ID, after);
+  changed({ ...userChange("set the capacity and target of", user), before, after });
+  return { ID, ...after };
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { offsetOf } from "#kernel/page.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { User, UserRole, UserSort } from "../contract.ts";
+import { EDITOR, TYPIST } from "../rules/kind.ts";
+import type { Scope } from "./scope.ts";
+
+type Row = z.input<typeof User>;
+
+/** Users with their groups and, of sub users, the client; a client is none (API-USR). */
+const users = (db: Db) =>
+  db
+    .selectFrom("person as p")
+    .leftJoin("person as owner", "owner.ID", "p._super_user")
+    .select([
+      "p.ID",
+      "p.username",
+      "p.first_name",
+      "p.last_name",
+      "p.email_address",
+      "p.active",
+      "p._super_user",
+      "p.capacity",
+      "p.target",
+      "p.last_bulletin_time",
+      "p.created_time",
+      "p.version",
+      sql<Row["kind"]>`p.kind`.as("kind"),
+      sql<boolean>`p.password_hash is not null`.as("has_password"),
+      sql<number[]>`array(select _group from person_group where _person = p."ID" order by 1)`.as("groups"),
+      sql<
+        Row["access_groups"]
+      >`(select coalesce(json_agg(json_build_object('ID', g."ID", 'team', g.team, 'access_level', g.access_level)
+        order by g."ID"), '[]') from person_group pg join access_group g on g."ID" = pg._group where pg._person = p."ID")`.as(
+        "access_groups",
+      ),
+      sql<
+        Row["super_user"]
+      >`case when owner."ID" is null then null else json_build_object('ID', owner."ID", 'username', owner.username,
+        'first_name', owner.first_name, 'last_name', owner.last_name) end`.as("super_user"),
+      signedInAt.as("signed_in_at"),
+    ])
+    .where("p.kind", "<>", "client")
+    .where("p.is_deleted", "=", false);
+
+// As long as tries are kept (31 days); the zone is written as the driver writes instants.
+const signedInAt = sql<
+  string | null
+>`(select to_char(max(a.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from sign_in_attempt a where a.account_key = p.username_key and a.succeeded)`;
+
+/** RULE-PERM-06: everybody, the RCH company's people, or one client's own. */
+function within({ all, company, client }: Scope): RawBuilder<boolean> {
+  if (all) return sql<boolean>`true`;
+  const parts = [
+    ...(client === null ? [] : [sql<boolean>`p._super_user = ${client}`]),
+    ...(company
+      ? [
+          sql<boolean>`exists (select from person_group pg join access_group g on g."ID" = pg._group where pg._person = p."ID" and g.team = 'RCH')`,
+          sql<boolean>`exists (select from doctor d join company_client c on c."ID" = d.company_client where d."ID" = p._super_user and c.code = 'RCH')`,
+        ]
+      : []),
+  ];
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+export interface Filter {
+  readonly search?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly role?: UserRole | undefined;
+  readonly group?: number | undefined;
+  /** Of this client only. */
+  readonly of?: number | undefined;
+}
+
+// Word for word the expression of the index person_user_search.
+const written = sql`(lower(p.first_name || ' ' || p.last_name || ' ' || p.username || ' ' || coalesce(p.email_address, '')))`;
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const inGroup = (group: number) =>
+  sql<boolean>`exists (select from person_group pg where pg._person = p."ID" and pg._group = ${group})`;
+
+const ofRole: Readonly<Record<UserRole, RawBuilder<boolean>>> = {
+  staff: sql<boolean>`p.kind = 'staff'`,
+  agent: sql<boolean>`p.kind = 'agent'`,
+  subuser: sql<boolean>`p.kind = 'subuser'`,
+  typist: inGroup(TYPIST),
+  editor: inGroup(EDITOR),
+};
+
+/** Every word somewhere in the names, the user name or the address. */
+function conditions(scope: Scope, filter: Filter): RawBuilder<boolean>[] {
+  const words = (filter.search ?? "")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== "" && word !== "-");
+  return [
+    within(scope),
+    ...words.map((word) => sql<boolean>`${written} like ${pattern(word)}`),
+    ...(filter.active === undefined ? [] : [sql<boolean>`p.active = ${filter.active}`]),
+    ...(filter.role === undefined ? [] : [ofRole[filter.role]]),
+    ...(filter.group ? [inGroup(filter.group)] : []),
+    ...(filter.of === undefined ? [] : [sql<boolean>`p._super_user = ${filter.of}`]),
+  ];
+}
+const allOf = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(parts, sql` and `)})`;
+
+const byName = [sql`lower(p.last_name) collate "C"`, sql`lower(p.first_name) collate "C"`] as const;
+/** What is turned round when the column is, and what then stays as it is: who never signed in is last either way. */
+const orders: Readonly<Record<UserSort, { first?: RawBuilder<unknown>; by: readonly RawBuilder<unknown>[] }>> = {
+  name: { by: byName },
+  username: { by: [sql`p.username_key collate "C"`] },
+  active: { by: [sql`not p.active`, ...byName] },
+  signed_in_at: { first: sql`${signedInAt} is null`, by: [signedInAt, ...byName] },
+};
+
+export interface Listing extends Filter {
+  readonly sort?: UserSort | undefined;
+  readonly descending?: boolean | undefined;
+}
+
+function ordered(db: Db, scope: Scope, { sort = "name", descending = false, ...filter }: Listing) {
+  const { first, by } = orders[sort];
+  const direction = descending ? "desc" : "asc";
+  const found = users(db).where(allOf(conditions(scope, filter)));
+  const begun = first ? found.orderBy(first) : found;
+  return by.reduce((query, column) => query.orderBy(column, direction), begun).orderBy("p.ID", direction);
+}
+
+export const listUsers = (db: Db, scope: Scope, listing: Listing = {}, limit?: number) =>
+  ordered(db, scope, listing)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+
+export async function pageUsers(db: Db, scope: Scope, listing: Listing, at: { pageSize: number; pageNumber: number }) {
+  const [rows, counted] = await Promise.all([
+    ordered(db, scope, listing).limit(at.pageSize).offset(offsetOf(at.pageSize, at.pageNumber)).execute(),
+    db
+      .selectFrom("person as p")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("p.kind", "<>", "client")
+      .where("p.is_deleted", "=", false)
+      .where(allOf(conditions(scope, listing)))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { users: rows, totalItems: counted.total };
+}
+
+export const findUser = (db: Db, scope: Scope, ID: number) =>
+  users(db).where("p.ID", "=", ID).where(within(scope)).executeTakeFirst();
+
+/** Every group with its active users as far as the caller sees them. */
+export const countByGroup = async (db: Db, scope: Scope) =>
+  new Map(
+    (
+      await db
+        .selectFrom("person_group as g")
+        .innerJoin("person as p", "p.ID", "g._person")
+        .select(["g._group", (eb) => eb.fn.countAll<number>().as("people")])
+        .where("p.kind", "<>", "client")
+        .where("p.is_deleted", "=", false)
+        .where("p.active", "=", true)
+        .where(within(scope))
+        .groupBy("g._group")
+        .execute()
+    ).map(({ _group, people }) => [_group, people]),
+  );

@@ -1,0 +1,87 @@
+import { type GrantableGroup, mayGrantGroups } from "#areas/identity/groups/rules/grant.ts";
+import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/server/index.ts";
+import { stepUpForMail } from "#areas/identity/mfa/server/index.ts";
+import {
+  dropTokensOf,
+  endedElsewhere,
+  hashPassword,
+  mayChoosePassword,
+  namesOf,
+  practiceNames,
+} from "#areas/identity/sign-in/server/index.ts";
+import { stale } from "#kernel/problem.ts";
+import { hasRight } from "#platform/access/actor.ts";
+import type { Call } from "#platform/http/call.ts";
+import { staysWithClient, type User, type userRoutes } from "../contract.ts";
+import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
+import { kindOf, mayServeClients } from "../rules/kind.ts";
+import { endAccess, invite, type OpenWorkOf, openWork } from "./access.ts";
+import { findUser } from "./queries.ts";
+import { userChange } from "./register.ts";
+import { EVERYBODY, scopeOf } from "./scope.ts";
+import { lockUser, replaceGroups, updateUser } from "./writes.ts";
+
+type Saving = Call<typeof userRoutes.update>;
+
+/** API-USR-004. What is left out keeps its value. */
+export async function saveUser(call: Saving, openWorkOf: readonly OpenWorkOf[]): Promise<User> {
+  const { db, actor, params, body, refuse, found, changed } = call;
+  const { ID } = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+  await lockUser(db, ID);
+  const before = found(await findUser(db, EVERYBODY, ID));
+  await allowSaving(call, before, await listGrantableGroups(db), openWorkOf);
+  call.insist(await stepUpForMail(call, before, body.email_address));
+  const { groups, password, _super_user: _stays, version, ...person } = body;
+  const written = {
+    ...person,
+    ...(groups ? { kind: kindOf(groups, before._super_user) } : {}),
+    ...(password ? { password_hash: await hashPassword(password) } : {}),
+  };
+  if (!(await updateUser(db, ID, written, version))) return refuse(stale, { current: before });
+  if (groups) {
+    await replaceGroups(db, ID, groups);
+    call.afterwards(() => tellRightsChanged(call.services, [ID], actor.ID));
+  }
+  const after = found(await findUser(db, EVERYBODY, ID));
+  await renewAccess(call, before, after);
+  const did = before.active === after.active ? "changed" : after.active ? "reactivated" : "deactivated";
+  changed({ ...userChange(did, after), before, after: password ? { ...after, password: "changed" } : after });
+  return after;
+}
+
+async function allowSaving(
+  { db, actor, body, services, insist, refuse }: Saving,
+  before: User,
+  groups: readonly GrantableGroup[],
+  openWorkOf: readonly OpenWorkOf[],
+): Promise<void> {
+  insist(mayChange(actor, before, groups));
+  if (body._super_user !== undefined && body._super_user !== before._super_user) refuse(staysWithClient);
+  if (body.groups) {
+    const kind = kindOf(body.groups, before._super_user);
+    const added = body.groups.filter((id) => !before.groups.includes(id));
+    insist(mayServeClients(kind, added));
+    insist(mayGrantGroups(actor, { ...before, kind }, body.groups, groups));
+  }
+  insist(maySetKpi(body, before, hasRight(actor, "kpi.edit")));
+  if (typeof body.password === "string") {
+    const names = [...namesOf({ ...before, ...body }), ...(await practiceNames(db, before._super_user))];
+    insist(await mayChoosePassword(body.password, services.config, names));
+  }
+  if (before.active && body.active === false) insist(mayDeactivate(actor, before, await openWork(db, before.ID, openWorkOf)));
+}
+
+/** A new password or the end of the account signs everybody out; a link in an old mailbox opens nothing any more. */
+async function renewAccess({ db, actor, session, body, services, afterwards }: Saving, before: User, after: User): Promise<void> {
+  const own = actor.ID === after.ID ? session.token : null;
+  if (body.password || (before.active && !after.active)) {
+    afterwards(() => endedElsewhere(services, after.ID));
+    return endAccess(db, after.ID, own);
+  }
+  if (before.email_address === after.email_address) return;
+  await dropTokensOf(db, after.ID);
+  // Whoever never chose a password was waiting for the mail: a mistyped address, most likely.
+  if (!after.has_password && after.active && after.email_address) {
+    await invite(db, after, after.email_address, services.publicUrl());
+  }
+}

@@ -1,0 +1,72 @@
+import type { Db } from "#platform/db/db.ts";
+import type { UserKind } from "../rules/kind.ts";
+import type { Scope } from "./scope.ts";
+
+interface Written {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  username?: string | undefined;
+  email_address?: string | null | undefined;
+  active?: boolean | undefined;
+  capacity?: number | null | undefined;
+  target?: number | null | undefined;
+  kind?: UserKind;
+  password_hash?: string;
+}
+
+/** A client that is live and within reach; its people are made beneath it. */
+export async function isLiveClient(db: Db, { all, company, client }: Scope, ID: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("doctor as d")
+    .innerJoin("person as p", "p.ID", "d.ID")
+    .leftJoin("company_client as c", "c.ID", "d.company_client")
+    .select("d.ID")
+    .where("d.ID", "=", ID)
+    .where("d.is_deleted", "=", false)
+    .where("p.is_deleted", "=", false)
+    .where((eb) => eb.or([eb.lit(all), eb("d.ID", "=", client ?? 0), eb.and([eb.lit(company), eb("c.code", "=", "RCH")])]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertUser(
+  db: Db,
+  user: Written & { first_name: string; last_name: string; username: string; kind: UserKind },
+  _super_user: number | null,
+): Promise<number> {
+  const { ID } = await db
+    .insertInto("person")
+    .values({ ...user, _super_user })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}
+
+/** F-7: false when somebody saved in between. */
+export async function updateUser(db: Db, ID: number, written: Written, version: number | undefined): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("person")
+    .set((eb) => ({ ...written, version: eb("version", "+", 1) }))
+    .where("ID", "=", ID)
+    .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function replaceGroups(db: Db, ID: number, wanted: readonly number[]): Promise<void> {
+  await db.deleteFrom("person_group").where("_person", "=", ID).where("_group", "not in", wanted).execute();
+  await db
+    .insertInto("person_group")
+    .values(wanted.map((_group) => ({ _person: ID, _group })))
+    .onConflict((conflict) => conflict.constraint("person_group_pkey").doNothing())
+    .execute();
+}
+
+/** Two numbers of one person, apart from what its form holds: its version stays. */
+export async function updateKpi(db: Db, ID: number, kpi: { capacity: number | null; target: number | null }): Promise<void> {
+  await db.updateTable("person").set(kpi).where("ID", "=", ID).execute();
+}
+
+/** Held to the end of the transaction, so that what is decided about a user still stands when it is written. */
+export const lockUser = (db: Db, ID: number) =>
+  db.selectFrom("person").select("ID").where("ID", "=", ID).forUpdate().executeTakeFirst();

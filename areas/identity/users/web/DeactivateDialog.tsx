@@ -1,0 +1,30 @@
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import type { User } from "../contract.ts";
+import { fullName } from "../rules/name.ts";
+
+/** It signs somebody out in the middle of work, so it is asked. */
+export function DeactivateDialog({
+  user,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  user: User;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      opened
+      title={`Deactivate ${fullName(user)}?`}
+      confirm="Deactivate"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {fullName(user)} ({user.username}) is signed out everywhere at once and can't sign in any more. What was done stays as it
+      is. You can bring the account back.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Checkbox, Input } from "@mantine/core";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import type { FieldState } from "#platform/web/ui/useFormFor.ts";
+import { userRoutes, type User } from "../contract.ts";
+import { groupName } from "../rules/name.ts";
+import classes from "./users.module.css";
+
+interface GroupsFieldProps extends FieldState<number[] | null | undefined> {
+  kind: "subuser" | "staff";
+  /** What the user holds already: shown even where the caller may not take it away. */
+  held?: readonly User["access_groups"][number][];
+}
+
+const NONE: readonly User["access_groups"][number][] = [];
+
+/** RULE-PERM-07: several may be ticked; what each allows stands beneath it. Groups one may not give are not offered. */
+export function GroupsField({ value, onChange, error, kind, held = NONE }: GroupsFieldProps) {
+  const read = useRead(userRoutes.groups);
+  const chosen = value ?? [];
+  const isOffered = (to: readonly string[]) =>
+    kind === "subuser" ? to.includes("subuser") : to.includes("staff") || to.includes("agent");
+  const groups = read.data?.filter(({ ID, grantable_to }) => isOffered(grantable_to) || held.some((group) => group.ID === ID));
+  const toggle = (ID: number, on: boolean) => onChange(on ? [...chosen, ID] : chosen.filter((each) => each !== ID));
+  return (
+    <Input.Wrapper label={kind === "subuser" ? "May do" : "Groups"} labelElement="div" error={error}>
+      {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {!groups && !read.error && <Skeleton lines={4} />}
+      <div className={classes.groups} role="group" aria-label="Groups">
+        {groups?.map((group) => {
+          const isLocked = !isOffered(group.grantable_to);
+          return (
+            <Checkbox
+              key={group.ID}
+              label={groupName(group, kind === "staff")}
+              description={kind === "subuser" ? allowsInWords(group.allows) : undefined}
+              checked={chosen.includes(group.ID)}
+              disabled={isLocked}
+              title={isLocked ? "You can't give or take this group." : group.allows.join("\n")}
+              onChange={(event) => toggle(group.ID, event.currentTarget.checked)}
+            />
+          );
+        })}
+      </div>
+      {kind === "staff" && groups && (
+        <Together allows={groups.filter(({ ID }) => chosen.includes(ID)).map(({ allows }) => allows)} />
+      )}
+    </Input.Wrapper>
+  );
+}
+
+/** RULE-PERM-07: what the ticked groups come to. */
+function Together({ allows }: { allows: readonly (readonly string[])[] }) {
+  if (allows.length === 0) return null;
+  return (
+    <p className={classes.together} aria-live="polite">
+      {allows.length === 1 ? "Allows" : "Together they allow"}: {allowsInWords([...new Set(allows.flat())], 8)}
+    </p>
+  );
+}
+
+function allowsInWords(allows: readonly string[], most = 4): string {
+  if (allows.length === 0) return "nothing yet";
+  const more = allows.length - most;
+  return `${allows.slice(0, most).join(" · ")}${more > 0 ? ` · ${more} more` : ""}`;
+}

@@ -1,0 +1,74 @@
+import { NumberInput } from "@mantine/core";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import type { User } from "../contract.ts";
+import { KPI_SAVED, kpiRoutes } from "../kpi.contract.ts";
+import classes from "./users.module.css";
+import { CHANGED } from "./useUserChanges.ts";
+
+/** C-25: minutes of audio a day, of typists and editors. */
+export function KpiCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
+  if (mayEdit) return <KpiForm user={user} />;
+  const minutes = (value: number | null) => (value === null ? null : `${value} minutes a day`);
+  return (
+    <Card title="Capacity and target" padded>
+      <FactList
+        facts={[
+          { label: "Capacity", value: minutes(user.capacity) },
+          { label: "Target", value: minutes(user.target) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function KpiForm({ user }: { user: User }) {
+  const save = useSend(kpiRoutes.updateOne, { done: KPI_SAVED, errors: "inline", refresh: CHANGED });
+  const form = useFormFor(bodyOf(kpiRoutes.updateOne), {
+    initial: { capacity: user.capacity, target: user.target },
+    onSave: (body) => save.sendAsync({ params: { id: user.ID }, body }),
+  });
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  return (
+    <Card title="Capacity and target" padded>
+      <Form of={form} label="Capacity and target">
+        <div className={classes.fields}>
+          <FieldRow>
+            <MinutesField {...form.field("capacity")} label="Capacity" description="Minutes of audio a day" />
+            <MinutesField {...form.field("target")} label="Target" description="Minutes of audio a day" />
+          </FieldRow>
+          <div>
+            <Button type="submit" busy={form.isSaving}>
+              Save capacity and target
+            </Button>
+          </div>
+        </div>
+      </Form>
+      {warning}
+    </Card>
+  );
+}
+
+/** An emptied one is none; what is no number is handed on for the schema to refuse. */
+function MinutesField({ value, onChange, onBlur, ...frame }: FieldProps<number | null | undefined>) {
+  return (
+    <NumberInput
+      {...frameOf(frame)}
+      value={value ?? ""}
+      onChange={(typed) => onChange(typed === "" ? null : Number(typed))}
+      onBlur={onBlur}
+      allowNegative={false}
+      allowDecimal={false}
+      hideControls
+      inputMode="numeric"
+    />
+  );
+}

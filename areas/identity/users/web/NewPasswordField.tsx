@@ -1,0 +1,32 @@
+import { IconCopy, IconRefresh } from "@tabler/icons-react";
+import { generatePassword } from "#kernel/password.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { randomInt } from "./random-int.ts";
+import classes from "./users.module.css";
+
+/** A password for somebody else: in sight, since it has to be told; made up on request (C-58). */
+export function NewPasswordField({ description, ...field }: FieldProps<string | null | undefined>) {
+  const copy = (): void =>
+    void navigator.clipboard.writeText(field.value ?? "").then(
+      () => toast.done("Password copied"),
+      () => toast.failed("The browser did not allow copying. Please select the password and copy it."),
+    );
+  return (
+    <div className={classes.password}>
+      <TextField {...field} description={description} autoComplete="new-password" />
+      <div className={classes.acts}>
+        <Button size="sm" icon={<IconRefresh size={15} />} onClick={() => field.onChange(generatePassword(randomInt))}>
+          Generate password
+        </Button>
+        {field.value && (
+          <Button size="sm" icon={<IconCopy size={15} />} onClick={copy}>
+            Copy
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Input } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { userRoutes, type User } from "../contract.ts";
+import { newUserForm, type Way } from "./form-of.ts";
+import { GroupsField } from "./GroupsField.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import { UserFields } from "./UserFields.tsx";
+import classes from "./users.module.css";
+import { CHANGED } from "./useUserChanges.ts";
+
+interface NewUserModalProps {
+  /** The client the user will work for; staff without. */
+  client?: number;
+  onClose: () => void;
+  onSaved: (user: User) => void;
+}
+
+export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
+  const { me } = useSession();
+  const [way, setWay] = useState<Way>("link");
+  const schema = useMemo(() => newUserForm(way, me.password_min_length), [way, me.password_min_length]);
+  const create = useSend(userRoutes.create, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: CHANGED,
+    onDone: (user) => {
+      onClose();
+      onSaved(user);
+    },
+  });
+  const form = useFormFor(schema, {
+    initial: { first_name: "", last_name: "", username: "", email_address: null, groups: [], password: null },
+    onSave: ({ password, ...body }) =>
+      create.sendAsync({ body: { ...body, _super_user: client ?? null, ...(way === "password" ? { password } : {}) } }),
+  });
+  return (
+    <FormModal
+      opened
+      title={client === undefined ? "New user" : "New person"}
+      form={form}
+      submit={client === undefined ? "Add user" : "Add person"}
+      onClose={onClose}
+      size="wide"
+    >
+      <UserFields field={form.field} startsHere needsAddress={way === "link"} />
+      <GroupsField {...form.field("groups")} kind={client === undefined ? "staff" : "subuser"} />
+      <Input.Wrapper label="First password" labelElement="div" className={classes.way}>
+        <SegmentedControl
+          label="First password"
+          value={way}
+          options={[
+            { value: "link", label: "Send a link" },
+            { value: "password", label: "Set it now" },
+          ]}
+          onChange={setWay}
+        />
+      </Input.Wrapper>
+      {way === "password" && (
+        <NewPasswordField
+          {...form.field("password")}
+          label="Password"
+          description="Tell it in person. A link to choose another one goes to the email address, if there is one."
+        />
+      )}
+    </FormModal>
+  );
+}

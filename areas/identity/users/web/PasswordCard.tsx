@@ -1,0 +1,60 @@
+import { IconMail } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { userRoutes, type User } from "../contract.ts";
+import { passwordForm } from "./form-of.ts";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import classes from "./users.module.css";
+import { CHANGED, useUserChanges } from "./useUserChanges.ts";
+
+/** For somebody else: by the mailed link, or set here and told in person. */
+export function PasswordCard({ user }: { user: User }) {
+  const { me } = useSession();
+  const { invite, isSending } = useUserChanges();
+  const schema = useMemo(() => passwordForm(me.password_min_length), [me.password_min_length]);
+  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  const form = useFormFor(schema, {
+    initial: { password: "" },
+    onSave: async ({ password }) => {
+      await update.sendAsync({ params: { id: user.ID }, body: { password } });
+      form.reset();
+    },
+  });
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  return (
+    <Card
+      title="Password"
+      padded
+      action={
+        user.email_address !== null &&
+        user.active && (
+          <Button size="sm" icon={<IconMail size={15} />} busy={isSending} onClick={() => invite(user)}>
+            Send a link
+          </Button>
+        )
+      }
+    >
+      <Form of={form} label="Set password">
+        <div className={classes.fields}>
+          <NewPasswordField
+            {...form.field("password")}
+            label="New password"
+            description="Signs this user out everywhere. Tell it in person."
+          />
+          <div>
+            <Button type="submit" busy={form.isSaving}>
+              Set password
+            </Button>
+          </div>
+        </div>
+      </Form>
+      {warning}
+    </Card>
+  );
+}

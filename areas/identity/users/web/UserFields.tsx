@@ -1,0 +1,36 @@
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import type { FieldState } from "#platform/web/ui/useFormFor.ts";
+
+type Text = FieldState<string | null | undefined>;
+
+/** Who it is: of a new user and of one that is there. */
+export function UserFields({
+  field,
+  startsHere,
+  needsAddress = false,
+}: {
+  field: (name: "first_name" | "last_name" | "username" | "email_address") => Text;
+  startsHere?: boolean;
+  needsAddress?: boolean;
+}) {
+  return (
+    <>
+      <FieldRow>
+        <TextField {...field("first_name")} label="First name" startsHere={startsHere} />
+        <TextField {...field("last_name")} label="Last name" />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field("username")} label="Username" description="Letters and digits, to sign in with" />
+        <TextField
+          {...field("email_address")}
+          label="Email"
+          type="email"
+          inputMode="email"
+          optional={!needsAddress}
+          description="For the link to choose a password"
+        />
+      </FieldRow>
+    </>
+  );
+}

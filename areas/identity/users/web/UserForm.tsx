@@ -1,0 +1,40 @@
+import { type Run, StepUp } from "#areas/identity/mfa/web/StepUp.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { userRoutes, type User } from "../contract.ts";
+import { fieldsOf, userForm } from "./form-of.ts";
+import { GroupsField } from "./GroupsField.tsx";
+import { UserFields } from "./UserFields.tsx";
+import classes from "./users.module.css";
+import { CHANGED } from "./useUserChanges.ts";
+
+/** Names, user name, address and groups of one who is there. One's own address may ask for the password. */
+export function UserForm({ user }: { user: User }) {
+  return <StepUp>{(run) => <Fields user={user} run={run} />}</StepUp>;
+}
+
+function Fields({ user, run }: { user: User; run: Run }) {
+  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  const form = useFormFor(userForm, {
+    initial: fieldsOf(user),
+    onSave: (body) => run(() => update.sendAsync({ params: { id: user.ID }, body })),
+  });
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  return (
+    <Form of={form} label="User">
+      <div className={classes.fields}>
+        <UserFields field={form.field} />
+        <GroupsField {...form.field("groups")} kind={user.kind === "subuser" ? "subuser" : "staff"} held={user.access_groups} />
+        <div>
+          <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
+            Save
+          </Button>
+        </div>
+      </div>
+      {warning}
+    </Form>
+  );
+}

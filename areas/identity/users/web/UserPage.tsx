@@ -1,0 +1,25 @@
+import { useParams } from "@tanstack/react-router";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { userRoutes } from "../contract.ts";
+import { BUREAU_ZONE } from "./bureau-zone.ts";
+import { UserRecord } from "./UserRecord.tsx";
+
+/** Among the staff's users, or among an opened client's people. */
+export function UserPage() {
+  const client = useClientIfOpen();
+  useLive({ ofAll: client === null });
+  const { id } = useParams({ strict: false });
+  const ID = Number(id);
+  const isNumber = Number.isSafeInteger(ID) && ID > 0;
+  const read = useRead(userRoutes.get, { params: { id: ID } }, { enabled: isNumber });
+  const back = client ? { to: client.to("people"), label: "People" } : { to: "/admin/users", label: "Users" };
+  if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
+  // Staff may open any number here; it must be one of this client's.
+  if (read.data && client && read.data._super_user !== client.ID) return <NotFoundPage />;
+  if (read.data) return <UserRecord key={read.data.ID} user={read.data} zone={client?.zone ?? BUREAU_ZONE} back={back} />;
+  return <RecordAwaited title="User" back={back} read={read} />;
+}

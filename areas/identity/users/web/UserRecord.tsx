@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { Zone } from "#kernel/zone.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import type { User } from "../contract.ts";
+import { isTyping } from "../rules/kind.ts";
+import { fullName, groupName, KIND_NAMES } from "../rules/name.ts";
+import { DeactivateDialog } from "./DeactivateDialog.tsx";
+import { KpiCard } from "./KpiCard.tsx";
+import { PasswordCard } from "./PasswordCard.tsx";
+import { dayOf, UserStatus } from "./user-columns.tsx";
+import { UserForm } from "./UserForm.tsx";
+import { useUserChanges } from "./useUserChanges.ts";
+
+interface UserRecordProps {
+  user: User;
+  zone: Zone;
+  back: { to: string; label: string };
+}
+
+/** SCR-USR-02, and the same for one of a client's own people. */
+export function UserRecord({ user, zone, back }: UserRecordProps) {
+  const { me, may } = useSession();
+  const mayEdit = me.kind === "staff" ? may(["user.edit"]) : may(["account.subusers"]);
+  const isOneself = me.ID === user.ID;
+  const facts = [
+    { label: "Status", value: <UserStatus user={user} /> },
+    { label: "Kind", value: KIND_NAMES[user.kind] },
+    ...(user.super_user ? [{ label: "Client", value: fullName(user.super_user) }] : []),
+    {
+      label: "Last sign-in",
+      value: dayOf(user.signed_in_at, zone),
+      note: user.signed_in_at ? undefined : "Not in the last month",
+    },
+    { label: "Added", value: dayOf(user.created_time, zone) },
+  ];
+  return (
+    <Page title={fullName(user)}>
+      <PageHeader
+        title={fullName(user)}
+        note={user.username}
+        back={back}
+        actions={mayEdit && !isOneself && <Ending user={user} />}
+      />
+      <PageBody facts={<FactList facts={facts} />}>
+        {mayEdit ? <UserForm user={user} /> : <ReadOnly user={user} />}
+        {isTyping(user.groups) && <KpiCard user={user} mayEdit={may(["kpi.edit"])} />}
+        {mayEdit && !isOneself && <PasswordCard user={user} />}
+      </PageBody>
+    </Page>
+  );
+}
+
+function ReadOnly({ user }: { user: User }) {
+  return (
+    <FactList
+      facts={[
+        { label: "Email", value: user.email_address },
+        { label: "Groups", value: user.access_groups.map((group) => groupName(group)).join(", ") },
+      ]}
+    />
+  );
+}
+
+/** Deactivate, or bring back. */
+function Ending({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const { deactivate, reactivate, isSending } = useUserChanges(close);
+  if (!user.active) {
+    return (
+      <Button busy={isSending} onClick={() => reactivate(user)}>
+        Reactivate
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Deactivate</Button>
+      {isAsking && <DeactivateDialog user={user} busy={isSending} onConfirm={() => deactivate(user)} onCancel={close} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconUser, IconUsersGroup } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { later } from "#platform/web/shell/later.tsx";
+
+const FoundUsers = later<{ query: string }>(() => import("./FoundUsers.tsx").then((module) => module.FoundUsers));
+
+const ofClient = { area: "account", needs: ["account.subusers", "user.view"] } as const;
+const ofStaff = { area: "admin", needs: ["user.view"] } as const;
+const user = () => import("./UserPage.tsx").then((module) => module.UserPage);
+
+export const usersWeb: WebFeature = {
+  name: "users",
+  pages: [
+    { path: "users", ...ofStaff, title: "Users", load: () => import("./UsersPage.tsx").then((module) => module.UsersPage) },
+    { path: "users/edit/$id", ...ofStaff, title: "User", load: user },
+    { path: "people", ...ofClient, title: "People", load: () => import("./PeoplePage.tsx").then((module) => module.PeoplePage) },
+    { path: "people/$id", ...ofClient, title: "Person", load: user },
+  ],
+  menu: [
+    { ...ofStaff, group: "Staff", label: "Users", icon: IconUser, to: "users", order: 610, shortcut: "U" },
+    { ...ofClient, group: "Settings", label: "People", icon: IconUsersGroup, to: "people", order: 440 },
+  ],
+  palette: [{ name: "users", ...ofStaff, found: FoundUsers }],
+};

@@ -1,0 +1,46 @@
+import { formatDay } from "#kernel/day.ts";
+import { wallOf, type Zone } from "#kernel/zone.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import type { User } from "../contract.ts";
+import { groupName, listedName } from "../rules/name.ts";
+
+/** Design language 2: active is quiet, what is not is told. */
+export function UserStatus({ user }: { user: Pick<User, "active" | "has_password"> }) {
+  if (!user.active) return <Status is="deleted">Inactive</Status>;
+  return user.has_password ? <Status is="active">Active</Status> : <Status is="waiting">No password yet</Status>;
+}
+
+export const dayOf = (instant: string | null, zone: Zone): string =>
+  instant === null ? "–" : formatDay(wallOf(instant, zone).day);
+
+export const userColumns = (zone: Zone, { ofClient = false }: { ofClient?: boolean } = {}): Column<User>[] => [
+  { key: "name", head: "Name", cell: listedName, sortable: true },
+  { key: "username", head: "Username", cell: (row) => row.username, sortable: true, phone: "second" },
+  {
+    key: "groups",
+    head: ofClient ? "May do" : "Groups",
+    cell: (row) => row.access_groups.map((group) => groupName(group, !ofClient)).join(", "),
+    elastic: true,
+    phone: "second",
+  },
+  ...(ofClient
+    ? []
+    : [
+        {
+          key: "client",
+          head: "Client",
+          cell: (row: User) => (row.super_user ? listedName(row.super_user) : "–"),
+          drops: true,
+        },
+      ]),
+  { key: "email", head: "Email", cell: (row) => row.email_address ?? "–", drops: true },
+  {
+    key: "signed_in_at",
+    head: "Last sign-in",
+    cell: (row) => dayOf(row.signed_in_at, zone),
+    sortable: true,
+    digits: true,
+  },
+  { key: "active", head: "Status", cell: (row) => <UserStatus user={row} />, sortable: true, phone: "end", width: 150 },
+];

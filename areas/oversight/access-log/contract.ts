@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { Author } from "#areas/oversight/audit-log/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+
+/** What was done to the records: one was opened, a list or search showed them, or they were changed. */
+export const ACTS = ["opened", "showed", "changed"] as const;
+export type Act = (typeof ACTS)[number];
+
+export const Difference = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export type Difference = z.infer<typeof Difference>;
+
+export const Access = z.object({
+  ID: z.int(),
+  timestamp: z.string(),
+  act: z.enum(ACTS),
+  controller: z.string(),
+  identity: z.int(),
+  /** Of a change, in the words of the day. */
+  message: z.string().nullable(),
+  caller: Author,
+  /** Of a list the first fifty. */
+  patients: z.array(z.object({ ID: z.int(), name: z.string() })),
+  /** How many records a list showed. */
+  shown: z.int(),
+  differences: z.array(Difference),
+});
+export type Access = z.infer<typeof Access>;
+
+export const ACCESSES_PER_PAGE = 50;
+export const LEAST_LETTERS = 3;
+
+const idNamed = (name: string) => {
+  const words = `${name} must be a number`;
+  return z.coerce.number<string | number>(words).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
+};
+
+const filter = {
+  from: DaySchema.optional(),
+  to: DaySchema.optional(),
+  person: idNamed("person").optional(),
+  patient: idNamed("patient").optional(),
+  act: z.enum(ACTS).optional(),
+  /** Everybody; unless told, those who are not the client's own people. */
+  who: z.enum(["others", "all"]).optional(),
+  search: z.string().max(200).optional(),
+};
+
+const own = { id: "own", needs: "practice.settings", owner: "client" } as const;
+
+export const accessRoutes = {
+  list: route({
+    ...own,
+    summary: "Who opened or changed the client's patients, newest first (F-10)",
+    method: "GET",
+    path: "/opened",
+    query: {
+      ...filter,
+      /** The last entry shown: what comes after it is the next page. */
+      before_ID: idNamed("before_ID").optional(),
+    },
+    reply: z.object({
+      entries: z.array(Access),
+      has_more: z.boolean(),
+      /** The one asked for, by name. */
+      patient: z.object({ ID: z.int(), name: z.string() }).nullable(),
+    }),
+  }),
+  callers: route({
+    ...own,
+    summary: "Everybody who ever opened or changed something of the client's",
+    method: "GET",
+    path: "/opened/person",
+    reply: z.array(Author),
+  }),
+  csv: route({
+    ...own,
+    summary: "The same as a file: the newest ten thousand",
+    method: "GET",
+    path: "/opened/csv",
+    query: filter,
+    produces: "text/csv",
+  }),
+};

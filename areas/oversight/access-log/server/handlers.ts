@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import { listAuthors } from "#areas/oversight/audit-log/server/index.ts";
+import { type Author, SEARCHED_DAYS } from "#areas/oversight/audit-log/contract.ts";
+import { findPatientBrief } from "#areas/patients/patients/server/index.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import type { QueryOf } from "#kernel/contract.ts";
+import { addDays } from "#kernel/day.ts";
+import { instantOf } from "#kernel/zone.ts";
+import type { Handlers, OpenClient } from "#platform/http/call.ts";
+import { type Access, ACCESSES_PER_PAGE, type accessRoutes } from "../contract.ts";
+import { accessesOf } from "./accesses.ts";
+import { accessCsv } from "./csv.ts";
+import { listRows, type Wanted } from "./queries.ts";
+
+const MOST_IN_FILE = 10_000;
+
+export const handlers: Handlers<typeof accessRoutes> = {
+  async list({ db, client, query, showed }) {
+    const callers = await listAuthors(db, client.ID);
+    const wanted = { ...wantedOf(query, callers, client), before_ID: query.before_ID };
+    const rows = await listRows(db, client.ID, wanted, ACCESSES_PER_PAGE + 1);
+    const entries = await accessesOf(db, client.ID, rows.slice(0, ACCESSES_PER_PAGE), callers);
+    const seen = patientsIn(entries);
+    if (seen.length > 0) showed(client.ID, "patient", seen);
+    const brief = query.patient === undefined ? undefined : await findPatientBrief(db, client.ID, query.patient);
+    const patient = brief ? { ID: brief.ID, name: patientName(brief) } : null;
+    return { entries, has_more: rows.length > ACCESSES_PER_PAGE, patient };
+  },
+
+  callers: ({ db, client }) => listAuthors(db, client.ID),
+
+  async csv({ db, client, query, showed, reply }) {
+    const callers = await listAuthors(db, client.ID);
+    const rows = await listRows(db, client.ID, wantedOf(query, callers, client), MOST_IN_FILE);
+    const entries = await accessesOf(db, client.ID, rows, callers);
+    const seen = patientsIn(entries);
+    if (seen.length > 0) showed(client.ID, "patient", seen);
+    void reply.header("content-type", "text/csv; charset=utf-8");
+    return accessCsv(entries, client.zone);
+  },
+};
+
+function wantedOf(query: QueryOf<typeof accessRoutes.csv>, callers: readonly Author[], client: OpenClient): Wanted {
+  const { from, to, person, who, search, ...rest } = query;
+  const { zone, today } = client;
+  // A register has no end: words are looked for in a stretch of it. What is told of one patient has an index, and is looked through whole.
+  const isStretch = (search?.trim() ?? "") !== "" && query.patient === undefined;
+  const first = from ?? (isStretch ? addDays(to ?? today, -SEARCHED_DAYS) : undefined);
+  const asked = callers.filter(({ ID, is_own }) => (person === undefined ? who === "all" || !is_own : ID === person));
+  return {
+    ...rest,
+    search: search?.trim(),
+    callers: asked.map(({ ID }) => ID),
+    from: first && instantOf(first, "00:00", zone),
+    until: to && instantOf(addDays(to, 1), "00:00", zone),
+  };
+}
+
+const patientsIn = (entries: readonly z.input<typeof Access>[]): number[] => [
+  ...new Set(entries.flatMap(({ patients }) => patients.map(({ ID }) => ID))),
+];

@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { nameKey } from "#kernel/name-key.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Act } from "../contract.ts";
+import { listFormerFiles } from "./former-files.queries.ts";
+
+export interface Row {
+  readonly ID: number;
+  readonly at: string;
+  readonly kind: "read" | "write";
+  readonly controller: string;
+  readonly identity: number;
+  readonly message: string | null;
+  readonly _executing_user: number;
+  readonly shown: number;
+  readonly shown_ids: readonly number[];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface Wanted {
+  readonly callers: readonly number[];
+  readonly patient?: number | undefined;
+  readonly act?: Act | undefined;
+  readonly search?: string | undefined;
+  /** Instants: from the first on, up to the second. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly before_ID?: number | undefined;
+}
+
+const MOST_SHOWN = 50;
+const MOST_FOUND = 200;
+const COLUMNS = sql`e.at, e."ID", e.kind, e.controller, e.identity, e.message, e._executing_user, e.shown_ids, e.before, e.after`;
+const IN_ORDER = sql`order by at desc, "ID" desc`;
+type Condition = RawBuilder<SqlBool>;
+const all = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+const bigints = (ids: readonly number[]) => sql`${sql.val([...ids])}::bigint[]`;
+
+/** Newest first. Every look begins with the client, so other clients' rows cost nothing. */
+export async function listRows(db: Db, _doctor: number, wanted: Wanted, limit: number): Promise<Row[]> {
+  const found = await matching(db, _doctor, wanted);
+  const from =
+    wanted.patient === undefined ? ofCallers(_doctor, wanted, found, limit) : await ofPatient(db, _doctor, wanted, found);
+  const { rows } = await sql<Row>`select "ID", at, kind, controller, identity, message, _executing_user, before, after,
+      coalesce(cardinality(shown_ids), 0) as shown, coalesce(shown_ids[1:${MOST_SHOWN}::int], '{}') as shown_ids
+    from (${from}) found ${IN_ORDER} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Each person's newest, from an index that holds them in this order: as quick for the thousandth page as for the first. */
+const ofCallers = (_doctor: number, { callers }: Wanted, found: Condition, limit: number) =>
+  sql`select e.* from unnest(${bigints(callers)}) caller ("ID") cross join lateral (select ${COLUMNS} from audit_event e
+    where e._doctor = ${_doctor} and e._executing_user = caller."ID" and e.controller in ('patient', 'appointment', 'file')
+      and ${found} ${IN_ORDER} limit ${limit}) e`;
+
+/** What tells of one patient: its own record, its visits and files, and the lists that showed one of these. */
+async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Wanted, found: Condition) {
+  const { patients, visits, ...present } = await recordsOf(db, _doctor, patient);
+  const files = [...present.files, ...(await listFormerFiles(db, _doctor, patients))];
+  const looks = (["patient", "appointment", "file"] as const).flatMap((kind, place) => {
+    const ids = bigints([patients, visits, files][place] ?? []);
+    // Written out: only then is an index on the lists of one kind used.
+    const controller = sql.raw(`e.controller = '${kind}'`);
+    const opened = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
+      and e.shown_ids is null and e.identity = any(${ids})`;
+    const showed = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
+      and e.shown_ids is not null and e.shown_ids && ${ids}`;
+    return kind === "file" ? [opened] : [opened, showed];
+  });
+  return sql`select ${COLUMNS} from (${sql.join(looks, sql` union `)}) e where e._executing_user = any(${bigints(callers)}) and ${found}`;
+}
+
+/** A patient with those merged into it, also by way of one another, their visits and their files. */
+async function recordsOf(db: Db, _doctor: number, patient: number) {
+  const { rows } = await sql<{ patients: number[]; visits: number[]; files: number[] }>`with recursive of_patient as (
+      select "ID" from patient where _doctor = ${_doctor} and "ID" = ${patient}
+      union select p."ID" from of_patient o join patient p on p._doctor = ${_doctor} and p._merged_into = o."ID")
+    select array(select "ID" from of_patient) as patients,
+      array(select a."ID" from appointment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)) as visits,
+      array(select a._file from patient_attachment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)
+        union select p.picture from patient p where p._doctor = ${_doctor} and p."ID" in (select "ID" from of_patient) and p.picture is not null
+        union select r._referral_letter from referral r where r._doctor = ${_doctor} and r._patient in (select "ID" from of_patient)
+          and r._referral_letter is not null) as files`.execute(db);
+  return rows[0] ?? { patients: [], visits: [], files: [] };
+}
+
+async function matching(db: Db, _doctor: number, { act, search, from, until, before_ID }: Wanted): Promise<Condition> {
+  const conditions: Condition[] = [];
+  if (act === "changed") conditions.push(sql`e.kind = 'write'`);
+  if (act === "opened") conditions.push(sql`e.kind = 'read' and e.shown_ids is null`);
+  if (act === "showed") conditions.push(sql`e.kind = 'read' and e.shown_ids is not null`);
+  if (from !== undefined) conditions.push(sql`e.at >= ${from}::timestamptz`);
+  if (until !== undefined) conditions.push(sql`e.at < ${until}::timestamptz`);
+  if (before_ID !== undefined)
+    conditions.push(sql`(e.at, e."ID") < (select shown.at, shown."ID" from audit_event shown
+      where shown._doctor = ${_doctor} and shown."ID" = ${before_ID})`);
+  if (search !== undefined && search !== "") conditions.push(await saying(db, _doctor, search));
+  return all(conditions);
+}
+
+/** What was written about a change, or whose record it was. */
+async function saying(db: Db, _doctor: number, search: string): Promise<Condition> {
+  const ids = bigints(await patientsNamed(db, _doctor, search));
+  const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(e.message ilike ${like} or e.controller = 'patient' and (e.identity = any(${ids}) or e.shown_ids && ${ids}))`;
+}
+
+async function patientsNamed(db: Db, _doctor: number, search: string): Promise<number[]> {
+  const [last = "", first = ""] = search.includes(",") ? search.split(",").map(nameKey) : nameKey(search).split(" ");
+  if (last === "") return [];
+  const begins = (column: RawBuilder<string>, key: string) => sql<SqlBool>`starts_with(${column}, ${key})`;
+  const [lastKey, firstKey] = [sql<string>`last_key`, sql<string>`first_key`];
+  const rows = await db
+    .selectFrom("patient")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where(
+      sql<SqlBool>`(${begins(lastKey, last)} and ${begins(firstKey, first)} or ${begins(firstKey, last)} and ${begins(lastKey, first)})`,
+    )
+    .limit(MOST_FOUND)
+    .execute();
+  return rows.map(({ ID }) => ID);
+}
+
+/** Whose visits and files these are: pairs of record and patient. */
+export async function listPatientsOf(db: Db, _doctor: number, visits: readonly number[], files: readonly number[]) {
+  const { rows } = await sql<{ controller: string; ID: number; _patient: number }>`
+    select 'appointment' as controller, "ID", _patient from appointment
+      where _doctor = ${_doctor} and "ID" = any(${bigints(visits)}) and _patient is not null
+    union all select 'file', _file, _patient from patient_attachment where _doctor = ${_doctor} and _file = any(${bigints(files)})
+    union all select 'file', picture, "ID" from patient where _doctor = ${_doctor} and picture = any(${bigints(files)})
+    union all select 'file', _referral_letter, _patient from referral where _doctor = ${_doctor} and _referral_letter = any(${bigints(files)})`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,111 @@
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { PatientPicker } from "#areas/patients/patients/web/PatientPicker.tsx";
+import { formatDay } from "#kernel/day.ts";
+import { SEARCHED_DAYS } from "#areas/oversight/audit-log/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { DayRange } from "#platform/web/ui/DayRange.tsx";
+import { type FilterPill, FilterPills } from "#platform/web/ui/FilterPills.tsx";
+import { FilterBar } from "#platform/web/ui/Page.tsx";
+import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { ACTS, accessRoutes, LEAST_LETTERS } from "../contract.ts";
+import classes from "./access.module.css";
+import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
+
+const ACT_WORDS = { opened: "Opened", showed: "Listed", changed: "Changed" } as const;
+const ANY = "any";
+const acts = [{ value: ANY, label: "Everything done" }, ...ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] }))];
+const whose = [
+  { value: "others", label: "Others" },
+  { value: "all", label: "Everybody" },
+] as const;
+
+interface FilterProps {
+  address: AccessAddress;
+  go: (change: Partial<AccessAddress>) => void;
+}
+
+export function AccessFilters({ address, go }: FilterProps) {
+  const { today } = useClient();
+  const { search, person, from, to, act, who } = address;
+  const phone = usePhone();
+  // A phone shows the entries first; the rest of the filters unfolds.
+  const [isOpen, setOpen] = useState(false);
+  const callers = useRead(accessRoutes.callers);
+  const people = (callers.data ?? []).filter(({ is_own, ID }) => who === "all" || !is_own || ID === person);
+  return (
+    <>
+      <FilterBar
+        right={<SegmentedControl label="Whose" value={who} options={whose} onChange={(chosen) => go({ who: chosen })} />}
+      >
+        <SearchBox label="Patient or words" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
+        <Select
+          aria-label="Person"
+          placeholder="Anybody"
+          searchable
+          clearable
+          className={classes.choice}
+          data={people.map(({ ID, name, username }) => ({ value: String(ID), label: username ? `${name} (${username})` : name }))}
+          value={person === null ? null : String(person)}
+          onChange={(chosen) => go({ person: chosen === null ? null : Number(chosen) })}
+        />
+        <Select
+          aria-label="What was done"
+          className={classes.choice}
+          data={acts}
+          value={act ?? ANY}
+          allowDeselect={false}
+          onChange={(chosen) => go({ act: ACTS.find((one) => one === chosen) ?? null })}
+        />
+      </FilterBar>
+      {phone && (
+        <div className={classes.more}>
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Fewer filters" : "Patient and days"}
+          </Button>
+        </div>
+      )}
+      <div className={classes.second} hidden={phone && !isOpen}>
+        <div className={classes.patient}>
+          <PatientPicker
+            label="Patient"
+            value={address.patient}
+            onlyExisting
+            onChange={(chosen) => go({ patient: typeof chosen === "number" ? chosen : null })}
+          />
+        </div>
+        <DayRange from={from} to={to} today={today} onChange={go} />
+      </div>
+      {search !== "" && from === null && address.patient === null && (
+        <p className={`${classes.pills} muted`}>
+          Searched in the last {SEARCHED_DAYS} days; choose a patient, or a first day to go further back.
+        </p>
+      )}
+      <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((one) => one.ID === ID)?.name ?? "somebody"} />
+    </>
+  );
+}
+
+function Pills({ address, go, nameOf }: FilterProps & { nameOf: (ID: number) => string }) {
+  const { patient, person, from, to, act } = address;
+  const chosen = useRead(accessRoutes.list, { query: queryOf(address) }, { enabled: patient !== null });
+  const pill = (key: keyof AccessAddress, label: string, value: string | null): FilterPill[] =>
+    value === null ? [] : [{ key, label, value, onRemove: () => go({ [key]: NO_FILTER[key] }) }];
+  const pills = [
+    ...pill("patient", "Patient", patient === null ? null : (chosen.data?.patient?.name ?? "chosen")),
+    ...pill("person", "Person", person === null ? null : nameOf(person)),
+    ...pill("act", "Done", act && ACT_WORDS[act]),
+    ...pill("from", "From", from && formatDay(from)),
+    ...pill("to", "To", to && formatDay(to)),
+  ];
+  if (pills.length === 0) return null;
+  return (
+    <div className={classes.pills}>
+      <FilterPills pills={pills} onClear={() => go({ ...NO_FILTER, who: address.who })} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import classes from "./access.module.css";
+import { AccessRow } from "./AccessRow.tsx";
+import { useAccesses } from "./useAccesses.ts";
+import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
+
+export function AccessList({ address, go }: { address: AccessAddress; go: (change: Partial<AccessAddress>) => void }) {
+  const { newest, entries, more, hasMore, showMore } = useAccesses(address);
+  if (newest.error && !newest.data) {
+    const { message, requestId } = newest.error;
+    return <ErrorState message={message} code={requestId ?? undefined} onRetry={() => void newest.refetch()} />;
+  }
+  if (!newest.data) return <Skeleton lines={8} height={44} />;
+  if (entries.length === 0) return <Nothing address={address} go={go} />;
+  return (
+    <>
+      <ol className={classes.list} aria-label="Who opened my patients, newest first">
+        {entries.map((access) => (
+          <AccessRow key={access.ID} access={access} />
+        ))}
+      </ol>
+      {more.error && <ErrorState what="Older entries could not be loaded." message={more.error.message} onRetry={showMore} />}
+      {hasMore && !more.error && (
+        <Button size="sm" fullWidth busy={more.isSending} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ address, go }: { address: AccessAddress; go: (change: Partial<AccessAddress>) => void }) {
+  const isFiltered = Object.keys(queryOf({ ...address, who: "others" })).length > 0;
+  if (isFiltered)
+    return (
+      <EmptyState action={<Button onClick={() => go({ ...NO_FILTER, who: address.who })}>Show everything</Button>}>
+        Nothing matches these filters.
+      </EmptyState>
+    );
+  if (address.who === "all") return <EmptyState>Nobody has opened a patient yet.</EmptyState>;
+  return (
+    <EmptyState action={<Button onClick={() => go({ who: "all" })}>Show everybody</Button>}>
+      Nobody but your own people has opened a patient.
+    </EmptyState>
+  );
+}

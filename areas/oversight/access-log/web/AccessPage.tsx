@@ -1,0 +1,47 @@
+import { IconDownload, IconShieldCheck } from "@tabler/icons-react";
+import { Button as MantineButton } from "@mantine/core";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { lookOf } from "#platform/web/ui/Button.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { accessRoutes } from "../contract.ts";
+import { AccessFilters } from "./AccessFilters.tsx";
+import { AccessList } from "./AccessList.tsx";
+import { queryOf, useAccessAddress } from "./useAccessAddress.ts";
+
+/** F-10: each client sees who opened, was shown or changed the records of its patients. */
+export function AccessPage() {
+  const [address, go] = useAccessAddress();
+  const client = useClient();
+  const owner = useOwner();
+  const query = queryOf(address);
+  return (
+    <Page title="Who opened my patients">
+      <PageHeader
+        title="Who opened my patients"
+        actions={
+          <>
+            <LinkButton to={client.to("register")} icon={<IconShieldCheck size={17} />}>
+              Check the register
+            </LinkButton>
+            <MantineButton
+              {...lookOf({ icon: <IconDownload size={17} /> })}
+              component="a"
+              href={addressOf(accessRoutes.csv, { query }, owner)}
+              download="who-opened.csv"
+            >
+              Export CSV
+            </MantineButton>
+          </>
+        }
+      />
+      <AccessFilters address={address} go={go} />
+      <PageBody>
+        <AccessList key={JSON.stringify(query)} address={address} go={go} />
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconEye, IconList, IconPencil } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { formatDay } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import type { Access } from "../contract.ts";
+import { accessWords } from "../rules/words.ts";
+import classes from "./access.module.css";
+import { Differences } from "./Differences.tsx";
+
+const looks = {
+  opened: { icon: IconEye, tone: "ocean" },
+  showed: { icon: IconList, tone: "stone" },
+  changed: { icon: IconPencil, tone: "ochre" },
+} as const;
+
+/** One look or change: who, what, whose record, when; what was listed or changed unfolds. */
+export function AccessRow({ access }: { access: Access }) {
+  const { zone, to } = useClient();
+  const [isOpen, setOpen] = useState(false);
+  const inside = useId();
+  const { icon: Icon, tone } = looks[access.act];
+  const { day, time } = wallOf(access.timestamp, zone);
+  const { caller, patients, differences, shown } = access;
+  const [patient] = patients;
+  const single = access.act !== "showed" && patient;
+  const unfolds = access.act === "showed" ? patients.length > 0 : differences.length > 0;
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon} data-tone={tone} aria-hidden>
+        <Icon size={16} stroke={1.8} />
+      </span>
+      <div className={classes.words}>
+        <p>
+          <b>{caller.name}</b>{" "}
+          {single ? <Link to={to(`patients/details/${single.ID}`)}>{accessWords(access)}</Link> : accessWords(access)}
+        </p>
+        <p className={classes.meta}>
+          <time dateTime={access.timestamp} className="tn">
+            {formatDay(day)} {time}
+          </time>
+          {caller.username && ` · ${caller.username}`}
+          {caller.is_own && <Chip tone="stone">Your practice</Chip>}
+          {unfolds && (
+            <button type="button" className="link" aria-expanded={isOpen} aria-controls={inside} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? "Hide" : "Show"} {access.act === "showed" ? "the patients" : "what changed"}
+            </button>
+          )}
+        </p>
+        <div id={inside} hidden={!isOpen}>
+          {isOpen && access.act === "showed" && (
+            <p className={classes.names}>
+              {patients.map(({ ID, name }, place) => (
+                <span key={ID}>
+                  {place > 0 && " · "}
+                  <Link to={to(`patients/details/${ID}`)}>{name}</Link>
+                </span>
+              ))}
+              {access.controller === "patient" && shown > patients.length && ` and ${shown - patients.length} more`}
+            </p>
+          )}
+          {isOpen && access.act === "changed" && <Differences differences={differences} />}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { accessRoutes } from "../contract.ts";
+import classes from "./access.module.css";
+import { AccessRow } from "./AccessRow.tsx";
+
+const SHOWN = 5;
+
+/** On a patient's page, for the practice: staff of the bureau would be told of a look at this card each time they open a patient. */
+export function OpenedCard({ patient }: { patient: Patient }) {
+  const { me } = useSession();
+  return me.kind === "staff" ? null : <Opened patient={patient} />;
+}
+
+/** Who else looked, newest first. */
+function Opened({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const accesses = useRead(accessRoutes.list, { query: { patient: patient.ID } });
+  const all = (
+    <Link to={client.to("opened")} search={{ patient: patient.ID }} className="link">
+      Show all
+    </Link>
+  );
+  const entries = accesses.data?.entries ?? [];
+  return (
+    <Card title="Who opened this record" action={entries.length > 0 ? all : undefined} padded>
+      {accesses.error && !accesses.data && (
+        <ErrorState message={accesses.error.message} onRetry={() => void accesses.refetch()} />
+      )}
+      {accesses.isPending && <Skeleton lines={2} height={32} />}
+      {accesses.data && entries.length === 0 && <p className="muted">Nobody but your own people.</p>}
+      <ol className={classes.list} aria-label="Who opened this record, newest first">
+        {entries.slice(0, SHOWN).map((access) => (
+          <AccessRow key={access.ID} access={access} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconEye } from "@tabler/icons-react";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { addPatientPart } from "#areas/patients/patients/web/PatientParts.tsx";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { later } from "#platform/web/shell/later.tsx";
+
+const OpenedCard = later<{ patient: Patient }>(() => import("./OpenedCard.tsx").then((module) => module.OpenedCard));
+
+addPatientPart({ name: "opened", place: "card", needs: ["practice.settings"], order: 95, content: OpenedCard });
+
+const own = { area: "account", needs: ["practice.settings"] } as const;
+
+export const accessLogWeb: WebFeature = {
+  name: "access-log",
+  pages: [
+    {
+      ...own,
+      path: "opened",
+      title: "Who opened my patients",
+      load: () => import("./AccessPage.tsx").then((module) => module.AccessPage),
+    },
+  ],
+  menu: [{ ...own, group: "Practice", label: "Who opened my patients", icon: IconEye, to: "opened", order: 90 }],
+};

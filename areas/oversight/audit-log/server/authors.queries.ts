@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { Author } from "../contract.ts";
+import { WORK } from "./queries.ts";
+
+/** Everybody in a client's register: from one person to the next along the index, however many rows each of them has. */
+export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
+  const { rows } = await sql<Author>`with recursive caller ("ID") as (
+      (select _executing_user from audit_event where _doctor = ${_doctor} order by _executing_user limit 1)
+      union all
+      select (select e._executing_user from audit_event e where e._doctor = ${_doctor} and e._executing_user > caller."ID"
+        order by e._executing_user limit 1) from caller where caller."ID" is not null)
+    select caller."ID", coalesce(p.username, '') as username,
+      coalesce(concat_ws(' ', p.first_name, p.last_name), 'Corella') as name,
+      coalesce(p."ID" = ${_doctor} or p._super_user = ${_doctor}, false) as is_own
+    from caller left join person p on p."ID" = caller."ID" where caller."ID" is not null order by 3, 1`.execute(db);
+  return rows;
+}
+
+/** Everybody who did something in any register, the same way. */
+export async function listAllAuthors(db: Db): Promise<Author[]> {
+  const { rows } = await sql<Author>`with recursive caller ("ID") as (
+      (select _executing_user from audit_event where ${WORK} order by _executing_user limit 1)
+      union all
+      select (select e._executing_user from audit_event e where e._executing_user > caller."ID" and ${WORK}
+        order by e._executing_user limit 1) from caller where caller."ID" is not null)
+    select p."ID", p.username, concat_ws(' ', p.first_name, p.last_name) as name, false as is_own
+    from caller join person p on p."ID" = caller."ID" order by 3, 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { KeyRing } from "#platform/key-ring.ts";
+import { type End, findEnd, keepEnd } from "./ends.ts";
+import { listRegisters } from "./register.queries.ts";
+import { hashAfter, NOTHING_BEFORE, WORDS } from "./words-of-event.ts";
+
+const BATCH = 1000;
+/** A row may be committed a moment after one with a higher ID; waiting this long keeps the chain in the order things happened. */
+const SETTLED = sql<boolean>`(at < clock_timestamp() - interval '2 seconds')`;
+
+/**
+ * F-10: seals what was written since the last two looks, client by client, so that writers never queue for each other. Two, because a row may be
+ * committed after one with a higher number was seen; what takes longer still is found by `sealAll`. Answers how many rows.
+ */
+export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
+  const { seen, seen_before } = await db.selectFrom("register_sealing").selectAll().executeTakeFirstOrThrow();
+  const { rows } = await sql<{ _doctor: number; newest: number; unsettled: number | null }>`
+    select _doctor, max("ID") as newest, min("ID") filter (where not ${SETTLED}) as unsettled
+    from audit_event where "ID" > ${seen_before} group by _doctor`.execute(db);
+  let sealed = 0;
+  for (const { _doctor } of rows) sealed += await sealRegister(db, ring, _doctor, seen_before);
+  const until = Math.min(
+    Math.max(seen, ...rows.map(({ newest }) => newest)),
+    ...rows.flatMap(({ unsettled }) => (unsettled === null ? [] : [unsettled - 1])),
+  );
+  // Where another node has looked meanwhile its word stands.
+  await db
+    .updateTable("register_sealing")
+    .set({ seen: Math.max(seen, until), seen_before: seen })
+    .where("seen", "=", seen)
+    .where("seen_before", "=", seen_before)
+    .execute();
+  return sealed;
+}
+
+/** Whatever has no seal, in whichever register and however old: rows whose transaction took minutes, or that were brought from elsewhere. */
+export async function sealAll(db: Db, ring: KeyRing): Promise<number> {
+  let sealed = 0;
+  for (const { _doctor } of await listRegisters(db, null)) sealed += await sealRegister(db, ring, _doctor);
+  return sealed;
+}
+
+/** What has no seal in one register, beyond a row's number. */
+export async function sealRegister(db: Db, ring: KeyRing, _doctor: number, after = 0): Promise<number> {
+  let sealed = 0;
+  for (let from = after; ; ) {
+    const { count, last } = await db.transaction().execute((trx) => sealBatch(trx, ring, _doctor, from));
+    sealed += count;
+    if (count < BATCH) return sealed;
+    from = last;
+  }
+}
+
+async function sealBatch(db: Db, ring: KeyRing, _doctor: number, after: number): Promise<{ count: number; last: number }> {
+  await sql`select pg_advisory_xact_lock(hashtext('corella audit chain'), hashtext(${String(_doctor)}))`.execute(db);
+  const { rows: links } = await sql<{ ID: number; words: string }>`select "ID", ${WORDS} as words from audit_event
+    where _doctor = ${_doctor} and "ID" > ${after} and ${SETTLED}
+      and not exists (select from audit_seal s where s._doctor = ${_doctor} and s."ID" > ${after} and s."ID" = audit_event."ID")
+    order by "ID" limit ${BATCH}`.execute(db);
+  if (links.length === 0) return { count: 0, last: after };
+  const start = await endToGoOnFrom(db, ring, _doctor);
+  let { seq, hash } = start;
+  const seals = links.map(({ ID, words }) => {
+    seq += 1;
+    const prev_hash = hash;
+    hash = hashAfter(prev_hash, seq, words);
+    return { _doctor, ID, seq, prev_hash, hash };
+  });
+  await insertSeals(db, seals);
+  await keepEnd(db, ring, _doctor, { seq, hash, kept_since: start.kept_since });
+  return { count: seals.length, last: links.at(-1)?.ID ?? after };
+}
+
+/**
+ * The kept end, never the last row that happens to be there: else rows cut from the end would leave no gap. Where the end is lost or
+ * not ours, the chain goes on from its last row and says from which row on its end is kept.
+ */
+async function endToGoOnFrom(db: Db, ring: KeyRing, _doctor: number): Promise<End> {
+  const kept = await findEnd(db, ring, _doctor);
+  if (kept.is === "kept") return kept.end;
+  const last = await findLastSealed(db, _doctor);
+  const seq = Math.max(last?.seq ?? 0, kept.is === "foreign" ? kept.seq : 0);
+  return { seq, hash: last?.hash ?? NOTHING_BEFORE, kept_since: seq };
+}
+
+async function findLastSealed(db: Db, _doctor: number) {
+  return await db
+    .selectFrom("audit_seal")
+    .select(["seq", "hash"])
+    .where("_doctor", "=", _doctor)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface Seal {
+  readonly _doctor: number;
+  readonly ID: number;
+  readonly seq: number;
+  readonly prev_hash: Buffer;
+  readonly hash: Buffer;
+}
+
+async function insertSeals(db: Db, seals: readonly Seal[]): Promise<void> {
+  const rows = seals.map(({ prev_hash, hash, ...seal }) => ({
+    ...seal,
+    prev_hash: prev_hash.toString("hex"),
+    hash: hash.toString("hex"),
+  }));
+  await sql`insert into audit_seal (_doctor, "ID", seq, prev_hash, hash)
+    select s._doctor, s."ID", s.seq, decode(s.prev_hash, 'hex'), decode(s.hash, 'hex')
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s(_doctor bigint, "ID" bigint, seq bigint, prev_hash text, hash text)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Db } from "#platform/db/db.ts";
+import type { KeyRing } from "#platform/key-ring.ts";
+import type { Services } from "#platform/services.ts";
+import { MOST_BREAKS } from "../register.contract.ts";
+import { breakWords } from "../rules/chain-words.ts";
+import { BUREAU, finishCheck, listRegisters, noteProgress } from "./register.queries.ts";
+import { verifyChain } from "./verify.ts";
+
+const TELL_EVERY_MS = 300;
+
+/** The check that somebody asked for, of one client's register or of all; its progress is kept for whoever looks. */
+export async function runCheck(
+  db: Db,
+  ring: KeyRing,
+  { doctor, check }: { doctor: number; check: number },
+  log: Services["log"],
+): Promise<void> {
+  let done = 0;
+  let told = performance.now();
+  const onRows = async (count: number): Promise<void> => {
+    done += count;
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
+    await noteProgress(db, doctor, check, done);
+  };
+  const breaks: { kind: string; words: string }[] = [];
+  for (const { _doctor, name, zone } of await listRegisters(db, doctor === BUREAU ? null : doctor)) {
+    const verified = await verifyChain(db, ring, _doctor, onRows);
+    breaks.push(...verified.breaks.map((found) => ({ kind: found.kind, words: breakWords(found, name, zone) })));
+  }
+  // The log is outside the database: who alters the register does not reach this word.
+  if (breaks.length > 0) log.error({ register: doctor, breaks: breaks.length }, "the register does not hold");
+  await finishCheck(db, doctor, check, done, breaks.slice(0, MOST_BREAKS));
+}

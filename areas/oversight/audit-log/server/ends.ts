@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#platform/db/db.ts";
+import type { KeyRing } from "#platform/key-ring.ts";
+
+/** Where a client's register ends: its last sealed row. */
+export interface End {
+  readonly seq: number;
+  readonly hash: Buffer;
+  /** Up to this row nobody knew where the end was. */
+  readonly kept_since: number;
+}
+
+const Sealed = z.object({ seq: z.int(), hash: z.string(), kept_since: z.int() });
+const about = (_doctor: number): string => `register end ${_doctor}`;
+
+export type KeptEnd =
+  | { readonly is: "kept"; readonly end: End; readonly sealed_at: string }
+  /** Nothing was sealed yet, or somebody took the row away. */
+  | { readonly is: "none" }
+  /** Not written by a server with our key, or not for this client. */
+  | { readonly is: "foreign"; readonly seq: number };
+
+export async function findEnd(db: Db, ring: KeyRing, _doctor: number): Promise<KeptEnd> {
+  const row = await db.selectFrom("register_end").selectAll().where("_doctor", "=", _doctor).executeTakeFirst();
+  if (!row) return { is: "none" };
+  const opened = ring.open(row.sealed, about(_doctor));
+  if (!opened) return { is: "foreign", seq: row.seq };
+  const { seq, hash, kept_since } = Sealed.parse(JSON.parse(opened.toString("utf8")));
+  const end = { seq, hash: Buffer.from(hash, "hex"), kept_since };
+  const agrees = row.seq === seq && row.hash.equals(end.hash) && row.kept_since === kept_since;
+  return agrees ? { is: "kept", end, sealed_at: row.sealed_at } : { is: "foreign", seq };
+}
+
+export async function keepEnd(db: Db, ring: KeyRing, _doctor: number, end: End): Promise<void> {
+  const sealed = ring.seal(Buffer.from(JSON.stringify({ ...end, hash: end.hash.toString("hex") })), about(_doctor));
+  await db
+    .insertInto("register_end")
+    .values({ _doctor, ...end, sealed })
+    .onConflict((conflict) => conflict.column("_doctor").doUpdateSet({ ...end, sealed, sealed_at: sql`clock_timestamp()` }))
+    .execute();
+}

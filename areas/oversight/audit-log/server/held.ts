@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { LiveEvent } from "#platform/realtime/live.ts";
+
+/**
+ * Whoever converts pictures knows of the patients it holds the lock of, and of nothing else of the client: it hears of these, of their
+ * referrals, and of the change that took one from it.
+ */
+export function newsOfHeld(db: Db, person: number): (event: LiveEvent) => Promise<boolean> {
+  let before = listHeld(db, person);
+  return async ({ doctor, controller, identity }) => {
+    if (controller !== "patient" && controller !== "referral") return false;
+    const patient = controller === "patient" ? identity : await patientOf(db, doctor, identity);
+    const had = await before;
+    before = listHeld(db, person);
+    const has = await before;
+    return patient !== null && (had.has(patient) || has.has(patient));
+  };
+}
+
+async function listHeld(db: Db, person: number): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom("patient").select("ID").where("locked_by", "=", person).execute();
+  return new Set(rows.map(({ ID }) => ID));
+}
+
+async function patientOf(db: Db, _doctor: number, referral: number): Promise<number | null> {
+  const { rows } = await sql<{
+    _patient: number;
+  }>`select _patient from referral where _doctor = ${_doctor} and "ID" = ${referral}`.execute(db);
+  return rows[0]?._patient ?? null;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { feature, mounted } from "#platform/http/feature.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import { activityRoutes } from "../contract.ts";
+import { freeRoutes } from "../free.contract.ts";
+import { registerRoutes } from "../register.contract.ts";
+import { sealAll, sealChains } from "./chain.ts";
+import { runCheck } from "./check.ts";
+import { freeHandlers } from "./free.handlers.ts";
+import { handlers } from "./handlers.ts";
+import { registerHandlers } from "./register.handlers.ts";
+
+export { listAuthors } from "./authors.queries.ts";
+export { sealChains, sealRegister } from "./chain.ts";
+export { listEnds, listRegisters, registerNamed } from "./register.queries.ts";
+export { type OutsideEnd, verifyChain } from "./verify.ts";
+
+const OfCheck = z.object({ doctor: z.int(), check: z.int() });
+
+export const activity = feature({
+  name: "activity",
+  mounted: [mounted(activityRoutes, handlers), mounted(freeRoutes, freeHandlers), mounted(registerRoutes, registerHandlers)],
+  jobs: {
+    "activity.seal": {
+      clock: "* * * * *",
+      run: async (_payload, { db, config }) => {
+        await sealChains(db, keyRingOf(config));
+      },
+    },
+    "activity.seal-all": {
+      clock: "19 15 * * *",
+      run: async (_payload, { db, config }) => {
+        await sealAll(db, keyRingOf(config));
+      },
+    },
+    "activity.check": {
+      run: async (payload, { db, config, log }) => {
+        const { doctor, check } = OfCheck.parse(payload);
+        await runCheck(db, keyRingOf(config), { doctor, check }, log);
+      },
+    },
+  },
+});

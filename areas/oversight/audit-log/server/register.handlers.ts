@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Handlers } from "#platform/http/call.ts";
+import type { Db } from "#platform/db/db.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import { RegisterCheck, type RegisterState, type registerRoutes } from "../register.contract.ts";
+import { findEnd } from "./ends.ts";
+import { endsCsv } from "./ends-csv.ts";
+import { BUREAU, insertCheck, listChecks, listEnds } from "./register.queries.ts";
+import type { KeyRing } from "#platform/key-ring.ts";
+
+const Breaks = RegisterCheck.shape.breaks;
+const CONTROLLER = "register";
+
+async function stateOf(db: Db, ring: KeyRing, _doctor: number): Promise<z.input<typeof RegisterState>> {
+  const ends = await listEnds(db, _doctor === BUREAU ? null : _doctor);
+  const kept = _doctor === BUREAU ? null : await findEnd(db, ring, _doctor);
+  const checks = await listChecks(db, _doctor);
+  return {
+    rows: ends.reduce((sum, { seq }) => sum + seq, 0),
+    registers: ends.length,
+    end: kept?.is === "kept" ? { seq: kept.end.seq, hash: kept.end.hash.toString("hex"), sealed_at: kept.sealed_at } : null,
+    kept_since: _doctor === BUREAU ? 0 : (ends[0]?.kept_since ?? 0),
+    checks: checks.map(({ first_name, last_name, breaks, ...check }) => ({
+      ...check,
+      started_by: [first_name, last_name].filter(Boolean).join(" "),
+      breaks: Breaks.parse(breaks),
+    })),
+  };
+}
+
+export const registerHandlers: Handlers<typeof registerRoutes> = {
+  register: ({ db, client, services }) => stateOf(db, keyRingOf(services.config), client.ID),
+
+  async check({ db, client, actor, services, changed }) {
+    const check = await insertCheck(db, client.ID, actor.ID);
+    if (check !== null) {
+      await services.jobs.enqueue(db, "activity.check", { doctor: client.ID, check });
+      changed({ controller: CONTROLLER, identity: check, message: "began a check of the register" });
+    }
+    return stateOf(db, keyRingOf(services.config), client.ID);
+  },
+
+  async end({ db, client, reply }) {
+    void reply.header("content-type", "text/csv; charset=utf-8");
+    return endsCsv(db, client.ID);
+  },
+
+  registers: ({ db, services }) => stateOf(db, keyRingOf(services.config), BUREAU),
+
+  async checkAll({ db, actor, services, changed }) {
+    const check = await insertCheck(db, BUREAU, actor.ID);
+    if (check !== null) {
+      await services.jobs.enqueue(db, "activity.check", { doctor: BUREAU, check });
+      changed({ controller: CONTROLLER, identity: check, message: "began a check of all registers" });
+    }
+    return stateOf(db, keyRingOf(services.config), BUREAU);
+  },
+
+  async ends({ db, reply }) {
+    void reply.header("content-type", "text/csv; charset=utf-8");
+    return endsCsv(db, null);
+  },
+};

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { titleName } from "#kernel/title.ts";
+import { type Zone, zoneNamed } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import { CHECKS_SHOWN, STALE_SECONDS } from "../register.contract.ts";
+
+/** Whose register: a client's, or the bureau's own (0). */
+export interface Register {
+  readonly _doctor: number;
+  readonly username: string | null;
+  readonly name: string;
+  readonly zone: Zone;
+}
+
+export const BUREAU = 0;
+const bureau: Register = { _doctor: BUREAU, username: null, name: "the bureau", zone: "Australia/Sydney" };
+
+/** Of one client, or of all and the bureau: also those whose rows are all gone. */
+export async function listRegisters(db: Db, _doctor: number | null): Promise<Register[]> {
+  let query = db
+    .selectFrom("doctor")
+    .innerJoin("person", "person.ID", "doctor.ID")
+    .select(["person.ID", "person.username", "person.title", "person.first_name", "person.last_name", "doctor._timezone"])
+    .orderBy("person.ID");
+  if (_doctor !== null) query = query.where("doctor.ID", "=", _doctor);
+  const clients = (await query.execute()).map((row) => ({
+    _doctor: row.ID,
+    username: row.username,
+    name: [titleName(row.title), row.first_name, row.last_name].filter(Boolean).join(" "),
+    zone: zoneNamed(row._timezone),
+  }));
+  return _doctor === null ? [bureau, ...clients] : clients;
+}
+
+export async function registerNamed(db: Db, username: string): Promise<Register | undefined> {
+  const found = await db
+    .selectFrom("person")
+    .innerJoin("doctor", "doctor.ID", "person.ID")
+    .select("person.ID")
+    .where("person.username_key", "=", username.toLowerCase())
+    .executeTakeFirst();
+  return found && (await listRegisters(db, found.ID))[0];
+}
+
+/** What is kept of where registers end, of one client or of all. */
+export async function listEnds(db: Db, _doctor: number | null) {
+  let query = db.selectFrom("register_end").select(["_doctor", "seq", "hash", "kept_since", "sealed_at"]).orderBy("_doctor");
+  if (_doctor !== null) query = query.where("_doctor", "=", _doctor);
+  return query.execute();
+}
+
+/** `_doctor` 0: checks of all registers. */
+export const listChecks = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("register_check as check")
+    .leftJoin("person", "person.ID", "check._started_by")
+    .select(["check.ID", "check.started_at", "check.finished_at", "check.done_rows", "check.all_rows", "check.breaks"])
+    .select(["person.first_name", "person.last_name"])
+    .where("check._doctor", "=", _doctor)
+    .where(
+      sql<boolean>`("check".finished_at is not null or "check".touched_at > clock_timestamp() - make_interval(secs => ${STALE_SECONDS}))`,
+    )
+    .orderBy("check.ID", "desc")
+    .limit(CHECKS_SHOWN)
+    .execute();
+
+/** Null while one is running: two of them tell nothing more than one. */
+export async function insertCheck(db: Db, _doctor: number, _started_by: number): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock(hashtext('corella register check'), hashtext(${String(_doctor)}))`.execute(db);
+  const [newest] = await listChecks(db, _doctor);
+  if (newest && newest.finished_at === null) return null;
+  const ends = await listEnds(db, _doctor === BUREAU ? null : _doctor);
+  const all_rows = ends.reduce((sum, { seq }) => sum + seq, 0);
+  const values = { _doctor, _started_by, all_rows };
+  return (await db.insertInto("register_check").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+}
+
+const ofCheck = (db: Db, _doctor: number, ID: number) =>
+  db.updateTable("register_check").where("_doctor", "=", _doctor).where("ID", "=", ID).where("finished_at", "is", null);
+
+export const noteProgress = (db: Db, _doctor: number, ID: number, done_rows: number) =>
+  ofCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`clock_timestamp()` }).execute();
+
+export const finishCheck = (db: Db, _doctor: number, ID: number, done_rows: number, breaks: readonly object[]) =>
+  ofCheck(db, _doctor, ID)
+    .set({ done_rows, breaks: JSON.stringify(breaks), finished_at: sql`clock_timestamp()`, touched_at: sql`clock_timestamp()` })
+    .execute();

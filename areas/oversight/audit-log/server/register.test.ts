@@ -1,0 +1,274 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { register } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { keyRing, keyRingOf } from "#platform/key-ring.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { sealAll, sealChains } from "./chain.ts";
+import { verifyChain } from "./verify.ts";
+
+const KEY = Buffer.alloc(32, 7).toString("base64");
+let app: TestApp;
+let raman = 0;
+let vogt = 0;
+beforeAll(async () => {
+  app = await startApp({ SEALING_KEY: KEY });
+  raman = await app.idOf("raman");
+  vogt = await app.idOf("vogt");
+});
+afterAll(() => app.stop());
+
+const ring = () => keyRingOf(app.services.config);
+
+/** As somebody who owns the database may do: past the trigger. */
+const tampered = (...statements: RawBuilder<unknown>[]) =>
+  app.database.db.transaction().execute(async (trx) => {
+    await sql`select set_config('corella.removing_demo', 'on', true)`.execute(trx);
+    for (const statement of statements) await statement.execute(trx);
+  });
+
+const UNSEALED = sql`"ID" not in (select "ID" from audit_seal)`;
+const sealed = (which: RawBuilder<unknown>) =>
+  sql`"ID" in (select "ID" from audit_seal s where s._doctor = audit_event._doctor and seq ${which})`;
+
+async function happen(_doctor: number, message: string, db: Db = app.database.db): Promise<void> {
+  const author = {
+    _doctor,
+    _executing_user: await app.idOf("reception"),
+    requesting_id: null,
+    route: "TEST",
+    request_id: "test",
+  };
+  await register(db, author, [{ controller: "patient", identity: 1, message, after: { name: message } }]);
+}
+async function seal(): Promise<number> {
+  await tampered(sql`update audit_event set at = at - interval '1 minute' where ${UNSEALED}`);
+  return sealChains(app.database.db, ring());
+}
+const breaksOf = async (_doctor: number) =>
+  (await verifyChain(app.database.db, ring(), _doctor)).breaks.map(
+    ({ kind, from_seq, to_seq }) => `${kind} ${from_seq}-${to_seq}`,
+  );
+
+/** Six rows in the register of Dr Raman and two in Dr Vogt's, sealed, whatever the test before did. */
+beforeEach(async () => {
+  await tampered(sql`truncate audit_event, audit_seal, register_end, register_check`);
+  for (let row = 1; row <= 6; row += 1) await happen(raman, `added patient NUMBER, Nr ${row}`);
+  await happen(vogt, "added patient FOREIGN, One");
+  await happen(vogt, "added patient FOREIGN, Two");
+  await seal();
+});
+
+describe("the register (F-10)", () => {
+  test("nobody changes or removes a row", async () => {
+    const { db } = app.database;
+    await expect(sql`update audit_event set message = 'x'`.execute(db)).rejects.toThrow(/append-only/);
+    await expect(db.deleteFrom("audit_event").execute()).rejects.toThrow(/append-only/);
+    await expect(sql`update audit_seal set seq = 7 where seq = 6`.execute(db)).rejects.toThrow(/append-only/);
+    await expect(db.deleteFrom("audit_seal").execute()).rejects.toThrow(/append-only/);
+  });
+
+  test("what is of this moment waits, for another one may still be committed before it", async () => {
+    await happen(raman, "added patient LATEST, Nr 7");
+    const dated = (at: RawBuilder<unknown>) => tampered(sql`update audit_event set at = ${at} where ${UNSEALED}`);
+    await dated(sql`now() + interval '1 minute'`);
+    expect(await sealChains(app.database.db, ring())).toBe(0);
+    await dated(sql`now() - interval '1 minute'`);
+    expect(await sealChains(app.database.db, ring())).toBe(1);
+  });
+
+  test("a row that is committed long after later ones is sealed with the next run, and after more of them by the night's", async () => {
+    const { db } = app.database;
+    const late = async (runs: number) => {
+      const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>();
+      const { promise: may, resolve: commit } = Promise.withResolvers<void>();
+      const writing = db.transaction().execute(async (trx) => {
+        await happen(raman, "added patient LATE, One", trx);
+        isSeen();
+        await may;
+      });
+      await seen;
+      for (let run = 0; run < runs; run += 1) {
+        await happen(vogt, `added patient EARLY, Nr ${run}`);
+        expect(await seal()).toBe(1);
+      }
+      commit();
+      await writing;
+    };
+    await late(1);
+    expect(await seal()).toBe(1);
+    await late(2);
+    expect(await seal()).toBe(0);
+    expect([await sealAll(db, ring()), await sealAll(db, ring()), await breaksOf(raman)]).toEqual([1, 0, []]);
+  });
+
+  test("what has not settled is looked at again, however often one looks", async () => {
+    await happen(raman, "added patient LATEST, Nr 7");
+    await tampered(sql`update audit_event set at = now() + interval '30 seconds' where ${UNSEALED}`);
+    await happen(vogt, "added patient FOREIGN, Three");
+    for (let run = 0; run < 3; run += 1) await sealChains(app.database.db, ring());
+    await seal();
+    expect((await sql`select from audit_event where ${UNSEALED}`.execute(app.database.db)).rows).toEqual([]);
+  });
+
+  test("a seal taken away, with its row or without it, is found", async () => {
+    await tampered(sql`delete from audit_seal where _doctor = ${raman} and seq = 2`);
+    expect(await breaksOf(raman)).toEqual(["removed 2-2"]);
+    await tampered(sql`delete from audit_event where _doctor = ${vogt}`, sql`delete from register_end where _doctor = ${vogt}`);
+    expect(await breaksOf(vogt)).toEqual(["cut 1-2", "end 2-2"]);
+  });
+
+  test("sealed once, an unharmed one holds, and goes on", async () => {
+    expect(await sealChains(app.database.db, ring())).toBe(0);
+    expect([await breaksOf(raman), await breaksOf(vogt)]).toEqual([[], []]);
+    await happen(raman, "added patient NUMBER, Nr 7");
+    expect([await seal(), await breaksOf(raman)]).toEqual([1, []]);
+  });
+
+  test("an altered row is found, whichever of its words it was", async () => {
+    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
+    await tampered(sql`update audit_event set after = '{"name":"x"}' where _doctor = ${raman} and ${sealed(sql`= 4`)}`);
+    await tampered(sql`update audit_event set at = at - interval '1 day' where _doctor = ${raman} and ${sealed(sql`= 6`)}`);
+    expect(await breaksOf(raman)).toEqual(["altered 2-2", "altered 4-4", "altered 6-6"]);
+    expect(await breaksOf(vogt)).toEqual([]);
+  });
+
+  test("rows removed in the middle are found", async () => {
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`in (3, 4)`)}`);
+    expect(await breaksOf(raman)).toEqual(["removed 3-4"]);
+  });
+
+  test("the newest rows cut are found, also after more has happened", async () => {
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 4`)}`);
+    expect(await breaksOf(raman)).toEqual(["cut 5-6"]);
+    await happen(raman, "added patient NUMBER, Nr 8");
+    await seal();
+    expect(await breaksOf(raman)).toEqual(["removed 5-6"]);
+  });
+
+  test("two rows that changed places are found", async () => {
+    await tampered(
+      sql`update audit_seal set seq = 99 where _doctor = ${raman} and seq = 2`,
+      sql`update audit_seal set seq = 2 where _doctor = ${raman} and seq = 3`,
+      sql`update audit_seal set seq = 3 where _doctor = ${raman} and seq = 99`,
+    );
+    expect(await breaksOf(raman)).toEqual(["moved 2-2", "moved 3-3"]);
+  });
+
+  test("a whole register removed is found", async () => {
+    await tampered(sql`delete from audit_event where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual(["cut 1-6"]);
+  });
+
+  test("an end taken away, altered, another client's or sealed with another key is found", async () => {
+    const { db } = app.database;
+    const ends = await db.selectFrom("register_end").selectAll().orderBy("_doctor").execute();
+    const own = ends.find(({ _doctor }) => _doctor === raman);
+    const foreign = ends.find(({ _doctor }) => _doctor === vogt);
+    await tampered(sql`update register_end set seq = 4 where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual(["end 6-6"]);
+    await tampered(sql`update register_end set seq = 6, sealed = ${foreign?.sealed} where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual(["end 6-6"]);
+    await tampered(sql`update register_end set sealed = ${own?.sealed} where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual([]);
+    const strange = keyRing([Buffer.alloc(32, 9)]);
+    expect((await verifyChain(db, strange, raman)).breaks.map(({ kind }) => kind)).toEqual(["end"]);
+    await tampered(sql`delete from register_end where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual(["end 6-6"]);
+  });
+
+  test("where the end was lost, it is kept anew and says from which row on", async () => {
+    await tampered(sql`delete from register_end where _doctor = ${raman}`);
+    await happen(raman, "added patient NUMBER, Nr 7");
+    await seal();
+    const verified = await verifyChain(app.database.db, ring(), raman);
+    expect([verified.breaks, verified.kept_since, verified.seq]).toEqual([[], 6, 7]);
+  });
+});
+
+describe("the check on screen", () => {
+  const done = async (username: string, path: string, query = "") => {
+    const visitor = await app.signIn(username);
+    const begun = await visitor.post(`${path}/check${query}`);
+    expect(begun.status).toBe(200);
+    const [check] = begun.body.checks;
+    await app.runJob("activity.check", { doctor: path === "/register" ? raman : 0, check: check.ID });
+    return (await visitor.get(`${path}${query}`)).body;
+  };
+
+  test("a client checks its own and is told what it found, in a sentence", async () => {
+    expect((await done("raman", "/register")).checks[0]).toMatchObject({ started_by: "Priya Raman", breaks: [], done_rows: 6 });
+    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
+    const { checks, rows, end } = await done("raman", "/register");
+    expect(checks[0].breaks[0].words).toMatch(
+      /^Row 2 of Dr Priya Raman's register, of \d\d\/\d\d\/\d{4}, was altered after it was sealed\.$/,
+    );
+    expect([checks.length, end.seq >= 6, rows === end.seq]).toEqual([2, true, true]);
+  });
+
+  test("staff check all of them, each named", async () => {
+    await tampered(sql`delete from audit_event where _doctor = ${vogt} and ${sealed(sql`= 1`)}`);
+    const { checks } = await done("superadmin", "/registers");
+    expect(checks[0].breaks.map(({ words }: { words: string }) => words)).toEqual([
+      expect.stringMatching(/^Row 1 of A\/Prof Lena Vogt's register was removed, from the very beginning\.$/),
+    ]);
+  });
+
+  test("two at once are one", async () => {
+    const visitor = await app.signIn("raman");
+    const first = await visitor.post("/register/check");
+    const second = await visitor.post("/register/check");
+    expect(second.body.checks.map(({ ID }: { ID: number }) => ID)).toEqual([first.body.checks[0].ID]);
+  });
+
+  test("receptionists and strangers have no part in it", async () => {
+    expect((await (await app.signIn("reception")).get("/register")).status).toBe(404);
+    expect((await (await app.signIn("manager")).get("/registers")).status).toBe(404);
+  });
+});
+
+describe("npm run audit:verify", () => {
+  const verify = (...args: string[]) =>
+    spawnSync(process.execPath, ["app/commands/audit-verify.ts", ...args], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"] ?? "", DATABASE_URL: app.database.url, SEALING_KEY: KEY },
+    });
+
+  test("ends with 0 while all holds, with 1 and a sentence a break, with 2 for nobody's register", async () => {
+    const intact = verify();
+    expect([intact.status, intact.stdout]).toEqual([0, expect.stringMatching(/^Intact: \d+ registers, 8 rows\.\n$/)]);
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 5`)}`);
+    const broken = verify("--client", "raman");
+    expect([broken.status, broken.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The newest rows of Dr Priya Raman's register were removed: 6, after the row of \d\d\/\d\d\/\d{4}\.\n$/,
+      ),
+    ]);
+    expect([verify("--client", "vogt").status, verify("--client", "nobody").status]).toEqual([0, 2]);
+  }, 60_000);
+
+  test("an end kept outside finds what was cut together with the end", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "corella-ends-"));
+    const file = join(folder, "ends.csv");
+    writeFileSync(file, (await (await app.signIn("superadmin")).get("/registers/end/csv")).body);
+    expect(verify("--ends", file).status).toBe(0);
+    // What nothing inside the database can show: rows and their end put back to an earlier state.
+    await tampered(
+      ...["audit_event", "audit_seal", "register_end"].map(
+        (table) => sql`delete from ${sql.table(table)} where _doctor = ${raman}`,
+      ),
+    );
+    expect(verify().status).toBe(0);
+    const found = verify("--ends", file);
+    expect([found.status, found.stderr]).toEqual([
+      1,
+      expect.stringContaining("is not the one whose end was kept outside Corella"),
+    ]);
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+});

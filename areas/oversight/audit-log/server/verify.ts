@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { KeyRing } from "#platform/key-ring.ts";
+import type { Break } from "../register.contract.ts";
+import { type Link, walkChain } from "../rules/chain.ts";
+import { findEnd, type KeptEnd } from "./ends.ts";
+import { hashAfter, WORDS } from "./words-of-event.ts";
+
+const BATCH = 1000;
+
+export interface Verified {
+  /** Rows up to here were looked at. */
+  readonly seq: number;
+  readonly kept_since: number;
+  readonly breaks: readonly Break[];
+}
+
+/** An end that was kept outside Corella: on paper, in a mail, in a file. */
+export interface OutsideEnd {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Reads a client's whole register row by row and says where it does not hold. */
+export async function verifyChain(
+  db: Db,
+  ring: KeyRing,
+  _doctor: number,
+  onRows: (count: number) => Promise<void> = async () => {},
+  outside: readonly OutsideEnd[] = [],
+): Promise<Verified> {
+  // The newest row first and the end after it: an end is written with its rows, so it can only be later.
+  const newest = await newestSealed(db, _doctor);
+  const kept = await findEnd(db, ring, _doctor);
+  const until = Math.max(newest, kept.is === "kept" ? kept.end.seq : 0);
+  const walk = walkChain(
+    outside.filter(({ hash }) => hash !== ""),
+    hashOfLink,
+  );
+  for (let after = 0; ; ) {
+    const links = await linksAfter(db, _doctor, after, until);
+    for (const link of links) walk.take(link);
+    await onRows(links.length);
+    const last = links.at(-1);
+    if (!last || links.length < BATCH) break;
+    after = last.seq;
+  }
+  const breaks = walk.end(endOf(kept, newest));
+  return { seq: walk.reached(), kept_since: kept.is === "kept" ? kept.end.kept_since : 0, breaks };
+}
+
+const hashOfLink = (previous: string, link: Link): string =>
+  hashAfter(Buffer.from(previous, "hex"), link.seq, link.words).toString("hex");
+
+function endOf(kept: KeptEnd, newest: number) {
+  if (kept.is === "kept") return { seq: kept.end.seq, hash: kept.end.hash.toString("hex"), newest };
+  if (kept.is === "none" && newest === 0) return null;
+  return { seq: null, hash: "", newest };
+}
+
+async function newestSealed(db: Db, _doctor: number): Promise<number> {
+  const { rows } = await sql<{
+    seq: number;
+  }>`select seq from audit_seal where _doctor = ${_doctor} order by seq desc limit 1`.execute(db);
+  return rows[0]?.seq ?? 0;
+}
+
+/** Seals with the rows they seal: one of the two alone is a row that is not there. */
+async function linksAfter(db: Db, _doctor: number, after: number, until: number): Promise<Link[]> {
+  const { rows } =
+    await sql<Link>`select s.seq, audit_event.at, encode(s.prev_hash, 'hex') as prev_hash, encode(s.hash, 'hex') as hash, ${WORDS} as words
+    from audit_seal s join audit_event on audit_event._doctor = s._doctor and audit_event."ID" = s."ID"
+    where s._doctor = ${_doctor} and s.seq > ${after} and s.seq <= ${until} order by s.seq limit ${BATCH}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { HomeSection } from "./HomeSection.tsx";
+import classes from "./home.module.css";
+
+/** All that a client with forms only has here in this release besides the feed. */
+export function AccountCard() {
+  const client = useClient();
+  return (
+    <HomeSection
+      title="Account"
+      end={
+        <div className={classes.links}>
+          <Link to={client.to("security")} className="link">
+            Sign-in security
+          </Link>
+          <Link to={client.to("password")} className="link">
+            Change password
+          </Link>
+        </div>
+      }
+    >
+      <FactList
+        facts={[
+          { label: "Name", value: client.name },
+          { label: "Practice", value: client.company },
+          { label: "Username", value: client.username },
+        ]}
+      />
+    </HomeSection>
+  );
+}

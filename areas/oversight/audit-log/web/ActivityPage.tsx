@@ -1,0 +1,38 @@
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { activityRoutes } from "../contract.ts";
+import { ActivityFilters } from "./ActivityFilters.tsx";
+import { LiveSign } from "./Feed.tsx";
+import { FeedList } from "./FeedList.tsx";
+import { feedQueryOf, NO_FILTER, useActivityAddress } from "./useActivityAddress.ts";
+
+const followed = [activityRoutes.feed] as const;
+
+/** SCR-HOME-03 on a page of its own: by person, kind, client, days and words. */
+export function ActivityPage() {
+  const client = useClientIfOpen();
+  const { isLive } = useLive({ also: followed, ofAll: client === null });
+  const [address, go] = useActivityAddress();
+  const query = feedQueryOf(address);
+  const isFiltered = Object.keys(query).length > 0 || address.client !== null;
+  return (
+    <Page title="Activity">
+      <PageHeader title="Activity" note={<LiveSign isLive={isLive} />} />
+      <ActivityFilters address={address} go={go} />
+      <PageBody>
+        <div>
+          <FeedList
+            key={JSON.stringify([query, address.client])}
+            query={query}
+            none={isFiltered ? "No activity matches these filters." : null}
+            ofAll={client === null}
+            onAll={() => go(NO_FILTER)}
+            owner={client === null && address.client !== null ? { doctor_id: address.client } : undefined}
+          />
+        </div>
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useVisitActs } from "#areas/calendar/appointments/web/HomeVisits.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+
+export function BookButton() {
+  const { mayEdit, book } = useVisitActs();
+  useShortcuts(mayEdit ? [{ keys: "C", does: "Book appointment", run: () => book({}) }] : []);
+  if (!mayEdit) return null;
+  return (
+    <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={() => book({})}>
+      Appointment
+    </Button>
+  );
+}

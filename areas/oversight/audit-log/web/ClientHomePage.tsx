@@ -1,0 +1,54 @@
+import { VisitActsProvider } from "#areas/calendar/appointments/web/HomeVisits.tsx";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { activityRoutes } from "../contract.ts";
+import { freeRoutes } from "../free.contract.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import { BookButton } from "./BookButton.tsx";
+import { Days } from "./Days.tsx";
+import { Feed } from "./Feed.tsx";
+import { HomeFoot } from "./HomeFoot.tsx";
+import { HomeHeader } from "./HomeHeader.tsx";
+import { HomeMessages } from "./HomeMessages.tsx";
+import classes from "./home.module.css";
+import { Needs } from "./Needs.tsx";
+
+const followed = [activityRoutes.feed, activityRoutes.needs, freeRoutes.next] as const;
+
+/** SCR-HOME-02: the day, what waits for somebody, and what was done. A forms-only client has the last (RULE-PERM-09). */
+export function ClientHomePage() {
+  const { may } = useSession();
+  const { isLive } = useLive({ also: followed });
+  if (!may("calendar.view") && !may("patient.view")) {
+    return (
+      <Page title="Home">
+        <HomeHeader />
+        <div className={classes.columns} data-columns="2">
+          {may("activity.view") && <Feed isLive={isLive} />}
+          <div className={classes.column}>
+            <HomeMessages />
+            <AccountCard />
+            <HomeFoot />
+          </div>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <VisitActsProvider>
+      <Page title="Home">
+        <HomeHeader actions={<BookButton />} />
+        <div className={classes.columns} data-columns="3">
+          {may("calendar.view") && <Days />}
+          <div className={classes.column}>
+            {may("patient.view") && <Needs />}
+            <HomeMessages />
+            <HomeFoot />
+          </div>
+          {may("activity.view") && <Feed isLive={isLive} />}
+        </div>
+      </Page>
+    </VisitActsProvider>
+  );
+}

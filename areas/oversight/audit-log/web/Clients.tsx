@@ -1,0 +1,109 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type ReachableClient, signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Avatar } from "#platform/web/shell/Avatar.tsx";
+import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { quoted } from "#platform/web/ui/quoted.ts";
+import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { activityRoutes } from "../contract.ts";
+import { HomeMessages } from "./HomeMessages.tsx";
+import { HomeSection } from "./HomeSection.tsx";
+import classes from "./home.module.css";
+import { NextSteps } from "./NextSteps.tsx";
+
+type Shown = Omit<ReachableClient, "via">;
+const SHOWN = 20;
+
+/** Finding a client to work for: by name, or among those worked for last. */
+export function Clients() {
+  const { may } = useSession();
+  const [search, setSearch] = useState("");
+  return (
+    <div className={classes.column}>
+      <NextSteps />
+      <HomeMessages />
+      <HomeSection title="Find a client">
+        <div className={classes.find}>
+          <SearchBox label="Name, practice or username" value={search} onSearch={setSearch} from={2} />
+        </div>
+        {search !== "" && <FoundClients search={search} onClear={() => setSearch("")} />}
+      </HomeSection>
+      {search === "" && may("activity.view") && <RecentClients />}
+    </div>
+  );
+}
+
+function FoundClients({ search, onClear }: { search: string; onClear: () => void }) {
+  const found = useRead(signInRoutes.clients, { query: { search } }, { keepPrevious: true });
+  if (!found.data) {
+    if (!found.error) return <Skeleton lines={3} height={32} />;
+    return (
+      <ErrorState what="The clients could not be loaded." message={found.error.message} onRetry={() => void found.refetch()} />
+    );
+  }
+  if (found.data.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Button kind="plain" size="sm" onClick={onClear}>
+            Clear search
+          </Button>
+        }
+      >
+        No clients match {quoted(search)}.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ClientList label="Clients found" clients={found.data.slice(0, SHOWN)} />
+      {found.data.length > SHOWN && (
+        <p className={classes.quiet}>
+          {SHOWN} of {found.data.length}. Type more of the name to see the rest.
+        </p>
+      )}
+    </>
+  );
+}
+
+function RecentClients() {
+  const recent = useRead(activityRoutes.recentClients);
+  return (
+    <HomeSection title="Recent clients">
+      {recent.isPending && <Skeleton lines={3} height={32} />}
+      {recent.error && !recent.data && (
+        <ErrorState
+          what="Your recent clients could not be loaded."
+          message={recent.error.message}
+          onRetry={() => void recent.refetch()}
+        />
+      )}
+      {recent.data?.length === 0 && <p className={classes.quiet}>The clients you work for will be here.</p>}
+      {recent.data && recent.data.length > 0 && <ClientList label="Recent clients" clients={recent.data} />}
+    </HomeSection>
+  );
+}
+
+function ClientList({ label, clients }: { label: string; clients: readonly Shown[] }) {
+  return (
+    <ul aria-label={label}>
+      {clients.map((client) => (
+        <li key={client.ID}>
+          <Link to={accountPath(client.username)} className={classes.client}>
+            <Avatar first={client.first_name} last={client.last_name} />
+            <span className={classes.clientWords}>
+              <span className={classes.clientName}>{nameOf(client)}</span>
+              <span className="muted">{[client.company, client.username].filter(Boolean).join(" · ")}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { HomeVisits, VisitsNow } from "#areas/calendar/appointments/web/HomeVisits.tsx";
+import { addDays } from "#kernel/day.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { bookedWords, stillToCome } from "../rules/days.ts";
+import { HomeSection } from "./HomeSection.tsx";
+import classes from "./home.module.css";
+import { NextFree } from "./NextFree.tsx";
+import { useWeek } from "./useWeek.ts";
+import { useNow } from "#platform/web/shell/useToday.ts";
+
+/** Today and tomorrow, and the next free time. On a phone what goes on now comes first and what is over is left out. */
+export function Days() {
+  const { today, zone, to } = useClient();
+  const phone = usePhone();
+  const now = useNow(zone);
+  const week = useWeek();
+  const tomorrow = addDays(today, 1);
+  const on = (day: string) => week.data?.filter((visit) => visit.appointment_date === day) ?? [];
+  const ofToday = on(today);
+  const shown = phone ? stillToCome(ofToday, now.time) : ofToday;
+  const calendar = (
+    <Link to={to("calendar")} className="link">
+      Calendar
+    </Link>
+  );
+  if (!week.data) {
+    return (
+      <div className={classes.column}>
+        <HomeSection title="Today" end={calendar}>
+          {week.error ? (
+            <ErrorState
+              what="Your appointments could not be loaded."
+              message={week.error.message}
+              code={week.error.requestId ?? undefined}
+              onRetry={() => void week.refetch()}
+            />
+          ) : (
+            <Skeleton lines={6} height={32} />
+          )}
+        </HomeSection>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.column}>
+      {phone && <VisitsNow visits={ofToday} />}
+      <HomeSection title={phone ? "Next" : "Today"} note={phone ? undefined : bookedWords(ofToday)} end={calendar}>
+        {shown.length > 0 && <HomeVisits label="Appointments today" visits={shown} />}
+        {shown.length === 0 && (
+          <p className={classes.quiet}>{ofToday.length === 0 ? "No appointments today." : "Nothing more today."}</p>
+        )}
+        <NextFree />
+      </HomeSection>
+      <HomeSection title="Tomorrow" note={bookedWords(on(tomorrow))} isLater>
+        {on(tomorrow).length > 0 ? (
+          <HomeVisits label="Appointments tomorrow" visits={on(tomorrow)} />
+        ) : (
+          <p className={classes.quiet}>No appointments tomorrow.</p>
+        )}
+      </HomeSection>
+    </div>
+  );
+}

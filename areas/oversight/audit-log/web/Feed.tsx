@@ -1,0 +1,60 @@
+import { Select } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useAreaPath } from "#platform/web/shell/areaPath.ts";
+import { isKind, KIND_NAMES, type KindName, kindLabel } from "../rules/kinds.ts";
+import { FeedList } from "./FeedList.tsx";
+import classes from "./feed.module.css";
+import { HomeSection } from "./HomeSection.tsx";
+
+const ALL = "all";
+const kinds = [{ value: ALL, label: "Everything" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
+
+/** SCR-HOME-03: who did what, newest first, live. */
+export function Feed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boolean }) {
+  const pathOf = useAreaPath();
+  const [kind, setKind] = useState<KindName | null>(null);
+  return (
+    <HomeSection
+      title="Activity"
+      end={
+        <div className={classes.end}>
+          <Select
+            aria-label="Show activity of"
+            className={classes.filter}
+            size="xs"
+            data={kinds}
+            value={kind ?? ALL}
+            allowDeselect={false}
+            onChange={(chosen) => setKind(isKind(chosen) ? chosen : null)}
+          />
+          <LiveSign isLive={isLive} />
+        </div>
+      }
+    >
+      <FeedList
+        key={kind}
+        query={kind === null ? {} : { controller: kind }}
+        none={kind === null ? null : `No activity in ${kindLabel(kind)} yet.`}
+        ofAll={ofAll}
+        onAll={() => setKind(null)}
+      />
+      <Link
+        to={pathOf(ofAll ? "admin" : "account", "activity")}
+        search={kind === null ? {} : { kind }}
+        className={`link ${classes.all}`}
+      >
+        All activity
+      </Link>
+    </HomeSection>
+  );
+}
+
+export function LiveSign({ isLive }: { isLive: boolean }) {
+  return (
+    <span className={classes.live} title={isLive ? "New entries appear at once" : "New entries appear within 30 seconds"}>
+      <span className={classes.dot} data-live={isLive || undefined} aria-hidden />
+      {isLive ? "Live" : "Every 30 s"}
+    </span>
+  );
+}

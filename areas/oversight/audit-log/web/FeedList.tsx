@@ -1,0 +1,64 @@
+import type { Owner } from "#platform/web/api/address.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { FeedRow } from "./FeedRow.tsx";
+import classes from "./feed.module.css";
+import { type FeedQuery, useFeed } from "./useFeed.ts";
+
+interface FeedListProps {
+  query: FeedQuery;
+  /** What to say when a filter finds nothing; null: nothing is filtered. */
+  none: string | null;
+  ofAll: boolean;
+  onAll: () => void;
+  owner?: Owner | undefined;
+}
+
+export function FeedList({ query, none, ofAll, onAll, owner }: FeedListProps) {
+  const { entries, newest, more, hasMore, showMore } = useFeed(query, owner);
+  if (!entries) {
+    if (!newest.error) return <Skeleton lines={6} height={32} />;
+    const { message, requestId } = newest.error;
+    return (
+      <ErrorState
+        what="The activity could not be loaded."
+        message={message}
+        code={requestId ?? undefined}
+        onRetry={() => void newest.refetch()}
+      />
+    );
+  }
+  if (entries.length === 0) {
+    if (none === null) return <p className={classes.none}>Nothing has happened yet. What people do here shows at once.</p>;
+    return (
+      <div className={classes.none}>
+        <EmptyState
+          action={
+            <Button kind="plain" size="sm" onClick={onAll}>
+              Show everything
+            </Button>
+          }
+        >
+          {none}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ol className={classes.feed} aria-label="Activity, newest first">
+        {entries.map((entry) => (
+          <FeedRow key={entry.ID} entry={entry} ofAll={ofAll} />
+        ))}
+      </ol>
+      {more.error && <ErrorState what="Older activity could not be loaded." message={more.error.message} onRetry={showMore} />}
+      {hasMore && !more.error && (
+        <Button size="sm" fullWidth busy={more.isSending} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  IconBuildingHospital,
+  IconCalendarEvent,
+  IconClockHour4,
+  IconDatabaseImport,
+  IconFile,
+  IconMapPin,
+  IconMessage,
+  IconPoint,
+  IconSettings,
+  IconStethoscope,
+  IconUser,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { fileRoutes } from "#platform/files/contract.ts";
+import { addressOf } from "#platform/web/api/address.ts";
+import { accountPath, useClientIfOpen } from "#platform/web/shell/client.tsx";
+import type { Icon } from "#platform/web/shell/feature.ts";
+import { pageAt } from "#platform/web/shell/registry.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import type { Tone } from "#platform/web/ui/tone.ts";
+import type { FeedEntry } from "../contract.ts";
+import { kindLabel, type Place, recordPlace, staffRecordPlace } from "../rules/kinds.ts";
+import { splitAtName, whenWords } from "../rules/words.ts";
+import classes from "./feed.module.css";
+
+const looks: Readonly<Record<string, { icon: Icon; tone: Tone }>> = {
+  appointment: { icon: IconCalendarEvent, tone: "jacaranda" },
+  patient: { icon: IconUser, tone: "ocean" },
+  referringdoctor: { icon: IconStethoscope, tone: "fern" },
+  schedule: { icon: IconClockHour4, tone: "euca" },
+  inpatientlocation: { icon: IconBuildingHospital, tone: "ochre" },
+  outpatientlocation: { icon: IconMapPin, tone: "ochre" },
+  practicesettings: { icon: IconSettings, tone: "stone" },
+  file: { icon: IconFile, tone: "stone" },
+  import: { icon: IconDatabaseImport, tone: "fern" },
+  message: { icon: IconMessage, tone: "jacaranda" },
+};
+const unknown = { icon: IconPoint, tone: "stone" } as const;
+
+const nameOf = (person: NonNullable<FeedEntry["executing_user"]>): string => `${person.first_name} ${person.last_name}`;
+
+/** One thing somebody did; the record it was done to is pressed. */
+export function FeedRow({ entry, ofAll }: { entry: FeedEntry; ofAll: boolean }) {
+  const { me } = useSession();
+  const open = useClientIfOpen();
+  const zone = open?.zone ?? "Australia/Sydney";
+  const today = useToday(zone);
+  const { icon: Icon, tone } = looks[entry.controller] ?? unknown;
+  const { executing_user: doer, requested_user: client } = entry;
+  const who = doer === null ? "Corella" : doer.ID === me.ID ? "You" : nameOf(doer);
+  const { before, name, after } = splitAtName(entry.message);
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon} data-tone={tone} aria-hidden>
+        <Icon size={15} stroke={1.8} />
+      </span>
+      <div className={classes.words}>
+        <p>
+          <b>{who}</b> {before}
+          <RecordLink entry={entry}>{name}</RecordLink>
+          {after}
+        </p>
+        <p className={classes.meta}>
+          <time dateTime={entry.timestamp} className="tn">
+            {whenWords(entry.timestamp, today, zone)}
+          </time>{" "}
+          · {kindLabel(entry.controller)}
+          {ofAll && client && (
+            <>
+              {" "}
+              · for <Link to={accountPath(client.username)}>{nameOf(client)}</Link>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function RecordLink({ entry, children }: { entry: FeedEntry; children: string }) {
+  const place = usePlace(entry);
+  const { requested_user: client } = entry;
+  if (place) {
+    return (
+      <Link to={place.path} search={place.search ?? {}}>
+        {children}
+      </Link>
+    );
+  }
+  if (client === null || entry.controller !== "file" || entry.message.startsWith("removed")) return children;
+  const address = addressOf(fileRoutes.open, { params: { id: entry.identity }, query: { view: "1" } }, { doctor_id: client.ID });
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Where the entry leads whoever reads it: beneath the client's pages, or, for staff, their own; never to a page they may not open. */
+function usePlace({ controller, identity, requested_user, executing_user }: FeedEntry): Place | null {
+  const { me, may } = useSession();
+  const told = { identity, client: requested_user?.ID ?? null, isOwn: executing_user?.ID === me.ID };
+  const open = (area: "account" | "admin", place: Place | null, prefix: string): Place | null => {
+    const page = place && pageAt(area, place.path);
+    return place && page && may(page.needs) ? { ...place, path: `${prefix}/${place.path}` } : null;
+  };
+  const ofClient = requested_user && open("account", recordPlace(controller, told), accountPath(requested_user.username));
+  return ofClient ?? (me.kind === "staff" ? open("admin", staffRecordPlace(controller, told), "/admin") : null);
+}

@@ -1,0 +1,25 @@
+import { Link } from "@tanstack/react-router";
+import { BriefMessages } from "#areas/communication/messages/web/BriefMessages.tsx";
+import { useAreaPath } from "#platform/web/shell/areaPath.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { HomeSection } from "./HomeSection.tsx";
+import classes from "./home.module.css";
+
+/** The messages that wait to be read, and the way to all of them. */
+export function HomeMessages() {
+  const { may } = useSession();
+  const client = useClientIfOpen();
+  const pathOf = useAreaPath();
+  if (!may("message.read")) return null;
+  const all = (
+    <Link to={pathOf(client ? "account" : "admin", "messages")} className="link">
+      All messages
+    </Link>
+  );
+  return (
+    <HomeSection title="Messages" end={all}>
+      <BriefMessages className={classes.quiet} />
+    </HomeSection>
+  );
+}

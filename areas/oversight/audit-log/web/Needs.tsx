@@ -1,0 +1,73 @@
+import { IconFileAlert, IconFileTime, IconUserExclamation } from "@tabler/icons-react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { activityRoutes } from "../contract.ts";
+import { namesOf, referralNeeds } from "../rules/needs.ts";
+import { HomeSection } from "./HomeSection.tsx";
+import classes from "./home.module.css";
+import { NeedRow } from "./NeedRow.tsx";
+import { ReferralNeedRow } from "./ReferralNeedRow.tsx";
+import { useWeek } from "./useWeek.ts";
+
+const some = (count: number, one: string, many: string): string => `${counted.format(count)} ${count === 1 ? one : many}`;
+
+/** What waits for somebody: patients that cannot be billed yet, and referrals that do not last to the visit. */
+export function Needs() {
+  const { today, to } = useClient();
+  const needs = useRead(activityRoutes.needs);
+  const week = useWeek();
+  const expired = referralNeeds(week.data ?? [], "expired", today);
+  const ending = referralNeeds(week.data ?? [], "expiring", today);
+  const missing = needs.data?.patients_missing_data ?? 0;
+  const count = (missing > 0 ? 1 : 0) + (expired.length > 0 ? 1 : 0) + (ending.length > 0 ? 1 : 0);
+  const failed = needs.error && !needs.data;
+  const isReading = !failed && (needs.isPending || (week.isLoading && week.isFetching));
+  return (
+    <HomeSection title="Needs you" note={count > 0 ? count : undefined}>
+      {failed && (
+        <ErrorState
+          what="What needs you could not be loaded."
+          message={needs.error.message}
+          code={needs.error.requestId ?? undefined}
+          onRetry={() => void needs.refetch()}
+        />
+      )}
+      {isReading && count === 0 && <Skeleton lines={2} height={36} />}
+      {!failed && !isReading && count === 0 && <p className={classes.quiet}>Nothing needs you right now.</p>}
+      <ul className={classes.needs}>
+        {missing > 0 && (
+          <NeedRow
+            icon={IconUserExclamation}
+            tone="ochre"
+            title={some(missing, "patient needs details", "patients need details")}
+            words="They can't be billed until these are known"
+            act="Fix"
+            to={to("patients")}
+            search={{ status: "Missing Data" }}
+          />
+        )}
+        {expired.length > 0 && (
+          <ReferralNeedRow
+            icon={IconFileAlert}
+            tone="waratah"
+            title={some(expired.length, "referral has expired", "referrals have expired")}
+            words={`${namesOf(expired)} ${expired.length === 1 ? "is" : "are"} booked within 7 days`}
+            needs={expired}
+          />
+        )}
+        {ending.length > 0 && (
+          <ReferralNeedRow
+            icon={IconFileTime}
+            tone="ochre"
+            title={some(ending.length, "referral ends soon", "referrals end soon")}
+            words={`${namesOf(ending)} ${ending.length === 1 ? "is" : "are"} booked within 7 days`}
+            needs={ending}
+          />
+        )}
+      </ul>
+    </HomeSection>
+  );
+}

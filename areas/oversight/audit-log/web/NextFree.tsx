@@ -1,0 +1,36 @@
+import { IconCalendarClock } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type FreeTime, noTimeFound } from "#areas/calendar/appointments/contract.ts";
+import { formatTime } from "#kernel/wall-time.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { freeRoutes } from "../free.contract.ts";
+import { nearDay } from "../rules/days.ts";
+import classes from "./home.module.css";
+
+/** RULE-APPT-07: the first gap from now on; where there is none, the words of MSG-120. */
+export function NextFree() {
+  const read = useRead(freeRoutes.next, {}, { freshFor: 60_000 });
+  if (!read.data && !read.error) return null;
+  return (
+    <p className={classes.free}>
+      <IconCalendarClock size={17} stroke={1.7} aria-hidden />
+      {read.data?.free && <Gap free={read.data.free} />}
+      {read.data?.free === null && <span>{noTimeFound.sentence(undefined)}.</span>}
+      {!read.data && <span>The next free time could not be found just now.</span>}
+    </p>
+  );
+}
+
+function Gap({ free }: { free: FreeTime }) {
+  const { today, to } = useClient();
+  return (
+    <span>
+      Next free time:{" "}
+      <Link to={to("calendar")} search={{ view: "day", date: free.appointment_date }}>
+        {nearDay(free.appointment_date, today)} <span className="tn">{formatTime(free.start_time)}</span>
+      </Link>
+      {free.location && `, ${free.location.name}`}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { activityRoutes } from "../contract.ts";
+import { Clients } from "./Clients.tsx";
+import { Feed } from "./Feed.tsx";
+import { HomeHeader } from "./HomeHeader.tsx";
+import classes from "./home.module.css";
+
+const followed = [activityRoutes.feed, activityRoutes.recentClients] as const;
+
+/** SCR-HOME-01: the clients, and what was done for them. */
+export function StaffHomePage() {
+  const { may } = useSession();
+  const { isLive } = useLive({ also: followed, ofAll: true });
+  return (
+    <Page title="Home">
+      <HomeHeader />
+      <div className={classes.columns} data-columns="2">
+        <Clients />
+        {may("activity.view") && <Feed isLive={isLive} ofAll />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { Starting } from "#platform/web/shell/Starting.tsx";
+
+/** Leads from a visit's number to its day in the calendar: the feed knows no more of a visit than its number. */
+export function VisitPage() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { id = "" } = useParams({ strict: false });
+  const visit = useRead(appointmentRoutes.get, { params: { id: Number(id) || 0 } });
+  const day = visit.data?.appointment_date;
+  const calendar = client.to("calendar");
+  useEffect(() => {
+    if (day) void navigate({ to: calendar, search: { view: "day", date: day }, replace: true });
+  }, [navigate, calendar, day]);
+  if (visit.error?.status === 404) {
+    return (
+      <PlainPage title="This appointment is no longer here" back={{ to: calendar, label: "Go to the calendar" }}>
+        It was deleted. What was done to it still stands in the activity on your home page.
+      </PlainPage>
+    );
+  }
+  return <Starting error={visit.error} onRetry={() => void visit.refetch()} />;
+}

@@ -1,0 +1,219 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { answerCalls } from "#platform/web/testing/outside.ts";
+import { raman, reception } from "#platform/web/testing/people.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { FeedEntry } from "../contract.ts";
+import { Feed } from "./Feed.tsx";
+import { Needs } from "./Needs.tsx";
+import { StaffHomePage } from "./StaffHomePage.tsx";
+import { VisitPage } from "./VisitPage.tsx";
+
+const me = reception("patient.view", "calendar.view", "activity.view");
+const person = (ID: number, first_name: string, last_name: string) => ({
+  ID,
+  username: first_name.toLowerCase(),
+  first_name,
+  last_name,
+});
+const entry = (ID: number, change: Partial<FeedEntry> = {}): FeedEntry => ({
+  ID,
+  controller: "patient",
+  identity: ID,
+  message: `added patient NUMBER, Nr ${ID}`,
+  requested_user: { ...person(7, "Priya", "Raman"), username: "raman" },
+  executing_user: person(9, "Tom", "Field"),
+  timestamp: "2026-11-11T00:00:00.000Z",
+  ...change,
+});
+const entries = (from: number, count: number) => Array.from({ length: count }, (_, index) => entry(from - index));
+
+const open = (inside: ReactNode) =>
+  renderPage(
+    <SessionProvider me={me}>
+      <ClientProvider client={raman}>{inside}</ClientProvider>
+    </SessionProvider>,
+    "/account/raman",
+  );
+
+/** The feed as the server has it: fifty at a time, older ones by what was shown last. */
+const feedOf =
+  (all: readonly FeedEntry[]) =>
+  ({ url }: { url: string }) => {
+    const asked = new URL(url, "http://corella.test").searchParams;
+    const kind = asked.get("controller");
+    const last = asked.get("before_ID");
+    const found = all.filter((each) => (kind === null || each.controller === kind) && (last === null || each.ID < Number(last)));
+    return { body: found.slice(0, 50) };
+  };
+
+beforeEach(() => vi.stubGlobal("EventSource", undefined));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the activity feed (SCR-HOME-03)", () => {
+  test("says who did what, and leads to the record", async () => {
+    answerCalls({
+      "GET /api/activityFeed": feedOf([
+        entry(3, { executing_user: person(8, "Sarah", "Lindqvist") }),
+        entry(2, { controller: "appointment", message: "booked NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15" }),
+        entry(1, { controller: "somethingnew", message: "did something", executing_user: null }),
+      ]),
+    });
+    await open(<Feed isLive />);
+    const [first, second, third] = await screen.findAllByRole("listitem");
+    expect(first?.textContent).toContain("You added patient NUMBER, Nr 3");
+    expect(
+      within(first ?? document.body)
+        .getByRole("link")
+        .getAttribute("href"),
+    ).toBe("/account/raman/patients/details/3");
+    expect(second?.textContent).toContain("Tom Field booked NGUYEN, Thi Mai on Thu 12/11/2026");
+    expect(screen.getByRole("link", { name: "NGUYEN, Thi Mai" }).getAttribute("href")).toBe("/account/raman/visit/2");
+    expect(third?.textContent).toContain("Corella did something");
+    expect(screen.getByText("Live")).toBeDefined();
+  });
+
+  test("staff are led to the client's feedback, agents and hours, where they may see them", async () => {
+    const kinds = ["feedback", "bookingagent", "timeclock"];
+    answerCalls({
+      "GET /api/activityFeed": feedOf(kinds.map((controller, at) => entry(9 - at, { controller, message: controller }))),
+    });
+    const keeper = { ...me, kind: "staff" as const, permissions: ["client.view", "client.feedback"] };
+    await renderPage(
+      <SessionProvider me={keeper}>
+        <Feed isLive ofAll />
+      </SessionProvider>,
+    );
+    const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await href("feedback")).toBe("/admin/clients/feedback/7");
+    expect(await href("bookingagent")).toBe("/admin/clients/edit/7?tab=agents");
+    // Hours want a right of their own.
+    expect(screen.queryByRole("link", { name: "timeclock" })).toBeNull();
+  });
+
+  test("shows more below, each entry once, until there are no more", async () => {
+    answerCalls({ "GET /api/activityFeed": feedOf(entries(120, 120)) });
+    await open(<Feed isLive={false} />);
+    expect(await screen.findAllByRole("listitem")).toHaveLength(50);
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(100));
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(120));
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  test("of one kind only, and says when there is none", async () => {
+    answerCalls({ "GET /api/activityFeed": feedOf([entry(1)]) });
+    await open(<Feed isLive />);
+    fireEvent.click(await screen.findByRole("combobox", { name: "Show activity of" }));
+    fireEvent.click(await screen.findByRole("option", { name: "Availability", hidden: true }));
+    expect(await screen.findByText("No activity in Availability yet.")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Show everything" }));
+    expect(await screen.findAllByRole("listitem")).toHaveLength(1);
+  });
+
+  test("what could not be loaded can be tried again", async () => {
+    answerCalls({ "GET /api/activityFeed": { status: 500, body: { message: "Out of order", code: "unknown" } } });
+    await open(<Feed isLive />);
+    expect((await screen.findByRole("alert")).textContent).toContain("Out of order");
+    answerCalls({ "GET /api/activityFeed": feedOf([entry(1)]) });
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findAllByRole("listitem")).toHaveLength(1);
+  });
+});
+
+describe("what needs somebody", () => {
+  const visit = (_patient: number, last_name: string, referral_state: string) => ({
+    ID: _patient,
+    repeat_date: null,
+    appointment_date: "2026-11-13",
+    cancelled: false,
+    _patient,
+    patient: { first_name: "Ann", last_name },
+    referral_state,
+    referral: { expiry_date: "2026-11-01" },
+  });
+
+  test("one concerned patient is opened at once, several unfold", async () => {
+    answerCalls({
+      "GET /api/home/needs": { body: { patients_missing_data: 6 } },
+      "GET /api/appointment/date": {
+        body: [
+          visit(1, "Hughes", "expired"),
+          visit(2, "Walker", "expired"),
+          visit(3, "Lim", "expiring"),
+          visit(4, "Quiet", "active"),
+        ],
+      },
+    });
+    await open(<Needs />);
+    const fix = await screen.findByRole("link", { name: "Fix" });
+    expect(decodeURIComponent(fix.getAttribute("href") ?? "")).toMatch(/patients\?status=Missing[+ ]Data/);
+    expect(await screen.findByText("Hughes and Walker are booked within 7 days")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/account/raman/patients/details/3");
+    const review = screen.getByRole("button", { name: "Review: 2 referrals have expired" });
+    expect(review.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(review);
+    expect(screen.getByRole("link", { name: "HUGHES, Ann" }).getAttribute("href")).toBe("/account/raman/patients/details/1");
+  });
+
+  test("nothing is said to be nothing", async () => {
+    answerCalls({ "GET /api/home/needs": { body: { patients_missing_data: 0 } }, "GET /api/appointment/date": { body: [] } });
+    await open(<Needs />);
+    expect(await screen.findByText("Nothing needs you right now.")).toBeDefined();
+  });
+});
+
+describe("a visit's address", () => {
+  const go = () =>
+    renderPage(
+      <SessionProvider me={me}>
+        <ClientProvider client={raman}>
+          <VisitPage />
+        </ClientProvider>
+      </SessionProvider>,
+      "/account/raman/visit",
+    );
+
+  test("leads to its day in the calendar", async () => {
+    answerCalls({ "GET /api/appointment/0": { body: { appointment_date: "2026-11-13" } } });
+    const { address } = await go();
+    await waitFor(() => expect(address()).toBe("/account/raman/calendar?view=day&date=2026-11-13"));
+  });
+
+  test("of a deleted one says so", async () => {
+    answerCalls({});
+    await go();
+    expect(await screen.findByText("This appointment is no longer here")).toBeDefined();
+  });
+});
+
+describe("staff home (SCR-HOME-01)", () => {
+  test("finds clients, keeps the last ones at hand, and says for whom each thing was done", async () => {
+    answerCalls({
+      "GET /api/activityFeed": feedOf([entry(1)]),
+      "GET /api/home/recentClients": { body: [raman] },
+      "GET /api/auth/clients": ({ url }) => ({
+        body: url.includes("vog") ? [{ ...raman, ID: 9, username: "vogt", last_name: "Vogt" }] : [],
+      }),
+    });
+    await renderPage(
+      <SessionProvider me={{ ...me, kind: "staff", doctor_id: null }}>
+        <StaffHomePage />
+      </SessionProvider>,
+      "/admin?started=newdoctor",
+    );
+    const recent = await screen.findByRole("list", { name: "Recent clients" });
+    expect(within(recent).getByRole("link").getAttribute("href")).toBe("/account/raman");
+    expect((await screen.findByRole("link", { name: "Priya Raman" })).getAttribute("href")).toBe("/account/raman");
+    expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/account/newdoctor/import");
+    const box = screen.getByRole("textbox", { name: "Name, practice or username" });
+    fireEvent.change(box, { target: { value: "vog" } });
+    expect((await screen.findByRole("link", { name: /Vogt/ })).getAttribute("href")).toBe("/account/vogt");
+    fireEvent.change(box, { target: { value: "zzz" } });
+    expect(await screen.findByText("No clients match “zzz”.")).toBeDefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { QueryInput } from "#kernel/contract.ts";
+import type { Owner } from "#platform/web/api/address.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { activityRoutes, FEED_LENGTH, type FeedEntry } from "../contract.ts";
+import { addOlder, mergeFeed } from "../rules/feed.ts";
+
+export type FeedQuery = Omit<QueryInput<typeof activityRoutes.feed>, "since" | "before" | "before_ID">;
+
+/** The feed of the opened client, or of all: what is new comes on top, "Show more" adds below. A component of its own for each query. */
+export function useFeed(query: FeedQuery, owner?: Owner) {
+  const newest = useRead(activityRoutes.feed, { query }, { owner });
+  const [known, setKnown] = useState<readonly FeedEntry[]>([]);
+  const [merged, setMerged] = useState(newest.data);
+  const [hasEnded, setEnded] = useState(false);
+  if (newest.data && (newest.data !== merged || known.length < newest.data.length)) {
+    const next = mergeFeed(known, newest.data, FEED_LENGTH);
+    setMerged(newest.data);
+    setKnown(next);
+    if (next.length < known.length) setEnded(false);
+  }
+  const more = useSend(activityRoutes.feed, {
+    errors: "inline",
+    owner,
+    onDone: (older) => {
+      setEnded(older.length < FEED_LENGTH);
+      setKnown((was) => addOlder(was, older));
+    },
+  });
+  const last = known.at(-1);
+  return {
+    entries: newest.data ? known : undefined,
+    newest,
+    more,
+    hasMore: !hasEnded && known.length >= FEED_LENGTH,
+    showMore: () => {
+      if (last) more.send({ query: { ...query, before: last.timestamp, before_ID: last.ID } });
+    },
+  };
+}

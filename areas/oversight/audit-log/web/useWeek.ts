@@ -1,0 +1,15 @@
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { addDays } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+
+const DAYS = 7;
+
+/** The visits of today and the six days after it: read once for the lists and for what needs somebody. */
+export function useWeek() {
+  const { today } = useClient();
+  const { may } = useSession();
+  const query = { start: today, end: addDays(today, DAYS - 1) };
+  return useRead(appointmentRoutes.between, { query }, { enabled: may("calendar.view"), keepPrevious: true });
+}

@@ -1,0 +1,103 @@
+import { stringify } from "csv-stringify/sync";
+import { offsetOf } from "#kernel/page.ts";
+import { type Actor, hasRight } from "#platform/access/actor.ts";
+import type { Handlers, OpenClient } from "#platform/http/call.ts";
+import { alreadyStarted, fieldTwice, type importRoutes, noName, notATable } from "../contract.ts";
+import type { Mapping } from "../columns.contract.ts";
+import type { Owner } from "./judge.ts";
+import { matchAgain, planImport } from "./plan.ts";
+import { listRows, listRuns, lockRun, removeRun, updateRun } from "./queries.ts";
+import { withUploads } from "./receive.ts";
+
+const ownerOf = (client: OpenClient, actor: Actor): Owner => ({
+  ID: client.ID,
+  country: client.country,
+  today: client.today,
+  mayAddReferringDoctors: hasRight(actor, "referringdoctor.edit"),
+});
+
+export const handlers: Handlers<typeof importRoutes> = {
+  // What arrived is at rest before the transaction begins.
+  read: ({ client, actor, query, request, found, changed, commit }) =>
+    withUploads(request, (files) =>
+      commit(async (db) => {
+        const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, query.subject ?? "patient");
+        const run = found((await listRuns(db, client.ID, ID))[0]);
+        changed({
+          controller: "import",
+          identity: ID,
+          message: `looked into ${run.file_names.join(", ")} for an import`,
+          after: run.counts,
+        });
+        return run;
+      }),
+    ),
+
+  list: ({ db, client }) => listRuns(db, client.ID, null),
+
+  get: async ({ db, client, params, found }) => found((await listRuns(db, client.ID, params.id))[0]),
+
+  async rows({ db, client, params, query, found }) {
+    found((await listRuns(db, client.ID, params.id))[0]);
+    return listRows(db, client.ID, params.id, query, {
+      limit: params.pageSize,
+      offset: offsetOf(params.pageSize, params.pageNumber),
+    });
+  },
+
+  async match({ db, client, actor, params, body, found, refuse, changed }) {
+    const run = found(await lockRun(db, client.ID, params.id));
+    if (run.state !== "read") refuse(alreadyStarted);
+    if (run.format !== "csv" || run.subject === "both") return refuse(notATable);
+    const twice = doubled(body.mapping);
+    if (twice !== undefined) refuse(fieldTwice, { field: twice });
+    const fields = Object.values(body.mapping);
+    if (!fields.includes("last_name") && !fields.includes("full_name")) refuse(noName);
+    await matchAgain(db, ownerOf(client, actor), run.ID, body.mapping, body.subject ?? run.subject);
+    changed({
+      controller: "import",
+      identity: run.ID,
+      message: `matched the columns of ${run.file_names.join(", ")}`,
+      after: body.mapping,
+    });
+    return found((await listRuns(db, client.ID, run.ID))[0]);
+  },
+
+  async start({ db, client, params, services, found, refuse, changed }) {
+    const run = found(await lockRun(db, client.ID, params.id));
+    if (run.state !== "read") refuse(alreadyStarted);
+    await updateRun(db, client.ID, run.ID, { state: "running", started: true });
+    await services.jobs.enqueue(db, "import.run", { doctor: client.ID, run: run.ID }, { key: `import-${run.ID}` });
+    changed({ controller: "import", identity: run.ID, message: `started the import of ${run.file_names.join(", ")}` });
+    return found((await listRuns(db, client.ID, run.ID))[0]);
+  },
+
+  async wrong({ db, client, params, reply, found }) {
+    found((await listRuns(db, client.ID, params.id))[0]);
+    const { rows } = await listRows(db, client.ID, params.id, { outcome: "wrong" }, null);
+    reply
+      .header("content-type", "text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="import-${params.id}-not-taken.csv"`);
+    const lines = rows.map((row) => [
+      row.place,
+      row.source_id ?? "",
+      row.name,
+      row.reasons.map(({ field, message }) => (field === null ? message : `${field}: ${message}`)).join(" "),
+    ]);
+    return stringify([["Place", "ID", "Name", "Why it was not taken"], ...lines], { bom: true, escape_formulas: true });
+  },
+
+  async remove({ db, client, params, found, refuse, changed }) {
+    const run = found(await lockRun(db, client.ID, params.id));
+    if (run.state !== "read") refuse(alreadyStarted);
+    await removeRun(db, client.ID, run.ID);
+    changed({ controller: "import", identity: run.ID, message: `dropped the import of ${run.file_names.join(", ")}` });
+    return { ID: run.ID };
+  },
+};
+
+/** A field that two columns were matched with. */
+function doubled(mapping: Mapping): string | undefined {
+  const fields = Object.values(mapping);
+  return fields.find((field, at) => fields.indexOf(field) !== at);
+}

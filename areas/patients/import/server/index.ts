@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { feature, mounted } from "#platform/http/feature.ts";
+import { importRoutes } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+import { listRunning } from "./queries.ts";
+import { runImport } from "./run.ts";
+
+export { type Owner } from "./judge.ts";
+export { planImport, type Received } from "./plan.ts";
+export { listRows, listRuns, updateRun } from "./queries.ts";
+export { runImport } from "./run.ts";
+
+const OfRun = z.object({ doctor: z.int(), run: z.int() });
+
+export const imports = feature({
+  name: "import",
+  mounted: [mounted(importRoutes, handlers)],
+  jobs: {
+    "import.run": {
+      async run(payload, { db, live }) {
+        const { doctor, run } = OfRun.parse(payload);
+        await runImport(db, doctor, run, () =>
+          live.publish([
+            { doctor, controller: "import", identity: run, by: 0 },
+            { doctor, controller: "patient", identity: 0, by: 0 },
+          ]),
+        );
+      },
+    },
+    // A run whose server was killed goes on; where it is still being worked on, two workers share its rows without harm.
+    "import.resume": {
+      clock: "*/2 * * * *",
+      async run(_payload, { db, jobs }) {
+        for (const { _doctor, ID } of await listRunning(db))
+          await jobs.enqueue(db, "import.run", { doctor: _doctor, run: ID }, { key: `import-${ID}` });
+      },
+    },
+  },
+});

@@ -1,0 +1,128 @@
+import { Progress } from "@mantine/core";
+import { IconAlertTriangle, IconFileText, IconTable, IconX } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { sizeInWords } from "#platform/files/rules/size.ts";
+import { DropArea } from "#platform/files/web/DropArea.tsx";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import type { Subject } from "../contract.ts";
+import { fileProblem, filesProblem, isTable } from "../rules/upload-check.ts";
+import classes from "./import.module.css";
+import { useReading } from "./useReading.ts";
+
+const subjects = [
+  { value: "patient", label: "Patients" },
+  { value: "referringdoctor", label: "Referring doctors" },
+] as const satisfies readonly { value: Subject; label: string }[];
+
+/** Files are dropped or chosen, then looked into: a trial run that makes nothing. */
+export function ChooseFiles() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { may } = useSession();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [subject, setSubject] = useState<Subject>("patient");
+  const { read, part, problem, say, stop } = useReading((run) => void navigate({ to: client.to(`import/${run.ID}`) }));
+  const isReading = part !== null;
+  const hasTable = files.some(isTable);
+  const ask = useId();
+
+  const add = (added: readonly File[]): void => {
+    say(null);
+    setFiles((was) => [...was.filter(({ name }) => !added.some((file) => file.name === name)), ...added]);
+  };
+  const go = (): void => {
+    const wrong = files.some((file) => fileProblem(file) !== null);
+    const found = wrong ? "Please take out the files that can't be imported." : filesProblem(files);
+    if (found === null) void read(files, hasTable ? subject : "patient");
+    else say(found);
+  };
+
+  return (
+    <section className={classes.choose} aria-label="Choose files">
+      <DropArea
+        onDrop={add}
+        accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json"
+        choose="Choose files"
+        rule="A table (CSV) of patients or of referring doctors, or FHIR files (AU Core, NDJSON or Bundle). Up to 200 MB and 200,000 rows. Nothing is imported until you have seen what would happen."
+        disabled={isReading}
+        size="lg"
+      />
+      {files.length > 0 && (
+        <ul className={classes.files} aria-label="Chosen files">
+          {files.map((file) => (
+            <ChosenFile
+              key={file.name}
+              file={file}
+              isReading={isReading}
+              onRemove={() => {
+                say(null);
+                setFiles(files.filter((other) => other !== file));
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {hasTable && may(["referringdoctor.edit"]) && (
+        <div className={classes.ask}>
+          <span id={ask}>What does the table hold?</span>
+          <SegmentedControl label="What does the table hold?" value={subject} options={subjects} onChange={setSubject} />
+        </div>
+      )}
+      {problem && (
+        <Banner tone="waratah" boxed alert>
+          {problem}
+        </Banner>
+      )}
+      {isReading && (
+        <div className={classes.sending}>
+          <Progress
+            value={part * 100}
+            size="md"
+            color="var(--act)"
+            aria-label="Sending the files"
+            transitionDuration={0}
+            animated={part === 1}
+          />
+          <p role="status">
+            {part === 1 ? "Reading the files. This takes a moment for large ones." : `Sending, ${Math.round(part * 100)}%`}
+          </p>
+        </div>
+      )}
+      {files.length > 0 && (
+        <div className={classes.acts}>
+          <Button kind="primary" busy={isReading} onClick={go}>
+            {problem && !isReading ? "Try again" : "Look into the files"}
+          </Button>
+          {isReading && <Button onClick={stop}>Stop</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ChosenFile({ file, isReading, onRemove }: { file: File; isReading: boolean; onRemove: () => void }) {
+  const wrong = fileProblem(file);
+  const Icon = wrong ? IconAlertTriangle : isTable(file) ? IconTable : IconFileText;
+  return (
+    <li className={classes.file} data-wrong={wrong !== null || undefined}>
+      <Icon size={18} aria-hidden />
+      <div className={classes.about}>
+        <div className={classes.name} title={file.name}>
+          {file.name}
+        </div>
+        <div className={wrong ? classes.error : classes.meta}>{wrong ?? sizeInWords(file.size)}</div>
+      </div>
+      {!isReading && (
+        <IconButton label={`Take out ${file.name}`} onClick={onRemove}>
+          <IconX size={16} />
+        </IconButton>
+      )}
+    </li>
+  );
+}

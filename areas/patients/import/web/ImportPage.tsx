@@ -1,0 +1,59 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import { filesWords, peopleWords } from "../rules/words.ts";
+import { ChooseFiles } from "./ChooseFiles.tsx";
+import { useWhen } from "./useWhen.ts";
+
+const columnsOf = (when: (timestamp: string) => string): Column<ImportRun>[] => [
+  { key: "files", head: "Files", cell: (run) => filesWords(run.file_names), elastic: true },
+  { key: "state", head: "State", cell: (run) => <RunState run={run} />, phone: "end" },
+  {
+    key: "made",
+    head: "Imported",
+    cell: (run) => peopleWords(run.counts_by_subject, "made") || "–",
+    phone: "second",
+  },
+  { key: "wrong", head: "Not taken", cell: (run) => run.counts.wrong.toLocaleString("en-AU"), align: "right", digits: true },
+  { key: "when", head: "When", cell: (run) => when(run.started_time ?? run.created_time), digits: true, phone: "second" },
+];
+
+/** Bringing in what another system kept, and every time that was done before. */
+export function ImportPage() {
+  const client = useClient();
+  const when = useWhen();
+  useLive();
+  const runs = useRead(importRoutes.list);
+  return (
+    <Page title="Import">
+      <PageHeader title="Import" />
+      <PageBody>
+        <ChooseFiles />
+        <Card title="Earlier imports" count={runs.data && runs.data.length > 0 ? runs.data.length : undefined}>
+          <Table
+            label="Earlier imports"
+            variant="card"
+            columns={columnsOf(when)}
+            rows={runs.data}
+            rowKey={(run) => run.ID}
+            rowTo={(run) => client.to(`import/${run.ID}`)}
+            state={runs}
+            empty="Nothing has been imported yet."
+          />
+        </Card>
+      </PageBody>
+    </Page>
+  );
+}
+
+export function RunState({ run }: { run: Pick<ImportRun, "state"> }) {
+  if (run.state === "done") return <Status is="completed">Imported</Status>;
+  if (run.state === "running") return <Status is="inProgress">Importing</Status>;
+  return <Status is="waiting">Not started</Status>;
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keyOf } from "#platform/web/api/keys.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import { peopleWords } from "../rules/words.ts";
+
+const CHANGED = "The columns were changed. Please look at the rows again first.";
+
+/** Starting an import that was looked into; `hasChanges` while what is shown is not what would be imported. */
+export function useStart(run: ImportRun, hasChanges: boolean) {
+  const queries = useQueryClient();
+  const owner = useOwner();
+  const [isAsked, setAsked] = useState(false);
+  const { send, isSending, error } = useSend(importRoutes.start, {
+    errors: "inline",
+    refresh: [importRoutes.list],
+    onDone: (reply) => queries.setQueryData(keyOf(importRoutes.get, { params: { id: run.ID } }, owner), reply),
+  });
+  const problem = isAsked && hasChanges ? CHANGED : error ? `The import did not start. ${error.message}` : null;
+  return {
+    count: run.counts.new,
+    people: peopleWords(run.counts_by_subject, "new"),
+    isSending,
+    problem,
+    start: () => {
+      setAsked(true);
+      if (!hasChanges) send({ params: { id: run.ID } });
+    },
+  };
+}
+
+type Starting = ReturnType<typeof useStart>;
+
+/** Says how many of what will be made. */
+export function StartButton({ of: { count, people, isSending, start } }: { of: Starting }) {
+  const phone = usePhone();
+  if (people === "") return null;
+  return (
+    <Button kind="primary" busy={isSending} onClick={start}>
+      Import {phone ? counted.format(count) : people}
+    </Button>
+  );
+}
+
+/** Why it did not start, or why there is nothing to start. */
+export function StartNotice({ of: { people, problem } }: { of: Starting }) {
+  if (problem) {
+    return (
+      <Banner tone="waratah" boxed alert>
+        {problem}
+      </Banner>
+    );
+  }
+  if (people !== "") return null;
+  return (
+    <Banner tone="ochre" boxed>
+      There is nothing new in these files to import.
+    </Banner>
+  );
+}

@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { answerCalls } from "#platform/web/testing/outside.ts";
+import { raman, reception } from "#platform/web/testing/people.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { ImportRun } from "../contract.ts";
+import { ChooseFiles } from "./ChooseFiles.tsx";
+import { ImportRunPage } from "./ImportRunPage.tsx";
+
+const me = reception("patient.edit", "referringdoctor.edit");
+const none = { new: 0, there: 0, wrong: 0, made: 0 };
+const run: ImportRun = {
+  ID: 5,
+  format: "csv",
+  subject: "patient",
+  file_names: ["patients.csv"],
+  columns: [
+    { heading: "Surname", samples: ["Tran", "Papas"] },
+    { heading: "Given", samples: ["Isla"] },
+    { heading: "Born", samples: [] },
+  ],
+  mapping: { "0": "last_name", "1": "first_name" },
+  state: "read",
+  counts: { ...none, new: 1243, wrong: 2 },
+  counts_by_subject: { patient: { ...none, new: 1243, wrong: 2 }, referringdoctor: none },
+  created_time: "2026-11-11T00:00:00.000Z",
+  started_time: null,
+  ended_time: null,
+};
+const row = {
+  row_number: 4,
+  subject: "patient",
+  place: "patients.csv, line 4",
+  name: "FUTURE, Ann",
+  source_id: null,
+  outcome: "wrong",
+  reasons: [{ field: "dob", message: "The date of birth is in the future." }],
+  notices: [],
+  identity: null,
+};
+
+const open = (inside: ReactNode) =>
+  renderPage(
+    <SessionProvider me={me}>
+      <ClientProvider client={raman}>{inside}</ClientProvider>
+    </SessionProvider>,
+    "/account/raman/import",
+  );
+const rows = ({ url }: { url: string }) => ({
+  body: url.includes("outcome=wrong") ? { rows: [row], totalItems: 1 } : { rows: [], totalItems: 0 },
+});
+const ROWS = "GET /api/import/0/row/50/1";
+const ROWS_OF_RUN = "GET /api/import/5/row/50/1";
+
+beforeEach(() => vi.stubGlobal("EventSource", undefined));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("looking into a table", () => {
+  const shown = (change: Partial<ImportRun> = {}, more: Parameters<typeof answerCalls>[0] = {}) =>
+    answerCalls({ "GET /api/import/0": { body: { ...run, ...change } }, [ROWS]: rows, [ROWS_OF_RUN]: rows, ...more });
+  const match = (column: string, field: string): void => {
+    fireEvent.click(screen.getByRole("combobox", { name: `${column} is` }));
+    const list = within(screen.getByRole("listbox", { name: `${column} is`, hidden: true }));
+    fireEvent.click(list.getByRole("option", { name: field, hidden: true }));
+  };
+  const press = (name: string): void => void fireEvent.click(screen.getByRole("button", { name }));
+
+  test("the button says how many, and rows that are wrong say why", async () => {
+    shown();
+    await open(<ImportRunPage />);
+    expect(await screen.findByRole("button", { name: "Import 1,243 patients" })).toBeDefined();
+    fireEvent.click(screen.getByRole("radio", { name: "Can't be taken 2" }));
+    expect(await screen.findByText("Date of birth: The date of birth is in the future.")).toBeDefined();
+    const file = screen.getByRole("link", { name: "Export them (CSV)" });
+    expect(file.getAttribute("href")).toBe("/api/import/5/wrong?doctor_id=7");
+  });
+
+  test("a field matched twice is refused before anything is sent, and the choice stays", async () => {
+    const calls = shown();
+    await open(<ImportRunPage />);
+    await screen.findByRole("combobox", { name: "Born is" });
+    match("Born", "Given names");
+    press("Look at the rows again");
+    expect((await screen.findByRole("alert")).textContent).toContain("Given names is matched with more than one column.");
+    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Born is" }).value).toBe("Given names");
+    expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+  });
+
+  test("changed columns are looked at again before they are imported", async () => {
+    const calls = shown({}, { "PUT /api/import/5/mapping": { body: { ...run, mapping: { ...run.mapping, "2": "dob" } } } });
+    await open(<ImportRunPage />);
+    await screen.findByRole("combobox", { name: "Born is" });
+    match("Born", "Date of birth");
+    press("Import 1,243 patients");
+    expect((await screen.findByRole("alert")).textContent).toContain("look at the rows again first");
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    press("Look at the rows again");
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+        mapping: { "0": "last_name", "1": "first_name", "2": "dob" },
+        subject: "patient",
+      }),
+    );
+  });
+
+  test("an import that does not start says so and can be tried again", async () => {
+    shown({}, { "POST /api/import/5/start": { status: 503, body: { message: "Busy just now", code: "busy" } } });
+    await open(<ImportRunPage />);
+    fireEvent.click(await screen.findByRole("button", { name: "Import 1,243 patients" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The import did not start. Busy just now");
+    expect(screen.getByRole("button", { name: "Import 1,243 patients" })).toBeDefined();
+  });
+
+  test("while it runs it tells how far, when it is done what came of it", async () => {
+    const half = { ...none, new: 600, made: 643 };
+    shown({ state: "running", counts: half, counts_by_subject: { patient: half, referringdoctor: none } });
+    const { unmount } = await open(<ImportRunPage />);
+    expect((await screen.findByRole("progressbar", { name: "Importing" })).getAttribute("aria-valuenow")).toBe("51");
+    unmount();
+    const all = { ...none, made: 1243 };
+    shown({ state: "done", counts: all, counts_by_subject: { patient: all, referringdoctor: none } });
+    await open(<ImportRunPage />);
+    expect(await screen.findByText("1,243 patients imported.")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Show patients" }).getAttribute("href")).toBe("/account/raman/patients");
+  });
+
+  test("an import nobody knows is not found", async () => {
+    answerCalls({});
+    await open(<ImportRunPage />);
+    expect(await screen.findByRole("heading")).toBeDefined();
+    expect(screen.queryByText("Columns")).toBeNull();
+  });
+});
+
+describe("choosing files", () => {
+  const choose = (...files: File[]): void =>
+    void fireEvent.change(screen.getByLabelText("Choose files", { selector: "input" }), { target: { files } });
+  const csv = (name: string): File => new File(["Surname,Given\nTran,Mai"], name);
+
+  test("a spreadsheet is told what to do, and can be taken out", async () => {
+    await open(<ChooseFiles />);
+    choose(csv("patients.csv"), csv("patients.xlsx"));
+    expect(await screen.findByText("This is a spreadsheet. Save it as CSV there, then import that.")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Look into the files" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("take out the files");
+    fireEvent.click(screen.getByRole("button", { name: "Take out patients.xlsx" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("what is cut off says so, and the files stay chosen", async () => {
+    class CutOff extends EventTarget {
+      readonly upload = new EventTarget();
+      open(): void {}
+      setRequestHeader(): void {}
+      abort(): void {}
+      send(): void {
+        this.dispatchEvent(new Event("error"));
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", CutOff);
+    await open(<ChooseFiles />);
+    choose(csv("patients.csv"));
+    fireEvent.click(await screen.findByRole("button", { name: "Look into the files" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The upload was cut off");
+    expect(screen.getByText("patients.csv")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { IconDatabaseImport } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+export const importWeb: WebFeature = {
+  name: "import",
+  pages: [
+    {
+      path: "import",
+      area: "account",
+      needs: ["patient.edit"],
+      title: "Import",
+      load: () => import("./ImportPage.tsx").then((module) => module.ImportPage),
+    },
+    {
+      path: "import/$id",
+      area: "account",
+      needs: ["patient.edit"],
+      title: "Import",
+      load: () => import("./ImportRunPage.tsx").then((module) => module.ImportRunPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Practice",
+      label: "Import",
+      icon: IconDatabaseImport,
+      to: "import",
+      needs: ["patient.edit"],
+      order: 190,
+    },
+  ],
+};

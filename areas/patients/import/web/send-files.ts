@@ -1,0 +1,27 @@
+import { addressOf, type Owner } from "#platform/web/api/address.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { sendForm } from "#platform/web/api/send-form.ts";
+import { ImportRun, importRoutes, type Subject } from "../contract.ts";
+
+interface Sending {
+  subject: Subject;
+  owner: Owner | null;
+  signal: AbortSignal;
+  /** The part that has left, 0 to 1; at 1 the server reads. */
+  onProgress: (part: number) => void;
+}
+
+const BROKEN = "The upload was cut off before everything had arrived. Nothing was imported. Please try again.";
+
+/** All files in one call. Rejects with RequestFailed. */
+export async function sendFiles(files: readonly File[], { subject, owner, signal, onProgress }: Sending): Promise<ImportRun> {
+  const form = new FormData();
+  for (const file of files) form.append("file", file, file.name);
+  const answer = await sendForm(form, addressOf(importRoutes.read, { query: { subject } }, owner), {
+    signal,
+    // The last that is told of is the whole.
+    onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
+    lost: () => new RequestFailed({ status: 0, code: "offline", message: BROKEN }),
+  });
+  return ImportRun.parse(answer);
+}

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { bornLater, Patient, PatientDraft, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
+import { unknownFile } from "#platform/files/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam, Version } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+
+/** MSG-007 to MSG-009. */
+export const MERGE_FAILED = "Merge Failed";
+export const MERGED = "Successfully Merged";
+export const PICK_TWO = "Please select patients to merge";
+
+// The field says why.
+export const notTwo = problem("merge.not_two", 409, PICK_TWO);
+export const mergeFailed = problem("merge.failed", 409, MERGE_FAILED);
+export const mergedSince = problem<"merge.merged_since", { name: string }>(
+  "merge.merged_since",
+  409,
+  ({ name }) => `Another merge came after this one. Take back that of ${name} first.`,
+);
+
+const NamedPatient = z.object({
+  ID: z.int(),
+  title: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: DaySchema.nullable(),
+});
+
+/** How many rows of a kind each of the two has. */
+export const RowCount = z.object({ kind: z.string(), one: z.string(), many: z.string(), from: z.int(), to: z.int() });
+export type RowCount = z.output<typeof RowCount>;
+
+/** A merge as it is kept; it stands until it is taken back. */
+export const PatientMerge = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  _from: z.int(),
+  _to: z.int(),
+  from: NamedPatient,
+  to: NamedPatient,
+  merged_at: z.string(),
+  merged_by: z.string(),
+  taken_back_at: z.string().nullable(),
+  taken_back_by: z.string().nullable(),
+});
+export type PatientMerge = z.output<typeof PatientMerge>;
+
+/** Whose something shall be when the two are apart again: of the one that was merged away, of the one that stayed, of both. */
+export const SIDES = ["from", "to", "both"] as const;
+export type Side = (typeof SIDES)[number];
+
+const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+/** A field of the survivor that somebody changed since the merge; what stands for another row is named. */
+export const ChangedField = z.object({
+  field: z.string(),
+  from: Value,
+  to: Value,
+  now: Value,
+  sides: z.array(z.enum(SIDES)),
+  names: z.record(z.string(), z.string()),
+});
+export type ChangedField = z.output<typeof ChangedField>;
+
+/** A row that came to the survivor since the merge. */
+export const AddedRow = z.object({ kind: z.string(), key: z.string(), title: z.string() });
+export type AddedRow = z.output<typeof AddedRow>;
+
+export const Questions = z.object({ added: z.array(AddedRow), changed: z.array(ChangedField) });
+export type Questions = z.output<typeof Questions>;
+
+export const unanswered = problem<"merge.unanswered", Questions>(
+  "merge.unanswered",
+  409,
+  "Something was added or changed since the merge. Please say whose it is.",
+);
+
+const nothing = (value: unknown): unknown => value ?? {};
+export const Answers = z.preprocess(
+  nothing,
+  z.object({
+    added: z
+      .array(z.object({ kind: z.string().max(200), key: z.string().max(200), side: z.enum(["from", "to"]) }))
+      .max(5000)
+      .default([]),
+    changed: z
+      .array(z.object({ field: z.string().max(100), side: z.enum(SIDES) }))
+      .max(100)
+      .default([]),
+  }),
+);
+export type Answers = z.output<typeof Answers>;
+
+/** The merged patient, with the versions of both that the choosing began with (F-7). */
+export const MergedPatient = PatientDraft.extend({ version: Version, from_version: Version });
+export type MergedPatient = z.output<typeof MergedPatient>;
+
+const bothPatients = {
+  params: { from_id: IdParam, to_id: IdParam },
+  addresses: { from_id: "patient", to_id: "patient" },
+} as const;
+
+export const mergeRoutes = {
+  preview: route({
+    id: "own",
+    summary: "What each of two patients has, by kind, before they are merged",
+    method: "GET",
+    path: "/patient/merge/{from_id}/{to_id}",
+    needs: "patient.merge",
+    owner: "client",
+    ...bothPatients,
+    reply: z.object({ counts: z.array(RowCount) }),
+  }),
+  merge: route({
+    id: "API-PAT-010",
+    summary: "Merge from_id into to_id, which stays with the body's values; everything of from_id moves to it",
+    method: "POST",
+    path: "/patient/merge/{from_id}/{to_id}",
+    needs: "patient.merge",
+    owner: "client",
+    ...bothPatients,
+    body: MergedPatient,
+    reply: Patient,
+    status: 200,
+    fails: [notTwo, mergeFailed, bornLater, wrongLandline, wrongMobile, unknownFile],
+    example: { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", mobile: "0418904551" },
+  }),
+  listOf: route({
+    id: "own",
+    summary: "The merges a patient came out of and that stand, the latest first",
+    method: "GET",
+    path: "/patient/{id}/merge",
+    needs: "patient.view",
+    owner: "client",
+    params: { id: IdParam },
+    reply: z.array(PatientMerge),
+    addresses: { id: "patient" },
+  }),
+  get: route({
+    id: "own",
+    summary: "A merge, and what would be asked to take it back: what was added and what was changed since",
+    method: "GET",
+    path: "/patient/merge/{id}",
+    needs: "patient.merge",
+    owner: "client",
+    params: { id: IdParam },
+    reply: PatientMerge.extend(Questions.shape),
+    addresses: { id: "patientmerge" },
+    fails: [mergedSince],
+  }),
+  takeBack: route({
+    id: "own",
+    summary: "Take a merge back; the body says whose is what came since",
+    method: "DELETE",
+    path: "/patient/merge/{id}",
+    needs: "patient.merge",
+    owner: "client",
+    params: { id: IdParam },
+    body: Answers,
+    reply: PatientMerge,
+    fails: [mergedSince, unanswered],
+    addresses: { id: "patientmerge" },
+    example: { added: [], changed: [] },
+  }),
+};

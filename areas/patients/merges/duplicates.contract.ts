@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { PatientRow } from "#areas/patients/patients/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { PICK_TWO } from "./contract.ts";
+
+export const notTwoPatients = problem("duplicate.not_two", 409, PICK_TWO);
+
+/** Why two may be one, the surest first. */
+export const REASONS = [
+  "medicare",
+  "name_and_birth",
+  "mrn",
+  "sound_and_birth",
+  "near_birth",
+  "phone",
+  "first_name_and_birth",
+  "name",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** Two patients by their IDs, the smaller first; `score` is 0 to 100. */
+export const Pair = z.object({ one: z.int(), other: z.int(), score: z.int(), reasons: z.array(z.enum(REASONS)) });
+export type Pair = z.output<typeof Pair>;
+
+/** Every patient of the page once, and the pairs that name them. */
+export const PairPage = z.object({ patients: z.array(PatientRow), pairs: z.array(Pair), totalItems: z.int() });
+export type PairPage = z.output<typeof PairPage>;
+
+export const NotSame = z.object({ one: z.int(), other: z.int(), said_at: z.string(), said_by: z.string() });
+export type NotSame = z.output<typeof NotSame>;
+
+const search = z.string().max(100, "Please search for fewer than 100 characters.").optional();
+const paged = { pageSize: PageSize, pageNumber: PageNumber };
+const both = { one_id: IdParam, other_id: IdParam };
+const theirs = { one_id: "patient", other_id: "patient" } as const;
+
+export const duplicateRoutes = {
+  list: route({
+    id: "own",
+    summary: "Pairs of patients that may be one person, the likeliest first",
+    method: "GET",
+    path: "/patient/duplicate/{pageSize}/{pageNumber}",
+    needs: "patient.merge",
+    owner: "client",
+    params: paged,
+    query: { search, sort: z.enum(["likely", "name"], { error: "sort must be likely or name" }).optional() },
+    // `comparing`: so many patients, just imported, are not in the list yet.
+    reply: PairPage.extend({ comparing: z.int().min(0) }),
+    reads: { controller: "patient" },
+  }),
+  listDuplicatesOf: route({
+    id: "own",
+    summary: "Who a patient may be a double of",
+    method: "GET",
+    path: "/patient/{id}/duplicate",
+    needs: "patient.merge",
+    owner: "client",
+    params: { id: IdParam },
+    reply: PairPage,
+    addresses: { id: "patient" },
+    reads: { controller: "patient" },
+  }),
+  listNotSame: route({
+    id: "own",
+    summary: "Pairs somebody said are not the same, the latest first",
+    method: "GET",
+    path: "/patient/notSame/{pageSize}/{pageNumber}",
+    needs: "patient.merge",
+    owner: "client",
+    params: paged,
+    query: { search },
+    reply: PairPage.pick({ patients: true, totalItems: true }).extend({ pairs: z.array(NotSame) }),
+    reads: { controller: "patient" },
+  }),
+  markNotSame: route({
+    id: "own",
+    summary: "Say that two patients are not the same",
+    method: "POST",
+    path: "/patient/notSame/{one_id}/{other_id}",
+    needs: "patient.merge",
+    owner: "client",
+    params: both,
+    reply: NotSame,
+    fails: [notTwoPatients],
+    addresses: theirs,
+  }),
+  unmarkNotSame: route({
+    id: "own",
+    summary: "Take back that two patients are not the same",
+    method: "DELETE",
+    path: "/patient/notSame/{one_id}/{other_id}",
+    needs: "patient.merge",
+    owner: "client",
+    params: both,
+    reply: z.object({ one: z.int(), other: z.int() }),
+    addresses: theirs,
+  }),
+};

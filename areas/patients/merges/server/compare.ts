@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { findPairsOf, MOST_AT_ONCE } from "./pairs.queries.ts";
+
+/** Half a second's work, so that a stop, and whoever merges, never waits long. */
+const AT_ONCE = 500;
+/** Any number: who compares one client's patients holds it, of all nodes one. */
+export const COMPARING = 416_323;
+
+export const COMPARE_JOB = "merges.compare";
+
+/** Compares, for every client, the patients that were added or changed since; `onMany` is told when so many of one are done that its list grew. */
+export async function compareWaiting(db: Db, onMany: (_doctor: number) => void = () => undefined): Promise<void> {
+  for (const _doctor of await listClients(db)) {
+    let compared = 0;
+    await knowSizes(db);
+    for (;;) {
+      const some = await db.transaction().execute((trx) => compareSome(trx, _doctor));
+      compared += some;
+      if (some < AT_ONCE) break;
+    }
+    if (compared > MOST_AT_ONCE) onMany(_doctor);
+  }
+}
+
+/** A new practice's first import comes before the database's own look at the table; without it every index seems as good as the next. */
+async function knowSizes(db: Db): Promise<void> {
+  const { rows } = await sql`select from pg_class where oid = 'patient'::regclass and reltuples < ${AT_ONCE}`.execute(db);
+  if (rows.length > 0) await sql`analyze patient`.execute(db);
+}
+
+/** One step a client over the key: what waits after an import is not counted through. */
+async function listClients(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ _doctor: number }>`
+    with recursive waiting as (
+      select min(_doctor) as _doctor from patient_to_compare
+      union all
+      select (select min(t._doctor) from patient_to_compare t where t._doctor > waiting._doctor) from waiting where waiting._doctor is not null
+    )
+    select _doctor from waiting where _doctor is not null`.execute(db);
+  return rows.map(({ _doctor }) => _doctor);
+}
+
+/** Taken first and compared after: whoever commits between the two waits in a row of its own, and is compared next. */
+async function compareSome(db: Db, _doctor: number): Promise<number> {
+  const { rows: held } = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(${COMPARING}, hashint8(${_doctor})) as mine`.execute(db);
+  if (!held[0]?.mine) return 0;
+  const { rows } = await sql<{ _patient: number }>`
+    delete from patient_to_compare where _doctor = ${_doctor}
+      and "ID" in (select "ID" from patient_to_compare where _doctor = ${_doctor} order by "ID" limit ${AT_ONCE})
+    returning _patient`.execute(db);
+  const patients = [...new Set(rows.map(({ _patient }) => _patient))];
+  if (patients.length > 0) await keepPairs(db, _doctor, patients);
+  return rows.length;
+}
+
+async function keepPairs(db: Db, _doctor: number, patients: readonly number[]): Promise<void> {
+  const found = await findPairsOf(db, _doctor, patients);
+  await db
+    .deleteFrom("patient_pair")
+    .where("_doctor", "=", _doctor)
+    .where(({ or, eb }) => or([eb("_one", "in", [...patients]), eb("_other", "in", [...patients])]))
+    .execute();
+  await sql`insert into patient_pair (_doctor, _one, _other)
+    select ${_doctor}, * from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[])
+    on conflict do nothing`.execute(db);
+}

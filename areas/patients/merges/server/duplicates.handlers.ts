@@ -1,0 +1,88 @@
+import type { PatientRow } from "#areas/patients/patients/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { findPatient, listRows, reachOf } from "#areas/patients/patients/server/index.ts";
+import { nameKey } from "#kernel/name-key.ts";
+import { offsetOf } from "#kernel/page.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Call, Handlers, OpenClient } from "#platform/http/call.ts";
+import { type duplicateRoutes, notTwoPatients } from "../duplicates.contract.ts";
+import { COMPARE_JOB } from "./compare.ts";
+import { countNotSame, findNotSame, insertNotSame, listNotSame, removeNotSame } from "./not-same.queries.ts";
+import { countWaiting, type LikelyPair, listLikelyOf, listLikelyPairs } from "./pairs.queries.ts";
+
+export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
+  async list({ db, client, services, params: { pageSize, pageNumber }, query }) {
+    const comparing = await countWaiting(db, client.ID);
+    // After an import the clock's next minute is not waited for.
+    if (comparing > 0) await services.jobs.enqueue(db, COMPARE_JOB, {}, { key: COMPARE_JOB });
+    const found = matching(await listLikelyPairs(db, client.ID), query.search ?? "");
+    const sorted = query.sort === "name" ? found.toSorted(byName) : found;
+    const from = offsetOf(pageSize, pageNumber);
+    return { ...(await shown(db, client, sorted.slice(from, from + pageSize))), totalItems: found.length, comparing };
+  },
+
+  async listDuplicatesOf({ db, client, actor, params, found }) {
+    const patient = found(await findPatient(db, reachOf(client, actor), params.id));
+    const pairs = await listLikelyOf(db, client.ID, patient.ID);
+    return { ...(await shown(db, client, pairs)), totalItems: pairs.length };
+  },
+
+  async listNotSame({ db, client, params: { pageSize, pageNumber }, query }) {
+    const search = query.search ?? "";
+    const page = { limit: pageSize, offset: offsetOf(pageSize, pageNumber) };
+    const marks = await listNotSame(db, client.ID, search, page);
+    return { ...(await shown(db, client, marks)), totalItems: await countNotSame(db, client.ID, search) };
+  },
+
+  async markNotSame(call) {
+    const { db, client, actor, params, refuse, found, changed } = call;
+    if (params.one_id === params.other_id) refuse(notTwoPatients);
+    const { one, other, words } = await bothOf(call);
+    if (await insertNotSame(db, client.ID, one, other, actor.ID))
+      changed({ controller: "patient", identity: one, message: `said that ${words} are not the same patient` });
+    return found(await findNotSame(db, client.ID, one, other));
+  },
+
+  async unmarkNotSame(call) {
+    const { db, client, changed } = call;
+    const { one, other, words } = await bothOf(call);
+    if (await removeNotSame(db, client.ID, one, other))
+      changed({ controller: "patient", identity: one, message: `took back that ${words} are not the same patient` });
+    return { one, other };
+  },
+};
+
+type Marking = Pick<Call<typeof duplicateRoutes.markNotSame>, "db" | "client" | "actor" | "params" | "found">;
+
+/** The two, the smaller ID first, as their pair is kept. */
+async function bothOf({ db, client, actor, params, found }: Marking) {
+  const reach = reachOf(client, actor);
+  const one = found(await findPatient(db, reach, Math.min(params.one_id, params.other_id)));
+  const other = found(await findPatient(db, reach, Math.max(params.one_id, params.other_id)));
+  return { one: one.ID, other: other.ID, words: `${patientName(one)} and ${patientName(other)}` };
+}
+
+/** The pairs with their patients written out, each patient once. */
+async function shown<Pair extends { one: number; other: number }>(
+  db: Db,
+  client: OpenClient,
+  pairs: Pair[],
+): Promise<{ patients: PatientRow[]; pairs: Pair[] }> {
+  const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
+  return { patients: await listRows(db, client.ID, ids, client.today), pairs };
+}
+
+const keyOf = ({ last_key, first_key }: { last_key: string; first_key: string }): string => `${last_key} ${first_key}`;
+
+function matching(pairs: LikelyPair[], search: string): LikelyPair[] {
+  const words = search
+    .split(/[\s,]+/)
+    .map(nameKey)
+    .filter(Boolean);
+  const isNamed = (name: string): boolean => words.every((word) => name.includes(word));
+  return words.length === 0 ? pairs : pairs.filter(({ first, second }) => isNamed(keyOf(first)) || isNamed(keyOf(second)));
+}
+
+const names = new Intl.Collator("en-AU");
+const byName = (a: LikelyPair, b: LikelyPair): number =>
+  names.compare(keyOf(a.first), keyOf(b.first)) || a.one - b.one || a.other - b.other;

@@ -1,0 +1,105 @@
+import { unknownFile } from "#platform/files/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { mayBeSaved, stored } from "#areas/patients/patients/rules/saving.ts";
+import { findPatient, mayUseFile, patientReply, reachOf, registered } from "#areas/patients/patients/server/index.ts";
+import { stale } from "#kernel/problem.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import type { PatientReference } from "#platform/http/patient-rows.ts";
+import { mergedSince, type mergeRoutes, unanswered } from "../contract.ts";
+import { areTwo, mayBeMerged } from "../rules/merging.ts";
+import { isAnswered } from "../rules/taking-back.ts";
+import { type Both, isMergedSo, mergePatients } from "./merging.ts";
+import { findMerge, listStanding, lockBoth } from "./queries.ts";
+import { countRows, movingRows } from "./rows.ts";
+import { findLater, questionsOf, takeBack } from "./taking-back.ts";
+
+/** Every feature's references to patients, as they are known once all features are. */
+export type References = () => readonly PatientReference[];
+
+const controller = "patient";
+
+export const handlers = (references: References): Handlers<typeof mergeRoutes> => ({
+  async preview({ db, client, actor, params, found }) {
+    const reach = reachOf(client, actor);
+    const from = found(await findPatient(db, reach, params.from_id)).ID;
+    const to = found(await findPatient(db, reach, params.to_id)).ID;
+    return { counts: await countRows(db, references(), { _doctor: client.ID, from, to }) };
+  },
+
+  // C-40.
+  async merge(call) {
+    const { db, client, actor, params, body, insist, found, changed } = call;
+    const { version: _version, from_version: _from_version, _doctor, ...fields } = body;
+    insist(ownerAgrees({ _doctor }, client));
+    insist(areTwo(params.from_id, params.to_id));
+    const both = found(await lockBoth(db, client.ID, params.from_id, params.to_id));
+    if (await isMergedSo(db, both, stored(fields, client.country))) return patientReply(db, both.to, client.country);
+    insist(mayBeMerged(both.from, both.to));
+    await insistOn(call, both);
+    const after = await mergePatients(db, client, actor.ID, both, fields, references());
+    const closed = { ...both.from, is_deleted: true, _merged_into: after.ID };
+    const into = `patient ${patientName(both.from)} into ${patientName(after)}`;
+    changed({ controller, identity: after.ID, message: `merged ${into}`, before: registered(both.to), after: registered(after) });
+    const went = { controller, identity: closed.ID, message: `closed ${into}` };
+    changed({ ...went, before: registered(both.from), after: registered(closed) });
+    tellOfRows(call, references());
+    return patientReply(db, after, client.country);
+  },
+
+  async listOf({ db, client, actor, params, found }) {
+    return listStanding(db, client.ID, found(await findPatient(db, reachOf(client, actor), params.id)).ID);
+  },
+
+  async get({ db, client, actor, params, found, refuse }) {
+    const merge = found(await findMerge(db, client.ID, params.id));
+    if (merge.taken_back_at !== null) return { ...merge, added: [], changed: [] };
+    const later = await findLater(db, merge);
+    if (later) refuse(mergedSince, { name: patientName(later.from) });
+    const to = found(await findPatient(db, reachOf(client, actor), merge._to));
+    return { ...merge, ...(await questionsOf(db, merge, { to }, references())) };
+  },
+
+  async takeBack(call) {
+    const { db, client, actor, params, body, found, refuse, changed } = call;
+    const { _from, _to } = found(await findMerge(db, client.ID, params.id));
+    const both = found(await lockBoth(db, client.ID, _from, _to));
+    const merge = found(await findMerge(db, client.ID, params.id));
+    if (merge.taken_back_at !== null) return merge;
+    const later = await findLater(db, merge);
+    if (later) refuse(mergedSince, { name: patientName(later.from) });
+    const asked = await questionsOf(db, merge, both, references());
+    if (!isAnswered(asked, body)) refuse(unanswered, asked);
+    await takeBack(db, merge, both, actor.ID, { asked, answers: body }, references());
+    const message = `took back the merge of ${patientName(merge.from)} into ${patientName(merge.to)}`;
+    for (const before of [both.to, both.from]) {
+      const after = found(await findPatient(db, reachOf(client, actor), before.ID));
+      changed({ controller, identity: before.ID, message, before: registered(before), after: registered(after) });
+    }
+    tellOfRows(call, references());
+    return found(await findMerge(db, client.ID, merge.ID));
+  },
+});
+
+/** The choosing began with both as they are (F-7), and its result is a patient like any other. */
+async function insistOn(call: Call<typeof mergeRoutes.merge>, { from, to }: Both): Promise<void> {
+  const { db, client, body, insist, refuse } = call;
+  const { version, from_version, picture } = body;
+  if (version !== undefined && version !== to.version) refuse(stale, { current: await patientReply(db, to, client.country) });
+  if (from_version !== undefined && from_version !== from.version)
+    refuse(stale, { current: await patientReply(db, from, client.country) });
+  insist(mayBeSaved(body, client));
+  if (!picture || (await mayUseFile(call, picture, to.ID)) || (await mayUseFile(call, picture, from.ID))) return;
+  refuse(unknownFile, undefined, { picture: unknownFile.sentence(undefined) });
+}
+
+/** Whoever has a calendar open sees the other name in it. */
+function tellOfRows(
+  { client, actor, services, afterwards }: Call<typeof mergeRoutes.takeBack> | Call<typeof mergeRoutes.merge>,
+  references: readonly PatientReference[],
+): void {
+  const kinds = new Set(movingRows(references).flatMap(({ tells }) => (tells === undefined ? [] : [tells])));
+  afterwards(() =>
+    services.live.publish([...kinds].map((kind) => ({ doctor: client.ID, controller: kind, identity: 0, by: actor.ID }))),
+  );
+}

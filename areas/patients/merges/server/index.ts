@@ -1,0 +1,29 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { mergeRoutes } from "../contract.ts";
+import { duplicateRoutes } from "../duplicates.contract.ts";
+import { COMPARE_JOB, compareWaiting } from "./compare.ts";
+import { duplicateHandlers } from "./duplicates.handlers.ts";
+import { handlers, type References } from "./handlers.ts";
+
+export const merges = (references: References) =>
+  feature({
+    name: "merges",
+    mounted: [mounted(mergeRoutes, handlers(references)), mounted(duplicateRoutes, duplicateHandlers)],
+    jobs: {
+      [COMPARE_JOB]: {
+        clock: "* * * * *",
+        run: (_payload, { db, live }) =>
+          compareWaiting(db, (doctor) => live.publish([{ doctor, controller: "patient", identity: 0, by: 0 }])),
+      },
+    },
+    ownsPatientRows: [
+      { table: "patient_merge", column: "_from", stays: "a merge tells of the two it was about" },
+      { table: "patient_merge", column: "_to", stays: "a merge tells of the two it was about" },
+      { table: "patient_merge_row", column: "_patient", stays: "tells whose a row was" },
+      { table: "patient_pair", column: "_one", stays: "a merge changes both, and they are compared anew" },
+      { table: "patient_pair", column: "_other", stays: "a merge changes both, and they are compared anew" },
+      { table: "patient_to_compare", column: "_patient", stays: "is compared within the minute, whatever it has become" },
+      { table: "patient_not_same", column: "_one", stays: "was said of this very record" },
+      { table: "patient_not_same", column: "_other", stays: "was said of this very record" },
+    ],
+  });

@@ -1,0 +1,39 @@
+import type { PatientDraft } from "#areas/patients/patients/contract.ts";
+import { type PatientRecord, updatePatient } from "#areas/patients/patients/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { OpenClient } from "#platform/http/call.ts";
+import type { PatientReference } from "#platform/http/patient-rows.ts";
+import { isSameValue } from "../rules/fields.ts";
+import { closeMerged, findMergeAway, freeImportNumbers, insertMerge, keepAfter } from "./queries.ts";
+import { moveRows } from "./rows.ts";
+
+export interface Both {
+  readonly from: PatientRecord;
+  readonly to: PatientRecord;
+}
+
+/** RULE-MERGE-03: everything of `from` moves, `to` stays with the values chosen, and all of it is kept to be taken back. */
+export async function mergePatients(
+  db: Db,
+  client: OpenClient,
+  by: number,
+  { from, to }: Both,
+  fields: Partial<PatientDraft>,
+  references: readonly PatientReference[],
+): Promise<PatientRecord> {
+  const merge = await insertMerge(db, by, from, to);
+  await moveRows(db, references, { _doctor: client.ID, merge, from: from.ID, to: to.ID });
+  await closeMerged(db, from, to);
+  if (fields.import_id && fields.import_id === from.import_id) await freeImportNumbers(db, client.ID, [from.ID]);
+  const after = await updatePatient(db, client, to, fields, false);
+  await keepAfter(db, merge, after);
+  return after;
+}
+
+/** Sent twice: these two are merged already, and the survivor got just these values. */
+export async function isMergedSo(db: Db, { from, to }: Both, fields: Readonly<Record<string, unknown>>): Promise<boolean> {
+  if (from._merged_into !== to.ID) return false;
+  const merge = await findMergeAway(db, from._doctor, from.ID);
+  if (!merge) return false;
+  return Object.entries(fields).every(([name, value]) => value === undefined || isSameValue(merge.to_after[name], value));
+}

@@ -1,0 +1,73 @@
+import { type SqlBool, sql } from "kysely";
+import { nameKey } from "#kernel/name-key.ts";
+import type { Db } from "#platform/db/db.ts";
+
+/** Of pairs whose patients are both still there. */
+const marks = (db: Db, _doctor: number, search: string) => {
+  const key = nameKey(search);
+  const isNamed = sql<SqlBool>`strpos(a.last_key || a.first_key || ' ' || b.last_key || b.first_key, ${key}) > 0`;
+  return db
+    .selectFrom("patient_not_same as n")
+    .innerJoin("patient as a", (join) =>
+      join.onRef("a._doctor", "=", "n._doctor").onRef("a.ID", "=", "n._one").on("a.is_deleted", "=", false),
+    )
+    .innerJoin("patient as b", (join) =>
+      join.onRef("b._doctor", "=", "n._doctor").onRef("b.ID", "=", "n._other").on("b.is_deleted", "=", false),
+    )
+    .where("n._doctor", "=", _doctor)
+    .$if(key !== "", (query) => query.where(isNamed));
+};
+
+const SHOWN = ["n._one as one", "n._other as other", "n.said_at"] as const;
+const saidBy = sql<string>`(select concat_ws(' ', first_name, last_name) from person where "ID" = n._said_by)`.as("said_by");
+
+export const listNotSame = (db: Db, _doctor: number, search: string, page: { limit: number; offset: number }) =>
+  marks(db, _doctor, search)
+    .select(SHOWN)
+    .select(saidBy)
+    .orderBy("n.said_at", "desc")
+    .orderBy("n._one")
+    .orderBy("n._other")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+
+export const listAllNotSame = (db: Db, _doctor: number) =>
+  db.selectFrom("patient_not_same").select(["_one as one", "_other as other"]).where("_doctor", "=", _doctor).execute();
+
+export async function countNotSame(db: Db, _doctor: number, search: string): Promise<number> {
+  const counted = await marks(db, _doctor, search)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return counted.count;
+}
+
+export const findNotSame = (db: Db, _doctor: number, one: number, other: number) =>
+  db
+    .selectFrom("patient_not_same as n")
+    .select(SHOWN)
+    .select(saidBy)
+    .where("n._doctor", "=", _doctor)
+    .where("n._one", "=", one)
+    .where("n._other", "=", other)
+    .executeTakeFirst();
+
+/** False: it was said before. */
+export async function insertNotSame(db: Db, _doctor: number, _one: number, _other: number, _said_by: number): Promise<boolean> {
+  const added = await db
+    .insertInto("patient_not_same")
+    .values({ _doctor, _one, _other, _said_by })
+    .onConflict((conflict) => conflict.constraint("patient_not_same_pkey").doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+export async function removeNotSame(db: Db, _doctor: number, one: number, other: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom("patient_not_same")
+    .where("_doctor", "=", _doctor)
+    .where("_one", "=", one)
+    .where("_other", "=", other)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows) > 0;
+}

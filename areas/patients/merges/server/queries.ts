@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { keysOf } from "#areas/patients/patients/rules/name.ts";
+import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import { type FieldValue, type FieldValues, fieldValues, MERGED_FIELD_NAMES } from "../rules/fields.ts";
+
+/** Both patients, locked in the order of their IDs, so that two merges at once wait for each other instead of for ever. */
+export async function lockBoth(db: Db, _doctor: number, from: number, to: number) {
+  const rows = await db
+    .selectFrom("patient")
+    .selectAll()
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [from, to])
+    .orderBy("ID")
+    .forUpdate()
+    .execute();
+  const [one, other] = [rows.find(({ ID }) => ID === from), rows.find(({ ID }) => ID === to)];
+  return one && other ? { from: one, to: other } : null;
+}
+
+/** As JSON keeps a patient: every column by its name. */
+export const KeptPatient = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
+export type KeptPatient = z.output<typeof KeptPatient>;
+
+const scalar = (value: unknown): FieldValue => (typeof value === "string" || typeof value === "number" ? value : null);
+
+/** The fields somebody chooses, of a row or of what was kept of one. */
+export function fieldsOf(patient: PatientRecord | KeptPatient): FieldValues {
+  const row = new Map<string, unknown>(Object.entries(patient));
+  return fieldValues((name) => scalar(row.get(name)));
+}
+
+const merges = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("patient_merge as m")
+    .innerJoin("patient as f", (join) => join.onRef("f._doctor", "=", "m._doctor").onRef("f.ID", "=", "m._from"))
+    .innerJoin("patient as t", (join) => join.onRef("t._doctor", "=", "m._doctor").onRef("t.ID", "=", "m._to"))
+    .innerJoin("person as by", "by.ID", "m._merged_by")
+    .leftJoin("person as back", "back.ID", "m._taken_back_by")
+    .select([
+      "m.ID",
+      "m._doctor",
+      "m._from",
+      "m._to",
+      "m.from_before",
+      "m.to_before",
+      "m.to_after",
+      "m.merged_at",
+      "m.taken_back_at",
+    ])
+    .select(["f.title as from_title", "f.first_name as from_first_name", "f.last_name as from_last_name", "f.dob as from_dob"])
+    .select(["t.title as to_title", "t.first_name as to_first_name", "t.last_name as to_last_name", "t.dob as to_dob"])
+    .select(sql<string>`concat_ws(' ', by.first_name, by.last_name)`.as("merged_by"))
+    .select(sql<string | null>`nullif(concat_ws(' ', back.first_name, back.last_name), '')`.as("taken_back_by"))
+    .where("m._doctor", "=", _doctor);
+
+type Row = Awaited<ReturnType<ReturnType<typeof merges>["execute"]>>[number];
+export type MergeRecord = ReturnType<typeof recordOf>;
+
+const recordOf = (row: Row) => ({
+  ID: row.ID,
+  _doctor: row._doctor,
+  _from: row._from,
+  _to: row._to,
+  from: {
+    ID: row._from,
+    title: row.from_title,
+    first_name: row.from_first_name,
+    last_name: row.from_last_name,
+    dob: row.from_dob,
+  },
+  to: { ID: row._to, title: row.to_title, first_name: row.to_first_name, last_name: row.to_last_name, dob: row.to_dob },
+  from_before: KeptPatient.parse(row.from_before),
+  to_before: KeptPatient.parse(row.to_before),
+  to_after: KeptPatient.parse(row.to_after),
+  merged_at: row.merged_at,
+  merged_by: row.merged_by,
+  taken_back_at: row.taken_back_at,
+  taken_back_by: row.taken_back_by,
+});
+
+export async function findMerge(db: Db, _doctor: number, ID: number): Promise<MergeRecord | undefined> {
+  const row = await merges(db, _doctor).where("m.ID", "=", ID).executeTakeFirst();
+  return row && recordOf(row);
+}
+
+/** The merges that stand and that this patient came out of, the latest first. */
+export async function listStanding(db: Db, _doctor: number, survivor: number): Promise<MergeRecord[]> {
+  const standing = merges(db, _doctor).where("m._to", "=", survivor).where("m.taken_back_at", "is", null);
+  return (await standing.orderBy("m.ID", "desc").execute()).map(recordOf);
+}
+
+/** The merge by which this patient went into another. */
+export async function findMergeAway(db: Db, _doctor: number, from: number): Promise<MergeRecord | undefined> {
+  const row = await merges(db, _doctor).where("m._from", "=", from).where("m.taken_back_at", "is", null).executeTakeFirst();
+  return row && recordOf(row);
+}
+
+export async function insertMerge(db: Db, by: number, from: PatientRecord, to: PatientRecord): Promise<number> {
+  const { ID } = await db
+    .insertInto("patient_merge")
+    .values({
+      _doctor: to._doctor,
+      _from: from.ID,
+      _to: to.ID,
+      from_before: asJson(from),
+      to_before: asJson(to),
+      to_after: asJson(to),
+      _merged_by: by,
+    })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}
+
+export async function keepAfter(db: Db, ID: number, after: PatientRecord): Promise<void> {
+  await db
+    .updateTable("patient_merge")
+    .set({ to_after: asJson(after) })
+    .where("_doctor", "=", after._doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
+export async function markTakenBack(db: Db, _doctor: number, ID: number, by: number): Promise<void> {
+  await db
+    .updateTable("patient_merge")
+    .set({ taken_back_at: sql`clock_timestamp()`, _taken_back_by: by })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
+const asJson = (patient: PatientRecord) => JSON.stringify(patient);
+
+/** A client has an import number once: it leaves one patient before another takes it. */
+export async function freeImportNumbers(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable("patient")
+    .set({ import_id: null })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [...ids])
+    .execute();
+}
+
+/** The patient is there no longer by itself; where it was last billed is known to the one that stays. */
+export async function closeMerged(db: Db, from: PatientRecord, to: PatientRecord): Promise<void> {
+  await db
+    .updateTable("patient")
+    .set({ is_deleted: true, _merged_into: to.ID, version: sql`version + 1` })
+    .where("_doctor", "=", from._doctor)
+    .where("ID", "=", from.ID)
+    .execute();
+  await db
+    .updateTable("patient")
+    .set({ last_billed_location: to.last_billed_location ?? from.last_billed_location })
+    .where("_doctor", "=", to._doctor)
+    .where("ID", "=", to.ID)
+    .execute();
+}
+
+const COLUMNS = [...MERGED_FIELD_NAMES, "status", "last_billed_location", "is_deleted", "_merged_into"] as const;
+const KEYS = ["last_key", "first_key", "sound_key"] as const;
+
+/** Writes a patient as it was kept, column by column, whatever today's rules would say of it. */
+export async function putPatient(db: Db, { _doctor, ID }: PatientRecord, kept: KeptPatient & FieldValues): Promise<void> {
+  const { first_name, last_name } = kept;
+  const row = { ...kept, ...keysOf({ first_name: String(first_name), last_name: String(last_name) }) };
+  const names = [...COLUMNS, ...KEYS];
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const values = sql.join(names.map((name) => sql.ref(`kept.${name}`)));
+  await sql`update patient set (${columns}, version) =
+    (select ${values}, patient.version + 1 from jsonb_populate_record(null::patient, ${JSON.stringify(row)}::jsonb) kept)
+    where _doctor = ${_doctor} and "ID" = ${ID}`.execute(db);
+}

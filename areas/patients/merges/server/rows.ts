@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import {
+  isMoving,
+  type PatientMove,
+  type PatientReference,
+  type PatientRows,
+  type RememberedRow,
+} from "#platform/http/patient-rows.ts";
+import type { AddedRow, RowCount } from "../contract.ts";
+
+/** A merge by its number, and who became whom. */
+export interface Merging extends PatientMove {
+  readonly merge: number;
+}
+
+export const movingRows = (references: readonly PatientReference[]): PatientRows[] => references.filter(isMoving);
+const kindOf = ({ table, column }: PatientRows): string => `${table}.${column}`;
+
+const patientIn = ({ column }: PatientRows) => sql.ref(`t.${column}`);
+const keyIn = ({ key = ["ID"] }: PatientRows) =>
+  sql<string>`concat_ws('/', ${sql.join(key.map((part) => sql.ref(`t.${part}`)))})`;
+const tableOf = ({ table }: PatientRows) => sql`${sql.table(table)} t`;
+
+/** The remembered columns as one JSON object. */
+function remembered({ remembers = [] }: PatientRows): RawBuilder<unknown> {
+  if (remembers.length === 0) return sql`'{}'::jsonb`;
+  return sql`jsonb_build_object(${sql.join(remembers.flatMap((column) => [sql`${column}::text`, sql.ref(`t.${column}`)]))})`;
+}
+
+async function hasColumn(db: Db, { table }: PatientRows, column: "version" | "is_deleted"): Promise<boolean> {
+  const found =
+    await sql`select from pg_attribute where attrelid = ${table}::regclass and attname = ${column} and not attisdropped`.execute(
+      db,
+    );
+  return found.rows.length > 0;
+}
+
+/** How many live rows of each kind the two have; what is counted elsewhere is left out. */
+export async function countRows(
+  db: Db,
+  references: readonly PatientReference[],
+  { _doctor, from, to }: PatientMove,
+): Promise<RowCount[]> {
+  const counts: RowCount[] = [];
+  for (const rows of movingRows(references)) {
+    if (rows.label === null) continue;
+    const isLive = (await hasColumn(db, rows, "is_deleted")) ? sql`not t.is_deleted` : sql`true`;
+    const counted = await sql<{ from: number; to: number }>`
+      select count(*) filter (where ${patientIn(rows)} = ${from}) as from, count(*) filter (where ${patientIn(rows)} = ${to}) as to
+      from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${isLive}`.execute(db);
+    const [one, many] = rows.label;
+    for (const count of counted.rows) counts.push({ kind: kindOf(rows), one, many, ...count });
+  }
+  return counts;
+}
+
+/** Moves every feature's rows, and keeps of each row either patient had whose it was and what the move changed. */
+export async function moveRows(db: Db, references: readonly PatientReference[], merging: Merging): Promise<void> {
+  const { _doctor, merge, from, to } = merging;
+  for (const rows of movingRows(references)) {
+    await sql`insert into patient_merge_row (_doctor, _merge, kind, row_key, _patient, moved, before)
+      select t._doctor, ${merge}, ${kindOf(rows)}, ${keyIn(rows)}, ${patientIn(rows)}, false, ${remembered(rows)}
+      from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to})`.execute(db);
+    if (rows.move) await rows.move(db, merging);
+    else await changePatient(db, rows, _doctor, { of: from, into: to }, sql`true`);
+    await sql`update patient_merge_row r set moved = ${patientIn(rows)} <> r._patient, after = ${remembered(rows)}
+      from ${tableOf(rows)} where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)}
+        and t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key`.execute(db);
+  }
+}
+
+async function changePatient(
+  db: Db,
+  rows: PatientRows,
+  _doctor: number,
+  { of, into }: { of: number; into: number },
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  const version = (await hasColumn(db, rows, "version")) ? sql`, version = t.version + 1` : sql``;
+  await sql`update ${tableOf(rows)} set ${sql.ref(rows.column)} = ${into} ${version}
+    where t._doctor = ${_doctor} and ${patientIn(rows)} = ${of} and ${which}`.execute(db);
+}
+
+/** Rows the survivor has now that neither had at the merge; what is a part of other rows goes with them and is not asked about. */
+export async function listAdded(db: Db, references: readonly PatientReference[], merging: Merging): Promise<AddedRow[]> {
+  const { _doctor, merge, to } = merging;
+  const added: AddedRow[] = [];
+  for (const rows of movingRows(references)) {
+    if (rows.label === null) continue;
+    const isLive = (await hasColumn(db, rows, "is_deleted")) ? sql`not t.is_deleted` : sql`true`;
+    const found = await sql<{ key: string }>`
+      select ${keyIn(rows)} as key from ${tableOf(rows)}
+      where t._doctor = ${_doctor} and ${patientIn(rows)} = ${to} and ${isLive} and not exists (
+        select from patient_merge_row r
+        where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)} and r.row_key = ${keyIn(rows)})
+      order by 1`.execute(db);
+    const keys = found.rows.map(({ key }) => key);
+    const titles = keys.length > 0 && rows.describe ? await rows.describe(db, _doctor, keys) : new Map<string, string>();
+    const [one] = rows.label;
+    const noun = one.charAt(0).toUpperCase() + one.slice(1);
+    added.push(...keys.map((key) => ({ kind: kindOf(rows), key, title: titles.get(key) ?? `${noun} ${key}` })));
+  }
+  return added;
+}
+
+/** Moves back what a merge moved and is still there, and what was added since and is said to be of `from`. */
+export async function moveRowsBack(
+  db: Db,
+  references: readonly PatientReference[],
+  merging: Merging,
+  said: readonly { kind: string; key: string }[],
+): Promise<void> {
+  for (const rows of movingRows(references)) {
+    const known = await listRemembered(db, merging, kindOf(rows));
+    const moved = known.filter((row) => row.moved).map(({ row_key }) => row_key);
+    const goes = [...moved, ...said.filter(({ kind }) => kind === kindOf(rows)).map(({ key }) => key)];
+    if (rows.moveBack) await rows.moveBack(db, { ...merging, goes, rows: known });
+    else await moveBack(db, rows, merging, goes);
+  }
+}
+
+async function moveBack(db: Db, rows: PatientRows, { _doctor, merge, from, to }: Merging, goes: readonly string[]) {
+  await changePatient(db, rows, _doctor, { of: to, into: from }, sql`${keyIn(rows)} = any(${[...goes]}::text[])`);
+  for (const column of rows.remembers ?? []) {
+    await sql`update ${tableOf(rows)} set ${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(rows.table)}, r.before)).${sql.ref(column)}
+      from patient_merge_row r
+      where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)} and t._doctor = ${_doctor}
+        and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key
+        and r.before -> ${column} is distinct from r.after -> ${column}
+        and to_jsonb(${sql.ref(`t.${column}`)}) is not distinct from r.after -> ${column}`.execute(db);
+  }
+}
+
+async function listRemembered(db: Db, { _doctor, merge }: Merging, kind: string): Promise<RememberedRow[]> {
+  return await db
+    .selectFrom("patient_merge_row")
+    .select(["row_key", "_patient", "moved", "before", "after"])
+    .where("_doctor", "=", _doctor)
+    .where("_merge", "=", merge)
+    .where("kind", "=", kind)
+    .execute();
+}

@@ -1,0 +1,127 @@
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { type Choice, type Choices, mayKeepBoth } from "../rules/choosing.ts";
+import { isSameValue, MERGED_FIELD_NAMES, MERGED_FIELDS, type MergedField, valuesOf } from "../rules/fields.ts";
+import classes from "./merge.module.css";
+import { EMPTY, nameIn, shownValue } from "./shown-value.ts";
+
+interface ChoiceTableProps {
+  from: Patient;
+  to: Patient;
+  choices: Choices;
+  errors: FieldErrors;
+  /** What is not chosen yet is marked. */
+  isMarked: boolean;
+  onChoose: (field: MergedField, choice: Choice) => void;
+}
+
+/** Field by field: the one that goes, the one that stays, and what the merged patient gets. Arrow keys choose within a field. */
+export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: ChoiceTableProps) {
+  const values = { from: valuesOf(from), to: valuesOf(to) };
+  const shown = MERGED_FIELD_NAMES.filter((field) => values.from[field] !== null || values.to[field] !== null);
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <caption className={classes.spoken}>The values of both patients</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">
+              Goes <span className={classes.who}>{patientName(from)}</span>
+            </th>
+            <th scope="col">
+              Stays <span className={classes.who}>{patientName(to)}</span>
+            </th>
+            <th scope="col">Merged patient</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((field) => (
+            <FieldRow
+              key={field}
+              field={field}
+              from={shownValue(field, values.from[field], nameIn(field, from))}
+              to={shownValue(field, values.to[field], nameIn(field, to))}
+              isSame={isSameValue(values.from[field], values.to[field])}
+              mayBoth={mayKeepBoth(field, values.from[field], values.to[field])}
+              choice={choices[field]}
+              error={errors[field]}
+              isMarked={isMarked}
+              onChoose={(choice) => onChoose(field, choice)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FieldRowProps {
+  field: MergedField;
+  from: string;
+  to: string;
+  isSame: boolean;
+  mayBoth: boolean;
+  choice: Choice | undefined;
+  error: string | undefined;
+  isMarked: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, onChoose }: FieldRowProps) {
+  const label = MERGED_FIELDS[field];
+  if (isSame)
+    return (
+      <tr className={classes.same}>
+        <th scope="row">{label}</th>
+        <td data-head="Both" colSpan={2}>
+          {to}
+        </td>
+        <td data-head="Merged patient">{to}</td>
+      </tr>
+    );
+  const isWanting = choice === undefined && isMarked;
+  const option = (side: "from" | "to", text: string) => (
+    <label className={classes.option} data-chosen={choice === side || undefined}>
+      <input
+        type="radio"
+        name={field}
+        aria-label={`${label}: ${text}, of the one that ${side === "from" ? "goes" : "stays"}`}
+        checked={choice === side}
+        onChange={() => onChoose(side)}
+      />
+      <span className={text === EMPTY ? classes.empty : undefined}>{text}</span>
+    </label>
+  );
+  return (
+    <tr aria-invalid={isWanting || undefined} data-wanting={isWanting || undefined}>
+      <th scope="row">{label}</th>
+      <td data-head="Goes">{option("from", from)}</td>
+      <td data-head="Stays">
+        {option("to", to)}
+        {mayBoth && (
+          <label className={classes.option} data-chosen={choice === "both" || undefined}>
+            <input
+              type="radio"
+              name={field}
+              checked={choice === "both"}
+              aria-label={`${label}: both texts`}
+              onChange={() => onChoose("both")}
+            />
+            <span>Keep both texts</span>
+          </label>
+        )}
+      </td>
+      <td data-head="Merged patient" className={classes.result}>
+        {choice === undefined ? <span className={classes.blank}>{isWanting ? "Please choose" : ""}</span> : null}
+        {choice === "from" && <Result text={from} />}
+        {choice === "to" && <Result text={to} />}
+        {choice === "both" && <Result text={`${to}\n\n${from}`} />}
+        {error && <span role="alert">{error}</span>}
+      </td>
+    </tr>
+  );
+}
+
+const Result = ({ text }: { text: string }) => <span className={text === EMPTY ? classes.empty : undefined}>{text}</span>;

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import { formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { duplicateRoutes } from "../duplicates.contract.ts";
+import { reasonWords } from "../rules/pair.ts";
+import { useNotSame } from "./useNotSame.ts";
+
+const MANY = 3;
+
+/** On a patient's page: it may be there twice. */
+export function DuplicateNotice({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const found = useRead(
+    duplicateRoutes.listDuplicatesOf,
+    { params: { id: patient.ID } },
+    { enabled: !patient.is_deleted, freshFor: 60_000 },
+  );
+  const { mark } = useNotSame();
+  const pairs = found.data?.pairs ?? [];
+  return pairs.slice(0, MANY).map(({ one, other, reasons }) => {
+    const twin = found.data?.patients.find(({ ID }) => ID === (one === patient.ID ? other : one));
+    if (!twin) return null;
+    const name = patientNameWithTitle(twin);
+    return (
+      <Banner
+        key={twin.ID}
+        tone="ochre"
+        action={
+          <>
+            <Link className="link" to={client.to("patients/merge")} search={{ from: twin.ID, to: patient.ID }}>
+              Compare and merge
+            </Link>{" "}
+            <button
+              type="button"
+              className="link"
+              aria-label={`Not the same as ${name}`}
+              onClick={() => mark(patient.ID, twin.ID)}
+            >
+              Not the same
+            </button>
+          </>
+        }
+      >
+        Possible duplicate of <Link to={client.to(`patients/details/${twin.ID}`)}>{name}</Link>
+        {twin.dob && <span className="tn">, born {formatDay(twin.dob)}</span>}: {reasons.map(reasonWords).join(", ")}.
+      </Banner>
+    );
+  });
+}

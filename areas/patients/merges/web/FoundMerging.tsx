@@ -1,0 +1,20 @@
+import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+
+const ROWS = [
+  { id: "merge", label: "Merge patients", detail: "two records of one person", icon: IconArrowsJoin, to: "patients/merge" },
+  {
+    id: "duplicates",
+    label: "Possible duplicates",
+    detail: "patients that may be there twice",
+    icon: IconCopy,
+    to: "patients/duplicates",
+  },
+];
+
+/** The two pages in the palette of Ctrl K; they have no line of their own in the menu. */
+export function FoundMerging({ query }: { query: string }) {
+  const words = query.trim().toLowerCase();
+  const rows = words.length < 2 ? [] : ROWS.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(words));
+  return rows.length === 0 ? null : <PaletteRows area="account" group="Patients" rows={rows} />;
+}

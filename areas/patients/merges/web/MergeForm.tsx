@@ -1,0 +1,168 @@
+import type { z } from "zod";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { invalid } from "#kernel/problem.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { LeadTo } from "#platform/web/shell/LeadTo.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { useSaveKeys } from "#platform/web/ui/useSaveKeys.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { MERGED, MergedPatient, mergeRoutes } from "../contract.ts";
+import { allOf, type Choices, mergedValues, unchosen, withKnown } from "../rules/choosing.ts";
+import { differingFields, valuesOf } from "../rules/fields.ts";
+import { ChoiceTable } from "./ChoiceTable.tsx";
+import { MergeProblem } from "./MergeProblem.tsx";
+import { MovingRows } from "./MovingRows.tsx";
+import classes from "./merge.module.css";
+
+interface MergeFormProps {
+  from: Patient;
+  to: Patient;
+  /** Reads both again: somebody changed one of them meanwhile. */
+  onAgain: () => void;
+}
+
+/** RULE-MERGE-02: the values of both side by side; what differs is blank until it is chosen. */
+export function MergeForm({ from, to, onAgain }: MergeFormProps) {
+  const client = useClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [choices, setChoices] = useState<Choices>({});
+  const [isAsking, setAsking] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  const { send, merged, isSending, problem } = useMerging(from, to, () => setAsking(false), onAgain);
+  const values = { from: valuesOf(from), to: valuesOf(to) };
+  const left = unchosen(values.from, values.to, choices);
+  const warning = useUnsavedWarning(Object.keys(choices).length > 0 && !merged);
+  useSaveKeys(form);
+  if (merged) return <LeadTo to={client.to(`patients/details/${to.ID}`)} />;
+
+  const ask = (): void => {
+    setAsking(left.length === 0);
+    // Marked at once, so that the first of them is there to be led to.
+    flushSync(() => setMarked(left.length > 0));
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"] input')?.focus();
+  };
+  const merge = (): void => {
+    const chosen = mergedValues(values.from, values.to, choices);
+    if (chosen) send(chosen);
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      {warning}
+      <MovingRows from={from} to={to} />
+      <Bulk
+        count={differingFields(values.from, values.to).length}
+        onKnown={() => setChoices(withKnown(values.from, values.to, choices))}
+        onAll={(side) => setChoices(allOf(side, values.from, values.to))}
+        onNone={() => setChoices({})}
+      />
+      <ChoiceTable
+        from={from}
+        to={to}
+        choices={choices}
+        errors={problem?.errors ?? {}}
+        isMarked={isMarked}
+        onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
+      />
+      <MergeProblem problem={problem} />
+      <div className={classes.foot}>
+        <p role="status" className={isMarked && left.length > 0 ? classes.wanting : "muted"}>
+          {left.length === 0
+            ? "Every value is chosen."
+            : `${left.length} ${left.length === 1 ? "value is" : "values are"} still to be chosen.`}
+        </p>
+        <Button type="submit" kind="primary" keys="Ctrl ↵" busy={isSending}>
+          Merge patients
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Merge patients"
+        confirm="Merge patients"
+        busy={isSending}
+        onConfirm={merge}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          <b>{patientName(from)}</b> becomes a part of <b>{patientName(to)}</b>: visits, referrals, files and everything else
+          move, and only one patient is left. This can be taken back on the patient's page.
+        </p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** A value that was fine when it was saved may not be today: said at its row, as the server would. */
+function refusalOf({ issues }: z.ZodError): RequestFailed {
+  const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+  return new RequestFailed({ status: invalid.status, code: invalid.code, message: invalid.sentence(undefined), errors });
+}
+
+/** Sends the merge; a refusal closes the question and is said in the form. */
+function useMerging(from: Patient, to: Patient, onRefused: () => void, onAgain: () => void) {
+  const [problem, setProblem] = useState<RequestFailed | null>(null);
+  const [merged, setMerged] = useState(false);
+  const sending = useSend(mergeRoutes.merge, {
+    done: MERGED,
+    errors: "inline",
+    refresh: [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, mergeRoutes.listOf],
+    onDone: () => setMerged(true),
+  });
+  const send = async (values: object): Promise<void> => {
+    setProblem(null);
+    const parsed = MergedPatient.safeParse({ ...values, version: to.version, from_version: from.version });
+    try {
+      if (!parsed.success) throw refusalOf(parsed.error);
+      await sending.sendAsync({ params: { from_id: from.ID, to_id: to.ID }, body: parsed.data });
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      setProblem(error);
+      onRefused();
+      if (error.code === "stale") onAgain();
+    }
+  };
+  return { send: (values: object) => void send(values), merged, isSending: sending.isSending, problem };
+}
+
+function Bulk({
+  count,
+  onKnown,
+  onAll,
+  onNone,
+}: {
+  count: number;
+  onKnown: () => void;
+  onAll: (side: "from" | "to") => void;
+  onNone: () => void;
+}) {
+  if (count === 0) return null;
+  return (
+    <div className={classes.bulk} role="group" aria-label="Choose many at once">
+      <Button size="sm" onClick={onKnown}>
+        Fill in what only one knows
+      </Button>
+      <Button size="sm" onClick={() => onAll("from")}>
+        All of the one that goes
+      </Button>
+      <Button size="sm" onClick={() => onAll("to")}>
+        All of the one that stays
+      </Button>
+      <Button size="sm" kind="plain" onClick={onNone}>
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RequestFailed } from "#platform/web/api/failed.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { isMergedField } from "../rules/fields.ts";
+
+/** MSG-007 and why; what is about a field stands at the field. */
+export function MergeProblem({ problem }: { problem: RequestFailed | null }) {
+  if (!problem || problem.code === "session.required") return null;
+  const whys = Object.entries(problem.errors).flatMap(([name, why]) => (isMergedField(name) ? [] : [why]));
+  const again = problem.code === "stale" ? " The values are read again: please look at them once more." : "";
+  return (
+    <Banner tone="waratah" boxed alert>
+      {[problem.message, ...whys].join(" ")}
+      {again}
+    </Banner>
+  );
+}

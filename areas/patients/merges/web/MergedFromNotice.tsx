@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import { formatDay } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { mergeRoutes, type PatientMerge } from "../contract.ts";
+import { TakeBackModal } from "./TakeBackModal.tsx";
+
+/** On the survivor's page: who it was merged from, and the way back. Of several merges the latest is taken back first. */
+export function MergedFromNotice({ patient }: { patient: Patient }) {
+  const { zone } = useClient();
+  const { may } = useSession();
+  const merges = useRead(mergeRoutes.listOf, { params: { id: patient.ID } }, { freshFor: 60_000 });
+  const [leaving, setLeaving] = useState<PatientMerge | null>(null);
+  const take = (merge: PatientMerge) =>
+    may(["patient.merge"]) && (
+      <button type="button" className="link no-print" onClick={() => setLeaving(merge)}>
+        Take back
+      </button>
+    );
+  return (
+    <>
+      {(merges.data ?? []).map((merge, place) => (
+        <Banner key={merge.ID} tone="stone" action={place === 0 && take(merge)}>
+          Merged from <b>{patientNameWithTitle(merge.from)}</b>
+          {merge.from.dob && <span className="tn">, born {formatDay(merge.from.dob)}</span>}, by {merge.merged_by} on{" "}
+          <span className="tn">{formatDay(wallOf(merge.merged_at, zone).day)}</span>.
+        </Banner>
+      ))}
+      {leaving && <TakeBackModal merge={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { type RowCount, mergeRoutes } from "../contract.ts";
+import classes from "./merge.module.css";
+
+const words = ({ one, many }: RowCount, count: number): string => `${count} ${count === 1 ? one : many}`;
+
+/** What moves, by kind: known before it is done. */
+export function MovingRows({ from, to }: { from: Patient; to: Patient }) {
+  const preview = useRead(mergeRoutes.preview, { params: { from_id: from.ID, to_id: to.ID } }, { freshFor: 0 });
+  if (preview.error) return <p role="alert">What moves could not be counted. {preview.error.message}</p>;
+  if (!preview.data) return <p className="muted">Counting what moves…</p>;
+  const moving = preview.data.counts.filter((count) => count.from > 0);
+  const there = preview.data.counts.filter((count) => count.to > 0);
+  return (
+    <dl className={classes.counts}>
+      <div>
+        <dt>Moves</dt>
+        <dd>{moving.map((count) => words(count, count.from)).join(", ") || "nothing"}</dd>
+      </div>
+      <div>
+        <dt>There already</dt>
+        <dd>{there.map((count) => words(count, count.to)).join(", ") || "nothing"}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import type { PatientRow } from "#areas/patients/patients/contract.ts";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import { formatDay } from "#kernel/day.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import classes from "./merge.module.css";
+
+/** Two patients in one line. */
+export interface PairRow {
+  readonly one: PatientRow;
+  readonly other: PatientRow;
+}
+
+export const nameOf = (patient: PatientRow): string => patientNameWithTitle(patient);
+const born = ({ dob }: PatientRow): string => (dob ? formatDay(dob) : "–");
+
+/** The two and their birthdays; the first one's name opens the pair, the second's its page. */
+export function pairColumns<Row extends PairRow>(to: (path: string) => string): Column<Row>[] {
+  return [
+    { key: "one", head: "Patient", cell: ({ one }) => nameOf(one) },
+    { key: "bornOne", head: "Born", digits: true, phone: "second", cell: ({ one }) => born(one) },
+    {
+      key: "other",
+      head: "and",
+      phone: "second",
+      cell: ({ other }) => (
+        <Link className={`link ${classes.acts} ${classes.twin}`} to={to(`patients/details/${other.ID}`)}>
+          {nameOf(other)}
+        </Link>
+      ),
+    },
+    { key: "bornOther", head: "Born", digits: true, phone: "second", cell: ({ other }) => born(other) },
+  ];
+}
+
+/** The rows of a page, with the patients the reply names once. */
+export function rowsOf<Pair extends { one: number; other: number }>(
+  reply: { patients: PatientRow[]; pairs: Pair[] } | undefined,
+): (Omit<Pair, "one" | "other"> & PairRow)[] | undefined {
+  if (!reply) return undefined;
+  const byId = new Map(reply.patients.map((patient) => [patient.ID, patient]));
+  return reply.pairs.flatMap((pair) => {
+    const [one, other] = [byId.get(pair.one), byId.get(pair.other)];
+    return one && other ? [{ ...pair, one, other }] : [];
+  });
+}

@@ -1,0 +1,42 @@
+import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
+import { addPatientPart } from "#areas/patients/patients/web/PatientParts.tsx";
+import { addPatientsAct } from "#areas/patients/patients/web/AddPatientsAct.tsx";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { later } from "#platform/web/shell/later.tsx";
+
+const DuplicateNotice = later<{ patient: Patient }>(() =>
+  import("./DuplicateNotice.tsx").then((module) => module.DuplicateNotice),
+);
+const FoundMerging = later<{ query: string }>(() => import("./FoundMerging.tsx").then((module) => module.FoundMerging));
+const MergedFromNotice = later<{ patient: Patient }>(() =>
+  import("./MergedFromNotice.tsx").then((module) => module.MergedFromNotice),
+);
+const MergeMenuLine = later<{ patient: Patient }>(() => import("./MergeMenuLine.tsx").then((module) => module.MergeMenuLine));
+
+addPatientPart({ name: "merged-from", place: "notice", needs: ["patient.view"], order: 10, content: MergedFromNotice });
+addPatientPart({ name: "duplicate", place: "notice", needs: ["patient.merge"], order: 20, content: DuplicateNotice });
+addPatientPart({ name: "merge", place: "menu", needs: ["patient.merge"], order: 10, content: MergeMenuLine });
+addPatientsAct({ label: "Possible duplicates", icon: IconCopy, to: "patients/duplicates", needs: ["patient.merge"] });
+addPatientsAct({ label: "Merge patients", icon: IconArrowsJoin, to: "patients/merge", needs: ["patient.merge"] });
+
+export const mergesWeb: WebFeature = {
+  name: "merges",
+  pages: [
+    {
+      path: "patients/merge",
+      area: "account",
+      needs: ["patient.merge"],
+      title: "Merge patients",
+      load: () => import("./MergePage.tsx").then((module) => module.MergePage),
+    },
+    {
+      path: "patients/duplicates",
+      area: "account",
+      needs: ["patient.merge"],
+      title: "Possible duplicates",
+      load: () => import("./DuplicatesPage.tsx").then((module) => module.DuplicatesPage),
+    },
+  ],
+  palette: [{ name: "merging", area: "account", needs: ["patient.merge"], found: FoundMerging }],
+};

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { UploadedFile, unknownFile } from "#platform/files/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, Reference } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+
+export const PATIENT_DELETED = "This patient is deleted. Restore it first.";
+export const patientDeleted = problem("patient.deleted", 409, PATIENT_DELETED);
+export const patientMerged = problem("patient.merged", 409, "This patient was merged into another. Take the merge back first.");
+
+/** A file of the patient: its own ID, and the file's name, size and kind. */
+export const PatientAttachment = UploadedFile.extend({ _file: z.int(), uploaded_time: z.string() });
+export type PatientAttachment = z.output<typeof PatientAttachment>;
+
+export const attachmentRoutes = {
+  attach: route({
+    id: "own",
+    summary: "Attach an uploaded file to a patient",
+    method: "POST",
+    path: "/patient/{id}/attachment",
+    needs: "patient.edit",
+    owner: "client",
+    params: { id: IdParam },
+    body: z.object({ _file: Reference, _doctor: z.int().nullish() }),
+    reply: PatientAttachment,
+    fails: [unknownFile, patientDeleted],
+    addresses: { id: "patient" },
+    example: { _file: 1 },
+  }),
+  detach: route({
+    id: "own",
+    summary: "Remove an attachment from a patient; the file is kept",
+    method: "DELETE",
+    path: "/patient/{id}/attachment/{attachmentId}",
+    needs: "patient.edit",
+    owner: "client",
+    params: { id: IdParam, attachmentId: IdParam },
+    reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
+    addresses: { id: "patient", attachmentId: "attachment" },
+  }),
+};

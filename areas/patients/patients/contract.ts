@@ -1,0 +1,264 @@
+import { z } from "zod";
+import { UploadedFile, unknownFile } from "#platform/files/contract.ts";
+import { HealthFund, Locality } from "#areas/practice/reference-data/contract.ts";
+import { Referral } from "#areas/patients/referrals/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { GENDERS } from "#kernel/gender.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
+import { problem } from "#kernel/problem.ts";
+import { PatientAttachment, patientDeleted, patientMerged } from "./attachments.contract.ts";
+import { PatientChange, PatientDraft } from "./draft.contract.ts";
+
+export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
+
+/** CONST-36, CONST-47. */
+export const PATIENTS_PER_PAGE = 50;
+export const MOST_FOUND = 50;
+
+/** CONST-12; `_status` is the place in this list counted from 1 (C-39). */
+export const PATIENT_STATUSES = ["Unconverted", "Missing Data", "Edited", "Validated"] as const;
+export type PatientStatus = (typeof PATIENT_STATUSES)[number];
+
+/** CONST-115, one by one: what an office still has to find out before the patient can be billed. */
+export const MISSING = ["dob", "_health_fund", "fund_number", "referring_doctor", "provider_number", "wc_details"] as const;
+export type Missing = (typeof MISSING)[number];
+
+/** How a search found a row, best first. */
+export const MATCHES = ["exact", "prefix", "contains", "similar"] as const;
+export type Match = (typeof MATCHES)[number];
+
+export const SORTS = ["name", "-name", "born", "-born"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const BORN_LATER = "The date of birth is in the future.";
+
+export const bornLater = problem("patient.born_later", 400, BORN_LATER, "dob");
+export const wrongLandline = problem<"patient.landline", { message: string }>(
+  "patient.landline",
+  400,
+  ({ message }) => message,
+  "landline",
+);
+export const wrongMobile = problem<"patient.mobile", { message: string }>(
+  "patient.mobile",
+  400,
+  ({ message }) => message,
+  "mobile",
+);
+
+const Wire = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  title: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: DaySchema.nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  landline: z.string().nullable(),
+  mobile: z.string().nullable(),
+  _locality: z.int().nullable(),
+  medicare_number: z.string().nullable(),
+  _health_fund: z.int().nullable(),
+  category: z.enum(PATIENT_CATEGORIES),
+  mrn: z.string().nullable(),
+  status: z.enum(PATIENT_STATUSES),
+  _status: z.int(),
+  is_deleted: z.boolean(),
+  version: z.int(),
+});
+
+/** A patient on one line: in lists, in search, in pickers. */
+export const PatientRow = Wire.extend({
+  locality: Locality.pick({ ID: true, suburb: true, postcode: true, state: true, label: true }).nullable(),
+  health_fund: HealthFund.pick({ ID: true, code: true, name: true }).nullable(),
+  /** The active one. */
+  referral: Referral.pick({
+    ID: true,
+    referral_type: true,
+    referral_date: true,
+    expiry_date: true,
+    active: true,
+    is_deleted: true,
+  }).nullable(),
+  /** The last day up to today on which the patient had a visit that was not cancelled. */
+  latest_visit: DaySchema.nullable(),
+});
+export type PatientRow = z.output<typeof PatientRow>;
+
+export const FoundPatient = PatientRow.extend({ match: z.enum(MATCHES) });
+export type FoundPatient = z.output<typeof FoundPatient>;
+
+export const Warning = z.object({ field: z.string(), message: z.string() });
+export type Warning = z.output<typeof Warning>;
+
+export const Patient = Wire.extend({
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  locality: Locality.nullable(),
+  entitlement_expiry: DaySchema.nullable(),
+  ihi: z.string().nullable(),
+  dva_number: z.string().nullable(),
+  health_fund: HealthFund.nullable(),
+  fund_number: z.string().nullable(),
+  wc_details: z.string().nullable(),
+  notes: z.string().nullable(),
+  import_id: z.string().nullable(),
+  picture: UploadedFile.nullable(),
+  last_billed_location: z.object({ ID: z.int(), name: z.string(), abbreviation: z.string() }).nullable(),
+  /** The patient that stayed when this one was merged into it. */
+  _merged_into: z.int().nullable(),
+  created_time: z.string(),
+  referrals: z.array(Referral),
+  attachments: z.array(PatientAttachment),
+  /** Kept as typed, but it does not look right. */
+  warnings: z.array(Warning),
+  /** What is needed before the patient can be billed and is not known yet. */
+  missing: z.array(z.enum(MISSING)),
+});
+export type Patient = z.output<typeof Patient>;
+
+export const LIKENESSES = ["medicare", "name_and_birth", "sound_and_birth", "mobile", "name"] as const;
+export type Likeness = (typeof LIKENESSES)[number];
+export const LikelyPatient = PatientRow.extend({ likeness: z.enum(LIKENESSES) });
+export type LikelyPatient = z.output<typeof LikelyPatient>;
+
+const Neighbour = z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() });
+
+const ON = new Set<unknown>(["1", "true", 1, true]);
+/** A switch in the address: 1 or true; anything else is off. */
+const Switch = z.preprocess((value: unknown) => ON.has(value), z.boolean()).optional();
+const show_deleted = Switch;
+const status = z.enum(PATIENT_STATUSES, { error: "Please choose one of the four record states." }).optional();
+
+const example = { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", mobile: "0418904551" };
+
+export const patientRoutes = {
+  likely: route({
+    id: "own",
+    summary: "Patients that may be the one being typed: same card, same name and birthday, sounds alike",
+    method: "GET",
+    path: "/patient/likely",
+    needs: "patient.view",
+    owner: "client",
+    query: {
+      first_name: z.string().max(100).optional(),
+      last_name: z.string().max(100).optional(),
+      dob: z.string().max(20).optional(),
+      medicare_number: z.string().max(40).optional(),
+      mobile: z.string().max(40).optional(),
+      /** The patient being edited, who is like herself. */
+      except: z.coerce.number<string | number>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    },
+    reply: z.array(LikelyPatient),
+    reads: { controller: "patient" },
+  }),
+  search: route({
+    id: "API-PAT-006",
+    summary: "Patients by name, birthday, phone, MRN, Medicare number or e-mail; the best match first",
+    method: "GET",
+    path: "/patient/search/{query}",
+    needs: "patient.view",
+    owner: "client",
+    beginsAtOnce: true,
+    params: { query: z.string().max(200, "Please search for fewer than 200 characters.") },
+    query: { show_deleted },
+    reply: z.array(FoundPatient),
+    reads: { controller: "patient" },
+  }),
+  listAll: route({
+    id: "API-PAT-001",
+    summary: "All patients of the client in one answer",
+    method: "GET",
+    path: "/patient",
+    needs: "patient.view",
+    owner: "client",
+    query: { show_deleted },
+    reply: z.array(PatientRow),
+    reads: { controller: "patient" },
+  }),
+  list: route({
+    id: "API-PAT-007",
+    summary: "Patients by the page, by name unless told",
+    method: "GET",
+    path: "/patient/{pageSize}/{pageNumber}",
+    needs: "patient.view",
+    owner: "client",
+    beginsAtOnce: true,
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: { show_deleted, status, sort: z.enum(SORTS, { error: "sort must be name, -name, born or -born" }).optional() },
+    reply: pageSchema("patients", PatientRow),
+    reads: { controller: "patient" },
+  }),
+  get: route({
+    id: "API-PAT-003",
+    summary: "One patient with referrals and attachments",
+    method: "GET",
+    path: "/patient/{id}",
+    needs: "patient.view",
+    owner: "client",
+    beginsAtOnce: true,
+    params: { id: IdParam },
+    reply: Patient,
+    addresses: { id: "patient" },
+    reads: { controller: "patient", one: "id" },
+  }),
+  neighbours: route({
+    id: "own",
+    summary: "Where a patient stands in the list by name, and who is before and after",
+    method: "GET",
+    path: "/patient/{id}/neighbours",
+    needs: "patient.view",
+    owner: "client",
+    params: { id: IdParam },
+    query: { show_deleted, status },
+    reply: z.object({
+      /** Counted from 1; where it would stand when it is not in the list itself. */
+      position: z.int(),
+      totalItems: z.int(),
+      previous: Neighbour.nullable(),
+      next: Neighbour.nullable(),
+    }),
+    addresses: { id: "patient" },
+  }),
+  create: route({
+    id: "API-PAT-002",
+    summary: "Add a patient",
+    method: "POST",
+    path: "/patient",
+    needs: "patient.edit",
+    owner: "client",
+    body: PatientDraft,
+    reply: Patient,
+    fails: [bornLater, wrongLandline, wrongMobile, unknownFile],
+    example,
+  }),
+  update: route({
+    id: "API-PAT-004",
+    summary: "Change a patient; is_deleted false restores a deleted one; missing=1 saves in missing-data mode",
+    method: "PUT",
+    path: "/patient/{id}",
+    needs: "patient.edit",
+    owner: "client",
+    params: { id: IdParam },
+    query: { missing: Switch },
+    body: PatientChange,
+    reply: Patient,
+    fails: [bornLater, wrongLandline, wrongMobile, unknownFile, patientDeleted, patientMerged],
+    addresses: { id: "patient" },
+    example: { ...example, version: 1 },
+  }),
+  remove: route({
+    id: "API-PAT-005",
+    summary: "Delete a patient; the record is kept and can be restored",
+    method: "DELETE",
+    path: "/patient/{id}",
+    needs: "patient.delete",
+    owner: "client",
+    params: { id: IdParam },
+    reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
+    addresses: { id: "patient" },
+  }),
+};

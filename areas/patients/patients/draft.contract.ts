@@ -1,0 +1,73 @@
+import { unknownFile } from "#platform/files/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { normaliseDvaNumber } from "#kernel/dva-number.ts";
+import { EmailSchema } from "#kernel/email.ts";
+import { GenderSchema } from "#kernel/gender.ts";
+import { Version } from "#kernel/id.ts";
+import { normaliseIhi } from "#kernel/ihi.ts";
+import { normaliseMedicareNumber } from "#kernel/medicare-number.ts";
+import { PatientCategorySchema } from "#kernel/patient-category.ts";
+import { anyPhone } from "#kernel/phone.ts";
+import { line, optionalLine, optionalNote, orNull } from "#kernel/text.ts";
+import { TitleSchema } from "#kernel/title.ts";
+import { z } from "zod";
+import { CardExpirySchema } from "./card-expiry.contract.ts";
+
+export const FIRST_NAME_NEEDED = "Please enter the first name.";
+export const LAST_NAME_NEEDED = "Please enter the last name.";
+
+// The number as it was typed may be wrong and the patient is still here: what is odd about it comes back among the `warnings`.
+const oddNumber = (normalise: (text: string) => string) =>
+  z
+    .string({ error: "Please enter text here." })
+    .overwrite((text) => (text.length <= 100 ? normalise(text) : text))
+    .pipe(line(20));
+
+// 0, null and an empty text are none; the picture may come back as it was read, with its ID in it.
+const idIn = (value: unknown): unknown => (typeof value === "object" && value !== null && "ID" in value ? value.ID : value);
+const chosen = (message: string, most: number) =>
+  z.preprocess(
+    (value: number | null) => (value === 0 ? null : value),
+    z.int(message).positive(message).max(most, message).nullable(),
+  );
+const LARGEST_INTEGER = 2_147_483_647;
+const SUBURB_FROM_LIST = "Please select suburb from dropdown list";
+
+const Given = z.object({
+  title: TitleSchema,
+  first_name: line(100, FIRST_NAME_NEEDED),
+  last_name: line(100, LAST_NAME_NEEDED),
+  dob: orNull(DaySchema),
+  gender: GenderSchema,
+  email: orNull(EmailSchema),
+  landline: orNull(anyPhone("landline")),
+  mobile: orNull(anyPhone("mobile")),
+  address: optionalLine(200),
+  _locality: chosen(SUBURB_FROM_LIST, LARGEST_INTEGER),
+  medicare_number: orNull(oddNumber(normaliseMedicareNumber)),
+  entitlement_expiry: orNull(CardExpirySchema),
+  ihi: orNull(oddNumber(normaliseIhi)),
+  dva_number: orNull(oddNumber(normaliseDvaNumber)),
+  _health_fund: chosen("Please choose the health fund from the list.", LARGEST_INTEGER),
+  fund_number: optionalLine(20),
+  category: PatientCategorySchema,
+  mrn: optionalLine(20),
+  wc_details: optionalNote(2000),
+  notes: optionalNote(4000),
+  import_id: optionalLine(50),
+  picture: z.preprocess(idIn, chosen(unknownFile.sentence(undefined), Number.MAX_SAFE_INTEGER)),
+});
+const Owner = z.object({ _doctor: z.int().nullish() });
+
+/** What a new patient needs is a name; everything else may follow. */
+export const PatientDraft = Given.partial()
+  .extend(Given.pick({ first_name: true, last_name: true }).shape)
+  .extend(Owner.shape);
+export type PatientDraft = z.output<typeof PatientDraft>;
+
+/** A field left out keeps its value. */
+export const PatientChange = Given.partial().extend({ is_deleted: z.boolean().optional(), version: Version }).extend(Owner.shape);
+export type PatientChange = z.output<typeof PatientChange>;
+
+/** The columns a person fills in. */
+export type PatientFields = z.output<typeof Given>;

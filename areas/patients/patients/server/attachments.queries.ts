@@ -1,0 +1,60 @@
+import type { Db } from "#platform/db/db.ts";
+import { kept } from "#platform/db/kept-statement.ts";
+
+const attachments = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("patient_attachment as a")
+    .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "a._doctor").onRef("f.ID", "=", "a._file"))
+    .select(["a.ID", "a._file", "f.name", "f.size", "f.mime_type", "a.uploaded_time"])
+    .where("a._doctor", "=", _doctor)
+    .where("a.is_deleted", "=", false);
+
+const attachmentsOf = kept((db, { _doctor, patient }: { readonly _doctor: number; readonly patient: number }) =>
+  attachments(db, _doctor).where("a._patient", "=", patient).orderBy("a.uploaded_time", "desc").orderBy("a.ID", "desc"),
+);
+
+/** The newest first. */
+export const listAttachments = (db: Db, _doctor: number, patient: number) => attachmentsOf(db, { _doctor, patient });
+
+export const findAttachment = (db: Db, _doctor: number, patient: number, ID: number) =>
+  attachments(db, _doctor).where("a._patient", "=", patient).where("a.ID", "=", ID).executeTakeFirst();
+
+/** One that was removed before comes back as it was. */
+export async function insertAttachment(db: Db, _doctor: number, _patient: number, _file: number): Promise<number> {
+  const { ID } = await db
+    .insertInto("patient_attachment")
+    .values({ _doctor, _patient, _file })
+    .onConflict((conflict) => conflict.constraint("patient_attachment_once").doUpdateSet({ is_deleted: false }))
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}
+
+export async function removeAttachment(db: Db, _doctor: number, ID: number): Promise<void> {
+  await db
+    .updateTable("patient_attachment")
+    .set({ is_deleted: true })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
+/** Is the file one of the patient's, as picture or attachment, removed ones among them? */
+export async function isFileOfPatient(db: Db, _doctor: number, patient: number, file: number): Promise<boolean> {
+  const attached = await db
+    .selectFrom("patient_attachment")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("_patient", "=", patient)
+    .where("_file", "=", file)
+    .executeTakeFirst();
+  if (attached) return true;
+  const pictured = await db
+    .selectFrom("patient")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", patient)
+    .where("picture", "=", file)
+    .executeTakeFirst();
+  return pictured !== undefined;
+}

@@ -1,0 +1,24 @@
+import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { reachesOf } from "#platform/access/reach.ts";
+import { everywhereRoutes } from "../everywhere.contract.ts";
+import { listEverywhere } from "./everywhere.queries.ts";
+
+export const everywhereHandlers: Handlers<typeof everywhereRoutes> = {
+  async searchEverywhere({ db, actor, params, showed }) {
+    if (!isSearchable(params.query)) return [];
+    const patients = await listEverywhere(
+      db,
+      { person: actor.ID, client: actor.client, reaches: reachesOf(actor, everywhereRoutes.searchEverywhere) },
+      readPatientQuery(params.query),
+    );
+    // Each client sees in its own register that its patients were found.
+    for (const [_doctor, own] of Map.groupBy(patients, (patient) => patient._doctor))
+      showed(
+        _doctor,
+        "patient",
+        own.map(({ ID }) => ID),
+      );
+    return patients;
+  },
+};

@@ -1,0 +1,136 @@
+import { parseTypedDay } from "#kernel/day.ts";
+import { normaliseMedicareNumber } from "#kernel/medicare-number.ts";
+import { normalisePhone } from "#kernel/phone.ts";
+import { forbidden, stale } from "#kernel/problem.ts";
+import { offsetOf } from "#kernel/page.ts";
+import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import { unknownFile } from "#platform/files/contract.ts";
+import { patientDeleted, patientMerged } from "../attachments.contract.ts";
+import type { patientRoutes } from "../contract.ts";
+import { patientName } from "../rules/name.ts";
+import { mayBeSaved } from "../rules/saving.ts";
+import { searchPlan } from "../rules/search-plan.ts";
+import { mayUseFile } from "./files.ts";
+import { listLikely } from "./likely.queries.ts";
+import { patientReply, readPatient, registered } from "./patient-reply.ts";
+import { countPatients, findNeighbours, findPatient, listIds, listRows } from "./queries.ts";
+import { reachOf } from "./reach.ts";
+import { insertPatient, markDeleted, updatePatient } from "./saving.ts";
+import { searchPatients } from "./search.queries.ts";
+
+const wrongPicture = { picture: unknownFile.sentence(undefined) };
+
+export const handlers: Handlers<typeof patientRoutes> = {
+  async likely({ db, client, actor, query }) {
+    const typed = {
+      first_name: query.first_name ?? "",
+      last_name: query.last_name ?? "",
+      dob: parseTypedDay(query.dob ?? "", client.today, { past: true }),
+      medicare_number: normaliseMedicareNumber(query.medicare_number ?? "") || null,
+      mobile: normalisePhone(query.mobile ?? "", client.country),
+    };
+    const likely = await listLikely(db, reachOf(client, actor), typed, query.except ?? 0);
+    const rows = await listRows(
+      db,
+      client.ID,
+      likely.map(({ ID }) => ID),
+      client.today,
+    );
+    const why = new Map(likely.map(({ ID, likeness }) => [ID, likeness]));
+    return rows.map((row) => ({ ...row, likeness: why.get(row.ID) ?? "name" }));
+  },
+
+  // RULE-PAT-01.
+  async search({ db, client, actor, params, query }) {
+    if (!isSearchable(params.query)) return [];
+    const plan = searchPlan(readPatientQuery(params.query, client.today));
+    const hits = await searchPatients(db, reachOf(client, actor), query, plan);
+    const rows = await listRows(
+      db,
+      client.ID,
+      hits.map(({ ID }) => ID),
+      client.today,
+    );
+    const how = new Map(hits.map(({ ID, match }) => [ID, match]));
+    return rows.map((row) => ({ ...row, match: how.get(row.ID) ?? "similar" }));
+  },
+
+  async listAll({ db, client, actor, query }) {
+    return listRows(db, client.ID, await listIds(db, reachOf(client, actor), query, null), client.today);
+  },
+
+  // RULE-PAT-02.
+  async list({ db, client, actor, params: { pageSize, pageNumber }, query }) {
+    const reach = reachOf(client, actor);
+    const [ids, totalItems] = await Promise.all([
+      listIds(db, reach, query, { limit: pageSize, offset: offsetOf(pageSize, pageNumber) }),
+      countPatients(db, reach, query),
+    ]);
+    return { patients: await listRows(db, client.ID, ids, client.today), totalItems };
+  },
+
+  async get({ db, client, actor, params, found }) {
+    return found(await readPatient(db, reachOf(client, actor), params.id, client.country));
+  },
+
+  async neighbours({ db, client, actor, params, query, found }) {
+    const reach = reachOf(client, actor);
+    return findNeighbours(db, reach, query, found(await findPatient(db, reach, params.id)));
+  },
+
+  async create(call) {
+    const { db, client, actor, body, insist, refuse, found, changed } = call;
+    insist(ownerAgrees(body, client));
+    insist(mayBeSaved(body, client));
+    if (body.picture && !(await mayUseFile(call, body.picture, null))) refuse(unknownFile, undefined, wrongPicture);
+    const ID = await insertPatient(db, client, body);
+    const after = found(await findPatient(db, reachOf(client, actor), ID));
+    changed({ controller: "patient", identity: ID, message: `added patient ${patientName(after)}`, after: registered(after) });
+    return patientReply(db, after, client.country);
+  },
+
+  async update(call) {
+    const { db, client, actor, requestingID, params, query, body, insist, refuse, found, changed } = call;
+    const { version, _doctor, ...fields } = body;
+    insist(ownerAgrees({ _doctor }, client));
+    const before = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    if (version !== undefined && version !== before.version)
+      refuse(stale, { current: await patientReply(db, before, client.country) });
+    if (before._merged_into !== null) refuse(patientMerged);
+    const isRestoring = before.is_deleted && fields.is_deleted === false;
+    const isMoved = fields.is_deleted !== undefined && fields.is_deleted !== before.is_deleted;
+    if (isMoved && !viaOf(actor, client, requestingID, { needs: "patient.delete" })) refuse(forbidden);
+    if (before.is_deleted && !isRestoring) refuse(patientDeleted);
+    insist(mayBeSaved(fields, client));
+    const { picture } = fields;
+    if (picture && !(await mayUseFile(call, picture, before.ID))) refuse(unknownFile, undefined, wrongPicture);
+    const after = await updatePatient(db, client, before, fields, query.missing ?? false);
+    const verb = isRestoring ? "restored" : isMoved ? "deleted" : "changed";
+    changed({
+      controller: "patient",
+      identity: after.ID,
+      message: `${verb} patient ${patientName(after)}`,
+      before: registered(before),
+      after: registered(after),
+    });
+    return patientReply(db, after, client.country);
+  },
+
+  // RULE-PERM-16: health records are kept. Deleting what is deleted changes nothing.
+  async remove({ db, client, actor, params, found, changed }) {
+    const patient = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    if (!patient.is_deleted) {
+      await markDeleted(db, patient);
+      changed({
+        controller: "patient",
+        identity: patient.ID,
+        message: `deleted patient ${patientName(patient)}`,
+        before: registered(patient),
+      });
+    }
+    return { ID: patient.ID, is_deleted: true };
+  },
+};

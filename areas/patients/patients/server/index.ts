@@ -1,0 +1,49 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { attachmentRoutes } from "../attachments.contract.ts";
+import { patientRoutes } from "../contract.ts";
+import { describeAttachments, moveAttachments } from "./attachments.moving.ts";
+import { attachmentHandlers } from "./attachments.handlers.ts";
+import { everywhereRoutes } from "../everywhere.contract.ts";
+import { everywhereHandlers } from "./everywhere.handlers.ts";
+import { handlers } from "./handlers.ts";
+
+/** For the merging of patients. */
+export { mayUseFile } from "./files.ts";
+export { patientReply, registered } from "./patient-reply.ts";
+export { findPatient, listRows, type PatientRecord } from "./queries.ts";
+export { reachOf } from "./reach.ts";
+export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
+export { findPatientBrief, listPatientBriefs } from "./briefs.ts";
+
+export { missingData } from "./missing-mail.ts";
+
+export const patients = feature({
+  name: "patients",
+  mounted: [
+    mounted(patientRoutes, handlers),
+    mounted(everywhereRoutes, everywhereHandlers),
+    mounted(attachmentRoutes, attachmentHandlers),
+  ],
+  fileUses: [
+    { table: "patient", column: "picture", needs: ["patient.view"] },
+    { table: "patient_attachment", column: "_file", needs: ["patient.view"] },
+  ],
+  ownsPatientRows: [
+    {
+      table: "patient_attachment",
+      column: "_patient",
+      label: ["attachment", "attachments"],
+      remembers: ["is_deleted"],
+      move: moveAttachments,
+      describe: describeAttachments,
+    },
+    { table: "patient", column: "_merged_into", stays: "who was merged before leads on, by way of the patient merged now" },
+  ],
+  constraints: {
+    patient_import_unique: { field: "import_id", message: "Another patient of this client has this import number.", status: 409 },
+    patient_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
+    patient_health_fund_exists: { field: "_health_fund", message: "Please choose the health fund from the list." },
+    patient_picture_exists: { field: "picture", message: "Please upload this file again." },
+    patient_attachment_file_exists: { field: "_file", message: "Please upload this file again." },
+  },
+});

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { dayOfWeek } from "#kernel/day.ts";
+import { type MailByClock, nothing } from "#platform/mail/by-clock.ts";
+
+const MONDAY = 1;
+
+/** STATE-PAT-03: once a week the practice hears how many of its patients still miss something. */
+export const missingData: MailByClock = {
+  kind: "missing-data",
+  title: "Missing patient data",
+  when: "06:00 where the client is, on Mondays",
+  hour: 6,
+  restsOn: (day) => (dayOfWeek(day) === MONDAY ? null : "It is sent on Mondays."),
+  async plan(db, clients, _day, publicUrl) {
+    const rows = await db
+      .selectFrom("patient")
+      .select(["_doctor", sql<number>`count(*)::int`.as("count")])
+      .where("_doctor", "in", [0, ...clients.map(({ ID }) => ID)])
+      .where("status", "=", "Missing Data")
+      .where("is_deleted", "=", false)
+      .groupBy("_doctor")
+      .execute();
+    return clients.map((client) => {
+      const count = rows.find(({ _doctor }) => _doctor === client.ID)?.count ?? 0;
+      if (count === 0) return { ...nothing(client.ID), leftOut: "No patient misses anything." };
+      const why = count === 1 ? "1 patient misses something" : `${count} patients miss something`;
+      return {
+        _doctor: client.ID,
+        to: client.address,
+        leftOut: null,
+        why,
+        subject: "Patient details are missing",
+        text: `${why} that is needed before the next account can be sent.\n\nThe list: ${publicUrl}/account/${client.username}/patients\n`,
+      };
+    });
+  },
+};

@@ -1,0 +1,19 @@
+import type { SqlBool } from "kysely";
+import { sql } from "kysely";
+import type { Actor } from "#platform/access/actor.ts";
+import type { OpenClient } from "#platform/http/call.ts";
+
+/** Whose patients a statement may touch: one client's, and for staff that convert pictures only those they hold the lock of. */
+export interface Reach {
+  readonly _doctor: number;
+  readonly locked_by: number | null;
+}
+
+export const reachOf = (client: OpenClient, actor: Actor): Reach => ({
+  _doctor: client.ID,
+  locked_by: client.via === "locked" ? actor.ID : null,
+});
+
+/** Every statement starts with it; `p` is the patient. */
+export const isReached = ({ _doctor, locked_by }: Reach) =>
+  locked_by === null ? sql<SqlBool>`p._doctor = ${_doctor}` : sql<SqlBool>`p._doctor = ${_doctor} and p.locked_by = ${locked_by}`;

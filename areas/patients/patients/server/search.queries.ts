@@ -1,0 +1,135 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { type Match, MOST_FOUND } from "../contract.ts";
+import type { Probe, SearchPlan } from "../rules/search-plan.ts";
+import { begins } from "./beginning.ts";
+import { isShown, type Shown } from "./queries.ts";
+import { isReached, type Reach } from "./reach.ts";
+
+export interface Hit {
+  readonly ID: number;
+  readonly match: Match;
+}
+
+/** So few are found by what was typed that a misspelling is likely. */
+const FEW = 10;
+const MOST_ALIKE = 10;
+// Limits are written out: without knowing them PostgreSQL reckons with a tenth of all rows.
+
+const NAME = sql`p.last_key || ' ' || p.first_key`;
+const LEAST_ALIKE = 0.3;
+
+/** API-PAT-006: what is exactly it, what begins so, what contains it, and when that is little, what is spelt or sounds alike. */
+export async function searchPatients(db: Db, reach: Reach, shown: Shown, plan: SearchPlan): Promise<Hit[]> {
+  const begun = await listBegun(db, reach, shown, plan.probes);
+  const hits = new Map<number, Match>();
+  for (const match of ["exact", "prefix"] as const) {
+    for (const hit of begun) if (hit.match === match && !hits.has(hit.ID)) hits.set(hit.ID, match);
+  }
+  const add = (ids: readonly number[], match: Match) => {
+    for (const ID of ids) if (!hits.has(ID)) hits.set(ID, match);
+  };
+  // Where so little begins so that a misspelling is likely, both are asked in one piece.
+  const [contained, alike] = await Promise.all([
+    hits.size < MOST_FOUND ? listContaining(db, reach, shown, plan) : [],
+    hits.size < FEW ? listAlike(db, reach, shown, plan) : [],
+  ]);
+  add(contained, "contains");
+  if (hits.size < FEW) add(alike, "similar");
+  return [...hits].slice(0, MOST_FOUND).map(([ID, match]) => ({ ID, match }));
+}
+
+/** One look per index, all in one statement; each answers in its own order, so the exact ones come first. */
+async function listBegun(db: Db, reach: Reach, shown: Shown, probes: readonly Probe[]): Promise<Hit[]> {
+  if (probes.length === 0) return [];
+  const looks = probes.map((probe, place) => {
+    const { where, exact, order } = lookFor(probe);
+    return sql`(select p."ID", ${sql.lit(place)} as place, row_number() over (order by ${order}, p."ID") as at, ${exact} as is_exact
+      from patient p where ${isReached(reach)} and ${isShown(shown)} and ${where} order by ${order}, p."ID" limit ${sql.lit(MOST_FOUND)})`;
+  });
+  const found = sql<{
+    ID: number;
+    is_exact: boolean;
+  }>`select "ID", is_exact from (${sql.join(looks, sql` union all `)}) looks order by place, at`;
+  return (await found.execute(db)).rows.map(({ ID, is_exact }) => ({ ID, match: is_exact ? "exact" : "prefix" }));
+}
+
+interface Look {
+  readonly where: RawBuilder<SqlBool>;
+  readonly exact: RawBuilder<SqlBool>;
+  readonly order: RawBuilder<unknown>;
+}
+
+const NUMBERS = {
+  mobile: sql<string>`p.mobile collate "C"`,
+  landline: sql<string>`p.landline collate "C"`,
+  medicare: sql<string>`p.medicare_number collate "C"`,
+  mrn: sql<string>`(upper(p.mrn)) collate "C"`,
+  email: sql<string>`(lower(p.email)) collate "C"`,
+} as const;
+
+function lookFor(probe: Probe): Look {
+  if (probe.in === "born")
+    return { where: sql<SqlBool>`p.dob = ${probe.day}`, exact: sql<SqlBool>`true`, order: sql`p.last_key, p.first_key` };
+  if (probe.in === "names") return lookForNames(probe);
+  const column = NUMBERS[probe.in];
+  // A Medicare card is the same one with and without the person's place on it.
+  const exact =
+    probe.in === "medicare"
+      ? sql<SqlBool>`left(${column}, 10) = left(${probe.prefix}, 10) and length(${probe.prefix}) >= 10`
+      : sql<SqlBool>`${column} = ${probe.prefix}`;
+  return { where: begins(column, probe.prefix), exact, order: column };
+}
+
+function lookForNames({ last, first, born }: Extract<Probe, { in: "names" }>): Look {
+  const parts = [
+    ...(last === "" ? [] : [begins(sql`p.last_key`, last)]),
+    ...(first === "" ? [] : [begins(sql`p.first_key`, first)]),
+    ...(born === null ? [] : [sql<SqlBool>`p.dob = ${born}`]),
+  ];
+  const exact = [
+    ...(last === "" ? [] : [sql<SqlBool>`p.last_key = ${last}`]),
+    ...(first === "" ? [] : [sql<SqlBool>`p.first_key = ${first}`]),
+  ];
+  const and = sql` and `;
+  return {
+    where: sql<SqlBool>`(${sql.join(parts, and)})`,
+    exact: sql<SqlBool>`(${sql.join(exact, and)})`,
+    order: last === "" ? sql`p.first_key, p.last_key` : sql`p.last_key, p.first_key`,
+  };
+}
+
+/** What was typed is a text, never a pattern. */
+const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+async function listContaining(db: Db, reach: Reach, shown: Shown, { contained, born }: SearchPlan): Promise<number[]> {
+  if (contained.length === 0) return [];
+  const words = sql.join(
+    contained.map((word) => sql`(${NAME}) like ${`%${pattern(word)}%`}`),
+    sql` and `,
+  );
+  const found = sql<{ ID: number }>`
+    select p."ID" from patient p where ${isReached(reach)} and ${isShown(shown)} and ${isBorn(born)} and ${words}
+    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_FOUND)}`;
+  return (await found.execute(db)).rows.map(({ ID }) => ID);
+}
+
+const isBorn = (born: SearchPlan["born"]) => (born === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${born}`);
+
+async function listAlike(db: Db, reach: Reach, shown: Shown, { alike, born }: SearchPlan): Promise<number[]> {
+  if (alike === null) return [];
+  const { text, sounds } = alike;
+  const isOneWord = !text.includes(" ");
+  const nearness = isOneWord ? sql`word_similarity(${text}, ${NAME})` : sql`similarity(${text}, ${NAME})`;
+  const reached = sql`${isReached(reach)} and ${isShown(shown)} and ${isBorn(born)}`;
+  const best = sql`order by 2 desc, 1 limit ${sql.lit(MOST_ALIKE)}`;
+  const bySound = sounds.map(
+    (sound) =>
+      sql`(select p."ID", 1 + ${nearness} as nearness from patient p where ${reached} and ${begins(sql`p.sound_key`, sound)} ${best})`,
+  );
+  const isNear = isOneWord ? sql`${text} <% (${NAME})` : sql`(${NAME}) % ${text}`;
+  const bySpelling = sql`(select p."ID", ${nearness} as nearness from patient p where ${reached} and ${isNear} and ${nearness} >= ${sql.lit(LEAST_ALIKE)} ${best})`;
+  const found = sql<{ ID: number }>`
+    select "ID" from (${sql.join([...bySound, bySpelling], sql` union all `)}) near group by "ID" order by max(nearness) desc, "ID" limit ${sql.lit(MOST_ALIKE)}`;
+  return (await found.execute(db)).rows.map(({ ID }) => ID);
+}

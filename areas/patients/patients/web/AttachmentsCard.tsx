@@ -1,0 +1,55 @@
+import { FileDrop } from "#platform/files/web/FileDrop.tsx";
+import { FileRow } from "#platform/files/web/FileRow.tsx";
+import { formatDay, todayIn } from "#kernel/day.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { attachmentRoutes, type PatientAttachment } from "../attachments.contract.ts";
+import { type Patient, patientRoutes } from "../contract.ts";
+import classes from "./record.module.css";
+
+const shown = [patientRoutes.get];
+
+/** SCR-MOD-06: the files of a patient. They are dropped here, opened, and removed again. */
+export function AttachmentsCard({ patient }: { patient: Patient }) {
+  const { may } = useSession();
+  const { zone } = useClient();
+  const attaching = useSend(attachmentRoutes.attach, { failed: "Upload Failed", refresh: shown });
+  const removing = useSend(attachmentRoutes.detach, { failed: "Delete Failed", refresh: shown });
+  const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
+  const attach = (_file: number): void => attaching.send({ params: { id: patient.ID }, body: { _file } });
+  const remove = async ({ ID, _file, name }: PatientAttachment): Promise<void> => {
+    try {
+      await removing.sendAsync({ params: { id: patient.ID, attachmentId: ID } });
+    } catch {
+      // The toast has said it.
+      return;
+    }
+    toast.done(`${name} removed`, { action: { label: "Undo", run: () => attach(_file) }, seconds: 8 });
+  };
+  return (
+    <section aria-label="Attachments" className={classes.attachments}>
+      <h2 className={classes.heading}>
+        Attachments <span className="muted">{patient.attachments.length || ""}</span>
+      </h2>
+      {patient.attachments.length === 0 && <p className="muted">No files yet.</p>}
+      <ul className={classes.files}>
+        {patient.attachments.map((attachment) => (
+          <li key={attachment.ID}>
+            <FileRow
+              file={{ ...attachment, ID: attachment._file }}
+              note={formatDay(todayIn(zone, attachment.uploaded_time))}
+              onRemove={mayEdit ? () => void remove(attachment) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (
+        <div className="no-print">
+          <FileDrop purpose="attachment" choose="Add files" onUploaded={(file) => attach(file.ID)} />
+        </div>
+      )}
+    </section>
+  );
+}

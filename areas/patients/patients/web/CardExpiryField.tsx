@@ -1,0 +1,23 @@
+import { TextInput } from "@mantine/core";
+import { isDay } from "#kernel/day.ts";
+import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
+import { useTyped } from "#platform/web/ui/useTyped.ts";
+import { cardExpiry, formatCardExpiry } from "../card-expiry.contract.ts";
+
+/** The month or the day on the card. */
+export function CardExpiryField({ value, onChange, onBlur, ...frame }: FieldProps<string | null | undefined>) {
+  const typed = useTyped<string>(value, (day) => (isDay(day) ? formatCardExpiry(day) : day), cardExpiry, onChange);
+  return (
+    <TextInput
+      {...frameOf({ placeholder: "MM/YYYY", ...frame })}
+      value={typed.text}
+      autoComplete="off"
+      className="tn"
+      onChange={(event) => typed.onType(event.currentTarget.value)}
+      onBlur={(event) => {
+        typed.onLeave();
+        onBlur?.(event);
+      }}
+    />
+  );
+}

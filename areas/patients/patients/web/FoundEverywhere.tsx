@@ -1,0 +1,26 @@
+import { IconUser } from "@tabler/icons-react";
+import { formatDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { isSearchable } from "#kernel/search-query.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { everywhereRoutes } from "../everywhere.contract.ts";
+import { patientNameWithTitle } from "../rules/name.ts";
+
+/** Patients of all clients in the bureau's palette: who rings need not say whose patient it is. */
+export function FoundEverywhere({ query }: { query: string }) {
+  const isAsked = isSearchable(query);
+  const ask = { params: { query: query.trim().slice(0, 200) } };
+  const found = useRead(everywhereRoutes.searchEverywhere, ask, { enabled: isAsked, keepPrevious: true });
+  if (!isAsked) return null;
+  const rows = (found.data ?? []).map((patient) => ({
+    id: patient.ID,
+    label: patientNameWithTitle(patient),
+    detail: [patient.dob && formatDay(patient.dob), patient.mobile && formatPhone(patient.mobile)].filter(Boolean).join(", "),
+    note: nameOf(patient.client),
+    icon: IconUser,
+    to: `${accountPath(patient.client.username)}/patients/details/${patient.ID}`,
+  }));
+  return <PaletteRows area="admin" group="Patients" rows={rows} />;
+}

@@ -1,0 +1,28 @@
+import { IconUser } from "@tabler/icons-react";
+import { formatDay } from "#kernel/day.ts";
+import { isSearchable } from "#kernel/search-query.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { type FoundPatient, patientRoutes } from "../contract.ts";
+import { patientNameWithTitle } from "../rules/name.ts";
+
+/** Patients in the palette of Ctrl K. */
+export function FoundPatients({ query }: { query: string }) {
+  const client = useClientIfOpen();
+  const ask = { params: { query: query.trim().slice(0, 200) } };
+  const found = useRead(patientRoutes.search, ask, { enabled: client !== null && isSearchable(query), keepPrevious: true });
+  if (client === null || !isSearchable(query)) return null;
+  const rows = (found.data ?? []).map((patient) => ({
+    id: patient.ID,
+    label: patientNameWithTitle(patient),
+    detail: detailOf(patient),
+    icon: IconUser,
+    to: `patients/details/${patient.ID}`,
+  }));
+  return <PaletteRows area="account" group="Patients" rows={rows} />;
+}
+
+/** 14/03/1958, Footscray */
+const detailOf = ({ dob, locality }: FoundPatient): string =>
+  [dob && formatDay(dob), locality?.suburb].filter(Boolean).join(", ");

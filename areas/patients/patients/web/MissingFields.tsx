@@ -1,0 +1,109 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ReferralModal } from "#areas/patients/referrals/web/ReferralModal.tsx";
+import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
+import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { refreshController } from "#platform/web/api/keys.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import type { Missing, Patient } from "../contract.ts";
+import {
+  CompensationSection,
+  FundSection,
+  MedicareSection,
+  Needed,
+  type PatientForm,
+  PatientFields,
+  PersonSection,
+  Section,
+  useHasCards,
+} from "./PatientFields.tsx";
+
+interface MissingFieldsProps {
+  form: PatientForm;
+  patient: Patient;
+  needed: readonly Missing[];
+  /** What was missing when the page was opened: a field that was filled in does not vanish. */
+  was: readonly Missing[];
+  isAll: boolean;
+}
+
+export function MissingFields({ form, patient, needed, was, isAll }: MissingFieldsProps) {
+  const hasCards = useHasCards(patient);
+  const asks = (...kinds: Missing[]): boolean => kinds.some((kind) => was.includes(kind) || needed.includes(kind));
+  const props = { form, patient, needed };
+  const referral = asks("referring_doctor", "provider_number") && <ReferralSection patient={patient} needed={needed} />;
+  if (isAll) {
+    return (
+      <>
+        <PatientFields {...props} />
+        {referral}
+      </>
+    );
+  }
+  return (
+    <>
+      {asks("dob") && (
+        <Section title="Person">
+          <PersonSection {...props} />
+        </Section>
+      )}
+      {asks("_health_fund", "fund_number") && (
+        <Section title="Health fund">
+          <FundSection {...props} />
+        </Section>
+      )}
+      {asks("wc_details") && (
+        <Section title="Compensation">
+          <CompensationSection {...props} />
+        </Section>
+      )}
+      {referral}
+      {hasCards && (
+        <Section title="Medicare and entitlement">
+          <MedicareSection {...props} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The referral has a form of its own, and its doctor another. */
+function ReferralSection({ patient, needed }: { patient: Patient; needed: readonly Missing[] }) {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const active = patient.referrals.find((referral) => referral.active);
+  const isNeeded = needed.includes("referring_doctor") || needed.includes("provider_number");
+  const doctor = active?.referring_doctor;
+  return (
+    <Section title="Referral">
+      {doctor && (
+        <FieldRow>
+          <TextField label="Referring doctor" value={doctorName(doctor)} onChange={() => undefined} readOnly />
+          <TextField
+            label="Provider number"
+            value={doctor.provider_number ? formatProviderNumber(doctor.provider_number) : ""}
+            onChange={() => undefined}
+            readOnly
+            needed={needed.includes("provider_number")}
+          />
+        </FieldRow>
+      )}
+      <Needed is={isNeeded}>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {doctor ? "Change the referring doctor" : "Add referral"}
+        </Button>
+      </Needed>
+      {isOpen && doctor && (
+        <ReferringDoctorModal
+          doctor={doctor}
+          onClose={() => setOpen(false)}
+          onSaved={() => void refreshController(queries, "patient")}
+        />
+      )}
+      {isOpen && !doctor && <ReferralModal patient={patient} others={patient.referrals} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { PageBody } from "#platform/web/ui/Page.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { type Patient, PatientChange, patientRoutes } from "../contract.ts";
+import { DifferingFields } from "./DifferingFields.tsx";
+import { formOf } from "./form-of.ts";
+import { MissingFields } from "./MissingFields.tsx";
+import { PatientBanner } from "./PatientBanner.tsx";
+import { PatientParts } from "./PatientParts.tsx";
+import { useNeighbours, PatientHeader } from "./PatientHeader.tsx";
+import classes from "./record.module.css";
+import { SourcePicture } from "./SourcePicture.tsx";
+import { stillMissing } from "./still-missing.ts";
+import { onTab } from "./tab-to-needed.ts";
+
+const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
+
+/** SCR-PAT-03: only what billing waits for, with the label's picture beside it, and on to the next patient. */
+export function MissingMode({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { next: after, previous, totalItems = 0 } = useNeighbours(patient.ID, true);
+  const next = after ?? previous;
+  const [isAll, setAll] = useState(false);
+  const leadTo = useRef<number | null>(null);
+  const isSaved = useRef(false);
+  const wasMissing = useRef(patient.missing);
+  const goesOn = useRef(true);
+  const then = useRef<(() => Promise<unknown>) | null>(null);
+  const afterSave = useCallback((run: (() => Promise<unknown>) | null) => void (then.current = run), []);
+  const saving = useSend(patientRoutes.update, { errors: "inline", refresh: shown });
+  const form = useFormFor(PatientChange, {
+    initial: formOf(patient),
+    onSave: async (body) => {
+      const isDone = goesOn.current;
+      // As it was when Save was pressed: what is read again after the save may change what is wanted.
+      const afterwards = then.current;
+      await saving.sendAsync({ params: { id: patient.ID }, query: isDone ? { missing: 1 } : {}, body });
+      toast.done("Saved Successfully");
+      if (isDone) await afterwards?.();
+      leadTo.current = isDone ? (next?.ID ?? null) : null;
+      isSaved.current = true;
+    },
+  });
+  const warning = useUnsavedWarning(form.isDirty);
+  // Once the form knows that it is saved; before, leaving it would ask.
+  useEffect(() => {
+    if (!isSaved.current || form.isDirty || form.isSaving) return;
+    isSaved.current = false;
+    const isNext = leadTo.current !== null;
+    void navigate({ to: client.to(`patients/details/${leadTo.current ?? patient.ID}`), search: isNext ? { missing: 1 } : {} });
+  }, [form.isDirty, form.isSaving, navigate, client, patient.ID]);
+  const missing = stillMissing(patient, form.values, client.country);
+  const done = wasMissing.current.length - missing.length;
+  const save = (isDone: boolean): void => {
+    goesOn.current = isDone;
+    form.ref.current?.requestSubmit();
+    // Ctrl Enter is the primary button.
+    goesOn.current = true;
+  };
+  return (
+    <>
+      <PatientHeader patient={patient} isMissing actions={null} />
+      <PatientBanner patient={patient} missing={patient.missing} />
+      <Banner
+        tone="ochre"
+        action={
+          <button type="button" className="link" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? "Show only what is needed" : "Show all fields"}
+          </button>
+        }
+      >
+        <Progress left={missing.length} done={Math.max(0, done)} of={wasMissing.current.length} />
+      </Banner>
+      <PatientParts place="missing" patient={patient} afterSave={afterSave} />
+      <div className={classes.missing} role="presentation" onKeyDown={onTab}>
+        <PageBody facts={patient.picture && <SourcePicture picture={patient.picture} />}>
+          <Form of={form} label="What is missing">
+            <div className={classes.fields}>
+              {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} />}
+              <MissingFields form={form} patient={patient} needed={missing} was={wasMissing.current} isAll={isAll} />
+            </div>
+          </Form>
+        </PageBody>
+        <footer className={`${classes.foot} no-print`}>
+          <span>
+            <Kbd keys="Tab" /> next missing field
+          </span>
+          <Button busy={form.isSaving} onClick={() => save(false)}>
+            Save for later
+          </Button>
+          <Button kind="primary" keys="Ctrl ↵" busy={form.isSaving} onClick={() => save(true)}>
+            {next ? `Save and open next (${totalItems})` : "Save"}
+          </Button>
+        </footer>
+      </div>
+      {warning}
+    </>
+  );
+}
+
+function Progress({ left, done, of }: { left: number; done: number; of: number }) {
+  const what = left === 1 ? "1 detail is needed" : `${left} details are needed`;
+  return (
+    <div className={classes.strip}>
+      <span>
+        <b>{left === 0 ? "Nothing more is needed." : `${what} before this patient can be billed.`}</b> {done} of {of} done.
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: of === 0 ? "100%" : `${(done / of) * 100}%` }} />
+      </span>
+    </div>
+  );
+}

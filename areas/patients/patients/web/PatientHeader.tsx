@@ -1,0 +1,66 @@
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { counted, PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { type Patient, patientRoutes } from "../contract.ts";
+import { patientNameWithTitle } from "../rules/name.ts";
+
+/** Back to the list, the place in it, and the patients before and after: of the whole list, or of those with missing data. */
+export function PatientHeader({
+  patient,
+  isMissing = false,
+  actions,
+}: {
+  patient: Patient;
+  isMissing?: boolean;
+  actions: ReactNode;
+}) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { previous, next, position, totalItems } = useNeighbours(patient.ID, isMissing);
+  const go = (neighbour: { ID: number } | null | undefined): void => {
+    if (neighbour) void navigate({ to: client.to(`patients/details/${neighbour.ID}`), search: isMissing ? { missing: 1 } : {} });
+  };
+  useShortcuts([
+    { keys: "K", does: "Patient before", run: () => go(previous) },
+    { keys: "J", does: "Next patient", run: () => go(next) },
+  ]);
+  const place = totalItems !== undefined && position !== undefined && (
+    <>
+      {position <= totalItems && (
+        <span className="tn">
+          {counted.format(position)} of {counted.format(totalItems)}
+        </span>
+      )}
+      <span className="no-print">
+        <IconButton label="Patient before (K)" disabled={!previous} onClick={() => go(previous)}>
+          <IconChevronUp size={18} />
+        </IconButton>
+        <IconButton label="Next patient (J)" disabled={!next} onClick={() => go(next)}>
+          <IconChevronDown size={18} />
+        </IconButton>
+      </span>
+    </>
+  );
+  return (
+    <div className="no-print">
+      <PageHeader
+        title={patientNameWithTitle(patient)}
+        titleHidden
+        back={{ to: client.to("patients"), label: "Patients" }}
+        note={place}
+        actions={actions}
+      />
+    </div>
+  );
+}
+
+export function useNeighbours(ID: number, isMissing: boolean) {
+  const query = isMissing ? { status: "Missing Data" as const } : {};
+  const { data } = useRead(patientRoutes.neighbours, { params: { id: ID }, query });
+  return { previous: data?.previous, next: data?.next, position: data?.position, totalItems: data?.totalItems };
+}

@@ -1,0 +1,54 @@
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { LeadTo } from "#platform/web/shell/LeadTo.tsx";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { patientRoutes } from "../contract.ts";
+import { patientName } from "../rules/name.ts";
+import { MissingMode } from "./MissingMode.tsx";
+import { PatientRecord } from "./PatientRecord.tsx";
+
+/** SCR-PAT-02, and SCR-PAT-03 with `?missing=1`. */
+export function PatientPage() {
+  useLive();
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { may } = useSession();
+  const client = useClient();
+  const isNumber = /^\d{1,15}$/.test(id);
+  const read = useRead(patientRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
+  if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
+  if (read.data && read.data._merged_into !== null)
+    return <LeadTo to={client.to(`patients/details/${read.data._merged_into}`)} />;
+  if (read.data) {
+    const isMissing = search["missing"] === 1 && !read.data.is_deleted && may(["patient.edit"]);
+    return (
+      <Page title={patientName(read.data)}>
+        {isMissing ? (
+          <MissingMode key={read.data.ID} patient={read.data} />
+        ) : (
+          <PatientRecord key={read.data.ID} patient={read.data} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title="Patient">
+      {read.error ? (
+        <ErrorState
+          what="This patient can't be shown."
+          message={read.error.message}
+          code={read.error.requestId ?? undefined}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <Skeleton lines={6} height={22} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { LookupField, type LookupKind, type LookupProps } from "#areas/practice/reference-data/web/LookupField.tsx";
+import type { Country } from "#kernel/country.ts";
+import { formatDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { isSearchable } from "#kernel/search-query.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { type Match, type PatientRow, patientRoutes } from "../contract.ts";
+import { patientNameWithTitle } from "../rules/name.ts";
+import type { Typed } from "./form-of.ts";
+import { PatientModal } from "./PatientModal.tsx";
+
+/** As much of a patient as the field needs to name one; a row of a search, a whole patient or an appointment's brief will do. */
+export type PickedPatient = Pick<
+  PatientRow,
+  "ID" | "title" | "first_name" | "last_name" | "dob" | "gender" | "mobile" | "category"
+> & {
+  status: string;
+  locality?: PatientRow["locality"];
+  match?: Match;
+};
+
+const kindOf = (country: Country): LookupKind<PickedPatient> => ({
+  noun: "patient",
+  isEnough: isSearchable,
+  hint: `Type 3 letters or more of the name, or birth date, MRN${country === "UK" ? " or phone" : ", phone or Medicare number"}`,
+  shown: patientNameWithTitle,
+  about: ({ dob, locality, mobile, match }) =>
+    [
+      dob && formatDay(dob),
+      locality && placeName(locality),
+      mobile && formatPhone(mobile, country),
+      match === "similar" && "similar",
+    ]
+      .filter(Boolean)
+      .join(" · ") || null,
+  unchosen: "Please choose a patient from the list.",
+});
+const KINDS = { AU: kindOf("AU"), UK: kindOf("UK") };
+
+/** Its value is a patient's ID. Somebody who is not there yet is added on the spot, and is then the one chosen. */
+export function PatientPicker({
+  chosen,
+  onChange,
+  onChoose,
+  onlyExisting = false,
+  ...field
+}: Omit<LookupProps<PickedPatient>, "onCreate"> & { onlyExisting?: boolean }) {
+  const { may } = useSession();
+  const country = useClientIfOpen()?.country ?? "AU";
+  const [text, search] = useState("");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [added, setAdded] = useState<PickedPatient | null>(null);
+  const found = useRead(
+    patientRoutes.search,
+    { params: { query: text.slice(0, 200) } },
+    { enabled: isSearchable(text), keepPrevious: true },
+  );
+  const take = (patient: PickedPatient): void => {
+    setAdded(patient);
+    setTyped(null);
+    onChange(patient.ID);
+    onChoose?.(patient);
+  };
+  return (
+    <>
+      <LookupField
+        {...field}
+        kind={KINDS[country]}
+        found={found}
+        searched={text}
+        onSearch={search}
+        chosen={added !== null && added.ID === field.value ? added : (chosen ?? null)}
+        onChange={onChange}
+        onChoose={onChoose}
+        onCreate={may(["patient.edit"]) && !onlyExisting ? setTyped : undefined}
+      />
+      {typed !== null && (
+        <PatientModal
+          typed={typedName(typed)}
+          openWord="Choose"
+          onClose={() => setTyped(null)}
+          onOpen={(_ID, patient) => take(patient)}
+          onSaved={(patient) => {
+            toast.done("Create Successfully");
+            take(patient);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `smith, jo` and `jo smith` begin the form; digits do not name anybody. */
+function typedName(text: string): Typed {
+  if (/[\d@]/.test(text)) return {};
+  const [before = "", after] = text.split(",").map((part) => part.trim());
+  if (after !== undefined) return { last_name: capital(before), first_name: capital(after) };
+  const words = before.split(/\s+/);
+  return { first_name: capital(words.slice(0, -1).join(" ")), last_name: capital(words.at(-1) ?? "") };
+}

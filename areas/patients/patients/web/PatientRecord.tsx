@@ -1,0 +1,132 @@
+import { Menu } from "@mantine/core";
+import { IconDots, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { ReferralCard } from "#areas/patients/referrals/web/ReferralCard.tsx";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { PageBody } from "#platform/web/ui/Page.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import type { Patient } from "../contract.ts";
+import { missingName } from "../rules/completeness.ts";
+import { AttachmentsCard } from "./AttachmentsCard.tsx";
+import { PatientBanner } from "./PatientBanner.tsx";
+import { PatientFacts } from "./PatientFacts.tsx";
+import { PatientHeader } from "./PatientHeader.tsx";
+import { EditPatientModal } from "./PatientModal.tsx";
+import { PatientParts } from "./PatientParts.tsx";
+import { PictureSection } from "./PictureSection.tsx";
+import { PrintFoot } from "./PrintFoot.tsx";
+import { useRemoving } from "./useRemoving.ts";
+
+/** SCR-PAT-02: who this is, what happened, what is due, and the facts at the right. Prints as the patient's summary. */
+export function PatientRecord({ patient }: { patient: Patient }) {
+  const { may } = useSession();
+  const [isEditing, setEditing] = useState(false);
+  const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
+  useShortcuts(mayEdit ? [{ keys: "E", does: "Edit the patient", run: () => setEditing(true) }] : []);
+  const edit = mayEdit && (
+    <Button icon={<IconPencil size={16} />} keys="E" onClick={() => setEditing(true)}>
+      Edit
+    </Button>
+  );
+  return (
+    <>
+      <PatientHeader
+        patient={patient}
+        actions={
+          <>
+            {edit}
+            {!patient.is_deleted && <PatientParts place="act" patient={patient} />}
+            <MoreActs patient={patient} />
+          </>
+        }
+      />
+      <PatientBanner patient={patient} missing={patient.missing} />
+      <Notices patient={patient} mayEdit={mayEdit} />
+      <PatientParts place="notice" patient={patient} />
+      <PageBody
+        facts={
+          <>
+            <PatientFacts patient={patient} />
+            <AttachmentsCard patient={patient} />
+            <PictureSection patient={patient} />
+            <PrintFoot patient={patient} />
+          </>
+        }
+      >
+        <PatientParts place="card" side="before" patient={patient} />
+        <ReferralCard patient={patient} />
+        <PatientParts place="card" side="after" patient={patient} />
+      </PageBody>
+      {isEditing && <EditPatientModal patient={patient} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Notices({ patient, mayEdit }: { patient: Patient; mayEdit: boolean }) {
+  const client = useClient();
+  const { may } = useSession();
+  const { restore } = useRemoving();
+  if (patient.is_deleted) {
+    const act = may(["patient.delete"]) && may(["patient.edit"]) && (
+      <button type="button" className="link" onClick={() => restore(patient)}>
+        Restore
+      </button>
+    );
+    return (
+      <Banner tone="stone" action={act}>
+        This patient is deleted. The record is kept.
+      </Banner>
+    );
+  }
+  if (patient.status !== "Missing Data" || patient.missing.length === 0) return null;
+  return (
+    <Banner
+      tone="ochre"
+      action={
+        mayEdit && (
+          <LinkButton size="sm" to={client.to(`patients/details/${patient.ID}`)} search={{ missing: 1 }}>
+            Fill in what is missing
+          </LinkButton>
+        )
+      }
+    >
+      Needed before this patient can be billed: {patient.missing.map(missingName).join(", ").toLowerCase()}.
+    </Banner>
+  );
+}
+
+function MoreActs({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const { remove, isRemoving } = useRemoving();
+  const leave = async (): Promise<void> => {
+    if (await remove(patient)) void navigate({ to: client.to("patients") });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label="More" edged>
+          <IconDots size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          Print summary
+        </Menu.Item>
+        {!patient.is_deleted && <PatientParts place="menu" patient={patient} />}
+        {may(["patient.delete"]) && !patient.is_deleted && (
+          <Menu.Item leftSection={<IconTrash size={16} />} disabled={isRemoving} onClick={() => void leave()}>
+            Delete patient
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { FileDrop } from "#platform/files/web/FileDrop.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { type Patient, patientRoutes } from "../contract.ts";
+import classes from "./record.module.css";
+import { SourcePicture } from "./SourcePicture.tsx";
+
+/** The label's picture, and the way to bring one. */
+export function PictureSection({ patient }: { patient: Patient }) {
+  const { may } = useSession();
+  const [isBringing, setBringing] = useState(false);
+  const saving = useSend(patientRoutes.update, {
+    done: "Saved Successfully",
+    failed: "Save Failed",
+    refresh: [patientRoutes.get],
+    onDone: () => setBringing(false),
+  });
+  const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
+  if (patient.picture === null && !mayEdit) return null;
+  const keep = (picture: number | null): void =>
+    saving.send({ params: { id: patient.ID }, body: { picture, version: patient.version } });
+  return (
+    <section aria-label="Picture of the label" className="no-print">
+      {patient.picture ? <SourcePicture picture={patient.picture} /> : <h2 className={classes.heading}>Picture of the label</h2>}
+      {mayEdit && (
+        <div className={classes.pictureActs}>
+          <button type="button" className="link" aria-expanded={isBringing} onClick={() => setBringing(!isBringing)}>
+            {patient.picture ? "Replace picture" : "Add picture"}
+          </button>
+          {patient.picture && (
+            <button type="button" className="link" disabled={saving.isSending} onClick={() => keep(null)}>
+              Remove picture
+            </button>
+          )}
+        </div>
+      )}
+      {mayEdit && isBringing && (
+        <FileDrop purpose="picture" single choose="Choose picture" onUploaded={(file) => keep(file.ID)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatDay } from "#kernel/day.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useNow } from "#platform/web/shell/useToday.ts";
+import type { Patient } from "../contract.ts";
+
+/** On paper only: what was printed, when and by whom. */
+export function PrintFoot({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const { me } = useSession();
+  const { day, time } = useNow(client.zone);
+  return (
+    <p className="print-only tn">
+      Patient {patient.ID} of {client.name}. Printed {formatDay(day)} {time} by {me.first_name} {me.last_name}.
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { Status, type StatusName } from "#platform/web/ui/Status.tsx";
+import type { PatientStatus } from "../contract.ts";
+
+const LOOKS: Readonly<Record<PatientStatus, { is: StatusName; label: string }>> = {
+  Unconverted: { is: "unconverted", label: "Unconverted" },
+  "Missing Data": { is: "missing", label: "Missing data" },
+  Edited: { is: "edited", label: "Edited" },
+  Validated: { is: "validated", label: "Validated" },
+};
+
+export const recordStateName = (status: PatientStatus): string => LOOKS[status].label;
+
+/** The state of the record; Validated is the quiet one. */
+export function RecordStatus({ patient: { status, is_deleted } }: { patient: { status: PatientStatus; is_deleted: boolean } }) {
+  if (is_deleted) return <Status is="deleted">Deleted</Status>;
+  const { is, label } = LOOKS[status];
+  return <Status is={is}>{label}</Status>;
+}

@@ -1,0 +1,57 @@
+import { IconRotateClockwise, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
+import { useState } from "react";
+import { fileRoutes } from "#platform/files/contract.ts";
+import { FileRow } from "#platform/files/web/FileRow.tsx";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import type { Patient } from "../contract.ts";
+import classes from "./record.module.css";
+
+type Picture = NonNullable<Patient["picture"]>;
+
+/** Kinds every browser draws; the others are opened or saved. */
+const DRAWN = new Set(["image/jpeg", "image/png", "image/webp"]);
+
+/** The picture of the patient's label, beside the fields that are filled in from it. */
+export function SourcePicture({ picture }: { picture: Picture }) {
+  return (
+    <section aria-label="Source" className={classes.source}>
+      {DRAWN.has(picture.mime_type) ? (
+        <DrawnPicture picture={picture} />
+      ) : (
+        <>
+          <h2 className={classes.heading}>Source</h2>
+          <FileRow file={picture} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function DrawnPicture({ picture }: { picture: Picture }) {
+  const owner = useOwner();
+  const [turns, setTurns] = useState(0);
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <>
+      <div className={classes.sourceHead}>
+        <h2 className={classes.heading}>Source</h2>
+        <IconButton label={isLarge ? "Smaller" : "Larger"} aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          {isLarge ? <IconZoomOut size={18} /> : <IconZoomIn size={18} />}
+        </IconButton>
+        <IconButton label="Turn the picture" onClick={() => setTurns(turns + 1)}>
+          <IconRotateClockwise size={18} />
+        </IconButton>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <div className={classes.frame} data-large={isLarge || undefined} tabIndex={0} role="group" aria-label={picture.name}>
+        <img
+          src={addressOf(fileRoutes.open, { params: { id: picture.ID }, query: { view: 1 } }, owner)}
+          alt={`Label of the patient, ${picture.name}`}
+          style={{ rotate: `${(turns % 4) * 90}deg` }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { fundName } from "#areas/practice/reference-data/rules/fund-name.ts";
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { ExpiryBadge } from "#areas/patients/referrals/web/ExpiryBadge.tsx";
+import { ageOn, type Day, formatDay } from "#kernel/day.ts";
+import type { Country } from "#kernel/country.ts";
+import { patientCategoryName } from "#kernel/patient-category.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Match, PatientRow } from "../contract.ts";
+import { placeWord } from "../rules/field-names.ts";
+import { patientNameWithTitle } from "../rules/name.ts";
+import { RecordStatus } from "./RecordStatus.tsx";
+
+import classes from "./patients.module.css";
+
+export type ListedPatient = PatientRow & { match?: Match };
+
+interface Around {
+  today: Day;
+  country: Country;
+  isSorted: boolean;
+  /** Missing where the person may not restore. */
+  onRestore?: (patient: PatientRow) => void;
+}
+
+const MATCH_WORDS: Partial<Record<Match, string>> = { contains: "contains it", similar: "similar" };
+
+/** Only what was not typed exactly says how it was found. */
+const foundHow = ({ match }: ListedPatient) =>
+  match && MATCH_WORDS[match] ? <span className={classes.match}> {MATCH_WORDS[match]}</span> : null;
+
+const phoneOf = ({ mobile, landline }: PatientRow): string | null => mobile ?? landline;
+
+export function patientColumns({ today, country, isSorted, onRestore }: Around): Column<ListedPatient>[] {
+  return [
+    {
+      key: "name",
+      head: "Patient",
+      sortable: isSorted,
+      cell: (patient) => (
+        <span title={patientNameWithTitle(patient)}>
+          {patientNameWithTitle(patient)}
+          {foundHow(patient)}
+        </span>
+      ),
+    },
+    {
+      key: "born",
+      head: "Born",
+      sortable: isSorted,
+      digits: true,
+      phone: "second",
+      cell: ({ dob }) =>
+        dob ? (
+          <>
+            {formatDay(dob)} <span className="muted">({ageOn(dob, today)})</span>
+          </>
+        ) : (
+          "–"
+        ),
+    },
+    {
+      key: "phone",
+      head: "Phone",
+      digits: true,
+      phone: "second",
+      cell: (patient) => formatPhone(phoneOf(patient) ?? "–", country),
+    },
+    { key: "suburb", head: placeWord(country), elastic: true, cell: ({ locality }) => (locality ? placeName(locality) : "–") },
+    { key: "fund", head: "Health fund", elastic: true, cell: ({ health_fund }) => (health_fund ? fundName(health_fund) : "–") },
+    { key: "category", head: "Category", drops: true, cell: ({ category }) => patientCategoryName(category) },
+    { key: "referral", head: "Referral", cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated /> },
+    {
+      key: "visit",
+      head: "Latest visit",
+      drops: true,
+      digits: true,
+      cell: ({ latest_visit }) => (latest_visit ? formatDay(latest_visit) : "–"),
+    },
+    {
+      key: "record",
+      head: "Record",
+      phone: "end",
+      cell: (patient) => (
+        <span className={classes.record}>
+          <RecordStatus patient={patient} />
+          {patient.is_deleted && onRestore && (
+            <button type="button" className={`link ${classes.above}`} onClick={() => onRestore(patient)}>
+              Restore
+            </button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

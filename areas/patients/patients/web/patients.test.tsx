@@ -1,0 +1,203 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Country } from "#kernel/country.ts";
+import { makeQueryClient } from "#platform/web/api/query-client.ts";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { Theme } from "#platform/web/theme/Theme.tsx";
+import { raman, reception } from "#platform/web/testing/people.ts";
+import { DifferingFields } from "./DifferingFields.tsx";
+import { LikelyNotice } from "./LikelyNotice.tsx";
+import { PatientBanner } from "./PatientBanner.tsx";
+import { PatientModal } from "./PatientModal.tsx";
+import { PatientPicker, type PickedPatient } from "./PatientPicker.tsx";
+import { onTab } from "./tab-to-needed.ts";
+import { aPatientRow } from "./testing/example.ts";
+
+const me = { ...reception("patient.view", "patient.edit"), client: raman };
+
+const smith = aPatientRow({ mobile: "0412338907" });
+
+/** The wire: what each address answers, and what was sent. */
+let answers: Record<string, unknown>;
+let sent: { address: string; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  answers = {
+    "/api/patient/search/smith": [{ ...smith, match: "exact" }],
+    "/api/patient/search/smyth": [{ ...smith, match: "similar" }],
+    "/api/patient/search/nobody": [],
+    "/api/patient/likely": [{ ...smith, likeness: "name_and_birth" }],
+    "/api/patient": { ...smith, ID: 2, first_name: "", last_name: "Nobody" },
+    "/api/healthfund": [],
+  };
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    sent.push({ address, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    const answer = answers[address.split("?")[0] ?? ""];
+    return answer === undefined
+      ? Response.json({ message: "Not here.", code: "not_found" }, { status: 404 })
+      : Response.json(answer);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (content: ReactNode, country: Country = raman.country) =>
+  render(
+    <Theme>
+      <QueryClientProvider client={makeQueryClient()}>
+        <SessionProvider me={me}>
+          <ClientProvider client={{ ...raman, country, via: "own" }}>{content}</ClientProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </Theme>,
+  );
+
+const typeInto = (field: HTMLElement, value: string): void => {
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value } });
+};
+
+describe("patient picker", () => {
+  let chosen: PickedPatient | null;
+  function Field() {
+    const [value, setValue] = useState<number | string | null>(null);
+    return <PatientPicker label="Patient" value={value} onChange={setValue} onChoose={(patient) => (chosen = patient)} />;
+  }
+  beforeEach(() => (chosen = null));
+
+  test("RULE-PAT-01: asks nothing below three letters", async () => {
+    show(<Field />);
+    typeInto(screen.getByRole("combobox", { name: "Patient" }), "sm");
+    await screen.findByText(/Type 3 letters or more/);
+    expect(sent).toEqual([]);
+  });
+
+  test("a patient is chosen by name", async () => {
+    show(<Field />);
+    typeInto(screen.getByRole("combobox", { name: "Patient" }), "smith");
+    fireEvent.click(await screen.findByRole("option", { hidden: true, name: /SMITH, John \(Mr\)/ }));
+    expect(chosen?.ID).toBe(1);
+    expect(screen.getByRole("combobox", { name: "Patient" })).toHaveProperty("value", "SMITH, John (Mr)");
+  });
+
+  test("what is only like it says so", async () => {
+    show(<Field />);
+    typeInto(screen.getByRole("combobox", { name: "Patient" }), "smyth");
+    await screen.findByText(/01\/02\/1960 · 0412 338 907 · similar/);
+  });
+
+  test("somebody new is added on the spot, warned of a double, and chosen", async () => {
+    show(<Field />);
+    typeInto(screen.getByRole("combobox", { name: "Patient" }), "nobody");
+    fireEvent.click(await screen.findByRole("option", { hidden: true, name: /Add patient/ }));
+    expect(await screen.findByLabelText("Last name")).toHaveProperty("value", "Nobody");
+    typeInto(screen.getByLabelText("First name"), "Jo");
+    await screen.findByText(/same name and birthday/);
+    fireEvent.click(screen.getByRole("button", { name: /Add patient/ }));
+    await waitFor(() => expect(chosen?.ID).toBe(2));
+    expect(sent.find(({ address }) => address.startsWith("/api/patient?"))?.body).toMatchObject({
+      first_name: "Jo",
+      last_name: "Nobody",
+      category: "U",
+    });
+  });
+
+  test("the double is taken instead", async () => {
+    show(<Field />);
+    typeInto(screen.getByRole("combobox", { name: "Patient" }), "nobody");
+    fireEvent.click(await screen.findByRole("option", { hidden: true, name: /Add patient/ }));
+    typeInto(await screen.findByLabelText("First name"), "Jo");
+    fireEvent.click(await screen.findByRole("button", { name: "Choose SMITH, John (Mr)" }));
+    expect(chosen?.ID).toBe(1);
+  });
+});
+
+describe("RULE-GEN-13 a patient in the United Kingdom", () => {
+  const nothing = () => undefined;
+
+  test.each([
+    ["AU", ["Medicare number", "Card expiry", "Healthcare identifier (IHI)", "DVA number", "Suburb"]],
+    ["UK", ["Town"]],
+  ] as const)("the form of %s asks what there is", async (country, asked) => {
+    show(<PatientModal onClose={nothing} onSaved={nothing} onOpen={nothing} />, country);
+    await screen.findByLabelText("Last name");
+    const labels = [...document.querySelectorAll("label")].map((label) => (label.textContent ?? "").replace(" (optional)", ""));
+    const ofCountry = /Medicare|Card|IHI|DVA|Suburb|Town/;
+    expect(labels.filter((label) => ofCountry.test(label)).toSorted()).toEqual(asked.toSorted());
+  });
+
+  test("the search speaks of no Medicare number", async () => {
+    show(<PatientPicker label="Patient" value={null} onChange={nothing} />, "UK");
+    typeInto(screen.getByRole("combobox", { name: "Patient" }), "sm");
+    await screen.findByText("Type 3 letters or more of the name, or birth date, MRN or phone");
+  });
+});
+
+describe("likely doubles", () => {
+  test("a last name alone asks nothing", async () => {
+    show(<LikelyNotice typed={{ last_name: "Smith" }} onOpen={() => undefined} />);
+    await waitFor(() => expect(screen.queryByRole("list")).toBeNull());
+    expect(sent).toEqual([]);
+  });
+
+  test("both names ask, and the answer can be opened", async () => {
+    let opened = 0;
+    show(<LikelyNotice typed={{ first_name: "John", last_name: "Smith" }} onOpen={({ ID }) => (opened = ID)} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Open SMITH, John (Mr)" }));
+    expect(opened).toBe(1);
+  });
+});
+
+describe("a patient's banner", () => {
+  test("name and birthday always, what is missing in words", () => {
+    show(
+      <PatientBanner
+        patient={{ title: 2, first_name: "Isla", last_name: "Campbell", dob: null, status: "Missing Data" }}
+        missing={["dob", "_health_fund"]}
+      />,
+    );
+    expect(screen.getByText(/CAMPBELL, Isla/)).toBeDefined();
+    expect(screen.getAllByText("Missing")).toHaveLength(2);
+    expect(screen.getByText("Missing data")).toBeDefined();
+  });
+});
+
+describe("F-7: two people's saves", () => {
+  test("only what differs, in words", () => {
+    show(
+      <DifferingFields
+        mine={{ mrn: "RO-1", category: "Z", dob: "1960-02-01", notes: null }}
+        theirs={{ mrn: "RO-2", category: "Z", dob: null, notes: "", health_fund: { name: "HCF" }, _health_fund: 3 }}
+      />,
+    );
+    const cells = screen.getAllByRole("row").map((row) => row.textContent);
+    expect(cells).toEqual(["FieldYoursTheirs", "Date of birth01/02/1960empty", "Health fundemptyHCF", "MRNRO-1RO-2"]);
+  });
+});
+
+describe("Tab in missing-data mode", () => {
+  test("leads from one needed field to the next, then lets go", () => {
+    show(
+      <div role="presentation" onKeyDown={onTab}>
+        <div data-needed>
+          <input aria-label="one" />
+        </div>
+        <input aria-label="between" />
+        <div data-needed>
+          <input aria-label="two" />
+        </div>
+        <input aria-label="last" />
+      </div>,
+    );
+    const tab = (from: string, shiftKey = false): boolean =>
+      fireEvent.keyDown(screen.getByLabelText(from), { key: "Tab", shiftKey });
+    expect(tab("one")).toBe(false);
+    expect(document.activeElement).toBe(screen.getByLabelText("two"));
+    expect(tab("last", true)).toBe(false);
+    expect(tab("two")).toBe(true);
+    expect(tab("one", true)).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { IconUsers } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { later } from "#platform/web/shell/later.tsx";
+
+const FoundEverywhere = later<{ query: string }>(() => import("./FoundEverywhere.tsx").then((module) => module.FoundEverywhere));
+const FoundPatients = later<{ query: string }>(() => import("./FoundPatients.tsx").then((module) => module.FoundPatients));
+
+export const patientsWeb: WebFeature = {
+  name: "patients",
+  pages: [
+    {
+      path: "patients",
+      area: "account",
+      needs: ["patient.view"],
+      title: "Patients",
+      load: () => import("./PatientsPage.tsx").then((module) => module.PatientsPage),
+    },
+    {
+      path: "patients/details/$id",
+      area: "account",
+      needs: ["patient.view"],
+      title: "Patient",
+      load: () => import("./PatientPage.tsx").then((module) => module.PatientPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Practice",
+      label: "Patients",
+      icon: IconUsers,
+      to: "patients",
+      needs: ["patient.view"],
+      order: 20,
+      shortcut: "P",
+      onPhone: true,
+    },
+  ],
+  palette: [
+    { name: "patients", area: "account", needs: ["patient.view"], found: FoundPatients },
+    { name: "patients-everywhere", area: "admin", needs: ["patient.view"], found: FoundEverywhere },
+  ],
+};

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { UploadedFile } from "#platform/files/contract.ts";
+import { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+
+const CHOOSE_TYPE = "Please choose Specialist, GP or GP Indefinite.";
+
+/** CONST-16: 1 Specialist (3 months), 2 GP (12 months), 3 GP Indefinite. */
+export const ReferralType = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: CHOOSE_TYPE });
+export type ReferralType = z.output<typeof ReferralType>;
+
+/** The office's words for the types, in the order it is asked. */
+export const REFERRAL_TYPES = [
+  { value: 1, label: "Specialist" },
+  { value: 2, label: "GP" },
+  { value: 3, label: "GP Indefinite" },
+] as const satisfies readonly { value: ReferralType; label: string }[];
+
+const CHOOSE_DOCTOR = "Please choose a referring doctor from the list.";
+
+/** RULE-REFL-02. The doctor must be one of the client's, and not a deleted one unless the referral had it before (C-45). */
+export const unknownReferringDoctor = problem(
+  "invalid",
+  400,
+  "Please choose a referring doctor from the list.",
+  "_referring_doctor",
+);
+export const unknownLetter = problem("invalid", 400, "This letter can't be found. Please upload it again.", "_referral_letter");
+export const referredTooLate = problem("invalid", 400, "This is more than a year ahead. Please check the year.", "referral_date");
+export const referredBeforeBirth = problem("invalid", 400, "This is before the patient was born.", "referral_date");
+
+export const Referral = z.object({
+  ID: z.int(),
+  _patient: z.int(),
+  referral_date: DaySchema,
+  referral_type: ReferralType,
+  /** Computed, read-only (RULE-REFL-01, C-43); null has no end. The last day it covers (C-44). */
+  expiry_date: DaySchema.nullable(),
+  _referring_doctor: z.int(),
+  referring_doctor: ReferringDoctor,
+  /** STATE-REFL-01: true of one referral of the patient, the last saved. */
+  active: z.boolean(),
+  is_deleted: z.boolean(),
+  _referral_letter: z.int().nullable(),
+  referral_letter: UploadedFile.nullable(),
+  /** Name of the letter's file. */
+  file_name: z.string().nullable(),
+  version: z.int(),
+});
+export type Referral = z.output<typeof Referral>;
+
+export const ReferralBody = Referral.pick({ referral_date: true, referral_type: true }).extend({
+  _referring_doctor: z.int(CHOOSE_DOCTOR).positive(CHOOSE_DOCTOR).max(Number.MAX_SAFE_INTEGER, CHOOSE_DOCTOR),
+  _referral_letter: OptionalReference,
+  _doctor: z.int().nullish(),
+});
+export type ReferralBody = z.output<typeof ReferralBody>;
+
+/** A field left out keeps its value. `is_deleted: false` alone takes a deletion back and is not a saving: another one may stay active. */
+export const ReferralChange = ReferralBody.partial().extend({
+  _referral_letter: OptionalReference.optional(),
+  is_deleted: z.literal(false, "Please use DELETE to delete a referral.").optional(),
+  version: Version,
+});
+
+const refusals = [unknownReferringDoctor, unknownLetter, referredTooLate, referredBeforeBirth] as const;
+const example = { referral_date: "2026-11-02", referral_type: 2, _referring_doctor: 1 };
+
+export const referralRoutes = {
+  list: route({
+    id: "API-REFL-004",
+    summary: "Referrals of a patient, the newest first",
+    method: "GET",
+    path: "/patient/{patientId}/referral",
+    needs: "patient.view",
+    owner: "client",
+    params: { patientId: IdParam },
+    addresses: { patientId: "patient" },
+    reads: { controller: "patient", one: "patientId" },
+    reply: z.array(Referral),
+  }),
+  create: route({
+    id: "API-REFL-001",
+    summary: "Add a referral; it becomes the active one",
+    method: "POST",
+    path: "/patient/{patientId}/referral",
+    needs: "patient.edit",
+    owner: "client",
+    params: { patientId: IdParam },
+    addresses: { patientId: "patient" },
+    body: ReferralBody,
+    reply: Referral,
+    fails: refusals,
+    example,
+  }),
+  update: route({
+    id: "API-REFL-002",
+    summary: "Save a referral, which becomes the active one; or take its deletion back",
+    method: "PUT",
+    path: "/patient/{patientId}/referral/{id}",
+    needs: "patient.edit",
+    owner: "client",
+    params: { patientId: IdParam, id: IdParam },
+    addresses: { patientId: "patient", id: "referral" },
+    body: ReferralChange,
+    reply: Referral,
+    fails: refusals,
+    example,
+  }),
+  remove: route({
+    id: "API-REFL-003",
+    summary: "Delete a referral; was it the active one, the newest of the others becomes active",
+    method: "DELETE",
+    path: "/patient/{patientId}/referral/{id}",
+    needs: "patient.edit",
+    owner: "client",
+    params: { patientId: IdParam, id: IdParam },
+    addresses: { patientId: "patient", id: "referral" },
+    reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,54 @@
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import { type ClockClient, type MailByClock, nothing, type PlannedMail } from "#platform/mail/by-clock.ts";
+import { endingLines, endingWords, type Ending, WARNED_AT, warnedDays } from "../rules/ending-mail.ts";
+
+const NONE = `No active referral ends in ${WARNED_AT.join(" or ")} days.`;
+
+/** C-44: the practice hears of referrals that end soon, in time for the patients to see their GP. */
+export const referralsEnding: MailByClock = {
+  kind: "referral-ending",
+  title: "Referrals that end",
+  when: "06:00 where the client is, 30 and 7 days before a referral ends",
+  hour: 6,
+  restsOn: () => null,
+  async plan(db, clients, day, publicUrl) {
+    const endings = await listEndings(db, clients, warnedDays(day));
+    return clients.map((client) =>
+      mailFor(
+        client,
+        endings.filter(({ _doctor }) => _doctor === client.ID),
+        publicUrl,
+      ),
+    );
+  },
+};
+
+function mailFor(client: ClockClient, endings: readonly Ending[], publicUrl: string): PlannedMail {
+  if (endings.length === 0) return { ...nothing(client.ID), leftOut: NONE };
+  const pageOf = (patient: number) => `${publicUrl}/account/${client.username}/patients/details/${patient}`;
+  const why = endingWords(endings);
+  return {
+    _doctor: client.ID,
+    to: client.address,
+    leftOut: null,
+    why,
+    subject: endings.length === 1 ? "A referral ends soon" : `${endings.length} referrals end soon`,
+    text: `${why}. A visit after that day needs a new referral letter.\n\n${endingLines(endings, pageOf)}\n`,
+  };
+}
+
+async function listEndings(db: Db, clients: readonly ClockClient[], days: readonly Day[]) {
+  return await db
+    .selectFrom("referral")
+    .innerJoin("patient", (join) =>
+      join.onRef("patient._doctor", "=", "referral._doctor").onRef("patient.ID", "=", "referral._patient"),
+    )
+    .select(["referral._doctor", "referral._patient as patient"])
+    .select((eb) => eb.ref("referral.expiry_date").$notNull().as("expiry_date"))
+    .where("referral._doctor", "in", [0, ...clients.map(({ ID }) => ID)])
+    .where("referral.active", "=", true)
+    .where("patient.is_deleted", "=", false)
+    .where("referral.expiry_date", "in", [...days])
+    .execute();
+}

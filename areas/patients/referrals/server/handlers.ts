@@ -1,0 +1,103 @@
+import type { Day } from "#kernel/day.ts";
+import { notFound, stale } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { findOwnUpload } from "#platform/files/server/index.ts";
+import { listedName } from "#areas/patients/referring-doctors/rules/name.ts";
+import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { REFERRAL_TYPES, type ReferralType, type referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
+import { mayBeReferredOn } from "../rules/referral-date.ts";
+import {
+  findPatient,
+  findReferral,
+  holdLiveReferringDoctor,
+  insertActiveReferral,
+  isFileOfPatient,
+  type Letter,
+  letterOf,
+  listReferralsOf,
+  lockLivePatient,
+  setDeleted,
+  updateActiveReferral,
+} from "./queries.ts";
+
+// A referral is told of as a part of its patient: the feed leads there, and whoever has the patient open sees it at once.
+const controller = "patient";
+
+/** Told in the same transaction of every patient whose referrals changed; who wants to hear says so in app/features.server.ts. */
+export type ReferralsChanged = (db: Db, _doctor: number, patient: number) => Promise<unknown>;
+
+export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes> => ({
+  async list({ db, actor, client, params, found }) {
+    const patient = found(await findPatient(db, client.ID, params.patientId, client.via === "locked" ? actor.ID : null));
+    return listReferralsOf(db, client.ID, [patient.ID]);
+  },
+
+  async create(call) {
+    const { db, client, params, body, insist, found, changed } = call;
+    const patient = found(await lockLivePatient(db, client.ID, params.patientId));
+    insist(ownerAgrees(body, client));
+    const letter = letterOf(body);
+    await insistOn(call, letter, patient, null);
+    const ID = await insertActiveReferral(db, client.ID, patient.ID, letter);
+    await tell(db, client.ID, patient.ID);
+    const after = found(await findReferral(db, client.ID, patient.ID, ID));
+    changed({ controller, identity: patient.ID, message: `added ${told(after, patient)}`, after });
+    return after;
+  },
+
+  async update(call) {
+    const { db, client, params, body, insist, refuse, found, changed } = call;
+    const patient = found(await lockLivePatient(db, client.ID, params.patientId));
+    const before = found(await findReferral(db, client.ID, patient.ID, params.id));
+    insist(ownerAgrees(body, client));
+    const { version, _doctor, is_deleted, ...given } = body;
+    if (version !== undefined && version !== before.version) refuse(stale, { current: before });
+    if (before.is_deleted && is_deleted !== false) refuse(notFound);
+    const letter = letterOf({ ...before, ...given });
+    await insistOn(call, letter, patient, before);
+    if (before.is_deleted && Object.keys(given).length === 0) await setDeleted(db, client.ID, patient.ID, before.ID, false);
+    else await updateActiveReferral(db, client.ID, patient.ID, before.ID, letter);
+    await tell(db, client.ID, patient.ID);
+    const after = found(await findReferral(db, client.ID, patient.ID, before.ID));
+    const act = before.is_deleted ? "restored" : "saved";
+    changed({ controller, identity: patient.ID, message: `${act} ${told(after, patient)}`, before, after });
+    return after;
+  },
+
+  async remove({ db, client, params, found, changed }) {
+    const patient = found(await lockLivePatient(db, client.ID, params.patientId));
+    const before = found(await findReferral(db, client.ID, patient.ID, params.id));
+    if (!before.is_deleted) {
+      await setDeleted(db, client.ID, patient.ID, before.ID, true);
+      await tell(db, client.ID, patient.ID);
+      const after = { ...before, is_deleted: true, active: false };
+      changed({ controller, identity: patient.ID, message: `deleted ${told(before, patient)}`, before, after });
+    }
+    return { ID: before.ID, is_deleted: true };
+  },
+});
+
+/** "a GP referral of CAMPBELL, Isla". */
+function told({ referral_type }: { referral_type: ReferralType }, patient: { first_name: string; last_name: string }): string {
+  const type = REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? "";
+  return `a ${type} referral of ${listedName(patient)}`;
+}
+
+type Writing = Pick<
+  Call<typeof referralRoutes.create>,
+  "db" | "actor" | "client" | "requestingID" | "fileUses" | "params" | "insist" | "refuse"
+>;
+
+/** RULE-REFL-02. What stood there before is not asked again: an old referral keeps its deleted doctor (C-45). */
+async function insistOn(call: Writing, letter: Letter, patient: { dob: Day | null }, before: Letter | null): Promise<void> {
+  const { db, client, params, insist, refuse } = call;
+  const { referral_date, _referring_doctor, _referral_letter } = letter;
+  if (referral_date !== before?.referral_date) insist(mayBeReferredOn(referral_date, client.today, patient.dob));
+  if (_referring_doctor !== before?._referring_doctor && !(await holdLiveReferringDoctor(db, client.ID, _referring_doctor))) {
+    refuse(unknownReferringDoctor);
+  }
+  if (_referral_letter === null || _referral_letter === before?._referral_letter) return;
+  const isPatients = await isFileOfPatient(db, client.ID, params.patientId, _referral_letter);
+  if (!isPatients && !(await findOwnUpload(call, _referral_letter))) refuse(unknownLetter);
+}

@@ -1,0 +1,34 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
+import { describeReferrals, mergeReferrals, REMEMBERED, unmergeReferrals } from "./merging.ts";
+import { handlers, type ReferralsChanged } from "./handlers.ts";
+
+/**
+ * For the features below: what a patient's page expands, and what an import adds (under `lockLivePatient`).
+ */
+export { insertActiveReferral, listReferralsOf, lockLivePatient } from "./queries.ts";
+
+export { referralsEnding } from "./ending-mail.ts";
+
+export const referrals = (tell: ReferralsChanged) =>
+  feature({
+    name: "referrals",
+    mounted: [mounted(referralRoutes, handlers(tell))],
+    fileUses: [{ table: "referral", column: "_referral_letter", needs: [referralRoutes.list.needs] }],
+    ownsPatientRows: [
+      {
+        table: "referral",
+        column: "_patient",
+        label: ["referral", "referrals"],
+        tells: "referral",
+        remembers: REMEMBERED,
+        move: mergeReferrals,
+        moveBack: unmergeReferrals,
+        describe: describeReferrals,
+      },
+    ],
+    constraints: {
+      referral_referring_doctor_exists: { field: "_referring_doctor", message: unknownReferringDoctor.sentence(undefined) },
+      referral_letter_exists: { field: "_referral_letter", message: unknownLetter.sentence(undefined) },
+    },
+  });

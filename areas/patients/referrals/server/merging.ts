@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { formatDay } from "#kernel/day.ts";
+import { titleName } from "#kernel/title.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { PatientMove, PatientMoveBack, RememberedRow } from "#platform/http/patient-rows.ts";
+import { REFERRAL_TYPES } from "../contract.ts";
+import { deactivateOthers, letterOf, listReferralsOf, settleActive, updateActiveReferral } from "./queries.ts";
+
+/** What a merge changes of a referral beside whose it is; `is_deleted` tells whether anybody touched it since. */
+export const REMEMBERED = ["active", "saved_at", "expiry_date", "is_deleted"] as const;
+
+/** RULE-MERGE-03, -05: moves all referrals to the surviving patient, where the newest becomes the active one. Lock both patients first. */
+export async function mergeReferrals(db: Db, { _doctor, from, to }: PatientMove): Promise<void> {
+  await deactivateOthers(db, _doctor, from, 0);
+  await deactivateOthers(db, _doctor, to, 0);
+  await db
+    .updateTable("referral")
+    .set({ _patient: to })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("_patient", "=", from)
+    .execute();
+  const [newest] = await listReferralsOf(db, _doctor, [to]);
+  if (newest) await updateActiveReferral(db, _doctor, to, newest.ID, letterOf(newest));
+}
+
+/**
+ * Back to whom they were of. What nobody saved since is as it was, the active one of each too; where something was added, saved or
+ * deleted since, the rule says which one is active (STATE-REFL-01).
+ */
+export async function unmergeReferrals(db: Db, { _doctor, from, to, goes, rows }: PatientMoveBack): Promise<void> {
+  const isOld = await findUnchanged(db, _doctor, [from, to], rows);
+  await deactivateOthers(db, _doctor, to, 0);
+  await sql`update referral set _patient = ${from}, version = version + 1
+    where _doctor = ${_doctor} and _patient = ${to} and "ID"::text = any(${[...goes]}::text[])`.execute(db);
+  await sql`update referral r set saved_at = old.saved_at, expiry_date = old.expiry_date
+    from jsonb_to_recordset(${wasOf(rows)}::jsonb) as old("ID" bigint, saved_at timestamptz, expiry_date date, new_saved_at timestamptz)
+    where r._doctor = ${_doctor} and r."ID" = old."ID" and r.saved_at = old.new_saved_at`.execute(db);
+  await sql`update referral r set active = true, version = r.version + 1
+    from jsonb_to_recordset(${wasOf(rows)}::jsonb) as old("ID" bigint, _patient bigint, active boolean)
+    where r._doctor = ${_doctor} and r."ID" = old."ID" and old.active and r._patient = old._patient and not r.is_deleted`.execute(
+    db,
+  );
+  for (const patient of [from, to]) {
+    if (!isOld.get(patient) || (patient === from && goes.length > rows.filter(({ moved }) => moved).length))
+      await settleActive(db, _doctor, patient);
+  }
+}
+
+interface Remembered extends Pick<RememberedRow, "row_key" | "_patient" | "before" | "after"> {}
+
+/** The remembered columns in one list, as the database reads them back. */
+const wasOf = (rows: readonly Remembered[]): string =>
+  JSON.stringify(
+    rows.map(({ row_key, _patient, before, after }) => ({
+      ...fieldsOf(before),
+      ID: row_key,
+      _patient,
+      new_saved_at: fieldsOf(after)["saved_at"],
+    })),
+  );
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+/** Of each patient: are all referrals that will be theirs as the merge left them? */
+async function findUnchanged(db: Db, _doctor: number, patients: readonly [number, number], rows: readonly RememberedRow[]) {
+  const [from, to] = patients;
+  const now = await sql<{ ID: string; state: unknown }>`
+    select "ID"::text as "ID", jsonb_build_object('active', active, 'saved_at', saved_at, 'expiry_date', expiry_date, 'is_deleted', is_deleted) as state
+    from referral where _doctor = ${_doctor} and _patient = ${to}`.execute(db);
+  const states = new Map(now.rows.map(({ ID, state }) => [ID, state]));
+  const known = new Set(rows.map(({ row_key }) => row_key));
+  const isKept = (patient: number): boolean =>
+    rows.filter((row) => row._patient === patient).every((row) => isSame(states.get(row.row_key), row.after));
+  const isNothingAdded = [...states.keys()].every((key) => known.has(key));
+  return new Map([
+    [from, isKept(from)],
+    [to, isKept(to) && isNothingAdded],
+  ]);
+}
+
+const isSame = (a: unknown, b: unknown): boolean => {
+  const [one, other] = [fieldsOf(a), fieldsOf(b)];
+  return REMEMBERED.every((column) => one[column] === other[column]);
+};
+
+/** "GP referral of 02/09/2026 by Dr Hannah Birch", by ID. */
+export async function describeReferrals(db: Db, _doctor: number, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("referral as r")
+    .innerJoin("referring_doctor as d", (join) =>
+      join.onRef("d._doctor", "=", "r._doctor").onRef("d.ID", "=", "r._referring_doctor"),
+    )
+    .select(["r.ID", "r.referral_type", "r.referral_date", "d.title", "d.first_name", "d.last_name"])
+    .where("r._doctor", "=", _doctor)
+    .where("r.ID", "in", [0, ...keys.map(Number)])
+    .execute();
+  return new Map(
+    rows.map(({ ID, referral_type, referral_date, title, first_name, last_name }) => {
+      const type = REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? "";
+      const by = [titleName(title), first_name, last_name].filter(Boolean).join(" ");
+      return [String(ID), `${type} referral of ${formatDay(referral_date)} by ${by}`.trim()];
+    }),
+  );
+}

@@ -1,0 +1,211 @@
+import { type SqlBool, sql } from "kysely";
+import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import { kept } from "#platform/db/kept-statement.ts";
+import type { ReferralType } from "../contract.ts";
+import { activeReferral } from "../rules/active.ts";
+import { expiryDate } from "../rules/expiry.ts";
+
+// Not `now()`, a transaction's beginning: who waited for the lock saved later.
+const thisMoment = sql<string>`clock_timestamp()`;
+
+const referrals = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("referral as r")
+    .leftJoin("file as f", (join) => join.onRef("f._doctor", "=", "r._doctor").onRef("f.ID", "=", "r._referral_letter"))
+    .select([
+      "r.ID",
+      "r._patient",
+      "r.referral_date",
+      "r.referral_type",
+      "r.expiry_date",
+      "r._referring_doctor",
+      "r.active",
+      "r.is_deleted",
+    ])
+    .select(["r._referral_letter", "f.name as file_name", "f.size", "f.mime_type", "r.version"])
+    .$narrowType<{ referral_type: ReferralType }>()
+    .where("r._doctor", "=", _doctor);
+
+type Row = Awaited<ReturnType<ReturnType<typeof referrals>["execute"]>>[number];
+
+/** Expands the referring doctors, deleted ones too (C-45). */
+async function expanded(db: Db, _doctor: number, rows: readonly Row[]) {
+  const doctors = await findReferringDoctors(
+    db,
+    _doctor,
+    rows.map((row) => row._referring_doctor),
+  );
+  const byId = new Map(doctors.map((doctor) => [doctor.ID, doctor]));
+  return rows.flatMap((row) => {
+    const referring_doctor = byId.get(row._referring_doctor);
+    return referring_doctor ? [{ ...row, referring_doctor, referral_letter: letterFileOf(row) }] : [];
+  });
+}
+
+function letterFileOf({ _referral_letter: ID, file_name: name, size, mime_type }: Row) {
+  return ID === null || name === null || size === null || mime_type === null ? null : { ID, name, size, mime_type };
+}
+
+const liveOf = kept((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+  referrals(db, _doctor)
+    .where(sql<SqlBool>`r._patient = any(${ids}::bigint[])`)
+    .where("r.is_deleted", "=", false)
+    .orderBy("r.referral_date", "desc")
+    .orderBy("r.ID", "desc"),
+);
+
+/** Live referrals of these patients, each patient's newest first. */
+export async function listReferralsOf(db: Db, _doctor: number, patientIds: readonly number[]) {
+  if (patientIds.length === 0) return [];
+  return expanded(db, _doctor, await liveOf(db, { _doctor, ids: [...new Set(patientIds)] }));
+}
+
+export async function findReferral(db: Db, _doctor: number, _patient: number, ID: number) {
+  const row = await referrals(db, _doctor).where("r._patient", "=", _patient).where("r.ID", "=", ID).executeTakeFirst();
+  const [referral] = row ? await expanded(db, _doctor, [row]) : [];
+  return referral;
+}
+
+/** The patient the path names; `lockedBy` only where the caller sees no others (conversion). */
+export function findPatient(db: Db, _doctor: number, ID: number, lockedBy: number | null = null) {
+  const query = db
+    .selectFrom("patient")
+    .select(["ID", "first_name", "last_name", "dob", "is_deleted"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID);
+  return (lockedBy === null ? query : query.where("locked_by", "=", lockedBy)).executeTakeFirst();
+}
+
+/** Held to the end of the transaction, so that two people's saves for one patient follow each other (STATE-REFL-01). */
+export function lockLivePatient(db: Db, _doctor: number, ID: number) {
+  return db
+    .selectFrom("patient")
+    .select(["ID", "first_name", "last_name", "dob"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("is_deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Kept from being deleted until the referral is saved. */
+export function holdLiveReferringDoctor(db: Db, _doctor: number, ID: number) {
+  return db
+    .selectFrom("referring_doctor")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("is_deleted", "=", false)
+    .forShare()
+    .executeTakeFirst();
+}
+
+export interface Letter {
+  readonly referral_date: Day;
+  readonly referral_type: ReferralType;
+  readonly _referring_doctor: number;
+  readonly _referral_letter: number | null;
+}
+
+/** STATE-REFL-01: the saved one is active, every other one of the patient is not. Call under `lockLivePatient`. */
+export async function insertActiveReferral(db: Db, _doctor: number, _patient: number, letter: Letter): Promise<number> {
+  await deactivateOthers(db, _doctor, _patient, 0);
+  const expiry_date = expiryDate(letter.referral_type, letter.referral_date);
+  const { ID } = await db
+    .insertInto("referral")
+    .values({ ...letter, _doctor, _patient, expiry_date, active: true, saved_at: thisMoment })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}
+
+export async function updateActiveReferral(db: Db, _doctor: number, _patient: number, ID: number, letter: Letter): Promise<void> {
+  await deactivateOthers(db, _doctor, _patient, ID);
+  await db
+    .updateTable("referral")
+    .set({ ...letter, expiry_date: expiryDate(letter.referral_type, letter.referral_date) })
+    .set({ active: true, is_deleted: false })
+    .set((eb) => ({ version: eb("version", "+", 1), saved_at: thisMoment }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
+export async function deactivateOthers(db: Db, _doctor: number, _patient: number, ID: number): Promise<void> {
+  await db
+    .updateTable("referral")
+    .set({ active: false })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("_patient", "=", _patient)
+    .where("ID", "<>", ID)
+    .where("active", "=", true)
+    .execute();
+}
+
+/** Deletes or takes the deletion back, and lets the right one of the patient's be active. Call under `lockLivePatient`. */
+export async function setDeleted(db: Db, _doctor: number, _patient: number, ID: number, is_deleted: boolean): Promise<void> {
+  await db
+    .updateTable("referral")
+    .set({ is_deleted, active: false })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+  await settleActive(db, _doctor, _patient);
+}
+
+/** Lets the right one of the patient's be active. Call under `lockLivePatient`, or with the patient locked otherwise. */
+export async function settleActive(db: Db, _doctor: number, _patient: number): Promise<void> {
+  const rows = await db
+    .selectFrom("referral")
+    .select(["ID", "referral_date", "is_deleted", "active"])
+    .where("_doctor", "=", _doctor)
+    .where("_patient", "=", _patient)
+    .orderBy("saved_at", "desc")
+    // Rows that came in at one moment: what was active stays so.
+    .orderBy("active", "desc")
+    .orderBy("ID", "desc")
+    .execute();
+  const right = activeReferral(rows);
+  await deactivateOthers(db, _doctor, _patient, right?.ID ?? 0);
+  if (!right || right.active) return;
+  await db
+    .updateTable("referral")
+    .set({ active: true })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", right.ID)
+    .execute();
+}
+
+/** The part of a referral that was written on the letter. */
+export const letterOf = ({ referral_date, referral_type, _referring_doctor, _referral_letter }: Letter): Letter => ({
+  referral_date,
+  referral_type,
+  _referring_doctor,
+  _referral_letter,
+});
+
+/** A letter may also be a file the patient has already: an attachment, or the letter of another referral. */
+export async function isFileOfPatient(db: Db, _doctor: number, _patient: number, _file: number): Promise<boolean> {
+  const attached = await db
+    .selectFrom("patient_attachment")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("_patient", "=", _patient)
+    .where("_file", "=", _file)
+    .where("is_deleted", "=", false)
+    .executeTakeFirst();
+  const letter = await db
+    .selectFrom("referral")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("_patient", "=", _patient)
+    .where("_referral_letter", "=", _file)
+    .limit(1)
+    .executeTakeFirst();
+  return attached !== undefined || letter !== undefined;
+}

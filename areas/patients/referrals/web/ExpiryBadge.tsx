@@ -1,0 +1,39 @@
+import { type Day, formatDay } from "#kernel/day.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { daysLeftWords, referralState } from "../rules/badge.ts";
+import type { Period } from "../rules/coverage.ts";
+
+/**
+ * How a referral stands on a day, in the words of the status dictionary. `dated` says when it ends instead of how many days are left:
+ * for lists, where it stands for all that is known.
+ */
+export function ExpiryBadge({
+  referral,
+  on,
+  dated = false,
+}: {
+  referral: Omit<Period, "ID"> | null | undefined;
+  on: Day;
+  dated?: boolean;
+}) {
+  const state = referralState(referral, on);
+  const expiry = referral?.expiry_date ? ` ${formatDay(referral.expiry_date)}` : "";
+  switch (state.kind) {
+    case "none":
+      return <>None</>;
+    case "deleted":
+      return <Status is="deleted">Deleted</Status>;
+    case "superseded":
+      return <Status is="superseded">Superseded</Status>;
+    case "expired":
+      return <Status is="expired">Expired{dated && expiry}</Status>;
+    case "notYet":
+      return <Status is="waiting">From {referral ? formatDay(referral.referral_date) : ""}</Status>;
+    case "indefinite":
+      return <Status is="noExpiry">{dated ? "Indefinite" : "Active"}</Status>;
+    case "active":
+      return <Status is="active">Active</Status>;
+    case "ending":
+      return <Status is="expiring">{dated ? `Expires${expiry}` : daysLeftWords(state.daysLeft)}</Status>;
+  }
+}

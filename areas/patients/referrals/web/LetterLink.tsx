@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { fileRoutes } from "#platform/files/contract.ts";
+import { isShownInside } from "#platform/files/rules/file-kind.ts";
+import { formatDay } from "#kernel/day.ts";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import type { Referral } from "../contract.ts";
+
+/** Opens the letter in a tab of its own, or saves one that no browser shows. */
+export function LetterLink({
+  referral,
+  none,
+}: {
+  referral: Pick<Referral, "referral_letter" | "referral_date">;
+  none: ReactNode;
+}) {
+  const owner = useOwner();
+  const { referral_letter: letter, referral_date } = referral;
+  if (letter === null) return none;
+  const isInside = isShownInside(letter.mime_type);
+  const verb = isInside ? "View" : "Download";
+  return (
+    <a
+      className="link"
+      href={addressOf(fileRoutes.open, { params: { id: letter.ID }, query: { view: isInside ? "1" : undefined } }, owner)}
+      title={letter.name}
+      aria-label={`${verb} the letter of ${formatDay(referral_date)}`}
+      {...(isInside ? { target: "_blank", rel: "noreferrer" } : { download: letter.name })}
+    >
+      {verb}
+    </a>
+  );
+}

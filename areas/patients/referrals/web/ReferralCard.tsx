@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { type Referral, referralRoutes } from "../contract.ts";
+import { referralState } from "../rules/badge.ts";
+import { ExpiryBadge } from "./ExpiryBadge.tsx";
+import { LetterLink } from "./LetterLink.tsx";
+import classes from "./ReferralCard.module.css";
+import { ReferralModal, type ReferredPerson } from "./ReferralModal.tsx";
+import { typeName } from "./typeName.ts";
+
+const columnsOn = (today: Day, phone: boolean): Column<Referral>[] => [
+  { key: "referred", head: "Referred", cell: (row) => formatDay(row.referral_date), digits: true },
+  { key: "type", head: "Type", cell: (row) => typeName(row.referral_type), phone: "second" },
+  { key: "doctor", head: "Referring doctor", cell: (row) => <Doctor row={row} />, phone: "second" },
+  {
+    key: "suburb",
+    head: "Suburb",
+    cell: (row) => (row.referring_doctor.locality ? placeName(row.referring_doctor.locality) : "–"),
+  },
+  { key: "expires", head: "Expires", cell: (row) => (row.expiry_date ? formatDay(row.expiry_date) : "No expiry"), digits: true },
+  { key: "status", head: "Status", cell: (row) => <State row={row} today={today} />, phone: "end" },
+  { key: "letter", head: "Letter", cell: (row) => <LetterLink referral={row} none={phone ? null : "None"} />, phone: "end" },
+];
+
+const Doctor = ({ row }: { row: Referral }) => (
+  <span className={row.active ? classes.active : undefined}>{doctorName(row.referring_doctor)}</span>
+);
+
+/** The active one says so before it says how long it lasts. */
+function State({ row, today }: { row: Referral; today: Day }) {
+  const isEnding = referralState(row, today).kind === "ending";
+  return (
+    <span className={classes.states}>
+      {isEnding && <Status is="active">Active</Status>}
+      <ExpiryBadge referral={row} on={today} />
+    </span>
+  );
+}
+
+/** The referrals of one patient, the newest first; a row opens its letter's form. */
+export function ReferralCard({ patient }: { patient: ReferredPerson & { readonly is_deleted: boolean } }) {
+  const { today } = useClient();
+  const { may } = useSession();
+  const phone = usePhone();
+  const [opened, setOpened] = useState<Referral | "new" | null>(null);
+  const list = useRead(referralRoutes.list, { params: { patientId: patient.ID } });
+  const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
+  const add = mayEdit && (
+    <button type="button" className="link" onClick={() => setOpened("new")}>
+      Add referral
+    </button>
+  );
+  return (
+    <Card title="Referrals" count={list.data?.length} action={list.data?.length === 0 ? undefined : add}>
+      <Table
+        variant="card"
+        label="Referrals"
+        columns={columnsOn(today, phone)}
+        rows={list.data}
+        rowKey={(row) => row.ID}
+        onOpen={mayEdit ? setOpened : undefined}
+        state={list}
+        empty={<EmptyState action={add || undefined}>No referrals yet.</EmptyState>}
+      />
+      {opened && (
+        <ReferralModal
+          key={opened === "new" ? "new" : opened.ID}
+          patient={patient}
+          referral={opened === "new" ? undefined : opened}
+          others={list.data ?? []}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Card>
+  );
+}

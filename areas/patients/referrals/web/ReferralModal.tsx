@@ -1,0 +1,190 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { z } from "zod";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { FileField } from "#platform/files/web/FileField.tsx";
+import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
+import { listedName } from "#areas/patients/referring-doctors/rules/name.ts";
+import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
+import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
+import { addYears, type Day, isDay } from "#kernel/day.ts";
+import { refreshController } from "#platform/web/api/keys.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { REFERRAL_TYPES, type Referral, ReferralBody, referralRoutes } from "../contract.ts";
+import { mayBeReferredOn } from "../rules/referral-date.ts";
+import { ExpiryEcho } from "./ExpiryEcho.tsx";
+import classes from "./ReferralCard.module.css";
+import { useReferralDeletion } from "./useReferralDeletion.ts";
+
+export interface ReferredPerson {
+  readonly ID: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly dob: string | null;
+}
+
+interface ReferralModalProps {
+  patient: ReferredPerson;
+  /** The one being edited; a new one without. */
+  referral?: Referral;
+  /** All of the patient's, to say what saving changes. */
+  others?: readonly Referral[];
+  onClose: () => void;
+  onSaved?: (referral: Referral) => void;
+}
+
+const NONE: readonly Referral[] = [];
+const NO_DATE = "Please enter the date of the letter, as DD/MM/YYYY.";
+
+/** The body as the server takes it, and the letter's date as the server judges it, in the words of a screen. */
+const schemaOn = (today: Day, dob: string | null) =>
+  ReferralBody.extend({
+    referral_date: z.string(NO_DATE).superRefine((text, context) => {
+      const verdict = isDay(text) ? mayBeReferredOn(text, today, dob !== null && isDay(dob) ? dob : null) : null;
+      if (!verdict?.allowed) context.addIssue({ code: "custom", message: verdict?.refusal.message ?? NO_DATE });
+    }),
+    version: z.int().optional(),
+  });
+
+/** SCR-MOD-05 */
+export function ReferralModal({ patient, referral, others = NONE, onClose, onSaved }: ReferralModalProps) {
+  const { today } = useClient();
+  const { may } = useSession();
+  const queries = useQueryClient();
+  const [doctor, setDoctor] = useState<ReferringDoctor | null>(referral?.referring_doctor ?? null);
+  const [letter, setLetter] = useState<UploadedFile | null>(referral?.referral_letter ?? null);
+  /** The letter as the form began with it, or as it was when the doctor's form took its place. */
+  const [held, setHeld] = useState(letter);
+  /** What was typed into the picker when a new doctor was asked for; the doctor's form then takes this one's place. */
+  const [newDoctor, setNewDoctor] = useState<string | null>(null);
+  const [hasReturned, setReturned] = useState(false);
+  const letterBox = useRef<HTMLDivElement>(null);
+  const schema = useMemo(() => schemaOn(today, patient.dob), [today, patient.dob]);
+  const after = {
+    errors: "inline" as const,
+    onDone: (saved: Referral) => {
+      void refreshController(queries, "patient");
+      onClose();
+      onSaved?.(saved);
+    },
+  };
+  const create = useSend(referralRoutes.create, { ...after, done: "Create Successfully" });
+  const update = useSend(referralRoutes.update, { ...after, done: "Saved Successfully" });
+  const remove = useReferralDeletion(patient.ID);
+  const form = useFormFor(schema, {
+    initial: referral ? fieldsOf(referral) : EMPTY,
+    onSave: ({ version, ...body }) =>
+      referral
+        ? update.sendAsync({ params: { patientId: patient.ID, id: referral.ID }, body: { ...body, version } })
+        : create.sendAsync({ params: { patientId: patient.ID }, body }),
+  });
+  const takeDoctor = (chosen: ReferringDoctor): void => {
+    setDoctor(chosen);
+    form.set({ _referring_doctor: chosen.ID });
+    setReturned(true);
+    setNewDoctor(null);
+  };
+  const askForDoctor = (typed: string): void => {
+    setHeld(letter);
+    setNewDoctor(typed);
+  };
+  // What somebody else saved in between is known from the list.
+  const { _referring_doctor, _referral_letter } = form.values;
+  const chosen = [doctor, ...others.map((other) => other.referring_doctor)].find((one) => one?.ID === _referring_doctor) ?? null;
+  const file = [held, ...others.map((other) => other.referral_letter)].find((one) => one?.ID === _referral_letter) ?? held;
+  const replaced = others.find((other) => other.active && other.ID !== referral?.ID);
+
+  if (newDoctor !== null) {
+    return (
+      <ReferringDoctorModal
+        typed={newDoctor}
+        onClose={() => {
+          setReturned(true);
+          setNewDoctor(null);
+        }}
+        onSaved={takeDoctor}
+        onUseOther={takeDoctor}
+      />
+    );
+  }
+  return (
+    <FormModal
+      opened
+      title={`${referral ? "Referral" : "Add referral"} · ${listedName(patient)}`}
+      form={form}
+      submit={referral ? "Save referral" : "Add referral"}
+      onClose={onClose}
+      footStart={
+        referral && (
+          <Button
+            onClick={() => {
+              remove(referral);
+              onClose();
+            }}
+          >
+            Delete referral
+          </Button>
+        )
+      }
+    >
+      {replaced && referral && !referral.active && (
+        <Banner tone="ocean" boxed>
+          Saving makes this the active referral instead of the other one.
+        </Banner>
+      )}
+      <FieldRow>
+        <DateField
+          {...form.field("referral_date")}
+          label="Referral date"
+          today={today}
+          max={addYears(today, 1)}
+          startsHere={!hasReturned}
+        />
+        <ChoiceField {...form.field("referral_type")} label="Type" options={REFERRAL_TYPES} placeholder="Choose" />
+      </FieldRow>
+      <ReferringDoctorPicker
+        {...form.field("_referring_doctor")}
+        label="Referring doctor"
+        chosen={chosen}
+        onChoose={setDoctor}
+        onCreate={may(["referringdoctor.edit"]) ? askForDoctor : undefined}
+        startsHere={hasReturned}
+        description={chosen?.is_deleted ? "Deleted since; this referral may keep it." : undefined}
+      />
+      <ExpiryEcho referred={form.values.referral_date} type={form.values.referral_type} today={today} />
+      <div ref={letterBox} tabIndex={-1} className={classes.letter}>
+        <FileField
+          {...form.field("_referral_letter")}
+          label="Letter"
+          optional
+          purpose="referral_letter"
+          file={file}
+          onFile={(next) => {
+            setLetter(next);
+            // What was pressed is gone with the change; the keys that save the form need a place in it.
+            letterBox.current?.focus();
+          }}
+        />
+      </div>
+    </FormModal>
+  );
+}
+
+const EMPTY = { referral_date: null, referral_type: null, _referring_doctor: null, _referral_letter: null };
+
+const fieldsOf = ({ referral_date, referral_type, _referring_doctor, _referral_letter, version }: Referral) => ({
+  referral_date,
+  referral_type,
+  _referring_doctor,
+  _referral_letter,
+  version,
+});

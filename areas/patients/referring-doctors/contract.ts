@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { Locality } from "#areas/practice/reference-data/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam, Version } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { anyPhone } from "#kernel/phone.ts";
+import { type FieldErrors, invalid, problem } from "#kernel/problem.ts";
+import { line, optionalLine, orNull } from "#kernel/text.ts";
+import { TitleSchema } from "#kernel/title.ts";
+
+/** What Australian practices must write as Medicare and the telephone have it; said for the first wrong field, and at each. */
+export const wrongNumbers = problem<"invalid", FieldErrors>(
+  "invalid",
+  400,
+  (errors) => Object.values(errors)[0] ?? invalid.sentence(undefined),
+);
+
+/** A search answers at most this many; what does not fit is found by typing on. */
+export const MOST_FOUND = 50;
+/** Fewer letters find nothing: names of two letters (Ng, Vo, Le) are found. */
+export const LEAST_LETTERS = 2;
+export const REFERRING_DOCTORS_PER_PAGE = 50;
+
+export const ReferringDoctor = z.object({
+  ID: z.int(),
+  title: TitleSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  provider_number: z.string().nullable(),
+  practice_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  _locality: z.int().nullable(),
+  locality: Locality.nullable(),
+  is_deleted: z.boolean(),
+  _doctor: z.int(),
+  version: z.int(),
+});
+export type ReferringDoctor = z.output<typeof ReferringDoctor>;
+
+const UNCHOSEN = "Please select suburb from dropdown list";
+/** RULE-GEN-11: a suburb counts only when it was chosen; 0, null and absence are none. */
+const Suburb = z
+  .int(UNCHOSEN)
+  .min(0, UNCHOSEN)
+  .max(2_147_483_647, UNCHOSEN)
+  .nullish()
+  .transform((id) => (id ? id : null));
+
+/** Whether the two numbers are right depends on the client's country: rules/numbers.ts. */
+export const ReferringDoctorBody = z.object({
+  title: TitleSchema.optional(),
+  first_name: line(100, "Please enter a first name."),
+  last_name: line(100, "Please enter a last name."),
+  provider_number: optionalLine(20).optional(),
+  practice_name: optionalLine(200).optional(),
+  phone: orNull(anyPhone("phone")).optional(),
+  address: optionalLine(300).optional(),
+  _locality: Suburb,
+  _doctor: z.int().nullish(),
+});
+export type ReferringDoctorBody = z.output<typeof ReferringDoctorBody>;
+
+/** A field left out keeps its value; `is_deleted: false` restores a deleted one. */
+export const ReferringDoctorChange = ReferringDoctorBody.partial().extend({
+  _locality: Suburb.optional(),
+  is_deleted: z.boolean().optional(),
+  version: Version,
+});
+
+export const ReferredPatient = z.object({
+  ID: z.int(),
+  title: TitleSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: DaySchema.nullable(),
+  /** The newest referral by this doctor. */
+  referral_date: DaySchema,
+  expiry_date: DaySchema.nullable(),
+  active: z.boolean(),
+  referrals: z.int(),
+});
+export type ReferredPatient = z.output<typeof ReferredPatient>;
+
+export const REFERRING_DOCTOR_SORTS = ["name", "provider_number", "practice_name", "suburb", "patients"] as const;
+export type ReferringDoctorSort = (typeof REFERRING_DOCTOR_SORTS)[number];
+
+/** How a possible double was recognised. */
+export const Alike = ReferringDoctor.extend({ reason: z.enum(["provider_number", "name"]) });
+export type Alike = z.output<typeof Alike>;
+
+// In a query text is all there is: "1", "true".
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
+const flag = z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value), z.boolean().optional());
+const Typed = z.string().max(200);
+const count = (value: unknown): unknown => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
+
+const example = { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" };
+
+export const referringDoctorRoutes = {
+  list: route({
+    id: "API-RDOC-001",
+    summary: "All referring doctors of the client that are not deleted, by name",
+    method: "GET",
+    path: "/referringdoctor",
+    needs: "patient.view",
+    owner: "client",
+    reply: z.array(ReferringDoctor),
+  }),
+  create: route({
+    id: "API-RDOC-002",
+    summary: "Add a referring doctor",
+    method: "POST",
+    path: "/referringdoctor",
+    needs: "referringdoctor.edit",
+    owner: "client",
+    body: ReferringDoctorBody,
+    reply: ReferringDoctor,
+    fails: [wrongNumbers],
+    example,
+  }),
+  search: route({
+    id: "API-RDOC-006",
+    summary: "Referring doctors by name, practice or provider number, best first: by beginning, by a part, else by near spelling",
+    method: "GET",
+    path: "/referringdoctor/search/{query}",
+    needs: "patient.view",
+    owner: "client",
+    params: { query: z.string() },
+    reply: z.array(ReferringDoctor),
+  }),
+  alike: route({
+    id: "own",
+    summary: "Referring doctors who may be the one being typed in: the same provider number, or the same name and suburb",
+    method: "GET",
+    path: "/referringdoctor/alike",
+    needs: "patient.view",
+    owner: "client",
+    query: {
+      first_name: Typed.optional(),
+      last_name: Typed.optional(),
+      provider_number: Typed.optional(),
+      _locality: z.preprocess(count, z.int().min(0).max(2_147_483_647).optional()),
+      /** The one being edited is no double of itself. */
+      except: z.preprocess(count, z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional()),
+    },
+    reply: z.array(Alike),
+  }),
+  page: route({
+    id: "own",
+    summary: "A page of referring doctors with how many patients each referred; searched and sorted",
+    method: "GET",
+    path: "/referringdoctor/{pageSize}/{pageNumber}",
+    needs: "patient.view",
+    owner: "client",
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    query: {
+      search: Typed.optional(),
+      sort: z.enum(REFERRING_DOCTOR_SORTS).optional(),
+      descending: flag,
+      show_deleted: flag,
+    },
+    reply: pageSchema("referringDoctors", ReferringDoctor.extend({ patients: z.int() })).extend({
+      /** Nothing was written like this; these are spelt alike. */
+      isAlike: z.boolean(),
+    }),
+  }),
+  get: route({
+    id: "API-RDOC-003",
+    summary: "One referring doctor, a deleted one too",
+    method: "GET",
+    path: "/referringdoctor/{id}",
+    needs: "patient.view",
+    owner: "client",
+    params: { id: IdParam },
+    addresses: { id: "referringdoctor" },
+    reads: { controller: "referringdoctor", one: "id" },
+    reply: ReferringDoctor,
+  }),
+  update: route({
+    id: "API-RDOC-004",
+    summary: "Change or restore a referring doctor",
+    method: "PUT",
+    path: "/referringdoctor/{id}",
+    needs: "referringdoctor.edit",
+    owner: "client",
+    params: { id: IdParam },
+    addresses: { id: "referringdoctor" },
+    body: ReferringDoctorChange,
+    reply: ReferringDoctor,
+    fails: [wrongNumbers],
+    example,
+  }),
+  remove: route({
+    id: "API-RDOC-005",
+    summary: "Delete a referring doctor; referrals keep it (C-45)",
+    method: "DELETE",
+    path: "/referringdoctor/{id}",
+    needs: "referringdoctor.edit",
+    owner: "client",
+    params: { id: IdParam },
+    addresses: { id: "referringdoctor" },
+    reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
+  }),
+  patients: route({
+    id: "own",
+    summary: "Patients with a referral by this doctor, the newest referral first",
+    method: "GET",
+    path: "/referringdoctor/{id}/patient/{pageSize}/{pageNumber}",
+    needs: "patient.view",
+    owner: "client",
+    params: { id: IdParam, pageSize: PageSize, pageNumber: PageNumber },
+    addresses: { id: "referringdoctor" },
+    reads: { controller: "patient" },
+    reply: pageSchema("patients", ReferredPatient),
+  }),
+};

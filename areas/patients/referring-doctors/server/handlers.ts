@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import { stale } from "#kernel/problem.ts";
+import { offsetOf } from "#kernel/page.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { type ReferringDoctor, type referringDoctorRoutes, wrongNumbers } from "../contract.ts";
+import { listedName } from "../rules/name.ts";
+import { numberErrors, withNumbers } from "../rules/numbers.ts";
+import {
+  findReferringDoctor,
+  insertReferringDoctor,
+  listPatientsReferredBy,
+  listPatientsUnder,
+  listReferringDoctors,
+  updateReferringDoctor,
+} from "./queries.ts";
+import { listAlike, pageOfReferringDoctors, searchReferringDoctors } from "./search.ts";
+
+type Row = z.input<typeof ReferringDoctor>;
+const controller = "referringdoctor";
+const isWrong = (errors: object): boolean => Object.keys(errors).length > 0;
+
+/** Told in the same transaction of a patient whose active referral's doctor got or lost a provider number (STATE-PAT-03). */
+export type ReferrerChanged = (db: Db, _doctor: number, patient: number) => Promise<unknown>;
+
+export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctorRoutes> => ({
+  list: ({ db, client }) => listReferringDoctors(db, client.ID),
+
+  search: ({ db, client, params }) => searchReferringDoctors(db, client.ID, params.query),
+
+  alike: ({ db, client, query }) => listAlike(db, client.ID, query),
+
+  page: ({ db, client, params, query }) => pageOfReferringDoctors(db, client.ID, { ...params, ...query }),
+
+  async get({ db, client, params, found }) {
+    const row = found(await findReferringDoctor(db, client.ID, params.id));
+    return row satisfies Row;
+  },
+
+  async create({ db, client, body, insist, refuse, found, changed }) {
+    insist(ownerAgrees(body, client));
+    const errors = numberErrors(body, client.country);
+    if (isWrong(errors)) refuse(wrongNumbers, errors, errors);
+    const { _doctor, ...fields } = withNumbers(body, client.country);
+    const ID = await insertReferringDoctor(db, client.ID, fields);
+    const after = found(await findReferringDoctor(db, client.ID, ID));
+    changed({ controller, identity: ID, message: `added referring doctor ${listedName(after)}`, after });
+    return after;
+  },
+
+  async update({ db, client, params, body, insist, refuse, found, changed }) {
+    const before = found(await findReferringDoctor(db, client.ID, params.id));
+    insist(ownerAgrees(body, client));
+    const errors = numberErrors(body, client.country);
+    if (isWrong(errors)) refuse(wrongNumbers, errors, errors);
+    const { _doctor, version, ...fields } = withNumbers(body, client.country);
+    const isSaved = await updateReferringDoctor(db, client.ID, params.id, version, fields);
+    const after = found(await findReferringDoctor(db, client.ID, params.id));
+    if (!isSaved) refuse(stale, { current: after });
+    if ((before.provider_number === null) !== (after.provider_number === null)) {
+      for (const patient of await listPatientsUnder(db, client.ID, after.ID)) await tell(db, client.ID, patient);
+    }
+    const act = actOf(before, after);
+    changed({ controller, identity: after.ID, message: `${act} referring doctor ${listedName(after)}`, before, after });
+    return after;
+  },
+
+  async remove({ db, client, params, found, changed }) {
+    const before = found(await findReferringDoctor(db, client.ID, params.id));
+    if (!before.is_deleted) {
+      await updateReferringDoctor(db, client.ID, params.id, undefined, { is_deleted: true });
+      const after = { ...before, is_deleted: true };
+      changed({ controller, identity: before.ID, message: `deleted referring doctor ${listedName(before)}`, before, after });
+    }
+    return { ID: params.id, is_deleted: true };
+  },
+
+  async patients({ db, actor, client, params, found }) {
+    found(await findReferringDoctor(db, client.ID, params.id));
+    return listPatientsReferredBy(db, client.ID, params.id, {
+      lockedBy: client.via === "locked" ? actor.ID : null,
+      limit: params.pageSize,
+      offset: offsetOf(params.pageSize, params.pageNumber),
+    });
+  },
+});
+
+function actOf(before: { is_deleted: boolean }, after: { is_deleted: boolean }): string {
+  if (before.is_deleted === after.is_deleted) return "changed";
+  return after.is_deleted ? "deleted" : "restored";
+}

@@ -1,0 +1,153 @@
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { DB } from "#db/tables.ts";
+import type { Locality } from "#areas/practice/reference-data/contract.ts";
+import { nameKey } from "#kernel/name-key.ts";
+import type { Db } from "#platform/db/db.ts";
+import { kept } from "#platform/db/kept-statement.ts";
+import type { ReferringDoctorBody } from "../contract.ts";
+
+const columns = [
+  "rd.ID",
+  "rd._doctor",
+  "rd.title",
+  "rd.first_name",
+  "rd.last_name",
+  "rd.provider_number",
+  "rd.practice_name",
+  "rd.phone",
+  "rd.address",
+  "rd._locality",
+  "rd.is_deleted",
+  "rd.version",
+] as const;
+
+type Rows = ExpressionBuilder<DB & { rd: DB["referring_doctor"] }, "rd">;
+
+const locality = (eb: Rows) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom("locality as l")
+      .select(["l.ID", "l.suburb", "l.postcode", "l.state", "l.country", "l.label", "l.time_zone"])
+      .$narrowType<Pick<Locality, "country" | "time_zone">>()
+      .whereRef("l.ID", "=", "rd._locality"),
+  ).as("locality");
+
+/** Referring doctors of one client with their suburb, deleted ones too. */
+export const referringDoctors = (db: Db, _doctor: number) =>
+  db.selectFrom("referring_doctor as rd").select(columns).select(locality).where("rd._doctor", "=", _doctor);
+
+export const listReferringDoctors = (db: Db, _doctor: number) =>
+  referringDoctors(db, _doctor)
+    .where("rd.is_deleted", "=", false)
+    .orderBy("rd.last_key")
+    .orderBy("rd.first_key")
+    .orderBy("rd.ID")
+    .execute();
+
+export const findReferringDoctor = (db: Db, _doctor: number, ID: number) =>
+  referringDoctors(db, _doctor).where("rd.ID", "=", ID).executeTakeFirst();
+
+const byNumbers = kept((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+  referringDoctors(db, _doctor).where(sql<SqlBool>`rd."ID" = any(${ids}::bigint[])`),
+);
+
+/** By their numbers, deleted ones too: old referrals keep their doctor (C-45). */
+export async function findReferringDoctors(db: Db, _doctor: number, ids: readonly number[]) {
+  return ids.length === 0 ? [] : byNumbers(db, { _doctor, ids: [...new Set(ids)] });
+}
+
+type Fields = Partial<Omit<ReferringDoctorBody, "_doctor">>;
+
+/** What a name is found by, wherever a name is written. */
+const keysOf = ({ first_name, last_name }: Fields) => ({
+  ...(first_name === undefined ? {} : { first_key: nameKey(first_name) }),
+  ...(last_name === undefined ? {} : { last_key: nameKey(last_name) }),
+});
+
+export async function insertReferringDoctor(
+  db: Db,
+  _doctor: number,
+  fields: Omit<ReferringDoctorBody, "_doctor"> & { import_id?: string | null },
+): Promise<number> {
+  const { first_name, last_name } = fields;
+  const { ID } = await db
+    .insertInto("referring_doctor")
+    .values({ ...fields, _doctor, first_key: nameKey(first_name), last_key: nameKey(last_name) })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}
+
+/** False when somebody saved in between (F-7). */
+export async function updateReferringDoctor(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  version: number | undefined,
+  fields: Fields & { is_deleted?: boolean | undefined },
+): Promise<boolean> {
+  let update = db
+    .updateTable("referring_doctor")
+    .set({ ...fields, ...keysOf(fields) })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID);
+  if (version !== undefined) update = update.where("version", "=", version);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of those a patient's newest referral counts; only patients the caller may see. */
+export async function listPatientsReferredBy(
+  db: Db,
+  _doctor: number,
+  referrer: number,
+  { lockedBy, limit, offset }: { lockedBy: number | null; limit: number; offset: number },
+) {
+  const referred = db.with("referred", (trx) => {
+    const referrals = trx
+      .selectFrom("referral as r")
+      .innerJoin("patient as p", (join) => join.onRef("p._doctor", "=", "r._doctor").onRef("p.ID", "=", "r._patient"))
+      .select(["p.ID", "p.title", "p.first_name", "p.last_name", "p.dob"])
+      .select(["r.referral_date", "r.expiry_date", "r.active", "r.ID as referral"])
+      .select(sql<number>`(count(*) over (partition by r._patient))::integer`.as("referrals"))
+      .distinctOn("r._patient")
+      .where("r._doctor", "=", _doctor)
+      .where("r._referring_doctor", "=", referrer)
+      .where("r.is_deleted", "=", false)
+      .where("p.is_deleted", "=", false)
+      .orderBy("r._patient")
+      .orderBy("r.referral_date", "desc")
+      .orderBy("r.ID", "desc");
+    return lockedBy === null ? referrals : referrals.where("p.locked_by", "=", lockedBy);
+  });
+  const [patients, counted] = await Promise.all([
+    referred
+      .selectFrom("referred")
+      .select(["ID", "title", "first_name", "last_name", "dob", "referral_date", "expiry_date", "active", "referrals"])
+      .orderBy("referral_date", "desc")
+      .orderBy("referral", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    referred
+      .selectFrom("referred")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { patients, totalItems: counted.total };
+}
+
+/** Patients whose active referral is by this doctor; in one order, so that two changes wait for each other and do not lock. */
+export async function listPatientsUnder(db: Db, _doctor: number, referrer: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("referral")
+    .select("_patient")
+    .where("_doctor", "=", _doctor)
+    .where("_referring_doctor", "=", referrer)
+    .where("active", "=", true)
+    .orderBy("_patient")
+    .execute();
+  return rows.map(({ _patient }) => _patient);
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from "kysely";
+import { nameKey } from "#kernel/name-key.ts";
+import { offsetOf } from "#kernel/page.ts";
+import { normaliseProviderNumber } from "#kernel/provider-number.ts";
+import type { Db } from "#platform/db/db.ts";
+import { MOST_FOUND, type ReferringDoctorSort } from "../contract.ts";
+import { readSearch, type TypedSearch } from "../rules/typed-search.ts";
+import { referringDoctors } from "./queries.ts";
+
+// Word for word the expression of the index referring_doctor_contains.
+const written = sql`(rd.last_key || ' ' || rd.first_key || ' ' || lower(coalesce(rd.practice_name, '')))`;
+
+const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+const all = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(parts, sql` and `)})`;
+const any = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(parts, sql` or `)})`;
+
+const hasNumber = ({ numbers }: TypedSearch): RawBuilder<boolean> =>
+  numbers.length === 0
+    ? sql<boolean>`false`
+    : any(numbers.map((number) => sql<boolean>`rd.provider_number collate "C" like ${`${number}%`}`));
+
+/** Every word is somewhere in the names or the practice, or the provider number begins like this. */
+const isWritten = (typed: TypedSearch): RawBuilder<boolean> =>
+  any([
+    hasNumber(typed),
+    sql<boolean>`${written} like ${`%${typed.whole}%`}`,
+    all(
+      typed.words.map(({ key, written: word }) =>
+        any([sql<boolean>`${written} like ${`%${key}%`}`, sql<boolean>`${written} like ${`%${pattern(word)}%`}`]),
+      ),
+    ),
+  ]);
+
+const spelling = ({ words }: TypedSearch): string => words.map(({ key }) => key).join(" ");
+const isAlike = (typed: TypedSearch): RawBuilder<boolean> => sql<boolean>`${spelling(typed)} <% ${written}`;
+
+/** 0 the whole name, 1 its beginning or the number's, 2 every word begins a name, 3 somewhere within. */
+const rank = (typed: TypedSearch): RawBuilder<number> => {
+  const { whole, words } = typed;
+  const begins = all(words.map(({ key }) => sql<boolean>`(rd.last_key like ${`${key}%`} or rd.first_key like ${`${key}%`})`));
+  return sql<number>`case
+    when ${whole} in (rd.last_key, rd.first_key || rd.last_key, rd.last_key || rd.first_key) then 0
+    when rd.last_key like ${`${whole}%`} or ${hasNumber(typed)} then 1
+    when ${begins} then 2 else 3 end`;
+};
+
+/** API-RDOC-006: as written, and only where nothing is, as it may have been meant. */
+export async function searchReferringDoctors(db: Db, _doctor: number, text: string) {
+  const typed = readSearch(text);
+  if (!typed) return [];
+  const live = () => referringDoctors(db, _doctor).where("rd.is_deleted", "=", false).limit(MOST_FOUND);
+  const found = await live()
+    .where(isWritten(typed))
+    .orderBy(rank(typed))
+    .orderBy("rd.last_key")
+    .orderBy("rd.first_key")
+    .orderBy("rd.ID")
+    .execute();
+  if (found.length > 0) return found;
+  return live()
+    .where(isAlike(typed))
+    .orderBy(sql`word_similarity(${spelling(typed)}, ${written}) desc`)
+    .orderBy("rd.ID")
+    .execute();
+}
+
+// Each patient once, however often he or she was referred.
+const patients = sql<number>`(select count(distinct r._patient)::integer from referral r
+  join patient p on p._doctor = r._doctor and p."ID" = r._patient
+  where r._doctor = rd._doctor and r._referring_doctor = rd."ID" and not r.is_deleted and not p.is_deleted)`;
+
+const sortKeys: Readonly<Record<ReferringDoctorSort, RawBuilder<unknown>>> = {
+  name: sql`rd.last_key`,
+  provider_number: sql`rd.provider_number collate "C"`,
+  practice_name: sql`lower(rd.practice_name)`,
+  suburb: sql`(select l.suburb_key from locality l where l."ID" = rd._locality)`,
+  patients,
+};
+
+export interface PageAsked {
+  readonly pageSize: number;
+  readonly pageNumber: number;
+  readonly search?: string | undefined;
+  readonly sort?: ReferringDoctorSort | undefined;
+  readonly descending?: boolean | undefined;
+  readonly show_deleted?: boolean | undefined;
+}
+
+/** Deleted ones after their namesakes; empty cells last in either direction; then by name and number, so that pages never overlap. */
+export async function pageOfReferringDoctors(db: Db, _doctor: number, asked: PageAsked) {
+  const typed = readSearch(asked.search ?? "");
+  const asWritten = await countThose(db, _doctor, asked, typed ? isWritten(typed) : null);
+  const isNear = typed !== null && asWritten === 0;
+  const condition = typed ? (isNear ? isAlike(typed) : isWritten(typed)) : null;
+  const totalItems = isNear ? await countThose(db, _doctor, asked, condition) : asWritten;
+  const key = sortKeys[asked.sort ?? "name"];
+  const firstNames = asked.descending && (asked.sort ?? "name") === "name" ? "desc" : "asc";
+  const rows = await referringDoctors(db, _doctor)
+    .select(patients.as("patients"))
+    .$if(!asked.show_deleted, (query) => query.where("rd.is_deleted", "=", false))
+    .$if(condition !== null, (query) => query.where(condition ?? sql<boolean>`true`))
+    .orderBy(key, (order) => (asked.descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy("rd.last_key")
+    .orderBy("rd.first_key", firstNames)
+    .orderBy("rd.ID")
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked.pageSize, asked.pageNumber))
+    .execute();
+  return { referringDoctors: rows, totalItems, isAlike: isNear && totalItems > 0 };
+}
+
+async function countThose(db: Db, _doctor: number, asked: PageAsked, condition: RawBuilder<boolean> | null): Promise<number> {
+  let query = db
+    .selectFrom("referring_doctor as rd")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("rd._doctor", "=", _doctor);
+  if (!asked.show_deleted) query = query.where("rd.is_deleted", "=", false);
+  if (condition) query = query.where(condition);
+  return (await query.executeTakeFirstOrThrow()).total;
+}
+
+export interface Described {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly provider_number?: string | undefined;
+  readonly _locality?: number | undefined;
+  readonly except?: number | undefined;
+}
+
+const MOST_ALIKE = 5;
+
+/** Who may be the one being typed in. Without a suburb the name alone is no sign: Dr J. Smith is many. */
+export async function listAlike(db: Db, _doctor: number, described: Described) {
+  const number = normaliseProviderNumber(described.provider_number ?? "");
+  const first_key = nameKey(described.first_name ?? "");
+  const last_key = nameKey(described.last_name ?? "");
+  const isNamed = first_key !== "" && last_key !== "" && Boolean(described._locality);
+  if (number === "" && !isNamed) return [];
+  const sameNumber = number === "" ? sql<boolean>`false` : sql<boolean>`coalesce(rd.provider_number = ${number}, false)`;
+  const sameName = isNamed
+    ? sql<boolean>`(rd.last_key = ${last_key} and rd.first_key = ${first_key} and rd._locality = ${described._locality})`
+    : sql<boolean>`false`;
+  return referringDoctors(db, _doctor)
+    .select(sql<"provider_number" | "name">`case when ${sameNumber} then 'provider_number' else 'name' end`.as("reason"))
+    .where("rd.is_deleted", "=", false)
+    .where("rd.ID", "<>", described.except ?? 0)
+    .where(any([sameNumber, sameName]))
+    .orderBy("reason", "desc")
+    .orderBy("rd.last_key")
+    .orderBy("rd.ID")
+    .limit(MOST_ALIKE)
+    .execute();
+}

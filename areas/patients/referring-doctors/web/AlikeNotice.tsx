@@ -1,0 +1,71 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { type Alike, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { doctorName } from "../rules/name.ts";
+
+interface Typed {
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+  readonly provider_number?: string | null | undefined;
+  readonly _locality?: unknown;
+}
+
+/** A hint, not a refusal: two practices of one doctor have two provider numbers, and two doctors may share a name. */
+export function AlikeNotice({
+  values,
+  except,
+  onUse,
+}: {
+  values: Typed;
+  except?: number;
+  onUse?: (doctor: ReferringDoctor) => void;
+}) {
+  const client = useClient();
+  const { first_name, last_name, provider_number, _locality } = values;
+  const [query] = useDebouncedValue(
+    JSON.stringify({
+      first_name: first_name || undefined,
+      last_name: last_name || undefined,
+      provider_number: provider_number || undefined,
+      _locality: typeof _locality === "number" ? _locality : undefined,
+      except,
+    }),
+    300,
+  );
+  const asked: { first_name?: string; last_name?: string; provider_number?: string; _locality?: number; except?: number } =
+    JSON.parse(query);
+  const isTold =
+    asked.provider_number !== undefined ||
+    (asked.first_name !== undefined && asked.last_name !== undefined && asked._locality !== undefined);
+  const [other] = useRead(referringDoctorRoutes.alike, { query: asked }, { enabled: isTold }).data ?? [];
+  if (!isTold || !other) return null;
+  const action = onUse ? (
+    <Button size="sm" onClick={() => onUse(other)}>
+      Use this one
+    </Button>
+  ) : (
+    <LinkButton size="sm" to={client.to(`referringdoctors/details/${other.ID}`)}>
+      Open
+    </LinkButton>
+  );
+  return (
+    <Banner tone="ochre" boxed action={action}>
+      {sentence(other)}
+    </Banner>
+  );
+}
+
+function sentence(other: Alike): string {
+  const place = other.locality ? placeName(other.locality) : null;
+  const about = [other.practice_name, place].filter(Boolean).join(", ");
+  const name = about === "" ? doctorName(other) : `${doctorName(other)} (${about})`;
+  return other.reason === "provider_number" && other.provider_number
+    ? `${name} has the provider number ${formatProviderNumber(other.provider_number)} already.`
+    : `${name} is here already.`;
+}

@@ -1,0 +1,29 @@
+import { IconStethoscope } from "@tabler/icons-react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { LEAST_LETTERS, referringDoctorRoutes } from "../contract.ts";
+import { doctorName } from "../rules/name.ts";
+
+/** Referring doctors in the palette. */
+export function FoundReferringDoctors({ query }: { query: string }) {
+  const [searched] = useDebouncedValue(query, 200);
+  const isEnough = searched.length >= LEAST_LETTERS;
+  const found = useRead(referringDoctorRoutes.search, { params: { query: searched } }, { enabled: isEnough, keepPrevious: true });
+  const rows = isEnough && query !== "" ? (found.data ?? []) : [];
+  return (
+    <PaletteRows
+      area="account"
+      group="Referring doctors"
+      rows={rows.map((doctor) => ({
+        id: doctor.ID,
+        label: doctorName(doctor),
+        detail: doctor.practice_name ?? undefined,
+        note: doctor.locality ? placeName(doctor.locality) : undefined,
+        icon: IconStethoscope,
+        to: `referringdoctors/details/${doctor.ID}`,
+      }))}
+    />
+  );
+}

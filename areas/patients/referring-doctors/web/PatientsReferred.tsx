@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { type ReferredPatient, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { titled } from "./titled.ts";
+
+const PER_PAGE = 20;
+
+const columnsOn = (today: Day): Column<ReferredPatient>[] => [
+  { key: "name", head: "Patient", cell: (row) => titled(row) },
+  { key: "dob", head: "Born", cell: (row) => (row.dob ? formatDay(row.dob) : "–"), digits: true, phone: "second" },
+  { key: "referred", head: "Last referred", cell: (row) => formatDay(row.referral_date), digits: true, phone: "second" },
+  {
+    key: "expires",
+    head: "Expires",
+    cell: (row) => (row.expiry_date ? formatDay(row.expiry_date) : "No expiry"),
+    digits: true,
+  },
+  { key: "state", head: "Status", cell: (row) => <State row={row} today={today} />, phone: "end" },
+  { key: "referrals", head: "Referrals", cell: (row) => row.referrals, align: "right", digits: true },
+];
+
+/** The patients a doctor referred, the newest referral first. */
+export function PatientsReferred({ doctor }: { doctor: ReferringDoctor }) {
+  const client = useClient();
+  const [page, setPage] = useState(1);
+  const list = useRead(
+    referringDoctorRoutes.patients,
+    { params: { id: doctor.ID, pageSize: PER_PAGE, pageNumber: page } },
+    { keepPrevious: true },
+  );
+  const total = list.data?.totalItems;
+  return (
+    <Card title="Patients referred" count={total}>
+      <Table
+        variant="card"
+        label="Patients referred"
+        columns={columnsOn(client.today)}
+        rows={list.data?.patients}
+        rowKey={(row) => row.ID}
+        rowTo={(row) => client.to(`patients/details/${row.ID}`)}
+        state={list}
+        empty="No patients referred yet."
+        paging={total !== undefined && total > PER_PAGE ? { page, pageSize: PER_PAGE, total, onPage: setPage } : undefined}
+      />
+    </Card>
+  );
+}
+
+// The words of a referral's state live with the referrals, which stand below; here only whether it still counts.
+function State({ row, today }: { row: ReferredPatient; today: Day }) {
+  if (row.expiry_date !== null && row.expiry_date < today) return <Status is="expired">Expired</Status>;
+  return row.active ? <Status is="active">Active</Status> : <Status is="superseded">Superseded</Status>;
+}

@@ -1,0 +1,118 @@
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { doctorName } from "../rules/name.ts";
+import { PatientsReferred } from "./PatientsReferred.tsx";
+import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
+import classes from "./ReferringDoctorPage.module.css";
+import { useDeletion } from "./useDeletion.ts";
+
+/** SCR-REFD-02 */
+export function ReferringDoctorPage() {
+  useLive();
+  const client = useClient();
+  const { id = "" } = useParams({ strict: false });
+  const isNumber = /^\d{1,15}$/.test(id);
+  const read = useRead(referringDoctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
+  if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
+  if (read.data) return <Opened doctor={read.data} />;
+  return (
+    <RecordAwaited
+      title="Referring doctor"
+      back={{ to: client.to("referringdoctors"), label: "Referring doctors" }}
+      read={read}
+    />
+  );
+}
+
+function Opened({ doctor }: { doctor: ReferringDoctor }) {
+  const client = useClient();
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const deletion = useDeletion();
+  const [isEditing, setEditing] = useState(false);
+  const name = doctorName(doctor);
+  const mayEdit = may(["referringdoctor.edit"]);
+  useShortcuts(mayEdit && !doctor.is_deleted ? [{ keys: "E", does: "Edit referring doctor", run: () => setEditing(true) }] : []);
+  const list = client.to("referringdoctors");
+  const remove = () => {
+    deletion.remove(doctor);
+    void navigate({ to: list });
+  };
+  const actions = mayEdit && !doctor.is_deleted && (
+    <>
+      <Button icon={<IconTrash size={17} />} busy={deletion.isSending} onClick={remove}>
+        Delete
+      </Button>
+      <Button kind="primary" icon={<IconPencil size={17} />} keys="E" onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+    </>
+  );
+  return (
+    <Page title={name}>
+      <PageHeader title={name} back={{ to: list, label: "Referring doctors" }} actions={actions} />
+      {doctor.is_deleted && (
+        <Banner
+          tone="stone"
+          action={
+            mayEdit && (
+              <Button size="sm" busy={deletion.isSending} onClick={() => deletion.restore(doctor)}>
+                Restore
+              </Button>
+            )
+          }
+        >
+          This referring doctor is deleted. Referrals that name {name} keep the name.
+        </Banner>
+      )}
+      <PageBody facts={<Facts doctor={doctor} />}>
+        <PatientsReferred doctor={doctor} />
+      </PageBody>
+      {isEditing && <ReferringDoctorModal doctor={doctor} onClose={() => setEditing(false)} />}
+    </Page>
+  );
+}
+
+function Facts({ doctor }: { doctor: ReferringDoctor }) {
+  const { country } = useClient();
+  const { provider_number, phone, practice_name, address, locality } = doctor;
+  const facts: Fact[] = [
+    {
+      label: country === "UK" ? "Registration" : "Provider no.",
+      value: provider_number && <span className="tn">{formatProviderNumber(provider_number)}</span>,
+    },
+    {
+      label: "Phone",
+      value: phone && (
+        <a className="tn" href={`tel:${phone}`}>
+          {formatPhone(phone, country)}
+        </a>
+      ),
+    },
+    { label: "Practice", value: practice_name },
+    { label: "Address", value: address ?? (locality && placeName(locality)), note: address && locality && placeName(locality) },
+  ];
+  return (
+    <section aria-label="Details">
+      <h2 className={classes.heading}>Details</h2>
+      <FactList facts={facts} />
+    </section>
+  );
+}

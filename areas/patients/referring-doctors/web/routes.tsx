@@ -1,0 +1,40 @@
+import { IconStethoscope } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { later } from "#platform/web/shell/later.tsx";
+
+const FoundReferringDoctors = later<{ query: string }>(() =>
+  import("./FoundReferringDoctors.tsx").then((module) => module.FoundReferringDoctors),
+);
+
+export const referringDoctorsWeb: WebFeature = {
+  name: "referring-doctors",
+  pages: [
+    {
+      path: "referringdoctors",
+      area: "account",
+      needs: ["patient.view"],
+      title: "Referring doctors",
+      load: () => import("./ReferringDoctorsPage.tsx").then((module) => module.ReferringDoctorsPage),
+    },
+    {
+      path: "referringdoctors/details/$id",
+      area: "account",
+      needs: ["patient.view"],
+      title: "Referring doctor",
+      load: () => import("./ReferringDoctorPage.tsx").then((module) => module.ReferringDoctorPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Practice",
+      label: "Referring doctors",
+      icon: IconStethoscope,
+      to: "referringdoctors",
+      needs: ["patient.view"],
+      order: 30,
+      shortcut: "R",
+    },
+  ],
+  palette: [{ name: "referring-doctors", area: "account", needs: ["patient.view"], found: FoundReferringDoctors }],
+};

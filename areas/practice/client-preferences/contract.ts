@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
+import { MbsItem } from "#areas/practice/reference-data/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, LARGEST_INTEGER, OptionalReference } from "#kernel/id.ts";
+import { problem, stale } from "#kernel/problem.ts";
+
+/** MSG-119, C-59. */
+export const ALREADY_PREFERRED = "This item already exists";
+export const CHOOSE_ITEM = "Please select item from dropdown list";
+export const MOST_PREFERRED = 200;
+
+const CHOOSE_TYPE = "Please choose inpatient or outpatient.";
+export const wrongLocation = problem<"preferences.location", { kind: string }>(
+  "preferences.location",
+  400,
+  ({ kind }) => `Please choose one of the ${kind} locations from the list.`,
+  "_defaultLocation",
+);
+export const unknownItem = problem("preferences.item", 400, CHOOSE_ITEM);
+
+/** 0 while nothing was saved yet, beside ID 0. */
+const Version = z.int().min(0).max(LARGEST_INTEGER).optional();
+
+export const ClientPreferences = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  defaultListType: z.enum(LOCATION_TYPES),
+  /** None, too, once the location was deleted: lists open without it, and with it again when it is back. */
+  _defaultLocation: z.int().nullable(),
+  location: z.object({ ID: z.int(), abbreviation: z.string(), name: z.string() }).nullable(),
+  version: z.int(),
+});
+export type ClientPreferences = z.output<typeof ClientPreferences>;
+
+export const ClientPreferencesBody = z.object({
+  defaultListType: z.enum(LOCATION_TYPES, { error: CHOOSE_TYPE }),
+  _defaultLocation: OptionalReference,
+  _doctor: z.int().nullish(),
+  version: Version,
+});
+
+export const PreferredItem = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  item: z.string(),
+  item_order: z.int(),
+  description: z.string().nullable(),
+  fee: MbsItem.shape.fee,
+  /** False once the schedule no longer holds it. */
+  is_current: z.boolean(),
+});
+export type PreferredItem = z.output<typeof PreferredItem>;
+
+const ItemNumber = z.preprocess(
+  (value: string | number) => (typeof value === "number" ? `${value}` : value),
+  z.string(CHOOSE_ITEM).regex(/^[0-9]{1,6}$/, CHOOSE_ITEM),
+);
+const Entry = z.object({ item: ItemNumber, item_order: z.int().min(0).max(LARGEST_INTEGER).nullish() });
+
+export const PreferredItems = z.object({
+  // RULE-CLI-02: every place where an item stands again.
+  items: z
+    .array(Entry)
+    .max(MOST_PREFERRED, `Please choose at most ${MOST_PREFERRED} items.`)
+    .superRefine((items, context) => {
+      const seen = new Set<string>();
+      for (const [at, { item }] of items.entries()) {
+        if (seen.has(item)) context.addIssue({ code: "custom", message: ALREADY_PREFERRED, path: [at, "item"] });
+        seen.add(item);
+      }
+    }),
+  /** F-7: the numbers as they were shown, in order; see `versionOf`. */
+  version: z
+    .string()
+    .max(MOST_PREFERRED * 7)
+    .optional(),
+});
+type Sent = z.input<typeof PreferredItems>;
+/** The specification's list, or the same with the version that was looked at. */
+const PreferredItemsBody = z.preprocess(
+  (value: Sent | Sent["items"]) => (Array.isArray(value) ? { items: value } : value),
+  PreferredItems,
+);
+
+const path = { params: { id: IdParam }, addresses: { id: "doctor" }, owner: "client" } as const;
+const maintained = ["client.edit", "practice.settings"] as const;
+
+export const clientPreferenceRoutes = {
+  get: route({
+    id: "API-DOC-009",
+    summary: "What the calendar and lists of a client open on; defaults with ID 0 before it is first saved",
+    method: "GET",
+    path: "/doctor/preferences/{id}",
+    needs: ["calendar.view", "client.edit"],
+    ...path,
+    reply: ClientPreferences,
+  }),
+  update: route({
+    id: "API-DOC-010",
+    summary: "Save what the calendar and lists of a client open on",
+    method: "PUT",
+    path: "/doctor/preferences/{id}",
+    needs: maintained,
+    ...path,
+    body: ClientPreferencesBody,
+    reply: ClientPreferences,
+    fails: [wrongLocation, stale],
+    example: { defaultListType: "OUTPATIENT", _defaultLocation: null },
+  }),
+  listItems: route({
+    id: "API-DOC-011",
+    summary: "The client's preferred items of the Medicare Benefits Schedule, in its order",
+    method: "GET",
+    path: "/doctor/items/{id}",
+    needs: ["client.edit", "consultation.view", "practice.settings"],
+    ...path,
+    reply: z.array(PreferredItem),
+  }),
+  updateItems: route({
+    id: "API-DOC-012",
+    summary: "Save the whole list of preferred items, in order",
+    method: "PUT",
+    path: "/doctor/items/{id}",
+    needs: maintained,
+    ...path,
+    body: PreferredItemsBody,
+    reply: z.array(PreferredItem),
+    fails: [unknownItem, stale],
+    example: { items: [{ item: "23", item_order: 1 }] },
+  }),
+};

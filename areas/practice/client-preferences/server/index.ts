@@ -1,0 +1,11 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { clientPreferenceRoutes } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+
+export const clientPreferences = feature({
+  name: "client-preferences",
+  mounted: [mounted(clientPreferenceRoutes, handlers)],
+  constraints: {
+    client_preference_location_of_type: { field: "_defaultLocation", message: "Please choose a location from the list." },
+  },
+});

@@ -1,0 +1,62 @@
+import { Input } from "@mantine/core";
+import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
+import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { type ClientPreferences, ClientPreferencesBody, clientPreferenceRoutes } from "../contract.ts";
+import { typeWord } from "../rules/preferences.ts";
+import classes from "./preferences.module.css";
+
+const types = LOCATION_TYPES.map((value) => ({ value, label: typeWord(value) }));
+
+/** RULE-CLI-07: a location is offered of the chosen kind only. */
+export function DefaultsForm({ preferences }: { preferences: ClientPreferences }) {
+  const { _doctor, defaultListType, _defaultLocation, version, location } = preferences;
+  const update = useSend(clientPreferenceRoutes.update, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [clientPreferenceRoutes.get],
+  });
+  const form = useFormFor(ClientPreferencesBody, {
+    initial: { defaultListType, _defaultLocation, version, _doctor },
+    onSave: (body) => update.sendAsync({ params: { id: _doctor }, body }),
+  });
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  const type = form.values.defaultListType ?? defaultListType;
+  return (
+    <Form of={form} label="Lists and calendar">
+      <div className={classes.fields}>
+        <Input.Wrapper className={classes.choice} label="Default list" labelElement="div" error={form.errors["defaultListType"]}>
+          <SegmentedControl
+            label="Default list"
+            value={type}
+            options={types}
+            // A location of the other kind is none here; the saved one is offered again with its kind.
+            onChange={(next) =>
+              form.set({ defaultListType: next, _defaultLocation: next === defaultListType ? _defaultLocation : null })
+            }
+          />
+        </Input.Wrapper>
+        <LocationSelect
+          key={type}
+          {...form.field("_defaultLocation")}
+          label="Default location"
+          optional
+          type={type}
+          chosen={type === defaultListType ? location : null}
+          placeholder={`All ${typeWord(type).toLowerCase()} locations`}
+        />
+        <div>
+          <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
+            Save defaults
+          </Button>
+        </div>
+      </div>
+      {warning}
+    </Form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import type { MbsItem } from "#areas/practice/reference-data/contract.ts";
+import { MbsItemField } from "#areas/practice/reference-data/web/MbsItemField.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { ALREADY_PREFERRED, clientPreferenceRoutes, type PreferredItem, PreferredItems } from "../contract.ts";
+import { isPreferred, versionOf } from "../rules/items.ts";
+import { OrderedItems } from "./OrderedItems.tsx";
+import classes from "./preferences.module.css";
+
+/** API-DOC-012: the whole list is changed here and saved at once. */
+export function ItemsForm({ doctor, items }: { doctor: number; items: readonly PreferredItem[] }) {
+  const update = useSend(clientPreferenceRoutes.updateItems, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [clientPreferenceRoutes.listItems],
+  });
+  const form = useFormFor(PreferredItems, {
+    initial: { items: items.map(({ item }) => ({ item })), version: versionOf(items) },
+    onSave: (body) => update.sendAsync({ params: { id: doctor }, body }),
+  });
+  const added = useRef(new Map<string, MbsItem>());
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  const numbers = (form.values.items ?? []).map(({ item }) => `${item}`);
+  const setNumbers = (next: readonly string[]) => form.set({ items: next.map((item) => ({ item })) });
+  const wrong = Object.values(form.errors)[0];
+  return (
+    <Form of={form} label="Preferred items">
+      <div className={classes.fields}>
+        {numbers.length === 0 ? (
+          <EmptyState>No preferred items yet. Those that are billed most stand first when claims are entered.</EmptyState>
+        ) : (
+          <OrderedItems
+            rows={numbers.map((item) => items.find((one) => one.item === item) ?? shownOf(item, added.current.get(item)))}
+            onOrder={setNumbers}
+          />
+        )}
+        {wrong && (
+          <p className={classes.error} role="alert">
+            {wrong}
+          </p>
+        )}
+        <AddItem
+          numbers={numbers}
+          onAdd={(row) => {
+            added.current.set(row.item, row);
+            setNumbers([...numbers, row.item]);
+          }}
+        />
+        <div className={classes.foot}>
+          <Button type="submit" keys="Ctrl S" busy={form.isSaving}>
+            Save items
+          </Button>
+          {form.isDirty && <span className="muted">Not saved yet</span>}
+        </div>
+      </div>
+      {warning}
+    </Form>
+  );
+}
+
+/** RULE-CLI-02: what is on the list already is said and not added. */
+function AddItem({ numbers, onAdd }: { numbers: readonly string[]; onAdd: (row: MbsItem) => void }) {
+  const [value, setValue] = useState<number | string | null>(null);
+  const [isThere, setThere] = useState(false);
+  const [count, setCount] = useState(0);
+  const choose = (row: MbsItem) => {
+    const known = isPreferred(
+      numbers.map((item) => ({ item })),
+      row.item,
+    );
+    setThere(known);
+    if (known) return;
+    onAdd(row);
+    setValue(null);
+    setCount(count + 1);
+  };
+  return (
+    <MbsItemField
+      // A new field for the next one, in focus.
+      key={count}
+      startsHere={count > 0}
+      label="Add item"
+      placeholder="Number or description"
+      value={value}
+      error={isThere ? ALREADY_PREFERRED : undefined}
+      onChange={(next) => {
+        setValue(next);
+        setThere(false);
+      }}
+      onChoose={(row) => row && choose(row)}
+    />
+  );
+}
+
+const shownOf = (item: string, row: MbsItem | undefined) => ({
+  item,
+  description: row?.description ?? null,
+  fee: row?.fee ?? null,
+  is_current: true,
+});

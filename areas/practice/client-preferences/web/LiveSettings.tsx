@@ -1,0 +1,34 @@
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import type { ReadState } from "#platform/web/ui/readState.ts";
+import { clientPreferenceRoutes } from "../contract.ts";
+import { DefaultsForm } from "./DefaultsForm.tsx";
+import { ItemsForm } from "./ItemsForm.tsx";
+
+const followed = [clientPreferenceRoutes.get, clientPreferenceRoutes.listItems];
+
+/** Both settings of a client, each saved by itself; what somebody else saves meanwhile shows at once where nothing was typed. */
+export function LiveSettings({ doctor }: { doctor: number }) {
+  useLive({ also: followed });
+  const params = { id: doctor };
+  const preferences = useRead(clientPreferenceRoutes.get, { params });
+  const items = useRead(clientPreferenceRoutes.listItems, { params });
+  return (
+    <>
+      <Card title="Lists and calendar" padded>
+        {preferences.data ? <DefaultsForm preferences={preferences.data} /> : <NotYet of={preferences} />}
+      </Card>
+      <Card title="Preferred items" count={items.data?.length} padded>
+        {items.data ? <ItemsForm doctor={doctor} items={items.data} /> : <NotYet of={items} />}
+      </Card>
+    </>
+  );
+}
+
+function NotYet({ of }: { of: ReadState }) {
+  if (!of.error) return <Skeleton lines={3} />;
+  return <ErrorState message={of.error.message} code={of.error.requestId ?? undefined} onRetry={() => void of.refetch()} />;
+}

@@ -1,0 +1,17 @@
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { LiveSettings } from "./LiveSettings.tsx";
+
+/** The same for the client itself, where it keeps its practice. */
+export function PreferencesPage() {
+  const client = useClient();
+  return (
+    <Page title="Preferences">
+      <PageHeader title="Preferences" />
+      <PageBody narrow>
+        <LiveSettings doctor={client.ID} />
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { clientPreferenceRoutes } from "../contract.ts";
+import { typeWord } from "../rules/preferences.ts";
+
+/** On the client's record: what is set, and the way to change it. */
+export function PreferencesPart({ client }: { client: Client }) {
+  return (
+    <OwnerProvider owner={{ doctor_id: client.ID }}>
+      <Card
+        title="Application setting"
+        padded
+        action={
+          !client.is_deleted && (
+            <LinkButton size="sm" to={`/admin/clients/appsetting/${client.ID}`}>
+              Change
+            </LinkButton>
+          )
+        }
+      >
+        <Facts doctor={client.ID} />
+      </Card>
+    </OwnerProvider>
+  );
+}
+
+function Facts({ doctor }: { doctor: number }) {
+  const params = { id: doctor };
+  const preferences = useRead(clientPreferenceRoutes.get, { params });
+  const items = useRead(clientPreferenceRoutes.listItems, { params });
+  const failed = preferences.error ? preferences : items.error ? items : null;
+  if (failed?.error) {
+    return <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} />;
+  }
+  if (!preferences.data || !items.data) return <Skeleton lines={3} />;
+  const { defaultListType, location } = preferences.data;
+  const numbers = items.data.map(({ item }) => item);
+  return (
+    <FactList
+      facts={[
+        { label: "Default list", value: typeWord(defaultListType) },
+        { label: "Default location", value: location?.name ?? `All ${typeWord(defaultListType).toLowerCase()} locations` },
+        {
+          label: "Preferred items",
+          value: numbers.slice(0, 12).join(", "),
+          note: numbers.length > 12 && `${numbers.length} in all`,
+        },
+      ]}
+    />
+  );
+}

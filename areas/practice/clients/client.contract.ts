@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { Locality } from "#areas/practice/reference-data/contract.ts";
+import { CountrySchema } from "#kernel/country.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { EmailSchema } from "#kernel/email.ts";
+import { LARGEST_INTEGER, Version } from "#kernel/id.ts";
+import { LONG_PASSWORD, MOST_PASSWORD_LENGTH } from "#kernel/password.ts";
+import { anyPhone } from "#kernel/phone.ts";
+import { line, optionalLine, orNull } from "#kernel/text.ts";
+import { TITLES } from "#kernel/title.ts";
+import { UsernameSchema } from "#kernel/username.ts";
+import { ClientServiceEntry, ServiceEntryBody } from "./services.contract.ts";
+
+/** CONST-109. */
+export const CONTACT_OPTIONS = ["Email", "Phone", "Do Not Mind", "Other"] as const;
+export const DIFFICULTIES = ["EASY", "MEDIUM", "DIFFICULT"] as const;
+export const BANK_TYPES = ["Trading Bank", "Savings Bank", "Building Society"] as const;
+export const CLAIMING_TYPES = ["Inpatient", "Outpatient", "Both"] as const;
+export const SIGNATURE_TYPES = ["digital", "manual"] as const;
+/** C-01: the kind of client, not what it may do. */
+export const USER_TYPES = { billing: 1, formsOnly: 2 } as const;
+
+const UNCHOSEN_SUBURB = "Please select suburb from dropdown list";
+const CHOOSE = "Please choose from the list.";
+const CHOOSE_TITLE = "Please choose a title from the list.";
+
+const lookup = (words: string) =>
+  z
+    .int(words)
+    .min(0, words)
+    .max(LARGEST_INTEGER, words)
+    .nullable()
+    .transform((id) => (id ? id : null));
+
+/** `[1, 2]` or, as it was read, `[{ ID: 1, … }]`; each once. */
+const choices = (most: number) =>
+  z
+    .array(
+      z.union([z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE), z.object({ ID: z.int().min(1).max(LARGEST_INTEGER) })]),
+    )
+    .max(most, `Please choose at most ${most}.`)
+    .transform((chosen) => [...new Set(chosen.map((one) => (typeof one === "number" ? one : one.ID)))].toSorted((a, b) => a - b));
+
+export const ClientBrief = z.object({
+  ID: z.int(),
+  title: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  /** Dr Priya Raman (raman) */
+  label: z.string(),
+});
+export type ClientBrief = z.output<typeof ClientBrief>;
+
+export const ClientGroup = z.object({ ID: z.int(), team: z.string(), access_level: z.string() });
+
+const BankAccount = z.object({
+  ID: z.int(),
+  name: z.string(),
+  branch_name: z.string().nullable(),
+  bank_address: z.string(),
+  account_name: z.string(),
+  bsb: z.string(),
+  account_number: z.string(),
+  abn: z.string(),
+  gst: z.boolean(),
+  _doctor: z.int(),
+  _file: z.int().nullable(),
+});
+
+const Practice = z.object({
+  ID: z.int(),
+  practice_name: z.string(),
+  provider_number: z.string(),
+  address: z.string(),
+  _locality: z.int(),
+  locality: Locality.nullable(),
+  phone: z.string(),
+  facsimile: z.string().nullable(),
+  bank_account: z.int().nullable(),
+  abn: z.string().nullable(),
+  active: z.boolean(),
+  _doctor: z.int(),
+  _user_location: z.int().nullable(),
+});
+
+const SubUser = z.object({
+  ID: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email_address: z.string().nullable(),
+  active: z.boolean(),
+  groups: z.array(ClientGroup),
+});
+export type SubUser = z.output<typeof SubUser>;
+
+/** The whole record (ENT-CLIENT). Passwords are in none of it (RULE-AUTH-12). */
+export const Client = ClientBrief.extend({
+  email_address: z.string().nullable(),
+  active: z.boolean(),
+  country: CountrySchema,
+  phone_code: z.string(),
+  cell_phone: z.string().nullable(),
+  work_phone: z.string().nullable(),
+  fax: z.string().nullable(),
+  work_address: z.string().nullable(),
+  _locality: z.int().nullable(),
+  locality: Locality.nullable(),
+  _timezone: z.string(),
+  company: z.string().nullable(),
+  prefered_contact: z.enum(CONTACT_OPTIONS).nullable(), // sic
+  user_type: z.int(),
+  company_client: z.int().nullable(),
+  company_name: z.string().nullable(),
+  dob: DaySchema.nullable(),
+  ahpra: z.string().nullable(),
+  difficulty: z.enum(DIFFICULTIES).nullable(),
+  _user_location: z.int().nullable(),
+  neurons: z.int(),
+  is_no_gap: z.boolean().nullable(),
+  gst: z.boolean().nullable(),
+  public_info: z.boolean().nullable(),
+  bank_type: z.enum(BANK_TYPES).nullable(),
+  bupa_online_portal: z.boolean().nullable(),
+  bupa_claiming_type: z.enum(CLAIMING_TYPES).nullable(),
+  nib_backdate: z.boolean().nullable(),
+  signature_type: z.enum(SIGNATURE_TYPES).nullable(),
+  digital_signature: z.string().nullable(),
+  digital_signature_font: z.string().nullable(),
+  signature_agreement: z.boolean().nullable(),
+  is_deleted: z.boolean(),
+  created_time: z.string(),
+  version: z.int(),
+  specialties: z.array(z.object({ ID: z.int(), description: z.string() })),
+  groups: z.array(ClientGroup),
+  services: z.array(ClientServiceEntry),
+  practices: z.array(Practice),
+  bank_accounts: z.array(BankAccount),
+  sub_users: z.array(SubUser),
+});
+export type Client = z.output<typeof Client>;
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: CHOOSE }).nullable();
+const flag = z.boolean().nullable();
+
+/** What may be written. What depends on the country, on services and on who writes is in rules/. */
+const Fields = z.object({
+  title: z.int(CHOOSE_TITLE).min(1, CHOOSE_TITLE).max(TITLES.length, CHOOSE_TITLE),
+  first_name: line(100, "Please enter a first name."),
+  last_name: line(100, "Please enter a last name."),
+  username: UsernameSchema,
+  email_address: EmailSchema,
+  country: CountrySchema.optional(),
+  cell_phone: anyPhone("mobile number"),
+  work_phone: orNull(anyPhone("work phone number")).optional(),
+  fax: orNull(anyPhone("fax number")).optional(),
+  work_address: line(300, "Please enter the work address."),
+  _locality: lookup(UNCHOSEN_SUBURB).optional(),
+  company: optionalLine(200).optional(),
+  prefered_contact: choice(CONTACT_OPTIONS).optional(), // sic
+  user_type: z.literal([1, 2], { error: "Please choose the type of client." }).optional(),
+  company_client: lookup(CHOOSE).optional(),
+  dob: orNull(DaySchema).optional(),
+  ahpra: optionalLine(20).optional(),
+  difficulty: choice(DIFFICULTIES).optional(),
+  _user_location: lookup(CHOOSE).optional(),
+  neurons: z.int().min(0).max(LARGEST_INTEGER).optional(),
+  is_no_gap: flag.optional(),
+  gst: flag.optional(),
+  public_info: flag.optional(),
+  bank_type: choice(BANK_TYPES).optional(),
+  bupa_online_portal: flag.optional(),
+  bupa_claiming_type: choice(CLAIMING_TYPES).optional(),
+  nib_backdate: flag.optional(),
+  signature_type: choice(SIGNATURE_TYPES).optional(),
+  digital_signature: optionalLine(200).optional(),
+  digital_signature_font: optionalLine(100).optional(),
+  signature_agreement: flag.optional(),
+  specialties: choices(50).optional(),
+  groups: choices(50).optional(),
+  services: z.array(ServiceEntryBody).max(60, "These are more services than there are.").optional(),
+});
+
+export const ClientBody = Fields.extend({
+  /** Empty: one is generated (RULE-AUTH-09), and the welcome mail brings the link to set another. */
+  password: z.string().max(MOST_PASSWORD_LENGTH, LONG_PASSWORD).nullish(),
+});
+export type ClientBody = z.output<typeof ClientBody>;
+
+/** A field left out keeps its value; `is_deleted: false` brings a deleted client back. */
+export const ClientChange = Fields.partial().extend({ is_deleted: z.boolean().optional(), version: Version });
+export type ClientChange = z.output<typeof ClientChange>;
+
+export const EXAMPLE = {
+  title: 3,
+  first_name: "Hannah",
+  last_name: "Birch",
+  username: "hbirch",
+  email_address: "hannah.birch@example.com",
+  cell_phone: "0412345678",
+  work_address: "12 Lygon Street",
+};

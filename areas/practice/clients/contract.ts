@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
+import { emptyPassword, weakPassword } from "#areas/identity/sign-in/contract.ts";
+import { confirmFirst } from "#areas/identity/mfa/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { Client, ClientBody, ClientBrief, ClientChange, ClientGroup, EXAMPLE } from "./client.contract.ts";
+import { ClientServiceEntry } from "./services.contract.ts";
+
+/** RULE-CLI-01. */
+export const CLIENTS_PER_PAGE = 20;
+export const MOST_FOUND = 20;
+
+export const notYourField = problem<"client.not_your_field", { field: string; name: string }>(
+  "client.not_your_field",
+  403,
+  ({ name }) => `You can't change ${name} of a client.`,
+);
+export const outOfReach = problem("client.out_of_reach", 403, "You can only keep clients of your own company.", "company_client");
+/** MSG-010 with what to do about it. */
+export const noAddress = problem("client.no_address", 409, "Send Failed. We hold no email address for this client.");
+export const isRemoved = problem("client.deleted", 409, "Send Failed. This client is deleted.");
+
+export const CLIENT_SORTS = ["name", "username", "company", "created"] as const;
+export type ClientSort = (typeof CLIENT_SORTS)[number];
+
+export const ListedClient = ClientBrief.extend({
+  email_address: z.string().nullable(),
+  company: z.string().nullable(),
+  user_type: z.int(),
+  active: z.boolean(),
+  is_deleted: z.boolean(),
+  created_time: z.string(),
+  groups: z.array(ClientGroup),
+  /** Without the removed ones. */
+  services: z.array(
+    ClientServiceEntry.pick({
+      client_service_id: true,
+      description: true,
+      kind: true,
+      is_trial: true,
+      trial_exp_date: true,
+      cut_off_date: true,
+    }),
+  ),
+});
+export type ListedClient = z.output<typeof ListedClient>;
+
+const Said = z.object({ message: z.string() });
+const Typed = z.string().max(200);
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
+const flag = z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value), z.boolean().optional());
+const count = (value: unknown): unknown => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
+const number = z.preprocess(count, z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional());
+const kindOfClient = z.preprocess(count, z.literal([0, 1, 2], { error: "usertype must be 0, 1 or 2" }));
+/** The client of the path is the one the call is about; these two say for whom one asks (Part A). */
+const Asking = { doctor_id: number, requestingID: number };
+const id = IdParam;
+const addresses = { id: "doctor" } as const;
+
+export const doctorRoutes = {
+  list: route({
+    id: "API-DOC-001",
+    summary: "All live clients the caller reaches, by name",
+    method: "GET",
+    path: "/doctor",
+    needs: "client.view",
+    owner: "none",
+    staffOnly: true,
+    reads: { controller: "doctor" },
+    reply: z.array(ClientBrief),
+  }),
+  create: route({
+    id: "API-DOC-002",
+    summary: "Add a client, who is sent the welcome mail",
+    method: "POST",
+    path: "/doctor",
+    needs: "client.create",
+    owner: "none",
+    staffOnly: true,
+    body: ClientBody,
+    reply: Client,
+    fails: [...grantProblems, notYourField, outOfReach, emptyPassword, weakPassword],
+    example: EXAMPLE,
+  }),
+  groups: route({
+    id: "own",
+    summary: "The groups a client may be in, with whether the caller may give them",
+    method: "GET",
+    path: "/doctor/groups",
+    needs: ["client.create", "client.edit"],
+    owner: "none",
+    staffOnly: true,
+    reply: z.array(ClientGroup.extend({ is_grantable: z.boolean() })),
+  }),
+  companyClients: route({
+    id: "API-DOC-017",
+    summary: "The live clients of one's own company one can act for with requestingID",
+    method: "GET",
+    path: "/doctor/companyclients",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    query: Asking,
+    reply: z.array(ClientBrief),
+  }),
+  csv: route({
+    id: "API-DOC-021",
+    summary: "All clients, deleted ones too, as a table",
+    method: "GET",
+    path: "/doctor/all/csv",
+    needs: "client.export",
+    owner: "none",
+    staffOnly: true,
+    produces: "text/csv",
+  }),
+  search: route({
+    id: "API-DOC-006",
+    summary: "Clients by name, username, email address or practice, from three characters",
+    method: "GET",
+    path: "/doctor/search/{query}",
+    needs: ["client.view", "task.list"],
+    owner: "none",
+    staffOnly: true,
+    params: { query: z.string() },
+    reads: { controller: "doctor" },
+    reply: z.array(ClientBrief),
+  }),
+  searchTranscription: route({
+    id: "API-DOC-007",
+    summary: "The same among clients with a live transcription service",
+    method: "GET",
+    path: "/doctor/search/jyt_restriction/{text}",
+    needs: "task.list",
+    owner: "none",
+    staffOnly: true,
+    params: { text: z.string() },
+    reads: { controller: "doctor" },
+    reply: z.array(ClientBrief),
+  }),
+  page: route({
+    id: "API-DOC-008",
+    summary: "A page of clients; usertype 1 or 2, 0 for all; searched, filtered and sorted",
+    method: "GET",
+    path: "/doctor/{pageSize}/{pageNumber}/{usertype}",
+    needs: "client.view",
+    owner: "none",
+    staffOnly: true,
+    params: { pageSize: PageSize, pageNumber: PageNumber, usertype: kindOfClient },
+    query: {
+      search: Typed.optional(),
+      sort: z.enum(CLIENT_SORTS).optional(),
+      descending: flag,
+      show_deleted: flag,
+      service: number,
+      group: number,
+    },
+    reads: { controller: "doctor" },
+    reply: pageSchema("clients", ListedClient),
+  }),
+  get: route({
+    id: "API-DOC-003",
+    summary: "One client: whole for staff and for itself, in brief for its people, peers and booking agents",
+    method: "GET",
+    path: "/doctor/{id}",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    params: { id },
+    query: Asking,
+    addresses,
+    reads: { controller: "doctor", one: "id" },
+    reply: z.union([Client, ClientBrief]),
+  }),
+  update: route({
+    id: "API-DOC-004",
+    summary: "Change a client: staff, or the client its own contact details",
+    method: "PUT",
+    path: "/doctor/{id}",
+    needs: ["account.edit", "client.edit"],
+    owner: "none",
+    formsOnly: true,
+    noPeers: true,
+    params: { id },
+    query: Asking,
+    addresses,
+    body: ClientChange,
+    reply: Client,
+    fails: [...grantProblems, notYourField, outOfReach, confirmFirst],
+    example: EXAMPLE,
+  }),
+  remove: route({
+    id: "API-DOC-005",
+    summary: "Delete a client: nobody of its practice signs in any more; everything is kept",
+    method: "DELETE",
+    path: "/doctor/{id}",
+    needs: "client.delete",
+    owner: "none",
+    staffOnly: true,
+    params: { id },
+    addresses,
+    reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
+  }),
+  resendWelcome: route({
+    id: "API-DOC-013",
+    summary: "Send the welcome mail again, with a new link to set the password",
+    method: "PUT",
+    path: "/doctor/resendWelcomeEmail/{id}",
+    needs: "client.edit",
+    owner: "none",
+    staffOnly: true,
+    params: { id },
+    addresses,
+    reply: Said,
+    fails: [noAddress, isRemoved],
+  }),
+  sendUserGuide: route({
+    id: "API-DOC-014",
+    summary: "Send the user guide",
+    method: "PUT",
+    path: "/doctor/sendUserGuideEmail/{id}",
+    needs: "client.edit",
+    owner: "none",
+    staffOnly: true,
+    params: { id },
+    addresses,
+    reply: Said,
+    fails: [noAddress, isRemoved],
+  }),
+};

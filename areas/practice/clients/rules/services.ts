@@ -1,0 +1,158 @@
+import type { Service } from "#areas/practice/reference-data/contract.ts";
+import { addMonths, type Day } from "#kernel/day.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { ServiceEntryBody } from "../services.contract.ts";
+
+/** What a row of doctor_service holds. */
+export interface ServiceFields {
+  readonly client_service_id: number;
+  readonly is_trial: boolean;
+  readonly trial_exp_date: Day | null;
+  readonly active_date: Day | null;
+  readonly cut_off_date: Day | null;
+  readonly next_invoice_date: Day | null;
+  readonly appointmaid_package: number | null;
+  readonly included_billing: boolean | null;
+  readonly is_deleted: boolean;
+}
+export interface SavedService extends ServiceFields {
+  readonly ID: number;
+}
+
+/** What saving does to the rows: `ID` null makes one. Rows that stay as they are, are not among them. */
+export type ServiceWrite = ServiceFields & { readonly ID: number | null };
+
+export interface ServicePlan {
+  readonly writes: readonly ServiceWrite[];
+  /** At `services.{place}.{field}` of the list that was sent. */
+  readonly errors: FieldErrors;
+}
+
+interface Given {
+  readonly saved: readonly SavedService[];
+  readonly entries: readonly ServiceEntryBody[];
+  readonly services: readonly Pick<Service, "ID" | "kind" | "description">[];
+  readonly user_type: number;
+  readonly today: Day;
+}
+
+/** CONST-102, STATE-PKG-05: one month for a billing client, else two, clamped to the month's end. */
+export const trialExpiry = (from: Day, userType: number): Day => addMonths(from, userType === 1 ? 1 : 2);
+
+/** Live: not removed and not past its last day. */
+export const isLive = ({ is_deleted, cut_off_date }: Pick<ServiceFields, "is_deleted" | "cut_off_date">, today: Day): boolean =>
+  !is_deleted && (cut_off_date === null || cut_off_date >= today);
+
+export type ServiceState = "trial" | "trial over" | "active" | "starts later" | "ended" | "removed";
+
+/** Part C3, Service entry. A trial that is over blocks the service until it is activated (C-122). */
+export function serviceState(
+  entry: Pick<ServiceFields, "is_deleted" | "cut_off_date" | "is_trial" | "trial_exp_date" | "active_date">,
+  today: Day,
+): ServiceState {
+  if (entry.is_deleted) return "removed";
+  if (entry.cut_off_date !== null && entry.cut_off_date < today) return "ended";
+  if (entry.active_date !== null && entry.active_date > today) return "starts later";
+  if (!entry.is_trial) return "active";
+  return entry.trial_exp_date !== null && entry.trial_exp_date < today ? "trial over" : "trial";
+}
+
+/**
+ * STATE-SVC-01: the list that was sent is the whole list. A saved entry that is marked or missing keeps its row with the mark; a new one
+ * that is marked falls away; a service taken up again gets its old row back without the mark.
+ */
+export function planServices({ saved, entries, services, user_type, today }: Given): ServicePlan {
+  const errors: FieldErrors = {};
+  const wrong = (place: number, field: string, words: string) => void (errors[`services.${place}.${field}`] ??= words);
+  const byId = new Map(services.map((service) => [service.ID, service]));
+  const rowOf = (entry: ServiceEntryBody) =>
+    entry.ID
+      ? saved.find(({ ID }) => ID === entry.ID)
+      : saved.find(({ client_service_id }) => client_service_id === entry.client_service_id);
+  const wanted = new Map<number, ServiceWrite>();
+  entries.forEach((entry, place) => {
+    const service = byId.get(entry.client_service_id);
+    const row = rowOf(entry);
+    if (!service) return wrong(place, "client_service_id", "Please choose a service from the list.");
+    if (entry.ID && !row) return wrong(place, "client_service_id", "This service is no longer on this client.");
+    if (row && row.client_service_id !== entry.client_service_id)
+      return wrong(place, "client_service_id", "A saved service can't become another one. Remove it and add the other.");
+    // What was never saved and is marked was added and removed again before saving.
+    if (entry.is_deleted && !entry.ID) return undefined;
+    const other = wanted.get(service.ID);
+    // Removed and taken up again in one go: the one that lives counts.
+    if (other && entry.is_deleted) return undefined;
+    if (other && !other.is_deleted) return wrong(place, "client_service_id", `${service.description} is on the list twice.`);
+    const fields = fieldsOf(entry, service.kind === "appointmaid", user_type, today);
+    for (const [field, words] of Object.entries(entryErrors(fields, service.kind))) wrong(place, field, words);
+    return void wanted.set(service.ID, { ...fields, ID: row?.ID ?? null });
+  });
+  const live = entries.findLastIndex((entry) => byId.get(entry.client_service_id)?.kind === "billing" && !entry.is_deleted);
+  const packages = [...wanted.values()].filter(
+    (entry) => byId.get(entry.client_service_id)?.kind === "billing" && isLive(entry, today),
+  );
+  if (packages.length > 1)
+    wrong(live, "client_service_id", "A client has one billing package at a time. End or remove the other one first.");
+  const gone = saved
+    .filter((row) => !wanted.has(row.client_service_id) && !row.is_deleted)
+    .map((row) => ({ ...row, is_deleted: true }));
+  const kept = [...wanted.values()].filter(
+    (entry) =>
+      !isSame(
+        entry,
+        saved.find(({ ID }) => ID === entry.ID),
+      ),
+  );
+  return { writes: [...kept, ...gone], errors };
+}
+
+function fieldsOf(entry: ServiceEntryBody, isAppointmaid: boolean, userType: number, today: Day): ServiceFields {
+  const active_date = entry.active_date ?? null;
+  const is_trial = entry.is_trial ?? false;
+  return {
+    client_service_id: entry.client_service_id,
+    is_trial,
+    trial_exp_date: entry.trial_exp_date ?? (is_trial ? trialExpiry(active_date ?? today, userType) : null),
+    active_date,
+    cut_off_date: entry.cut_off_date ?? null,
+    next_invoice_date: entry.next_invoice_date ?? null,
+    appointmaid_package: isAppointmaid ? entry.appointmaid_package || null : null,
+    included_billing: entry.included_billing ?? null,
+    is_deleted: entry.is_deleted ?? false,
+  };
+}
+
+function entryErrors(entry: ServiceFields, kind: Service["kind"]): FieldErrors {
+  const errors: FieldErrors = {};
+  if (kind === "appointmaid" && entry.appointmaid_package === null && !entry.is_deleted)
+    errors["appointmaid_package"] = "Please choose an Appointmaid package.";
+  if (entry.active_date && entry.cut_off_date && entry.cut_off_date < entry.active_date)
+    errors["cut_off_date"] = "The last day is before the first day.";
+  if (entry.is_trial && entry.active_date && entry.trial_exp_date && entry.trial_exp_date < entry.active_date)
+    errors["trial_exp_date"] = "The trial ends before it starts.";
+  return errors;
+}
+
+const COMPARED = [
+  "is_trial",
+  "trial_exp_date",
+  "active_date",
+  "cut_off_date",
+  "next_invoice_date",
+  "appointmaid_package",
+  "included_billing",
+  "is_deleted",
+] as const;
+const isSame = (entry: ServiceFields, saved: ServiceFields | undefined): boolean =>
+  saved !== undefined && COMPARED.every((field) => entry[field] === saved[field]);
+
+/** RULE-PKG-03 as data: the narrowest limit of the live packages; null is none. */
+export function providerLimit(
+  entries: readonly (Pick<ServiceFields, "is_deleted" | "cut_off_date"> & { readonly provider_limit: number | null })[],
+  today: Day,
+): number | null {
+  const limits = entries.flatMap((entry) =>
+    isLive(entry, today) && entry.provider_limit !== null ? [entry.provider_limit] : [],
+  );
+  return limits.length === 0 ? null : Math.min(...limits);
+}

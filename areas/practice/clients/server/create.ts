@@ -1,0 +1,76 @@
+import { randomInt } from "node:crypto";
+import { hashPassword, mayChoosePassword, namesOf } from "#areas/identity/sign-in/server/index.ts";
+import { generatePassword } from "#kernel/password.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { hasRight } from "#platform/access/actor.ts";
+import type { Call } from "#platform/http/call.ts";
+import { reachesOf } from "#platform/access/reach.ts";
+import { doctorRoutes, outOfReach } from "../contract.ts";
+import { CHOOSE_SUBURB, firstGroups, firstLocality } from "../rules/defaults.ts";
+import { storedNumbers } from "../rules/numbers.ts";
+import { mayChange } from "../rules/powers.ts";
+import { reserveWelcome } from "./mails.ts";
+import { companyCode, listServiceKinds } from "./queries.ts";
+import { fit, locationErrors, mayBeIn, placeOf, rowsOf, servicePlan } from "./saving.ts";
+import { insertClient, replaceGroups, replaceSpecialties, writeServices } from "./writing.queries.ts";
+
+type CreateCall = Pick<Call<typeof doctorRoutes.create>, "db" | "actor" | "body" | "services" | "now" | "insist" | "refuse">;
+
+/** API-DOC-002: person, client, groups, specialties, services and the welcome mail, or none of it. Answers the number. */
+export async function createClient(call: CreateCall): Promise<number> {
+  const { db, actor, services, now, insist } = call;
+  const { password, ...given } = call.body;
+  const country = given.country ?? "AU";
+  const user_type = given.user_type ?? 1;
+  const body = storedNumbers(given, country);
+  const groups = firstGroups(await mayBelongTo(call));
+  insist(
+    mayChange(staffOnly(body), {
+      record: true,
+      services: hasRight(actor, "client.services"),
+      credit: hasRight(actor, "client.credit"),
+      remove: false,
+    }),
+  );
+  insist(await mayBeIn(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups));
+  const kinds = new Map((await listServiceKinds(db)).map((service) => [service.ID, service.kind]));
+  const wanted = (body.services ?? []).flatMap((entry) => (entry.is_deleted ? [] : (kinds.get(entry.client_service_id) ?? [])));
+  const chosen = firstLocality(body._locality ?? null, country, wanted);
+  const _locality = chosen === "needed" ? null : chosen;
+  const place = await placeOf(db, { ...body, _locality }, country, null);
+  const plan = await servicePlan(db, body.services, { services: [], user_type, _timezone: place.zone }, now);
+  const suburb: FieldErrors = chosen === "needed" ? { _locality: CHOOSE_SUBURB } : {};
+  insist(fit(place.errors, suburb, locationErrors(user_type, body._user_location ?? null), plan.errors));
+  const { title, first_name, last_name, username, email_address } = body;
+  const person = { title, first_name, last_name, username, email_address };
+  const { doctor } = rowsOf({ ...body, country, user_type, _locality });
+  const ID = await insertClient(db, {
+    person: { ...person, password_hash: await hashPassword(await passwordFor(call, password)) },
+    doctor: { ...doctor, _timezone: place.zone },
+  });
+  await replaceGroups(db, ID, body.groups ?? groups);
+  await replaceSpecialties(db, ID, body.specialties ?? []);
+  await writeServices(db, ID, plan.writes);
+  await reserveWelcome(db, { ID, ...person }, services, now);
+  return ID;
+}
+
+/** The code of the company the client will belong to; a reach of the own company adds no others (C-05). */
+async function mayBelongTo({ db, actor, body, refuse }: CreateCall): Promise<string | null> {
+  const code = await companyCode(db, body.company_client ?? null);
+  const reaches = reachesOf(actor, doctorRoutes.create);
+  if (!reaches.has("A") && !(reaches.has("C") && code === "RCH")) refuse(outOfReach);
+  return code;
+}
+
+const staffOnly = ({ services = [], neurons = 0 }: CreateCall["body"]): string[] => [
+  ...(services.length > 0 ? ["services"] : []),
+  ...(neurons > 0 ? ["neurons"] : []),
+];
+
+/** RULE-AUTH-03, RULE-AUTH-09. */
+async function passwordFor({ services, body, insist }: CreateCall, given: string | null | undefined): Promise<string> {
+  if (!given) return generatePassword((below) => randomInt(below));
+  insist(await mayChoosePassword(given, services.config, [...namesOf(body), body.company]));
+  return given;
+}

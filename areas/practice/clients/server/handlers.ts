@@ -1,0 +1,145 @@
+import { grantableGroups } from "#areas/identity/groups/rules/grant.ts";
+import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/server/index.ts";
+import { offsetOf } from "#kernel/page.ts";
+import { notFound } from "#kernel/problem.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import { doctorRoutes, isRemoved, noAddress } from "../contract.ts";
+import { findWhole, feedName, withLabel } from "./client-reply.ts";
+import { createClient } from "./create.ts";
+import { clientsCsv } from "./csv.ts";
+import { listClients, pageOfClients, searchClients } from "./list.queries.ts";
+import { reserveUserGuide, reserveWelcome } from "./mails.ts";
+import { findBrief, listPeers, lockClient } from "./queries.ts";
+import { findStanding, viewOf } from "./standing.ts";
+import { saveClient } from "./update.ts";
+import { endSessionsOfPractice, updateClient } from "./writing.queries.ts";
+
+const controller = "doctor";
+const NEW_CLIENT = { ID: null, kind: "client", groups: [], _super_user: null } as const;
+
+export const handlers: Handlers<typeof doctorRoutes> = {
+  async list({ db, actor }) {
+    return (await listClients(db, actor)).map(withLabel);
+  },
+
+  async create(call) {
+    const ID = await createClient(call);
+    const after = call.found(await findWhole(call.db, ID));
+    call.changed({ controller, identity: ID, message: `added client ${feedName(after)}`, after, _doctor: ID });
+    return after;
+  },
+
+  async groups({ db, actor }) {
+    const groups = await listGrantableGroups(db);
+    const given = new Set(grantableGroups(actor, NEW_CLIENT, groups).map(({ ID }) => ID));
+    return groups.map(({ ID, team, access_level }) => ({ ID, team, access_level, is_grantable: given.has(ID) }));
+  },
+
+  async companyClients({ db, actor }) {
+    const { client, company, user_type } = actor;
+    if (client === null || company === null || user_type === 2) return [];
+    return (await listPeers(db, client, company)).map(withLabel);
+  },
+
+  csv({ db, reply, opened }) {
+    opened(controller, 0);
+    reply
+      .header("content-type", "text/csv; charset=utf-8")
+      .header("cache-control", "no-store")
+      .header("content-disposition", 'attachment; filename="clients.csv"');
+    return clientsCsv(db);
+  },
+
+  async search({ db, actor, params }) {
+    return (await searchClients(db, actor, params.query, doctorRoutes.search)).map(withLabel);
+  },
+
+  async searchTranscription({ db, actor, params }) {
+    const found = await searchClients(db, actor, params.text, { needs: "task.list", transcriptionOnly: true });
+    return found.map(withLabel);
+  },
+
+  async page({ db, actor, params, query }) {
+    const { pageSize, pageNumber, usertype } = params;
+    const { rows, total } = await pageOfClients(db, actor, {
+      ...query,
+      usertype,
+      limit: pageSize,
+      offset: offsetOf(pageSize, pageNumber),
+    });
+    return { clients: rows.map(withLabel), totalItems: total };
+  },
+
+  async get({ db, actor, params, query, found, refuse }) {
+    if (query.doctor_id && query.doctor_id !== params.id) refuse(notFound);
+    const standing = found(await findStanding(db, actor, params.id));
+    const view = found(viewOf(actor, standing, query.requestingID || null));
+    if (view === "brief") return withLabel(found(await findBrief(db, params.id)));
+    return found(await findWhole(db, params.id));
+  },
+
+  async update(call) {
+    const { before, after } = await saveClient(call);
+    if (before !== after) {
+      const message = `${actOf(before, after)} client ${feedName(after)}`;
+      call.changed({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
+      if (call.body.groups) call.afterwards(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
+    }
+    return after;
+  },
+
+  async remove({ db, actor, params, found, changed }) {
+    const standing = found(await findStanding(db, actor, params.id));
+    found(viaOf(actor, standing, null, doctorRoutes.remove));
+    await lockClient(db, params.id);
+    const before = found(await findWhole(db, params.id));
+    if (!before.is_deleted) {
+      await updateClient(db, before.ID, { is_deleted: true }, { is_deleted: true });
+      await endSessionsOfPractice(db, before.ID);
+      const after = { ...before, is_deleted: true };
+      changed({
+        controller,
+        identity: before.ID,
+        message: `deleted client ${feedName(before)}`,
+        before,
+        after,
+        _doctor: before.ID,
+      });
+    }
+    return { ID: params.id, is_deleted: true };
+  },
+
+  async resendWelcome(call) {
+    const client = await addressee(call);
+    await reserveWelcome(call.db, client, call.services, call.now);
+    call.changed({ ...sent(client), message: `sent the welcome email to ${feedName(client)}` });
+    return { message: `The welcome email is on its way to ${client.email_address}.` };
+  },
+
+  async sendUserGuide(call) {
+    const client = await addressee(call);
+    await reserveUserGuide(call.db, client, call.services, call.now);
+    call.changed({ ...sent(client), message: `sent the user guide to ${feedName(client)}` });
+    return { message: `The user guide is on its way to ${client.email_address}.` };
+  },
+};
+
+type MailCall = Call<typeof doctorRoutes.resendWelcome> | Call<typeof doctorRoutes.sendUserGuide>;
+
+/** A client within reach that mail can be sent to. */
+async function addressee({ db, actor, params, found, refuse }: MailCall) {
+  const standing = found(await findStanding(db, actor, params.id));
+  found(viaOf(actor, standing, null, doctorRoutes.resendWelcome));
+  const client = found(await findWhole(db, params.id));
+  if (client.is_deleted) return refuse(isRemoved);
+  if (!client.email_address) return refuse(noAddress);
+  return { ...client, email_address: client.email_address };
+}
+
+const sent = ({ ID }: { ID: number }) => ({ controller, identity: ID, _doctor: ID });
+
+function actOf(before: { is_deleted: boolean }, after: { is_deleted: boolean }): string {
+  if (before.is_deleted === after.is_deleted) return "changed";
+  return after.is_deleted ? "deleted" : "restored";
+}

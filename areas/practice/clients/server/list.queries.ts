@@ -1,0 +1,126 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { DB } from "#db/tables.ts";
+import type { Right } from "#kernel/permissions.ts";
+import { isSearchable } from "#kernel/search-query.ts";
+import { isServed } from "#platform/access/served.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import { reachesOf } from "#platform/access/reach.ts";
+import { type ClientSort, MOST_FOUND } from "../contract.ts";
+import { brief, clients, groupsOf, listedServicesOf } from "./queries.ts";
+
+type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
+
+/** C-05, F-3: every client, those of the partner company, those served; nothing without a reach. */
+const visibleTo = (actor: Actor, needs: Right | readonly Right[]) => {
+  const reaches = reachesOf(actor, { needs });
+  if (reaches.has("A")) return sql<boolean>`true`;
+  const parts = [
+    ...(reaches.has("C") ? [sql<boolean>`d.company_client in (select "ID" from company_client where code = 'RCH')`] : []),
+    ...(reaches.has("S") ? [isServed(actor.ID, sql`d."ID"`)] : []),
+  ];
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+};
+
+/** Every word of what was typed is in the name, the user name, the mail address or the practice. */
+const wordsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, 8);
+
+const isWritten = (word: string): RawBuilder<boolean> =>
+  sql<boolean>`(d."ID" in (select pf."ID" from person pf where pf.find_key like '%' || search_key(${word}) || '%'
+    union all select df."ID" from doctor df where df.company_key like '%' || search_key(${word}) || '%') and search_key(${word}) <> '')`;
+
+const byName = <Row>(query: Clients<Row>): Clients<Row> => query.orderBy("p.last_key").orderBy("p.first_key").orderBy("p.ID");
+
+const live = (db: Db) => clients(db).where("p.kind", "=", "client").where("d.is_deleted", "=", false);
+
+export const listClients = (db: Db, actor: Actor) =>
+  byName(live(db).select(brief).where(visibleTo(actor, "client.view"))).execute();
+
+const hasService = (kind: string, isLive: boolean) => sql<boolean>`exists (select from doctor_service ds
+  join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and s.kind = ${kind} and not ds.is_deleted
+  and (not ${isLive} or ds.cut_off_date is null or ds.cut_off_date >= (now() at time zone d._timezone)::date))`;
+
+/** RULE-CLI-01: nothing under three characters. Names that begin as typed come first. */
+export async function searchClients(
+  db: Db,
+  actor: Actor,
+  text: string,
+  { needs, transcriptionOnly = false }: { needs: Right | readonly Right[]; transcriptionOnly?: boolean },
+) {
+  if (!isSearchable(text)) return [];
+  let query = wordsOf(text).reduce(
+    (found, word) => found.where(isWritten(word)),
+    live(db).select(brief).where(visibleTo(actor, needs)),
+  );
+  if (transcriptionOnly) query = query.where(hasService("transcription", true));
+  const start = sql<string>`search_key(${text.slice(0, 200)}) || '%'`;
+  return await byName(
+    query.orderBy(
+      sql`case when p.last_key like ${start} or p.first_key like ${start} or p.username_key like ${start} then 0 else 1 end`,
+    ),
+  )
+    .limit(MOST_FOUND)
+    .execute();
+}
+
+export interface ClientsAsked {
+  readonly usertype: number;
+  readonly search?: string | undefined;
+  readonly sort?: ClientSort | undefined;
+  readonly descending?: boolean | undefined;
+  readonly show_deleted?: boolean | undefined;
+  readonly service?: number | undefined;
+  readonly group?: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Every condition asks the client's own row: the count reads no names beside it (a person with a row in `doctor` is a client). */
+function asConditions(actor: Actor, asked: ClientsAsked): RawBuilder<boolean>[] {
+  const search = asked.search?.slice(0, 200) ?? "";
+  return [
+    visibleTo(actor, "client.view"),
+    ...(asked.show_deleted ? [] : [sql<boolean>`not d.is_deleted`]),
+    ...(asked.usertype === 0 ? [] : [sql<boolean>`d.user_type = ${asked.usertype}`]),
+    ...(asked.service
+      ? [
+          sql<boolean>`d."ID" in (select _doctor from doctor_service where client_service_id = ${asked.service} and not is_deleted)`,
+        ]
+      : []),
+    ...(asked.group ? [sql<boolean>`d."ID" in (select _person from person_group where _group = ${asked.group})`] : []),
+    ...(isSearchable(search) ? wordsOf(search).map(isWritten) : []),
+  ];
+}
+
+export async function pageOfClients(db: Db, actor: Actor, asked: ClientsAsked) {
+  const wanted = sql<boolean>`(${sql.join(asConditions(actor, asked), sql` and `)})`;
+  const direction = asked.descending ? "desc" : "asc";
+  const sort = asked.sort ?? "name";
+  // The numbers of the page first: what a row shows is looked up for twenty clients, not for all that were skipped.
+  const found = clients(db).where("p.kind", "=", "client").where(wanted);
+  const onPage = sorted(found, sort, direction).select("d.ID").limit(asked.limit).offset(asked.offset);
+  const [rows, counted] = await Promise.all([
+    sorted(clients(db).where("d.ID", "in", onPage), sort, direction)
+      .select([...brief, "p.email_address", "p.active", "d.company", "d.user_type", "d.is_deleted", "d.created_time"])
+      .select((eb) => [groupsOf(eb), listedServicesOf(eb)])
+      .execute(),
+    db
+      .selectFrom("doctor as d")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where(wanted)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: counted.total };
+}
+
+function sorted<Row>(query: Clients<Row>, sort: ClientSort, direction: "asc" | "desc"): Clients<Row> {
+  if (sort === "username") return query.orderBy("p.username_key", direction).orderBy("p.ID", direction);
+  if (sort === "company") return query.orderBy("d.company_key", direction).orderBy("d.ID", direction);
+  if (sort === "created") return query.orderBy("d.created_time", direction).orderBy("d.ID", direction);
+  return query.orderBy("p.last_key", direction).orderBy("p.first_key", direction).orderBy("p.ID", direction);
+}

@@ -1,0 +1,218 @@
+import type { ExpressionBuilder } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { DB } from "#db/tables.ts";
+import type { Locality, Service } from "#areas/practice/reference-data/contract.ts";
+import type { Country } from "#kernel/country.ts";
+import type { Db } from "#platform/db/db.ts";
+
+type Rows = ExpressionBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p">;
+
+export const brief = ["p.ID", "p.title", "p.first_name", "p.last_name", "p.username"] as const;
+
+/** Clients with the person each of them is. */
+export const clients = (db: Db) => db.selectFrom("doctor as d").innerJoin("person as p", "p.ID", "d.ID");
+
+const localityOf = (eb: ExpressionBuilder<DB & { x: { _locality: number | null } }, "x">) =>
+  eb
+    .selectFrom("locality as l")
+    .select(["l.ID", "l.suburb", "l.postcode", "l.state", "l.country", "l.label", "l.time_zone"])
+    .$narrowType<Pick<Locality, "country" | "time_zone">>()
+    .whereRef("l.ID", "=", "x._locality");
+
+const localityOfClient = (eb: Rows) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom("locality as l")
+      .select(["l.ID", "l.suburb", "l.postcode", "l.state", "l.country", "l.label", "l.time_zone"])
+      .$narrowType<Pick<Locality, "country" | "time_zone">>()
+      .whereRef("l.ID", "=", "d._locality"),
+  ).as("locality");
+
+export const groupsOf = (eb: Rows) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("person_group as pg")
+      .innerJoin("access_group as g", "g.ID", "pg._group")
+      .select(["g.ID", "g.team", "g.access_level"])
+      .whereRef("pg._person", "=", "p.ID")
+      .orderBy("g.ID"),
+  ).as("groups");
+
+const entryColumns = [
+  "ds.ID",
+  "ds.client_service_id",
+  "ds.is_trial",
+  "ds.trial_exp_date",
+  "ds.active_date",
+  "ds.cut_off_date",
+  "ds.next_invoice_date",
+  "ds.appointmaid_package",
+  "ds.included_billing",
+  "ds.is_deleted",
+  "s.description",
+  "s.kind",
+  "s.provider_limit",
+] as const;
+
+const servicesOf = (eb: Rows) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("doctor_service as ds")
+      .innerJoin("service as s", "s.ID", "ds.client_service_id")
+      .select(entryColumns)
+      .$narrowType<Pick<Service, "kind">>()
+      .whereRef("ds._doctor", "=", "d.ID")
+      .orderBy("ds.is_deleted")
+      .orderBy("ds.client_service_id"),
+  ).as("services");
+
+/** Those not removed, for the list. */
+export const listedServicesOf = (eb: Rows) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("doctor_service as ds")
+      .innerJoin("service as s", "s.ID", "ds.client_service_id")
+      .select(["ds.client_service_id", "s.description", "s.kind", "ds.is_trial", "ds.trial_exp_date", "ds.cut_off_date"])
+      .$narrowType<Pick<Service, "kind">>()
+      .whereRef("ds._doctor", "=", "d.ID")
+      .where("ds.is_deleted", "=", false)
+      .orderBy("ds.client_service_id"),
+  ).as("services");
+
+const specialtiesOf = (eb: Rows) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("doctor_specialty as dsp")
+      .innerJoin("specialty as sp", "sp.ID", "dsp._specialty")
+      .select(["sp.ID", "sp.description"])
+      .whereRef("dsp._doctor", "=", "d.ID")
+      .orderBy("sp.description")
+      .orderBy("sp.ID"),
+  ).as("specialties");
+
+const practicesOf = (eb: Rows) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("practice as x")
+      .selectAll("x")
+      .select((inner) => jsonObjectFrom(localityOf(inner)).as("locality"))
+      .whereRef("x._doctor", "=", "d.ID")
+      .orderBy("x.ID"),
+  ).as("practices");
+
+const bankAccountsOf = (eb: Rows) =>
+  jsonArrayFrom(eb.selectFrom("bank_account as b").selectAll("b").whereRef("b._doctor", "=", "d.ID").orderBy("b.ID")).as(
+    "bank_accounts",
+  );
+
+const subUsersOf = (eb: Rows) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("person as u")
+      .select(["u.ID", "u.first_name", "u.last_name", "u.username", "u.email_address", "u.active"])
+      .select((inner) =>
+        jsonArrayFrom(
+          inner
+            .selectFrom("person_group as pg")
+            .innerJoin("access_group as g", "g.ID", "pg._group")
+            .select(["g.ID", "g.team", "g.access_level"])
+            .whereRef("pg._person", "=", "u.ID")
+            .orderBy("g.ID"),
+        ).as("groups"),
+      )
+      .whereRef("u._super_user", "=", "d.ID")
+      .where("u.is_deleted", "=", false)
+      .orderBy("u.last_key")
+      .orderBy("u.first_key")
+      .orderBy("u.ID"),
+  ).as("sub_users");
+
+const own = [
+  "d.country",
+  "d.cell_phone",
+  "d.work_phone",
+  "d.fax",
+  "d.work_address",
+  "d._locality",
+  "d._timezone",
+  "d.company",
+  "d.prefered_contact",
+  "d.user_type",
+  "d.company_client",
+  "d.dob",
+  "d.ahpra",
+  "d.difficulty",
+  "d._user_location",
+  "d.neurons",
+  "d.is_no_gap",
+  "d.gst",
+  "d.public_info",
+  "d.bank_type",
+  "d.bupa_online_portal",
+  "d.bupa_claiming_type",
+  "d.nib_backdate",
+  "d.signature_type",
+  "d.digital_signature",
+  "d.digital_signature_font",
+  "d.signature_agreement",
+  "d.is_deleted",
+  "d.created_time",
+  "d.version",
+] as const;
+
+/** The whole record, deleted or not. */
+export const findClient = (db: Db, ID: number) =>
+  clients(db)
+    .leftJoin("company_client as c", "c.ID", "d.company_client")
+    .select([...brief, ...own, "p.email_address", "p.active", "c.name as company_name"])
+    .select((eb) => [
+      localityOfClient(eb),
+      groupsOf(eb),
+      servicesOf(eb),
+      specialtiesOf(eb),
+      practicesOf(eb),
+      bankAccountsOf(eb),
+      subUsersOf(eb),
+    ])
+    .$narrowType<{ country: Country }>()
+    .where("d.ID", "=", ID)
+    .executeTakeFirst();
+
+export const findBrief = (db: Db, ID: number) => clients(db).select(brief).where("d.ID", "=", ID).executeTakeFirst();
+
+/** Held to the end of the transaction, so that two who save see each other (F-7). */
+export async function lockClient(db: Db, ID: number): Promise<void> {
+  await db.selectFrom("doctor").select("ID").where("ID", "=", ID).forUpdate().execute();
+}
+
+/** RULE-CLI-05: live, of the same company, and not oneself. */
+export const listPeers = (db: Db, self: number, company: number) =>
+  clients(db)
+    .select(brief)
+    .where("d.company_client", "=", company)
+    .where("d.ID", "!=", self)
+    .where("d.is_deleted", "=", false)
+    .where("p.is_deleted", "=", false)
+    .where("p.active", "=", true)
+    .orderBy("p.last_key")
+    .orderBy("p.first_key")
+    .orderBy("p.ID")
+    .execute();
+
+export async function findLocality(db: Db, ID: number) {
+  return await db
+    .selectFrom("locality")
+    .select(["ID", "country", "time_zone"])
+    .$narrowType<Pick<Locality, "country" | "time_zone">>()
+    .where("ID", "=", ID)
+    .executeTakeFirst();
+}
+
+export async function companyCode(db: Db, ID: number | null): Promise<string | null> {
+  if (ID === null) return null;
+  return (await db.selectFrom("company_client").select("code").where("ID", "=", ID).executeTakeFirst())?.code ?? null;
+}
+
+export async function listServiceKinds(db: Db) {
+  return await db.selectFrom("service").select(["ID", "kind", "description"]).$narrowType<Pick<Service, "kind">>().execute();
+}

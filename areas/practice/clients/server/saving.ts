@@ -1,0 +1,97 @@
+import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
+import { type GrantCode, mayGrantGroups, type Receiver } from "#areas/identity/groups/rules/grant.ts";
+import type { Country } from "#kernel/country.ts";
+import { todayIn } from "#kernel/day.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { allow, noErrors, type Verdict } from "#kernel/verdict.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import type { Client, ClientChange } from "../client.contract.ts";
+import { CHOOSE_SUBURB, NEEDS_LOCATION, zoneFor } from "../rules/defaults.ts";
+import { localityError, numberErrors } from "../rules/numbers.ts";
+import { planServices, type SavedService, type ServicePlan } from "../rules/services.ts";
+import type { ServiceEntryBody } from "../services.contract.ts";
+import { findLocality, listServiceKinds } from "./queries.ts";
+
+type Fields = Omit<ClientChange, "version" | "is_deleted">;
+const OF_PERSON = ["title", "first_name", "last_name", "username", "email_address"] as const;
+type OfPerson = (typeof OF_PERSON)[number];
+/** Columns of doctor that are written as they come. */
+export type ClientColumns = Omit<Fields, OfPerson | "specialties" | "groups" | "services">;
+
+/** The two rows a client is. */
+export function rowsOf(fields: Fields): { person: Pick<Fields, OfPerson>; doctor: ClientColumns } {
+  const { title, first_name, last_name, username, email_address, specialties: _s, groups: _g, services: _e, ...doctor } = fields;
+  const person = Object.fromEntries(
+    Object.entries({ title, first_name, last_name, username, email_address }).filter(([, value]) => value !== undefined),
+  );
+  return { person, doctor };
+}
+
+const idsOf = (rows: readonly { readonly ID: number }[]): number[] => rows.map(({ ID }) => ID).toSorted((a, b) => a - b);
+
+/** The record as it would be sent back unchanged. */
+const asSent = (client: Client): Record<string, unknown> => ({
+  ...client,
+  specialties: idsOf(client.specialties),
+  groups: idsOf(client.groups),
+});
+
+/** Only what differs from the row, so that sending back what was read changes nothing. Services are told apart by their plan. */
+export function differing(body: Fields & { is_deleted?: boolean | undefined }, before: Client): typeof body {
+  const now = asSent(before);
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => value !== undefined && (name === "services" || JSON.stringify(value) !== JSON.stringify(now[name])),
+    ),
+  );
+}
+
+export async function servicePlan(
+  db: Db,
+  entries: readonly ServiceEntryBody[] | undefined,
+  client: { readonly services: readonly SavedService[]; readonly user_type: number; readonly _timezone: string },
+  now: string,
+): Promise<ServicePlan> {
+  if (entries === undefined) return { writes: [], errors: {} };
+  const today = todayIn(zoneNamed(client._timezone), now);
+  return planServices({
+    saved: client.services,
+    entries,
+    services: await listServiceKinds(db),
+    user_type: client.user_type,
+    today,
+  });
+}
+
+/** What must fit together once it is saved: numbers and suburb with the country, and its zone (RULE-GEN-11, -12, C-54). */
+export async function placeOf(
+  db: Db,
+  fields: Parameters<typeof numberErrors>[0] & { readonly _locality: number | null },
+  country: Country,
+  zoneBefore: string | null,
+): Promise<{ errors: FieldErrors; zone: string }> {
+  const locality = fields._locality === null ? null : ((await findLocality(db, fields._locality)) ?? null);
+  const unknown =
+    fields._locality !== null && locality === null ? { _locality: CHOOSE_SUBURB } : localityError(locality, country);
+  return { errors: { ...numberErrors(fields, country), ...unknown }, zone: zoneFor(locality, country, zoneBefore) };
+}
+
+/** RULE-REG-13; a client that had none before is not stopped from changing something else. */
+export const locationErrors = (userType: number, location: number | null): FieldErrors =>
+  userType === 2 && location === null ? { _user_location: NEEDS_LOCATION } : {};
+
+export const fit = (...errors: readonly FieldErrors[]): Verdict<"invalid"> => noErrors(Object.assign({}, ...errors));
+
+/** C-06, C-07: by the rule of the groups; a client is always in one. */
+export async function mayBeIn(
+  db: Db,
+  actor: Actor,
+  receiver: Receiver,
+  wanted: readonly number[] | undefined,
+): Promise<Verdict<GrantCode | "invalid">> {
+  if (wanted === undefined) return allow;
+  if (wanted.length === 0) return noErrors({ groups: "Please choose at least one group." });
+  return mayGrantGroups(actor, receiver, wanted, await listGrantableGroups(db));
+}

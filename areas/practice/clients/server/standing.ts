@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { zoneNamed } from "#kernel/zone.ts";
+import { isServedClient } from "#platform/access/served.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Actor, Client } from "#platform/access/actor.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import type { Powers } from "../rules/powers.ts";
+
+/** A client as reach is judged by: deleted or not, served by the caller or not. */
+export async function findStanding(db: Db, actor: Actor, ID: number): Promise<Client | null> {
+  const { rows } = await sql<Omit<Client, "zone" | "has_locked"> & { zone: string }>`
+    select d."ID", p.username, p.first_name, p.last_name, d._timezone as zone, d.country, d.user_type, d.company_client as company,
+      c.code as company_code, d.is_deleted or p.is_deleted or not p.active as is_deleted, ${isServedClient(actor.ID, sql`d."ID"`)} as is_served
+    from doctor d join person p on p."ID" = d."ID" left join company_client c on c."ID" = d.company_client where d."ID" = ${ID}
+  `.execute(db);
+  const row = rows[0];
+  return row ? { ...row, zone: zoneNamed(row.zone), has_locked: false } : null;
+}
+
+const isStaff = (actor: Actor): boolean => actor.kind === "staff";
+
+/** API-DOC-003: whole for staff that see clients and for who keeps the account; in brief for its people, its peers and who books for it. */
+export function viewOf(actor: Actor, client: Client, requestingID: number | null): "whole" | "brief" | null {
+  if (requestingID !== null) return viaOf(actor, client, requestingID, { needs: "session" }) === "peer" ? "brief" : null;
+  if (isStaff(actor)) return viaOf(actor, client, null, { needs: "client.view" }) ? "whole" : null;
+  if (viaOf(actor, client, null, { needs: ["account.edit", "account.subusers"] })) return "whole";
+  if (client.ID === actor.client) return "brief";
+  return actor.kind === "agent" && client.is_served ? "brief" : null;
+}
+
+/** API-DOC-004: null: this client is not there for the caller. */
+export function powersOver(actor: Actor, client: Client): Powers | null {
+  const staff = isStaff(actor);
+  const has = (needs: "client.edit" | "client.services" | "client.credit" | "client.delete") =>
+    staff && viaOf(actor, client, null, { needs }) !== null;
+  const record = has("client.edit");
+  if (!record && !viaOf(actor, client, null, { needs: "account.edit" })) return null;
+  return { record, services: has("client.services"), credit: has("client.credit"), remove: has("client.delete") };
+}

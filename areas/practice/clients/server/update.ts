@@ -1,0 +1,86 @@
+import { stepUpForMail } from "#areas/identity/mfa/server/index.ts";
+import { forbidden, stale } from "#kernel/problem.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import type { Call } from "#platform/http/call.ts";
+import { reachesOf } from "#platform/access/reach.ts";
+import type { Client } from "../client.contract.ts";
+import { type doctorRoutes, outOfReach } from "../contract.ts";
+import { storedNumbers } from "../rules/numbers.ts";
+import { mayChange } from "../rules/powers.ts";
+import { findWhole } from "./client-reply.ts";
+import { companyCode, lockClient } from "./queries.ts";
+import { differing, fit, locationErrors, mayBeIn, placeOf, rowsOf, servicePlan } from "./saving.ts";
+import { findStanding, powersOver } from "./standing.ts";
+import {
+  dropMailedLinks,
+  endSessionsOfPractice,
+  replaceGroups,
+  replaceSpecialties,
+  updateClient,
+  writeServices,
+} from "./writing.queries.ts";
+
+type UpdateCall = Pick<
+  Call<typeof doctorRoutes.update>,
+  "db" | "actor" | "session" | "services" | "params" | "query" | "body" | "now" | "insist" | "refuse" | "found"
+>;
+export interface Saved {
+  readonly before: Client;
+  readonly after: Client;
+}
+
+/** API-DOC-004: what differs is judged field by field, and all of it is saved or nothing. */
+export async function saveClient(call: UpdateCall): Promise<Saved> {
+  const { db, actor, params, query, body, now, insist, refuse, found } = call;
+  const powers = found(powersOver(actor, found(await findStanding(db, actor, params.id))));
+  if (query.requestingID) refuse(forbidden);
+  await lockClient(db, params.id);
+  const before = found(await findWhole(db, params.id));
+  const { version, ...sent } = body;
+  if (version !== undefined && version !== before.version) refuse(stale, { current: before });
+  const country = sent.country ?? before.country;
+  const { services: entries, ...change } = differing(storedNumbers(sent, country), before);
+  const after = { ...before, ...change };
+  const moved = change._locality !== undefined || change.country !== undefined;
+  const numbers = change.country === undefined ? change : after;
+  const place = await placeOf(db, { ...numbers, _locality: moved ? after._locality : null }, country, before._timezone);
+  const plan = await servicePlan(db, entries, after, now);
+  insist(mayChange([...Object.keys(change), ...(plan.writes.length > 0 ? ["services"] : [])], powers));
+  insist(await stepUpForMail(call, before, change.email_address));
+  await insistOnCompany(call, change.company_client);
+  insist(
+    await mayBeIn(
+      db,
+      actor,
+      { ID: before.ID, kind: "client", groups: before.groups.map(({ ID }) => ID), _super_user: null },
+      change.groups,
+    ),
+  );
+  const isPlaced = change.user_type !== undefined || change._user_location !== undefined;
+  insist(fit(place.errors, isPlaced ? locationErrors(after.user_type, after._user_location) : {}, plan.errors));
+  if (Object.keys(change).length === 0 && plan.writes.length === 0) return { before, after: before };
+  const { is_deleted, ...fields } = change;
+  const { person, doctor } = rowsOf(fields);
+  const standing = is_deleted === undefined ? {} : { is_deleted };
+  await updateClient(
+    db,
+    before.ID,
+    { ...person, ...standing },
+    { ...doctor, ...standing, ...(moved ? { _timezone: place.zone } : {}) },
+  );
+  if (change.groups) await replaceGroups(db, before.ID, change.groups);
+  if (change.specialties) await replaceSpecialties(db, before.ID, change.specialties);
+  await writeServices(db, before.ID, plan.writes);
+  if (is_deleted) await endSessionsOfPractice(db, before.ID);
+  // A link went to the address as it was.
+  else if (change.email_address !== undefined) await dropMailedLinks(db, before.ID);
+  return { before, after: found(await findWhole(db, before.ID)) };
+}
+
+/** C-05: who reaches one company's clients neither takes one in from elsewhere nor sends one away. */
+async function insistOnCompany({ db, actor, refuse }: UpdateCall, company: number | null | undefined): Promise<void> {
+  if (company === undefined || reachesAll(actor)) return;
+  if ((await companyCode(db, company)) !== "RCH") refuse(outOfReach);
+}
+
+const reachesAll = (actor: Actor): boolean => reachesOf(actor, { needs: "client.edit" }).has("A");

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { ServiceWrite } from "../rules/services.ts";
+import type { ClientColumns } from "./saving.ts";
+
+export interface NewClient {
+  readonly person: {
+    readonly title: number;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly username: string;
+    readonly email_address: string;
+    readonly password_hash: string;
+  };
+  readonly doctor: ClientColumns & { readonly _timezone: string };
+}
+
+export async function insertClient(db: Db, { person, doctor }: NewClient): Promise<number> {
+  const { ID } = await db
+    .insertInto("person")
+    .values({ ...person, kind: "client" })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("doctor")
+    .values({ ...doctor, ID })
+    .execute();
+  return ID;
+}
+
+type PersonColumns = Partial<Omit<NewClient["person"], "password_hash">> & { readonly is_deleted?: boolean | undefined };
+
+/** The row is held by `lockClient`; a version that is no longer the row's was refused before. */
+export async function updateClient(
+  db: Db,
+  ID: number,
+  person: PersonColumns,
+  doctor: ClientColumns & { readonly _timezone?: string; readonly is_deleted?: boolean | undefined },
+): Promise<void> {
+  if (Object.keys(person).length > 0) {
+    await db
+      .updateTable("person")
+      .set(person)
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("ID", "=", ID)
+      .execute();
+  }
+  await db
+    .updateTable("doctor")
+    .set(doctor)
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("ID", "=", ID)
+    .execute();
+}
+
+export async function replaceSpecialties(db: Db, _doctor: number, specialties: readonly number[]): Promise<void> {
+  await db.deleteFrom("doctor_specialty").where("_doctor", "=", _doctor).execute();
+  if (specialties.length === 0) return;
+  await db
+    .insertInto("doctor_specialty")
+    .values(specialties.map((_specialty) => ({ _doctor, _specialty })))
+    .execute();
+}
+
+export async function replaceGroups(db: Db, _person: number, groups: readonly number[]): Promise<void> {
+  await db.deleteFrom("person_group").where("_person", "=", _person).execute();
+  await db
+    .insertInto("person_group")
+    .values(groups.map((_group) => ({ _person, _group })))
+    .execute();
+}
+
+export async function writeServices(db: Db, _doctor: number, writes: readonly ServiceWrite[]): Promise<void> {
+  for (const write of writes) {
+    const fields = columnsOf(write);
+    if (write.ID === null) {
+      await db
+        .insertInto("doctor_service")
+        .values({ ...fields, _doctor, client_service_id: write.client_service_id })
+        .execute();
+    } else {
+      await db.updateTable("doctor_service").set(fields).where("_doctor", "=", _doctor).where("ID", "=", write.ID).execute();
+    }
+  }
+}
+
+/** By name: a saved entry also says what its service is. */
+const columnsOf = (write: ServiceWrite) => ({
+  is_trial: write.is_trial,
+  trial_exp_date: write.trial_exp_date,
+  active_date: write.active_date,
+  cut_off_date: write.cut_off_date,
+  next_invoice_date: write.next_invoice_date,
+  appointmaid_package: write.appointmaid_package,
+  included_billing: write.included_billing,
+  is_deleted: write.is_deleted,
+});
+
+/** Nobody of the practice stays signed in, and no link that was mailed opens anything (API-DOC-005). */
+export async function endSessionsOfPractice(db: Db, ID: number): Promise<void> {
+  const people = db
+    .selectFrom("person")
+    .select("ID")
+    .where((eb) => eb.or([eb("ID", "=", ID), eb("_super_user", "=", ID)]));
+  await db.deleteFrom("session").where("_person", "in", people).execute();
+  await db
+    .updateTable("one_time_token")
+    .set({ used_at: sql<string>`now()` })
+    .where("_person", "in", people)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+export async function dropMailedLinks(db: Db, ID: number): Promise<void> {
+  await db
+    .updateTable("one_time_token")
+    .set({ used_at: sql<string>`now()` })
+    .where("_person", "=", ID)
+    .where("used_at", "is", null)
+    .execute();
+}

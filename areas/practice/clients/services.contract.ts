@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { Service } from "#areas/practice/reference-data/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { LARGEST_INTEGER } from "#kernel/id.ts";
+
+/** CONST: hours a booking agent keeps a client's calendar; on the wire the place in this list counted from 1. */
+export const APPOINTMAID_PACKAGES = ["40 hrs/week", "20 hrs/week", "Short term coverage", "Custom"] as const;
+
+const CHOOSE_SERVICE = "Please choose a service from the list.";
+const CHOOSE_PACKAGE = "Please choose an Appointmaid package.";
+const day = DaySchema.nullish();
+
+/** A service a client has or had (ENT-CLIENTSERVICE). */
+export const ClientServiceEntry = z.object({
+  ID: z.int(),
+  client_service_id: z.int(),
+  is_trial: z.boolean(),
+  trial_exp_date: DaySchema.nullable(),
+  active_date: DaySchema.nullable(),
+  cut_off_date: DaySchema.nullable(),
+  next_invoice_date: DaySchema.nullable(),
+  appointmaid_package: z.int().nullable(),
+  included_billing: z.boolean().nullable(),
+  is_deleted: z.boolean(),
+  /** What the service is, so that no screen has to look it up. */
+  description: z.string(),
+  kind: Service.shape.kind,
+  /** RULE-PKG-03: how many provider numbers may be active under it; null is any number. */
+  provider_limit: z.int().nullable(),
+});
+export type ClientServiceEntry = z.output<typeof ClientServiceEntry>;
+
+/** ID 0, null or none: a service that is taken up. */
+export const ServiceEntryBody = z.object({
+  ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+  client_service_id: z.int(CHOOSE_SERVICE).min(1, CHOOSE_SERVICE).max(LARGEST_INTEGER, CHOOSE_SERVICE),
+  is_trial: z.boolean().nullish(),
+  trial_exp_date: day,
+  active_date: day,
+  cut_off_date: day,
+  next_invoice_date: day,
+  appointmaid_package: z.int(CHOOSE_PACKAGE).min(0, CHOOSE_PACKAGE).max(APPOINTMAID_PACKAGES.length, CHOOSE_PACKAGE).nullish(),
+  included_billing: z.boolean().nullish(),
+  is_deleted: z.boolean().nullish(),
+});
+export type ServiceEntryBody = z.output<typeof ServiceEntryBody>;

@@ -1,0 +1,73 @@
+import { Checkbox, Input } from "@mantine/core";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { doctorRoutes } from "../contract.ts";
+import classes from "./clients.module.css";
+import type { ClientForm } from "./form-of.ts";
+import { idsIn } from "./ids-in.ts";
+
+const HOUR = 3_600_000;
+const NONE: readonly number[] = [];
+
+/** Specialties, and the groups that say what the client may do. */
+export function AccessFields({
+  form,
+  held = NONE,
+  needsSpecialty,
+}: {
+  form: ClientForm;
+  held?: readonly number[];
+  needsSpecialty: boolean;
+}) {
+  const specialties = useRead(lookupRoutes.specialties, {}, { freshFor: HOUR }).data ?? [];
+  const chosen = form.field("specialties");
+  const ids = idsIn(chosen.value);
+  return (
+    <div className={classes.fields}>
+      <ChoicesField
+        {...chosen}
+        value={ids}
+        label="Specialties"
+        placeholder="Type to find one"
+        optional={!needsSpecialty}
+        needed={needsSpecialty && ids.length === 0}
+        options={specialties.map(({ ID, description }) => ({ value: ID, label: description }))}
+      />
+      <GroupTicks form={form} held={held} isNew={form.values.version === undefined} />
+    </div>
+  );
+}
+
+/** RULE-PERM-07, C-07: several may be ticked; one that is not the caller's to give or take stays as it is. */
+function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly number[]; isNew: boolean }) {
+  const read = useRead(doctorRoutes.groups);
+  const { value, onChange, error } = form.field("groups");
+  const ticked = idsIn(value);
+  const groups = read.data?.filter(({ ID, is_grantable }) => is_grantable || held.includes(ID));
+  return (
+    <Input.Wrapper
+      label="Groups"
+      labelElement="div"
+      description={isNew ? "None ticked: EXT Client, or RCH Client for the partner company." : undefined}
+      error={error}
+    >
+      {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {!groups && !read.error && <Skeleton lines={2} />}
+      <div className={classes.groups} role="group" aria-label="Groups">
+        {groups?.map(({ ID, team, access_level, is_grantable }) => (
+          <Checkbox
+            key={ID}
+            label={`${team} ${access_level}`}
+            checked={ticked.includes(ID)}
+            disabled={!is_grantable}
+            title={is_grantable ? undefined : "You can't give or take this group."}
+            onChange={(event) => onChange(event.currentTarget.checked ? [...ticked, ID] : ticked.filter((each) => each !== ID))}
+          />
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

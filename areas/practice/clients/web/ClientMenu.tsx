@@ -1,0 +1,89 @@
+import { Menu } from "@mantine/core";
+import { IconBook2, IconCalendar, IconDots, IconKey, IconMail, IconRestore, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { accountPath } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import type { ClientBrief } from "../client.contract.ts";
+import { clientName } from "../rules/name.ts";
+import { SetPasswordModal } from "./SetPasswordModal.tsx";
+import { useClientActs } from "./useClientActs.ts";
+
+interface ClientMenuProps {
+  client: ClientBrief & { is_deleted: boolean; user_type: number };
+  onRemoved?: () => void;
+  edged?: boolean;
+}
+
+/** What can be done with a client beside changing the record. */
+export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps) {
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState<"remove" | "password" | null>(null);
+  const close = () => setAsks(null);
+  const acts = useClientActs(() => {
+    close();
+    onRemoved?.();
+  });
+  const mayEdit = may(["client.edit"]) && !client.is_deleted;
+  const mayDelete = may(["client.delete"]);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={`More acts for ${clientName(client)}`} edged={edged}>
+            <IconDots size={18} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!client.is_deleted && (
+            <Menu.Item
+              leftSection={<IconCalendar size={16} />}
+              onClick={() => void navigate({ to: accountPath(client.username) })}
+            >
+              Open the practice
+            </Menu.Item>
+          )}
+          {mayEdit && (
+            <>
+              <Menu.Item leftSection={<IconMail size={16} />} disabled={acts.isSending} onClick={() => acts.sendWelcome(client)}>
+                Resend welcome email
+              </Menu.Item>
+              <Menu.Item leftSection={<IconBook2 size={16} />} disabled={acts.isSending} onClick={() => acts.sendGuide(client)}>
+                Send user guide
+              </Menu.Item>
+              <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setAsks("password")}>
+                Set password…
+              </Menu.Item>
+            </>
+          )}
+          {mayDelete && !client.is_deleted && (
+            <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAsks("remove")}>
+              Delete client…
+            </Menu.Item>
+          )}
+          {mayDelete && may(["client.edit"]) && client.is_deleted && (
+            <Menu.Item leftSection={<IconRestore size={16} />} disabled={acts.isSending} onClick={() => acts.restore(client)}>
+              Restore client
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asks === "remove"}
+        title="Delete client"
+        confirm="Delete client"
+        isLoss
+        busy={acts.isRemoving}
+        onConfirm={() => acts.remove(client)}
+        onCancel={close}
+      >
+        {clientName(client)} and everybody of the practice are signed out at once and can't sign in any more. The record, its
+        patients and invoices are kept, and the client can be restored.
+      </ConfirmDialog>
+      {asks === "password" && <SetPasswordModal client={client} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useParams } from "@tanstack/react-router";
+import { useLive } from "#platform/web/api/useLive.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { doctorRoutes } from "../contract.ts";
+import { ClientRecord } from "./ClientRecord.tsx";
+
+const back = { to: "/admin/clients", label: "Clients" };
+
+/** SCR-CLI-02 */
+export function ClientPage() {
+  useLive({ ofAll: true });
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const isNumber = /^\d{1,15}$/.test(id);
+  const read = useRead(doctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
+  if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
+  // Staff read it whole or not at all.
+  if (read.data && "version" in read.data) return <ClientRecord key={read.data.ID} client={read.data} state={read} />;
+  return <RecordAwaited title="Client" back={back} read={read} />;
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from "@tanstack/react-router";
+import { formatDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { wallOf, zoneNamed } from "#kernel/zone.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import type { ReadState } from "#platform/web/ui/readState.ts";
+import type { Client } from "../client.contract.ts";
+import { clientName } from "../rules/name.ts";
+import { providerLimit } from "../rules/services.ts";
+import { ClientMenu } from "./ClientMenu.tsx";
+import { ClientStatus, typeName } from "./client-columns.tsx";
+import { EditClient } from "./EditClient.tsx";
+import { ReadClient } from "./ReadClient.tsx";
+import { useClientActs } from "./useClientActs.ts";
+
+export function ClientRecord({ client, state }: { client: Client; state: ReadState }) {
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const today = useToday(zoneNamed(client._timezone));
+  const mayEdit = may(["client.edit"]) && !client.is_deleted;
+  const Body = mayEdit ? EditClient : ReadClient;
+  return (
+    <Page title={clientName(client)}>
+      <PageHeader
+        title={clientName(client)}
+        note={[client.username, client.company].filter(Boolean).join(" · ")}
+        back={{ to: "/admin/clients", label: "Clients" }}
+        actions={<ClientMenu client={client} edged onRemoved={() => void navigate({ to: "/admin/clients" })} />}
+      />
+      {client.is_deleted && <Deleted client={client} />}
+      <PageBody facts={<FactList facts={factsOf(client, providerLimit(client.services, today))} />}>
+        <Body client={client} today={today} state={state} />
+      </PageBody>
+    </Page>
+  );
+}
+
+function Deleted({ client }: { client: Client }) {
+  const { may } = useSession();
+  const { restore, isSending } = useClientActs();
+  const act = may(["client.delete"]) && may(["client.edit"]) && (
+    <button type="button" className="link" disabled={isSending} onClick={() => restore(client)}>
+      Restore
+    </button>
+  );
+  return (
+    <Banner tone="stone" action={act}>
+      This client is deleted and can't sign in. The record is kept.
+    </Banner>
+  );
+}
+
+function factsOf(client: Client, limit: number | null): Fact[] {
+  const active = client.practices.filter((practice) => practice.active).length;
+  return [
+    { label: "Status", value: <ClientStatus client={client} /> },
+    { label: "Type", value: typeName(client.user_type) },
+    {
+      label: "Mobile",
+      value: client.cell_phone && <a href={`tel:${client.cell_phone}`}>{formatPhone(client.cell_phone, client.country)}</a>,
+    },
+    { label: "Email", value: client.email_address && <MailLink to={client.email_address} /> },
+    { label: "Company", value: client.company_name },
+    { label: "Time zone", value: client._timezone.replace(/^\w+\//, "") },
+    { label: "Provider numbers", value: limit === null ? `${active} active` : `${active} of ${limit} active` },
+    { label: "Credit points", value: client.neurons.toLocaleString("en-AU") },
+    {
+      label: "Added",
+      value: formatDay(wallOf(client.created_time, zoneNamed(client._timezone)).day),
+      note: `Client ${client.ID}`,
+    },
+  ];
+}
+
+/** Where it is too long for its line, an address breaks before its @. */
+function MailLink({ to }: { to: string }) {
+  const at = to.indexOf("@");
+  return (
+    <a href={`mailto:${to}`}>
+      {to.slice(0, at)}
+      <wbr />
+      {to.slice(at)}
+    </a>
+  );
+}

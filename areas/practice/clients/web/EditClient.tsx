@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { Day } from "#kernel/day.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import type { ReadState } from "#platform/web/ui/readState.ts";
+import { type Tab, Tabs } from "#platform/web/ui/Tabs.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import type { Client } from "../client.contract.ts";
+import { doctorRoutes } from "../contract.ts";
+import { AccessFields } from "./AccessFields.tsx";
+import { clientParts } from "./ClientParts.tsx";
+import classes from "./clients.module.css";
+import { changedBody, type ClientForm, clientForm, fieldsOf } from "./form-of.ts";
+import { InsurerFields } from "./InsurerFields.tsx";
+import { PracticesPart } from "./PracticesPart.tsx";
+import { ProfileFields } from "./ProfileFields.tsx";
+import { ServicesField } from "./ServicesField.tsx";
+import { SubUsersPart } from "./SubUsersPart.tsx";
+import { CHANGED } from "./useClientActs.ts";
+import { useNeeds } from "./useNeeds.ts";
+import { usePageSave } from "./usePageSave.ts";
+import { useTab } from "./useTab.ts";
+
+const FORM_TABS = ["profile", "access", "services", "insurers"] as const;
+
+interface EditClientProps {
+  client: Client;
+  today: Day;
+  state: ReadState;
+}
+
+/** SCR-CLI-02: one form in several tabs, saved as a whole; beside it what belongs to the client and is kept elsewhere. */
+export function EditClient({ client, today, state }: EditClientProps) {
+  const { me, may } = useSession();
+  const schema = useMemo(() => clientForm(client, me.password_min_length), [client, me.password_min_length]);
+  const update = useSend(doctorRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  const form = useFormFor(schema, {
+    initial: fieldsOf(client),
+    onSave: (values) => update.sendAsync({ params: { id: client.ID }, body: changedBody(values) }),
+  });
+  const parts = clientParts(may);
+  const needs = useNeeds(form);
+  const [tab, go] = useTab([...FORM_TABS, "practices", "subusers", ...parts.map(({ name }) => name)]);
+  useErrorTab(form, tab, go);
+  usePageSave(form.ref);
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  const wrong = new Set<string>(Object.keys(form.errors).map(tabOf));
+  const own: Tab[] = [
+    {
+      key: "profile",
+      label: "Profile",
+      content: (
+        <ProfileFields
+          form={form}
+          today={today}
+          locality={client.locality}
+          needsAhpra={needs.billing}
+          needsSuburb={needs.suburb}
+        />
+      ),
+    },
+    {
+      key: "access",
+      label: "Specialties and groups",
+      content: <AccessFields form={form} held={client.groups.map(({ ID }) => ID)} needsSpecialty={needs.billing} />,
+    },
+    {
+      key: "services",
+      label: "Services",
+      content: <ServicesField form={form} today={today} readOnly={!may(["client.services"])} />,
+    },
+    { key: "insurers", label: "Insurers", content: <InsurerFields form={form} /> },
+  ];
+  const kept: Tab[] = [
+    { key: "practices", label: "Practices and accounts", content: <PracticesPart client={client} today={today} state={state} /> },
+    {
+      key: "subusers",
+      label: "Sub users",
+      count: client.sub_users.length,
+      content: <SubUsersPart client={client} state={state} />,
+    },
+    ...parts.map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
+  ];
+  const isOfForm = FORM_TABS.some((key) => key === tab);
+  const tabs = [...own.map((each) => ({ ...each, isWrong: wrong.has(each.key) })), ...kept];
+  return (
+    <>
+      <Form of={form} label="Client">
+        <Tabs label="Client" value={tab} onChange={go} tabs={tabs} />
+        {(isOfForm || form.isDirty) && (
+          <div className={classes.save}>
+            <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
+              Save client
+            </Button>
+            {form.isDirty && <span className="muted">Not saved yet</span>}
+          </div>
+        )}
+      </Form>
+      {warning}
+    </>
+  );
+}
+
+function tabOf(field: string): (typeof FORM_TABS)[number] {
+  const name = field.split(".")[0] ?? field;
+  if (name === "services") return "services";
+  if (name === "specialties" || name === "groups") return "access";
+  const ofInsurers = ["is_no_gap", "gst", "public_info", "bank_type", "bupa_online_portal", "bupa_claiming_type", "nib_backdate"];
+  return ofInsurers.includes(name) || name.includes("signature") ? "insurers" : "profile";
+}
+
+/** A save that fails in a tab nobody looks at opens that tab, with the field in it in focus. */
+function useErrorTab({ errors, isSaving, ref }: ClientForm, tab: string, go: (key: string) => void): void {
+  const names = Object.keys(errors);
+  const first = names[0];
+  const isHere = names.some((name) => tabOf(name) === tab);
+  const said = names.join();
+  const shown = useRef("");
+  useEffect(() => {
+    if (said === "") shown.current = "";
+    if (first === undefined || isHere || shown.current === said || isSaving) return;
+    shown.current = said;
+    go(tabOf(first));
+    setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }, [first, isHere, said, isSaving, go, ref]);
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { NewPasswordField } from "#areas/identity/users/web/NewPasswordField.tsx";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { doctorRoutes } from "../contract.ts";
+import { AccessFields } from "./AccessFields.tsx";
+import classes from "./clients.module.css";
+import { clientForm, EMPTY, newBody } from "./form-of.ts";
+import { ProfileFields } from "./ProfileFields.tsx";
+import { ServicesField } from "./ServicesField.tsx";
+import { CHANGED } from "./useClientActs.ts";
+import { useNeeds } from "./useNeeds.ts";
+import { usePageSave } from "./usePageSave.ts";
+
+/** SCR-CLI-01, create: the client gets the welcome email as it is saved. */
+export function NewClientPage() {
+  const { me, may } = useSession();
+  const navigate = useNavigate();
+  const today = useToday(zoneNamed(null));
+  const schema = useMemo(() => clientForm(null, me.password_min_length), [me.password_min_length]);
+  const create = useSend(doctorRoutes.create, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: CHANGED,
+    onDone: ({ ID }) => void navigate({ to: `/admin/clients/edit/${ID}` }),
+  });
+  const form = useFormFor(schema, {
+    initial: { ...EMPTY, specialties: [], groups: [], services: [] },
+    onSave: (values) => create.sendAsync({ body: newBody(values) }),
+  });
+  const needs = useNeeds(form);
+  usePageSave(form.ref);
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving && create.reply === undefined);
+  return (
+    <Page title="New client">
+      <PageHeader title="New client" back={{ to: "/admin/clients", label: "Clients" }} />
+      <PageBody>
+        <Form of={form} label="New client">
+          <div className={classes.fields}>
+            <Card title="Profile" padded>
+              <ProfileFields form={form} today={today} needsAhpra={needs.billing} needsSuburb={needs.suburb} />
+            </Card>
+            <Card title="Specialties and groups" padded>
+              <AccessFields form={form} needsSpecialty={needs.billing} />
+            </Card>
+            {may(["client.services"]) && (
+              <Card title="Services" padded>
+                <ServicesField form={form} today={today} />
+              </Card>
+            )}
+            <Card title="Password" padded>
+              <NewPasswordField
+                {...form.field("password")}
+                label="Password"
+                optional
+                description="Left empty, one is made up that nobody sees. The welcome email brings a link to choose one either way."
+              />
+            </Card>
+            <div className={classes.foot}>
+              <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
+                Add client
+              </Button>
+              <LinkButton to="/admin/clients">Cancel</LinkButton>
+            </div>
+          </div>
+        </Form>
+        {warning}
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Day } from "#kernel/day.ts";
+import { formatDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
+import type { ReadState } from "#platform/web/ui/readState.ts";
+import { type Tab, Tabs } from "#platform/web/ui/Tabs.tsx";
+import type { Client } from "../client.contract.ts";
+import { serviceState } from "../rules/services.ts";
+import { clientParts } from "./ClientParts.tsx";
+import classes from "./clients.module.css";
+import { PracticesPart } from "./PracticesPart.tsx";
+import { SubUsersPart } from "./SubUsersPart.tsx";
+import { useTab } from "./useTab.ts";
+
+/** The record for staff who see clients and do not keep them: in the same tabs, so that a link to one leads everybody there. */
+export function ReadClient({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
+  const { may } = useSession();
+  const phone = (digits: string | null) => digits && formatPhone(digits, client.country);
+  const profile = [
+    { label: "Work address", value: client.work_address },
+    { label: "Suburb", value: client.locality?.label },
+    { label: "Work phone", value: phone(client.work_phone) },
+    { label: "Fax", value: phone(client.fax) },
+    { label: "Preferred contact", value: client.prefered_contact },
+    { label: "Date of birth", value: client.dob && formatDay(client.dob) },
+    { label: "AHPRA number", value: client.ahpra },
+    { label: "Specialties", value: client.specialties.map(({ description }) => description).join(", ") },
+    { label: "Groups", value: client.groups.map(({ team, access_level }) => `${team} ${access_level}`).join(", ") },
+  ];
+  const services = client.services
+    .filter(({ is_deleted }) => !is_deleted)
+    .map((entry) => ({
+      label: entry.description,
+      value: serviceState(entry, today),
+      note: [
+        entry.active_date && `from ${formatDay(entry.active_date)}`,
+        entry.is_trial && entry.trial_exp_date && `trial until ${formatDay(entry.trial_exp_date)}`,
+        entry.cut_off_date && `last day ${formatDay(entry.cut_off_date)}`,
+        entry.next_invoice_date && `next invoice ${formatDay(entry.next_invoice_date)}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    }));
+  const tabs: Tab[] = [
+    { key: "profile", label: "Profile", content: <Facts title="Profile" facts={profile} /> },
+    {
+      key: "services",
+      label: "Services",
+      count: services.length,
+      content: <Facts title="Services" facts={services} />,
+    },
+    { key: "practices", label: "Practices and accounts", content: <PracticesPart client={client} today={today} state={state} /> },
+    {
+      key: "subusers",
+      label: "Sub users",
+      count: client.sub_users.length,
+      content: <SubUsersPart client={client} state={state} />,
+    },
+    ...clientParts(may).map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
+  ];
+  const [tab, go] = useTab(tabs.map(({ key }) => key));
+  return <Tabs label="Client" value={tab} onChange={go} tabs={tabs} />;
+}
+
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  return (
+    <Card title={title} padded>
+      {facts.length === 0 ? <p className={classes.note}>No {title.toLowerCase()}.</p> : <FactList facts={facts} />}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { z } from "zod";
+import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { NewPasswordField } from "#areas/identity/users/web/NewPasswordField.tsx";
+import { passwordMessage, passwordProblem } from "#kernel/password.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import type { ClientBrief } from "../client.contract.ts";
+import { clientName } from "../rules/name.ts";
+
+const formFor = (least: number) =>
+  z.object({ password: z.string() }).superRefine(({ password }, context) => {
+    const problem = passwordProblem(password, least);
+    if (problem) context.addIssue({ code: "custom", path: ["password"], message: passwordMessage(problem, least) });
+  });
+
+/** API-AUTH-007 as staff: for a client on the telephone; else the welcome email's link is the better way. */
+export function SetPasswordModal({ client, onClose }: { client: ClientBrief; onClose: () => void }) {
+  const { me } = useSession();
+  const schema = useMemo(() => formFor(me.password_min_length), [me.password_min_length]);
+  const change = useSend(signInRoutes.changeClientPassword, { done: "Saved Successfully", errors: "inline", onDone: onClose });
+  const form = useFormFor(schema, {
+    initial: { password: "" },
+    onSave: ({ password }) => change.sendAsync({ params: { id: client.ID }, body: { password } }),
+  });
+  return (
+    <FormModal
+      opened
+      title={`Password of ${clientName(client)}`}
+      form={form}
+      submit="Set password"
+      onClose={onClose}
+      size="confirm"
+    >
+      <NewPasswordField
+        {...form.field("password")}
+        label="New password"
+        description="Signs this client out everywhere. Tell it in person."
+        startsHere
+      />
+    </FormModal>
+  );
+}

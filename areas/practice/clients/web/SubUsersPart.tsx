@@ -1,0 +1,59 @@
+import { accountPath } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import type { ReadState } from "#platform/web/ui/readState.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import type { Client, SubUser } from "../client.contract.ts";
+
+const columns: Column<SubUser>[] = [
+  { key: "name", head: "Name", cell: (row) => `${row.first_name} ${row.last_name}` },
+  { key: "username", head: "Username", cell: (row) => row.username, phone: "second" },
+  {
+    key: "groups",
+    head: "May do",
+    cell: (row) => row.groups.map(({ access_level }) => access_level).join(", "),
+    elastic: true,
+    phone: "second",
+  },
+  { key: "email", head: "Email", cell: (row) => row.email_address ?? "–", drops: true },
+  {
+    key: "active",
+    head: "Status",
+    cell: (row) => (row.active ? <Status is="active">Active</Status> : <Status is="deleted">Inactive</Status>),
+    phone: "end",
+  },
+];
+
+/** C-06: the people who work for the client; they are kept on the users' own pages. */
+export function SubUsersPart({ client, state }: { client: Client; state: ReadState }) {
+  const { may } = useSession();
+  const mayOpen = may(["user.view"]);
+  return (
+    <Card
+      title="Sub users"
+      count={client.sub_users.length}
+      action={
+        mayOpen &&
+        !client.is_deleted && (
+          <LinkButton size="sm" to={accountPath(client.username, "people")}>
+            Open people
+          </LinkButton>
+        )
+      }
+    >
+      <Table
+        variant="card"
+        label="Sub users"
+        columns={columns}
+        rows={client.sub_users}
+        rowKey={({ ID }) => ID}
+        rowTo={mayOpen ? ({ ID }) => `/admin/users/edit/${ID}` : undefined}
+        state={state}
+        empty={<EmptyState>Nobody works for this client in Corella yet.</EmptyState>}
+      />
+    </Card>
+  );
+}

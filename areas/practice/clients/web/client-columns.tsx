@@ -1,0 +1,42 @@
+import { formatDay } from "#kernel/day.ts";
+import { wallOf, type Zone } from "#kernel/zone.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import type { ListedClient } from "../contract.ts";
+import { listedName } from "../rules/name.ts";
+import { ClientMenu } from "./ClientMenu.tsx";
+
+/** Design language 2: what is normal is quiet. */
+export function ClientStatus({ client }: { client: { is_deleted: boolean; active: boolean } }) {
+  if (client.is_deleted) return <Status is="deleted">Deleted</Status>;
+  return client.active ? <Status is="active">Active</Status> : <Status is="waiting">Not activated</Status>;
+}
+
+export const typeName = (userType: number): string => (userType === 2 ? "Forms only" : "Billing");
+
+const serviceWords = ({ services }: ListedClient): string =>
+  services.map(({ description, is_trial }) => (is_trial ? `${description} (trial)` : description)).join(", ");
+
+export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
+  { key: "name", head: "Name", cell: listedName, sortable: true },
+  { key: "username", head: "Username", cell: (row) => row.username, sortable: true, phone: "second" },
+  { key: "company", head: "Practice", cell: (row) => row.company ?? "–", sortable: true, elastic: true, phone: "second" },
+  {
+    key: "groups",
+    head: "Groups",
+    cell: (row) => row.groups.map(({ team, access_level }) => `${team} ${access_level}`).join(", "),
+    drops: true,
+  },
+  { key: "services", head: "Services", cell: (row) => serviceWords(row) || "–", elastic: true },
+  {
+    key: "created",
+    head: "Added",
+    cell: (row) => formatDay(wallOf(row.created_time, zone).day),
+    sortable: true,
+    digits: true,
+    drops: true,
+  },
+  { key: "type", head: "Type", cell: (row) => typeName(row.user_type), drops: true },
+  { key: "status", head: "Status", cell: (row) => <ClientStatus client={row} />, phone: "end", width: 130 },
+  { key: "acts", head: "", cell: (row) => <ClientMenu client={row} />, align: "right", width: 56, phone: "end" },
+];

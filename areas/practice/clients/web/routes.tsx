@@ -1,0 +1,42 @@
+import { IconStethoscope } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+export const doctorsWeb: WebFeature = {
+  name: "doctors",
+  pages: [
+    {
+      path: "clients",
+      area: "admin",
+      needs: ["client.view"],
+      title: "Clients",
+      load: () => import("./ClientsPage.tsx").then((module) => module.ClientsPage),
+    },
+    {
+      path: "clients/new",
+      area: "admin",
+      needs: ["client.create"],
+      title: "New client",
+      load: () => import("./NewClientPage.tsx").then((module) => module.NewClientPage),
+    },
+    {
+      path: "clients/edit/$id",
+      area: "admin",
+      needs: ["client.view"],
+      title: "Client",
+      load: () => import("./ClientPage.tsx").then((module) => module.ClientPage),
+    },
+  ],
+  menu: [
+    {
+      area: "admin",
+      group: "Clients",
+      label: "Clients",
+      icon: IconStethoscope,
+      to: "clients",
+      needs: ["client.view"],
+      order: 200,
+      shortcut: "C",
+      onPhone: true,
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+import { useSend } from "#platform/web/api/useSend.ts";
+import { doctorRoutes } from "../contract.ts";
+
+/** What every change of a client makes out of date. */
+export const CHANGED = [doctorRoutes.page, doctorRoutes.get, doctorRoutes.list, doctorRoutes.search, doctorRoutes.companyClients];
+
+interface Acted {
+  readonly ID: number;
+}
+
+/** The acts of the list's and the record's menu, each with its own words. */
+export function useClientActs(onRemoved?: () => void) {
+  const welcome = useSend(doctorRoutes.resendWelcome, { done: ({ message }) => message, failed: "Send Failed" });
+  const guide = useSend(doctorRoutes.sendUserGuide, { done: ({ message }) => message, failed: "Send Failed" });
+  const removing = useSend(doctorRoutes.remove, {
+    done: "Successfully Deleted",
+    failed: "Delete Failed",
+    refresh: CHANGED,
+    onDone: onRemoved,
+  });
+  const restoring = useSend(doctorRoutes.update, { done: "Saved Successfully", failed: "Save Failed", refresh: CHANGED });
+  return {
+    sendWelcome: ({ ID }: Acted) => welcome.send({ params: { id: ID } }),
+    sendGuide: ({ ID }: Acted) => guide.send({ params: { id: ID } }),
+    remove: ({ ID }: Acted) => removing.send({ params: { id: ID } }),
+    restore: ({ ID }: Acted) => restoring.send({ params: { id: ID }, body: { is_deleted: false } }),
+    isRemoving: removing.isSending,
+    isSending: welcome.isSending || guide.isSending || restoring.isSending,
+  };
+}

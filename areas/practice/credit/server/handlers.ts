@@ -1,0 +1,51 @@
+import { findStanding } from "#areas/practice/clients/server/index.ts";
+import { offsetOf } from "#kernel/page.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import type { Balance } from "../contract.ts";
+import { creditRoutes } from "../contract.ts";
+import { changeWords } from "../rules/words.ts";
+import { findBalance, holdBalance, pageOfChanges, updateBalance } from "./queries.ts";
+
+export const handlers: Handlers<typeof creditRoutes> = {
+  async score({ db, client, found }) {
+    const { neurons, status } = found(await findBalance(db, client.ID));
+    return { credit_points: neurons, status };
+  },
+
+  status({ client, body, ...call }) {
+    return change(call, client.ID, { neurons: body.credit_points, status: body.status });
+  },
+
+  points: (call) => setPoints(call),
+  pointsAlias: (call) => setPoints(call),
+
+  history({ db, client, params }) {
+    const { pageSize, pageNumber } = params;
+    return pageOfChanges(db, client.ID, pageSize, offsetOf(pageSize, pageNumber));
+  },
+};
+
+type Changing = Pick<Call<typeof creditRoutes.points>, "db" | "found" | "changed">;
+
+/** API-DOC-020: `userId` is the client's number too (Part A, ID space); a number of somebody else is nobody here. */
+async function setPoints(call: Pick<Call<typeof creditRoutes.points>, "actor" | "params"> & Changing): Promise<Balance> {
+  const { db, actor, params, found } = call;
+  found(viaOf(actor, found(await findStanding(db, actor, params.userId)), null, creditRoutes.points));
+  return change(call, params.userId, { neurons: params.creditPoint });
+}
+
+/** A balance is set, never added to: sent twice it is the same, and registered once. */
+async function change(
+  { db, found, changed }: Changing,
+  _doctor: number,
+  wanted: { readonly neurons?: number | undefined; readonly status?: boolean | undefined },
+): Promise<Balance> {
+  const before = found(await holdBalance(db, _doctor));
+  const after = { ID: before.ID, neurons: wanted.neurons ?? before.neurons, status: wanted.status ?? before.status };
+  const message = changeWords(before, after);
+  if (message === null) return before;
+  await updateBalance(db, after);
+  changed({ controller: "doctor", identity: _doctor, message, before, after, _doctor });
+  return after;
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { Balance, CreditChange } from "../contract.ts";
+
+export const findBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
+  db.selectFrom("doctor").select(["ID", "neurons", "credit_status as status"]).where("ID", "=", doctor).executeTakeFirst();
+
+/** The same, held to the end of the transaction: two who set it see each other. */
+export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
+  db
+    .selectFrom("doctor")
+    .select(["ID", "neurons", "credit_status as status"])
+    .where("ID", "=", doctor)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Part of the client's record, whose version moves with it (F-7): who has its form open is told. */
+export async function updateBalance(db: Db, { ID, neurons, status }: Balance): Promise<void> {
+  await db
+    .updateTable("doctor")
+    .set((eb) => ({ neurons, credit_status: status, version: eb("version", "+", 1) }))
+    .where("ID", "=", ID)
+    .execute();
+}
+
+/** Those entries of the client's own register that tell of another balance, whichever call set it. */
+const changes = (
+  doctor: number,
+) => sql`audit_event e where e._doctor = ${doctor} and e.controller = 'doctor' and e.identity = ${doctor}
+  and e.shown_ids is null and e.kind = 'write' and (coalesce((e.before->>'neurons')::int, 0) <> (e.after->>'neurons')::int
+    or (e.before->>'status')::boolean <> (e.after->>'status')::boolean)`;
+
+interface Row extends Omit<CreditChange, "by"> {
+  by: number;
+  first_name: string;
+  last_name: string;
+}
+
+export async function pageOfChanges(db: Db, doctor: number, limit: number, offset: number) {
+  const { rows } = await sql<Row>`
+    select c.*, p."ID" as by, p.first_name, p.last_name from (
+      select e."ID", e.at, e._executing_user, (e.before->>'neurons')::int as neurons_before, (e.after->>'neurons')::int as neurons,
+        (e.before->>'status')::boolean as status_before, (e.after->>'status')::boolean as status
+      from ${changes(doctor)} order by e.at desc, e."ID" desc limit ${limit} offset ${offset}
+    ) c join person p on p."ID" = c._executing_user order by c.at desc, c."ID" desc`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total from ${changes(doctor)}`.execute(db);
+  return {
+    changes: rows.map(({ by, first_name, last_name, ...own }) => ({ ...own, by: { ID: by, first_name, last_name } })),
+    totalItems: counted.rows[0]?.total ?? 0,
+  };
+}

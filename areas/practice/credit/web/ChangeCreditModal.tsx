@@ -1,0 +1,39 @@
+import { Switch } from "@mantine/core";
+import { doctorRoutes } from "#areas/practice/clients/contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { creditRoutes } from "../contract.ts";
+import { CreditForm, pointsOf } from "../rules/form.ts";
+
+interface ChangeCreditModalProps {
+  credit_points: number;
+  status: boolean;
+  onClose: () => void;
+}
+
+export function ChangeCreditModal({ credit_points, status, onClose }: ChangeCreditModalProps) {
+  const sending = useSend(creditRoutes.status, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [creditRoutes.score, creditRoutes.history, doctorRoutes.get],
+  });
+  const form = useFormFor(CreditForm, {
+    initial: { credit_points: String(credit_points), status },
+    onSave: async (typed) => {
+      await sending.sendAsync({ body: { credit_points: pointsOf(typed.credit_points), status: typed.status } });
+      onClose();
+    },
+  });
+  return (
+    <FormModal opened title="Credit points" form={form} submit="Save credit points" size="confirm" onClose={onClose}>
+      <TextField {...form.field("credit_points")} label="New balance" inputMode="numeric" startsHere />
+      <Switch
+        label="The points are in use"
+        checked={form.values.status ?? true}
+        onChange={(event) => form.field("status").onChange(event.currentTarget.checked)}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Moment } from "#areas/practice/clients/web/Moment.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { type CreditChange, creditRoutes } from "../contract.ts";
+import { shortChange } from "../rules/words.ts";
+
+const PER_PAGE = 10;
+
+const columns: Column<CreditChange>[] = [
+  { key: "when", head: "When", cell: ({ at }) => <Moment at={at} />, digits: true },
+  { key: "change", head: "Change", cell: shortChange, elastic: true, phone: "second" },
+  { key: "by", head: "By", cell: ({ by }) => `${by.first_name} ${by.last_name}`, phone: "second" },
+];
+
+/** Out of the register: who set it to what. */
+export function CreditHistory() {
+  const [page, setPage] = useState(1);
+  const read = useRead(creditRoutes.history, { params: { pageSize: PER_PAGE, pageNumber: page } }, { keepPrevious: true });
+  const total = read.data?.totalItems ?? 0;
+  return (
+    <Card title="Changes" count={read.data?.totalItems}>
+      <Table
+        variant="card"
+        label="Changes of the credit points"
+        columns={columns}
+        rows={read.data?.changes}
+        rowKey={({ ID }) => ID}
+        state={read}
+        empty={<EmptyState>The credit points were never changed.</EmptyState>}
+        paging={total > PER_PAGE ? { page, pageSize: PER_PAGE, total, onPage: setPage } : undefined}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { offsetOf } from "#kernel/page.ts";
+import { notYourTask } from "#kernel/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import { feedbackRoutes } from "../contract.ts";
+import { mayGive } from "../rules/sender.ts";
+import { sentWords } from "../rules/types.ts";
+import { findFeedback, insertFeedback, listFeedback, pageOfFeedback } from "./queries.ts";
+
+export const handlers: Handlers<typeof feedbackRoutes> = {
+  async create({ db, actor, client, body, insist, found, changed }) {
+    const { _doctor, ...written } = body;
+    insist(ownerAgrees({ _doctor }, client));
+    const mayRead = viaOf(actor, client, null, feedbackRoutes.list) !== null;
+    insist(mayGive({ kind: actor.kind, via: client.via, mayRead }));
+    const id = await insertFeedback(db, client.ID, actor.ID, written);
+    const after = found(await findFeedback(db, client.ID, id));
+    changed({ controller: "feedback", identity: id, message: sentWords(written.type, actor.kind === "staff"), after });
+    return after;
+  },
+
+  list({ db, client, params, insist }) {
+    insist(isClient(params.id, client.ID));
+    return listFeedback(db, client.ID);
+  },
+
+  page({ db, client, params, query, insist }) {
+    insist(isClient(params.id, client.ID));
+    const { pageSize, pageNumber } = params;
+    return pageOfFeedback(db, client.ID, { ...query, limit: pageSize, offset: offsetOf(pageSize, pageNumber) });
+  },
+};
+
+/** C-21: the page is that of a client; RULE-CLI-03 says its words of another one. */
+const isClient = (id: number, client: number): Verdict<"not_found"> => (id === client ? allow : refuse(notYourTask, undefined));

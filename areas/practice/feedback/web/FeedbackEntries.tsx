@@ -1,0 +1,31 @@
+import { Moment } from "#areas/practice/clients/web/Moment.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import type { Tone } from "#platform/web/ui/tone.ts";
+import type { Feedback } from "../contract.ts";
+import { typeWord } from "../rules/types.ts";
+import classes from "./feedback.module.css";
+
+const TONES: readonly Tone[] = ["fern", "waratah", "ocean"];
+
+/** What was said, whole: feedback is read, not opened. */
+export function FeedbackEntries({ entries, isBusy = false }: { entries: readonly Feedback[]; isBusy?: boolean }) {
+  return (
+    <ol className={classes.entries} aria-label="Feedback" aria-busy={isBusy}>
+      {entries.map(({ ID, type, comment, created_time, sender, _doctor }) => (
+        <li key={ID} className={classes.entry}>
+          <header className={classes.head}>
+            <Chip tone={TONES[type - 1] ?? "stone"}>{typeWord(type)}</Chip>
+            <span>
+              {sender.first_name} {sender.last_name}
+            </span>
+            {sender.ID !== _doctor && <span className="muted">for the client</span>}
+            <span className={`${classes.when} muted`}>
+              <Moment at={created_time} />
+            </span>
+          </header>
+          <p className={classes.words}>{comment}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

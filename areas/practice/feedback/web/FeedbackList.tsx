@@ -1,0 +1,45 @@
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import type { ReadState } from "#platform/web/ui/readState.ts";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { type Paging, TableFoot } from "#platform/web/ui/TableFoot.tsx";
+import type { Feedback } from "../contract.ts";
+import { FeedbackEntries } from "./FeedbackEntries.tsx";
+import classes from "./feedback.module.css";
+
+interface FeedbackListProps {
+  read: ReadState & { data: { feedback: Feedback[] } | undefined };
+  paging: Paging;
+  isFiltered: boolean;
+  onClear: () => void;
+  onAdd: () => void;
+}
+
+export function FeedbackList({ read, paging, isFiltered, onClear, onAdd }: FeedbackListProps) {
+  const { data, error } = read;
+  if (!data) {
+    if (!error)
+      return (
+        <div className={classes.entry}>
+          <Skeleton lines={8} />
+        </div>
+      );
+    return <ErrorState message={error.message} code={error.requestId ?? undefined} onRetry={() => void read.refetch()} />;
+  }
+  if (data.feedback.length > 0) {
+    return (
+      <>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed: the keyboard scrolls it from here */}
+        <div key={paging.page} className={classes.list} role="region" aria-label="What was said" tabIndex={0}>
+          <FeedbackEntries entries={data.feedback} isBusy={read.isPlaceholderData} />
+        </div>
+        <TableFoot {...paging} hasKeys={false} />
+      </>
+    );
+  }
+  if (isFiltered) {
+    return <EmptyState action={<Button onClick={onClear}>Clear filters</Button>}>No feedback matches.</EmptyState>;
+  }
+  return <EmptyState action={<Button onClick={onAdd}>Add feedback</Button>}>No feedback from this client yet.</EmptyState>;
+}

@@ -1,0 +1,66 @@
+import { Group, Radio } from "@mantine/core";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FEEDBACK_TYPES, FeedbackBody, feedbackRoutes } from "../contract.ts";
+
+export interface FeedbackModalProps {
+  /** Whose words staff write down. */
+  onBehalfOf?: string;
+  onClose: () => void;
+}
+
+/** SCR-MOD-13 */
+export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
+  const sending = useSend(feedbackRoutes.create, {
+    done: onBehalfOf ? "Feedback added" : "Thank you for your feedback",
+    errors: "inline",
+    refresh: [feedbackRoutes.page, feedbackRoutes.list],
+  });
+  const form = useFormFor(FeedbackBody, {
+    initial: { type: null, comment: "", _doctor: undefined },
+    onSave: async ({ type, comment }) => {
+      await sending.sendAsync({ body: { type, comment } }).catch(sayFailed);
+      onClose();
+    },
+  });
+  const type = form.field("type");
+  return (
+    <FormModal
+      opened
+      title={onBehalfOf ? `Feedback of ${onBehalfOf}` : "Give feedback"}
+      form={form}
+      submit={onBehalfOf ? "Add feedback" : "Send feedback"}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label="What is it?"
+        value={typeof type.value === "number" ? String(type.value) : null}
+        onChange={(chosen) => type.onChange(Number(chosen))}
+        error={type.error}
+      >
+        <Group gap="md" mt={6} mb={type.error ? 6 : 0}>
+          {FEEDBACK_TYPES.map((label, at) => (
+            <Radio
+              key={label}
+              value={String(at + 1)}
+              label={label}
+              data-autofocus={at === 0 || undefined}
+              aria-invalid={type.error ? true : undefined}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <NoteField {...form.field("comment")} label={onBehalfOf ? "What they said" : "What would you like to tell us?"} rows={5} />
+    </FormModal>
+  );
+}
+
+/** MSG-010 before what helps; what is wrong with a field is said there. */
+function sayFailed(error: unknown): never {
+  if (!(error instanceof RequestFailed) || error.message.startsWith("Send Failed")) throw error;
+  const { status, code, errors, details, requestId, message } = error;
+  throw new RequestFailed({ status, code, errors, details, requestId, message: `Send Failed. ${message}` });
+}

@@ -1,0 +1,46 @@
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { feedbackRoutes } from "../contract.ts";
+import { FeedbackEntries } from "./FeedbackEntries.tsx";
+
+/** On the client's record: the newest, and the way to all of it. */
+export function FeedbackPart({ client }: { client: Client }) {
+  return (
+    <OwnerProvider owner={{ doctor_id: client.ID }}>
+      <Newest doctor={client.ID} />
+    </OwnerProvider>
+  );
+}
+
+function Newest({ doctor }: { doctor: number }) {
+  const read = useRead(feedbackRoutes.page, { params: { id: doctor, pageSize: 5, pageNumber: 1 } });
+  return (
+    <Card
+      title="Feedback"
+      count={read.data?.totalItems}
+      action={
+        <LinkButton size="sm" to={`/admin/clients/feedback/${doctor}`}>
+          Open feedback
+        </LinkButton>
+      }
+    >
+      {read.data ? (
+        read.data.feedback.length === 0 ? (
+          <EmptyState>No feedback from this client yet.</EmptyState>
+        ) : (
+          <FeedbackEntries entries={read.data.feedback} />
+        )
+      ) : read.error ? (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { later } from "#platform/web/shell/later.tsx";
+import type { FeedbackModalProps } from "./FeedbackModal.tsx";
+
+const FeedbackModal = later<FeedbackModalProps>(() => import("./FeedbackModal.tsx").then((module) => module.FeedbackModal));
+
+/** On the client's home (SCR-HOME-02): its own people tell us, staff who read feedback write down what they heard. */
+export function GiveFeedback({ className }: { className?: string }) {
+  const { me, may } = useSession();
+  const client = useClient();
+  const [isOpen, setOpen] = useState(false);
+  const isStaff = me.kind === "staff";
+  if (me.kind === "agent" || (isStaff && !may("client.feedback"))) return null;
+  return (
+    <p className={className}>
+      {isStaff ? "Heard something about our work? " : "Tell us what is good, what is not, what could be better. "}
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {isStaff ? "Add feedback" : "Give feedback"}
+      </button>
+      {isOpen && <FeedbackModal onBehalfOf={isStaff ? client.name : undefined} onClose={() => setOpen(false)} />}
+    </p>
+  );
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { Hospital, Locality } from "#areas/practice/reference-data/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, LARGEST_INTEGER, OptionalLookup, Version } from "#kernel/id.ts";
+import { problem, stale } from "#kernel/problem.ts";
+import { INVALID_PROVIDER_NUMBER } from "#kernel/provider-number.ts";
+import { line, optionalLine } from "#kernel/text.ts";
+
+export const LOCATION_TYPES = ["INPATIENT", "OUTPATIENT"] as const;
+export const ABBREVIATION_TAKEN = "Another location already has this abbreviation.";
+
+// RULE-LOC-02; for clients in the United Kingdom any number, but not none (C-54).
+export const invalidProviderNumber = problem("location.provider_number", 400, INVALID_PROVIDER_NUMBER, "doctor_provider_no");
+const CHOOSE_HOSPITAL = "Please select hospital from dropdown list";
+export const unknownHospital = problem("location.hospital", 400, CHOOSE_HOSPITAL, "_hospital");
+export const unknownSuburb = problem("location.suburb", 400, "Please select suburb from dropdown list", "_locality");
+
+/** Inpatient and outpatient locations are rows of one table (C-49). */
+export const Location = z.object({
+  ID: z.int(),
+  /** The same number: its place in the common list. */
+  _location: z.int(),
+  _doctor: z.int(),
+  type: z.enum(LOCATION_TYPES),
+  name: z.string(),
+  abbreviation: z.string(),
+  doctor_provider_no: z.string().nullable(),
+  address: z.string().nullable(),
+  _hospital: z.int().nullable(),
+  hospital: Hospital.nullable(),
+  _locality: z.int().nullable(),
+  /** The suburb: an outpatient location's own, an inpatient one's by its hospital. Its time zone is that of visits there (F-8). */
+  locality: Locality.nullable(),
+  is_deleted: z.boolean(),
+  version: z.int(),
+});
+export type Location = z.infer<typeof Location>;
+
+// RULE-LOC-01: upper case whatever was typed.
+const Abbreviation = line(10, "Please enter an abbreviation.")
+  .overwrite((text) => text.toUpperCase())
+  .refine((text) => /^[\p{Lu}\p{N}][\p{Lu}\p{N} &./'-]*$/u.test(text), "Please use letters and digits, RICH for example.");
+export const ProviderNumber = line(20, INVALID_PROVIDER_NUMBER).overwrite((text) => text.toUpperCase());
+
+const common = { abbreviation: Abbreviation, doctor_provider_no: ProviderNumber, _doctor: z.int().nullish() };
+export const InpatientBody = z.object({
+  ...common,
+  _hospital: z.int(CHOOSE_HOSPITAL).positive(CHOOSE_HOSPITAL).max(LARGEST_INTEGER, CHOOSE_HOSPITAL),
+});
+export const OutpatientBody = z.object({
+  ...common,
+  name: line(100, "Please enter a name."),
+  address: optionalLine(200).optional(),
+  _locality: OptionalLookup,
+});
+export type InpatientBody = z.infer<typeof InpatientBody>;
+export type OutpatientBody = z.infer<typeof OutpatientBody>;
+
+/** What is left out keeps its value; `is_deleted: false` reactivates. */
+const changing = { is_deleted: z.boolean().optional(), version: Version };
+const InpatientChange = InpatientBody.partial().extend(changing);
+const OutpatientChange = OutpatientBody.extend({ _locality: OptionalLookup.optional() }).partial().extend(changing);
+
+const Deleted = z.object({ ID: z.int(), is_deleted: z.literal(true) });
+const withDeleted = { show_deleted: z.stringbool("show_deleted must be true or false").optional() };
+const maintained = { needs: "practice.settings", owner: "client" } as const;
+const example = { abbreviation: "RICH", doctor_provider_no: "2426621B" };
+const inpatientExample = { ...example, _hospital: 1 };
+const outpatientExample = { ...example, name: "Richmond rooms", address: "12 Bridge Road" };
+
+export const locationRoutes = {
+  all: route({
+    id: "API-LOC-001",
+    summary: "Inpatient and outpatient locations together, for pickers; deleted ones only for who maintains them",
+    method: "GET",
+    path: "/location",
+    needs: ["calendar.view", "client.edit", "consultation.view", "practice.settings"],
+    owner: "client",
+    query: withDeleted,
+    reply: z.array(Location),
+  }),
+  listInpatient: route({
+    id: "API-LOC-002",
+    summary: "Inpatient locations",
+    method: "GET",
+    path: "/inpatientlocation",
+    ...maintained,
+    query: withDeleted,
+    reply: z.array(Location),
+  }),
+  getInpatient: route({
+    id: "API-LOC-003",
+    summary: "One inpatient location",
+    method: "GET",
+    path: "/inpatientlocation/{id}",
+    ...maintained,
+    params: { id: IdParam },
+    reply: Location,
+    addresses: { id: "inpatientlocation" },
+  }),
+  createInpatient: route({
+    id: "API-LOC-004",
+    summary: "Add an inpatient location",
+    method: "POST",
+    path: "/inpatientlocation",
+    ...maintained,
+    body: InpatientBody,
+    reply: Location,
+    fails: [invalidProviderNumber, unknownHospital],
+    example: inpatientExample,
+  }),
+  updateInpatient: route({
+    id: "API-LOC-005",
+    summary: "Change or reactivate an inpatient location",
+    method: "PUT",
+    path: "/inpatientlocation/{id}",
+    ...maintained,
+    params: { id: IdParam },
+    body: InpatientChange,
+    reply: Location,
+    fails: [invalidProviderNumber, unknownHospital, stale],
+    addresses: { id: "inpatientlocation" },
+    example: inpatientExample,
+  }),
+  removeInpatient: route({
+    id: "API-LOC-006",
+    summary: "Delete an inpatient location; visits keep it",
+    method: "DELETE",
+    path: "/inpatientlocation/{id}",
+    ...maintained,
+    params: { id: IdParam },
+    reply: Deleted,
+    addresses: { id: "inpatientlocation" },
+  }),
+  listOutpatient: route({
+    id: "API-LOC-007",
+    summary: "Outpatient locations",
+    method: "GET",
+    path: "/outpatientlocation",
+    ...maintained,
+    query: withDeleted,
+    reply: z.array(Location),
+  }),
+  getOutpatient: route({
+    id: "API-LOC-008",
+    summary: "One outpatient location",
+    method: "GET",
+    path: "/outpatientlocation/{id}",
+    ...maintained,
+    params: { id: IdParam },
+    reply: Location,
+    addresses: { id: "outpatientlocation" },
+  }),
+  createOutpatient: route({
+    id: "API-LOC-009",
+    summary: "Add an outpatient location",
+    method: "POST",
+    path: "/outpatientlocation",
+    ...maintained,
+    body: OutpatientBody,
+    reply: Location,
+    fails: [invalidProviderNumber, unknownSuburb],
+    example: outpatientExample,
+  }),
+  updateOutpatient: route({
+    id: "API-LOC-010",
+    summary: "Change or reactivate an outpatient location",
+    method: "PUT",
+    path: "/outpatientlocation/{id}",
+    ...maintained,
+    params: { id: IdParam },
+    body: OutpatientChange,
+    reply: Location,
+    fails: [invalidProviderNumber, unknownSuburb, stale],
+    addresses: { id: "outpatientlocation" },
+    example: outpatientExample,
+  }),
+  removeOutpatient: route({
+    id: "API-LOC-011",
+    summary: "Delete an outpatient location; visits keep it",
+    method: "DELETE",
+    path: "/outpatientlocation/{id}",
+    ...maintained,
+    params: { id: IdParam },
+    reply: Deleted,
+    addresses: { id: "outpatientlocation" },
+  }),
+};

@@ -1,0 +1,139 @@
+import { notFound, stale } from "#kernel/problem.ts";
+import type { Verdict } from "#kernel/verdict.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import { type InpatientBody, type locationRoutes, type OutpatientBody, unknownHospital, unknownSuburb } from "../contract.ts";
+import { mayUseProviderNumber, storedProviderNumber } from "../rules/provider-number.ts";
+import {
+  findHospitalName,
+  findLocation,
+  insertLocation,
+  isLocality,
+  listLocations,
+  updateLocation,
+  type Written,
+} from "./queries.ts";
+
+/** What creating and changing need of either kind's call. */
+interface Writing extends Pick<Call<typeof locationRoutes.createInpatient>, "db" | "client" | "found" | "changed"> {
+  insist(verdict: Verdict<"location.provider_number">): void;
+}
+interface Changing extends Writing, Pick<Call<typeof locationRoutes.removeInpatient>, "params"> {
+  refuse(kind: typeof stale, details: { current: unknown }): never;
+}
+type Remove = Pick<Call<typeof locationRoutes.removeInpatient>, "db" | "client" | "params" | "found" | "changed">;
+type Type = "INPATIENT" | "OUTPATIENT";
+
+const controllerOf = (type: Type) => (type === "INPATIENT" ? "inpatientlocation" : "outpatientlocation");
+
+export const handlers: Handlers<typeof locationRoutes> = {
+  all({ db, actor, client, requestingID, query, refuse }) {
+    const withDeleted = query.show_deleted === true;
+    if (withDeleted && !viaOf(actor, client, requestingID, { needs: "practice.settings" })) return refuse(notFound);
+    return listLocations(db, client.ID, { withDeleted });
+  },
+
+  listInpatient: ({ db, client, query }) =>
+    listLocations(db, client.ID, { type: "INPATIENT", withDeleted: query.show_deleted === true }),
+  listOutpatient: ({ db, client, query }) =>
+    listLocations(db, client.ID, { type: "OUTPATIENT", withDeleted: query.show_deleted === true }),
+
+  getInpatient: async ({ db, client, params, found }) => found(await findLocation(db, client.ID, "INPATIENT", params.id)),
+  getOutpatient: async ({ db, client, params, found }) => found(await findLocation(db, client.ID, "OUTPATIENT", params.id)),
+
+  async createInpatient({ body, refuse, ...call }) {
+    call.insist(ownerAgrees(body, call.client));
+    const name = (await findHospitalName(call.db, body._hospital)) ?? refuse(unknownHospital);
+    return create(call, "INPATIENT", { ...writtenOf(body), name });
+  },
+
+  async createOutpatient({ body, refuse, ...call }) {
+    call.insist(ownerAgrees(body, call.client));
+    if (body._locality !== null && !(await isLocality(call.db, body._locality))) return refuse(unknownSuburb);
+    return create(call, "OUTPATIENT", writtenOf(body));
+  },
+
+  async updateInpatient({ body, ...call }) {
+    call.insist(ownerAgrees(body, call.client));
+    if (body._hospital === undefined) return update(call, "INPATIENT", writtenOf(body), body.version);
+    const name = (await findHospitalName(call.db, body._hospital)) ?? call.refuse(unknownHospital);
+    return update(call, "INPATIENT", { ...writtenOf(body), name }, body.version);
+  },
+
+  async updateOutpatient({ body, refuse, ...call }) {
+    call.insist(ownerAgrees(body, call.client));
+    if (body._locality && !(await isLocality(call.db, body._locality))) return refuse(unknownSuburb);
+    return update({ ...call, refuse }, "OUTPATIENT", writtenOf(body), body.version);
+  },
+
+  removeInpatient: (call) => remove(call, "INPATIENT"),
+  removeOutpatient: (call) => remove(call, "OUTPATIENT"),
+};
+
+/** What of a body is stored: not whose it is, nor which version was looked at. */
+function writtenOf<Body extends Partial<InpatientBody> | Partial<OutpatientBody>>(body: Body & { version?: number | undefined }) {
+  const { _doctor, version: _version, ...written } = body;
+  return written;
+}
+
+async function create(
+  { db, client, insist, found, changed }: Writing,
+  type: Type,
+  written: Parameters<typeof insertLocation>[3],
+) {
+  insist(mayUseProviderNumber(written.doctor_provider_no, client.country));
+  const doctor_provider_no = storedProviderNumber(written.doctor_provider_no, client.country);
+  const id = await insertLocation(db, client.ID, type, { ...written, doctor_provider_no });
+  const after = found(await findLocation(db, client.ID, type, id));
+  changed({
+    controller: controllerOf(type),
+    identity: id,
+    message: `added the location ${after.abbreviation}, ${after.name}`,
+    after,
+  });
+  return after;
+}
+
+async function update(
+  { db, client, params, insist, refuse, found, changed }: Changing,
+  type: Type,
+  written: Written,
+  version: number | undefined,
+) {
+  const before = found(await findLocation(db, client.ID, type, params.id));
+  const { doctor_provider_no: typed } = written;
+  if (typed !== undefined) insist(mayUseProviderNumber(typed, client.country));
+  const stored = typed === undefined ? written : { ...written, doctor_provider_no: storedProviderNumber(typed, client.country) };
+  if (!(await updateLocation(db, client.ID, params.id, stored, version))) {
+    return refuse(stale, { current: found(await findLocation(db, client.ID, type, params.id)) });
+  }
+  const after = found(await findLocation(db, client.ID, type, params.id));
+  const did =
+    before.is_deleted && !after.is_deleted ? "reactivated" : after.is_deleted && !before.is_deleted ? "deleted" : "changed";
+  changed({
+    controller: controllerOf(type),
+    identity: after.ID,
+    message: `${did} the location ${after.abbreviation}, ${after.name}`,
+    before,
+    after,
+  });
+  return after;
+}
+
+/** STATE-LOC-01: visits and schedules keep a deleted location. Deleting twice is no error. */
+async function remove({ db, client, params, found, changed }: Remove, type: Type) {
+  const before = found(await findLocation(db, client.ID, type, params.id));
+  if (!before.is_deleted) {
+    await updateLocation(db, client.ID, before.ID, { is_deleted: true }, undefined);
+    const after = { ...before, is_deleted: true, version: before.version + 1 };
+    changed({
+      controller: controllerOf(type),
+      identity: before.ID,
+      message: `deleted the location ${before.abbreviation}, ${before.name}`,
+      before,
+      after,
+    });
+  }
+  return { ID: before.ID, is_deleted: true as const };
+}

@@ -1,0 +1,19 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { ABBREVIATION_TAKEN, locationRoutes } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+
+export const locations = feature({
+  name: "locations",
+  mounted: [mounted(locationRoutes, handlers)],
+  constraints: {
+    location_abbreviation_unique: {
+      field: "abbreviation",
+      message: ABBREVIATION_TAKEN,
+      status: 409,
+      code: "location.abbreviation_taken",
+    },
+    location_abbreviation_upper: { field: "abbreviation", message: "Please use letters and digits, RICH for example." },
+    location_hospital_exists: { field: "_hospital", message: "Please select hospital from dropdown list" },
+    location_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
+  },
+});

@@ -1,0 +1,14 @@
+import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+
+/** RULE-LOC-01: in capitals as it is typed. */
+export function AbbreviationField({ onChange, ...field }: Omit<FieldProps<string | null | undefined>, "label">) {
+  return (
+    <TextField
+      {...field}
+      onChange={(text) => onChange(text?.toUpperCase() ?? null)}
+      label="Abbreviation"
+      description="Stands in the calendar, RICH for example."
+    />
+  );
+}

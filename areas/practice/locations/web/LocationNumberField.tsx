@@ -1,0 +1,17 @@
+import { useClient } from "#platform/web/shell/client.tsx";
+import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+
+/** RULE-LOC-02 in Australia; in the United Kingdom whatever number the place has (C-54). */
+export function LocationNumberField(field: Omit<FieldProps<string | null | undefined>, "label">) {
+  const { country } = useClient();
+  const isUk = country === "UK";
+  return (
+    <IdentifierField
+      {...field}
+      kind={isUk ? "plain" : "provider"}
+      label={isUk ? "Registration number" : "Provider number"}
+      description={isUk ? undefined : "The doctor's number at this location."}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { type Location, locationRoutes } from "../contract.ts";
+import { locationName } from "../rules/list.ts";
+
+interface LocationSelectProps extends FieldProps<number | null | undefined> {
+  /** The place the record holds, which may be deleted by now. */
+  chosen?: Pick<Location, "ID" | "abbreviation" | "name"> | null;
+  /** Hears the whole location: its suburb's zone is that of the visit (F-8). */
+  onChoose?: (location: Location | null) => void;
+  /** Only hospitals, or only rooms. */
+  type?: Location["type"];
+  clearable?: boolean;
+}
+
+/** One of the client's live locations, inpatient and outpatient together. Its value is a location's ID. */
+export function LocationSelect({ chosen, onChoose, type, onChange, clearable = true, ...field }: LocationSelectProps) {
+  const read = useRead(locationRoutes.all, {}, { freshFor: 60_000 });
+  const live = (read.data ?? []).filter((location) => type === undefined || location.type === type);
+  const options = live.map((location) => ({ value: location.ID, label: locationName(location) }));
+  if (chosen && read.data && !live.some(({ ID }) => ID === chosen.ID)) {
+    options.push({ value: chosen.ID, label: `${locationName(chosen)} (deleted)` });
+  }
+  const retry = read.error && (
+    <>
+      {read.error.message}{" "}
+      <button type="button" className="link" onClick={() => void read.refetch()}>
+        Try again
+      </button>
+    </>
+  );
+  return (
+    <ChoiceField
+      {...field}
+      options={options}
+      onChange={(id) => {
+        onChange(id);
+        onChoose?.(live.find(({ ID }) => ID === id) ?? null);
+      }}
+      searchable
+      clearable={clearable}
+      error={field.error ?? retry}
+      placeholder={field.placeholder ?? (read.isPending ? "Reading the list…" : undefined)}
+    />
+  );
+}

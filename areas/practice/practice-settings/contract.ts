@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { UploadedFile, unknownFile } from "#platform/files/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { EmailSchema } from "#kernel/email.ts";
+import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
+import { anyPhone, invalidNumber } from "#kernel/phone.ts";
+import { problem, stale } from "#kernel/problem.ts";
+import { optionalLine, orNull } from "#kernel/text.ts";
+
+/** CONST-17: places in the list are their numbers. */
+export const BILLING_TYPES = ["No Gap", "Bill to patient", "Known Gap", "Medicare/DVA/Bulk Bill", "WC/TP", "No Default"] as const;
+export const ALREADY_THERE = "This practice already has its settings. Change them instead.";
+
+// RULE-GEN-09; in the United Kingdom any number of digits (C-54).
+export const invalidPhone = problem<"practice.phone", { phone: string }>(
+  "practice.phone",
+  400,
+  ({ phone }) => invalidNumber(phone, "phone number"),
+  "phone",
+);
+export const notALetterhead = problem(
+  "practice.letterhead",
+  400,
+  "A letterhead is a JPEG or PNG picture or a PDF.",
+  "letterhead",
+);
+
+const MINUTES = "Please choose a length from 5 minutes to 12 hours, in steps of 5 minutes.";
+
+const Fields = z.object({
+  practice_name: optionalLine(150),
+  phone: orNull(anyPhone("phone number")),
+  email: orNull(EmailSchema),
+  default_appointment_minutes: z.int(MINUTES).min(5, MINUTES).max(720, MINUTES).multipleOf(5, MINUTES),
+  default_billing_type: z
+    .int("Please choose a billing type.")
+    .min(1, "Please choose a billing type.")
+    .max(6, "Please choose a billing type."),
+  sms_reminders: z.boolean(),
+  /** A picture or PDF on top of letters: the ID of an uploaded file. */
+  letterhead: OptionalReference,
+});
+
+export const PracticeSettings = Fields.extend({
+  ID: z.int(),
+  _doctor: z.int(),
+  practice_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  letterhead: z.int().nullable(),
+  letterhead_file: UploadedFile.nullable(),
+  version: z.int(),
+});
+export type PracticeSettings = z.infer<typeof PracticeSettings>;
+
+/** What is left out keeps its value, or has its default in a new row. */
+export const PracticeSettingsBody = Fields.partial().extend({ _doctor: z.int().nullish() });
+export type PracticeSettingsBody = z.infer<typeof PracticeSettingsBody>;
+
+const example = {
+  practice_name: "Richmond Orthopaedics",
+  phone: "0395551234",
+  default_appointment_minutes: 15,
+  default_billing_type: 6,
+};
+const readers = ["calendar.view", "practice.settings"] as const;
+
+export const practiceSettingsRoutes = {
+  list: route({
+    id: "API-PSET-001",
+    summary: "The practice's settings: one row, or none before they are first saved",
+    method: "GET",
+    path: "/practicesettings",
+    needs: readers,
+    owner: "client",
+    reply: z.array(PracticeSettings),
+  }),
+  get: route({
+    id: "API-PSET-002",
+    summary: "The practice's settings by their number",
+    method: "GET",
+    path: "/practicesettings/{id}",
+    needs: readers,
+    owner: "client",
+    params: { id: IdParam },
+    reply: PracticeSettings,
+    addresses: { id: "practicesettings" },
+  }),
+  create: route({
+    id: "API-PSET-003",
+    summary: "Save the practice's settings for the first time",
+    method: "POST",
+    path: "/practicesettings",
+    needs: "practice.settings",
+    owner: "client",
+    body: PracticeSettingsBody,
+    reply: PracticeSettings,
+    fails: [invalidPhone, notALetterhead, unknownFile],
+    example,
+  }),
+  update: route({
+    id: "API-PSET-004",
+    summary: "Change the practice's settings",
+    method: "PUT",
+    path: "/practicesettings/{id}",
+    needs: "practice.settings",
+    owner: "client",
+    params: { id: IdParam },
+    body: PracticeSettingsBody.extend({ version: Version }),
+    reply: PracticeSettings,
+    fails: [invalidPhone, notALetterhead, unknownFile, stale],
+    addresses: { id: "practicesettings" },
+    example,
+  }),
+  remove: route({
+    id: "API-PSET-005",
+    summary: "Put the practice's settings back to their defaults",
+    method: "DELETE",
+    path: "/practicesettings/{id}",
+    needs: "practice.settings",
+    owner: "client",
+    params: { id: IdParam },
+    reply: z.object({ ID: z.int() }),
+    addresses: { id: "practicesettings" },
+  }),
+};

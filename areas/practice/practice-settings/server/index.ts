@@ -1,0 +1,13 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { ALREADY_THERE, practiceSettingsRoutes } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+
+export const practiceSettings = feature({
+  name: "practice-settings",
+  mounted: [mounted(practiceSettingsRoutes, handlers)],
+  constraints: {
+    practice_settings_once: { message: ALREADY_THERE, status: 409, code: "practice.already_there" },
+    practice_settings_letterhead_exists: { field: "letterhead", message: "Please upload this file again." },
+  },
+  fileUses: [{ table: "practice_settings", column: "letterhead", needs: practiceSettingsRoutes.get.needs }],
+});

@@ -1,0 +1,30 @@
+import { IconBuildingHospital, IconMapPin } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import classes from "./settings.module.css";
+
+/** The way to where the practice works; the lists themselves are pages of their own. */
+export function LocationsCard() {
+  const client = useClient();
+  return (
+    <Card title="Locations">
+      <ul className={classes.links}>
+        <li>
+          <Link to={client.to("locations/inpatient")}>
+            <IconBuildingHospital size={18} stroke={1.6} aria-hidden />
+            Inpatient locations
+          </Link>
+          <span className="muted">Hospitals, with the doctor's number at each</span>
+        </li>
+        <li>
+          <Link to={client.to("locations/outpatient")}>
+            <IconMapPin size={18} stroke={1.6} aria-hidden />
+            Outpatient locations
+          </Link>
+          <span className="muted">Rooms and clinics</span>
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { practiceSettingsRoutes } from "../contract.ts";
+import { LocationsCard } from "./LocationsCard.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+
+/** SCR-PSET-01 */
+export function PracticeSettingsPage() {
+  const read = useRead(practiceSettingsRoutes.list);
+  const settings = read.data?.[0] ?? null;
+  return (
+    <Page title="Practice settings">
+      <PageHeader title="Practice settings" />
+      <PageBody narrow>
+        {read.data ? (
+          // The first saving makes the row; the form it was typed in goes on with it.
+          <SettingsForm settings={settings} />
+        ) : read.error ? (
+          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+        <LocationsCard />
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { Input } from "@mantine/core";
+import { FileField } from "#platform/files/web/FileField.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
+import { BILLING_TYPES, type PracticeSettings, practiceSettingsRoutes } from "../contract.ts";
+import { lengthsOffered, practiceForms } from "../rules/form.ts";
+import classes from "./settings.module.css";
+
+const billingTypes = BILLING_TYPES.map((label, index) => ({ value: index + 1, label }));
+const CHANGED = [practiceSettingsRoutes.list, practiceSettingsRoutes.get];
+const DEFAULTS = { default_appointment_minutes: 15, default_billing_type: 6 };
+
+export function SettingsForm({ settings }: { settings: PracticeSettings | null }) {
+  const { country } = useClient();
+  const options = { done: "Saved Successfully", errors: "inline", refresh: CHANGED } as const;
+  const create = useSend(practiceSettingsRoutes.create, options);
+  const update = useSend(practiceSettingsRoutes.update, options);
+  const form = useFormFor(practiceForms[country], {
+    initial: fieldsOf(settings),
+    onSave: ({ version, ...body }) =>
+      settings ? update.sendAsync({ params: { id: settings.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
+  });
+  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
+  const minutes = form.values.default_appointment_minutes;
+  return (
+    <Form of={form} label="Practice settings">
+      <div className={classes.fields}>
+        <TextField {...form.field("practice_name")} label="Practice name" optional />
+        <FieldRow>
+          <PhoneField {...form.field("phone")} label="Phone" country={country} optional />
+          <TextField {...form.field("email")} label="Email" type="email" inputMode="email" optional />
+        </FieldRow>
+        <Input.Wrapper
+          className={classes.lengths}
+          label="Appointment length in minutes"
+          labelElement="div"
+          error={form.errors["default_appointment_minutes"]}
+        >
+          <SegmentedControl
+            label="Appointment length in minutes"
+            value={String(minutes ?? "")}
+            options={lengthsOffered(minutes).map((length) => ({ value: String(length), label: String(length) }))}
+            onChange={(length) => form.field("default_appointment_minutes").onChange(Number(length))}
+          />
+        </Input.Wrapper>
+        <ChoiceField {...form.field("default_billing_type")} label="Billing type of new appointments" options={billingTypes} />
+        <FileField
+          {...form.field("letterhead")}
+          label="Letterhead"
+          optional
+          purpose="letterhead"
+          file={settings?.letterhead_file ?? null}
+          withPreview
+        />
+        <div>
+          <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
+            Save settings
+          </Button>
+        </div>
+      </div>
+      {warning}
+    </Form>
+  );
+}
+
+const fieldsOf = (settings: PracticeSettings | null) => ({
+  practice_name: settings?.practice_name ?? null,
+  phone: settings?.phone ?? null,
+  email: settings?.email ?? null,
+  default_appointment_minutes: settings?.default_appointment_minutes ?? DEFAULTS.default_appointment_minutes,
+  default_billing_type: settings?.default_billing_type ?? DEFAULTS.default_billing_type,
+  letterhead: settings?.letterhead ?? null,
+  version: settings?.version,
+});

@@ -1,0 +1,26 @@
+import { IconSettings } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+export const practiceSettingsWeb: WebFeature = {
+  name: "practice-settings",
+  pages: [
+    {
+      path: "practicesettings",
+      area: "account",
+      needs: ["practice.settings"],
+      title: "Practice settings",
+      load: () => import("./PracticeSettingsPage.tsx").then((module) => module.PracticeSettingsPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Settings",
+      label: "Practice settings",
+      icon: IconSettings,
+      to: "practicesettings",
+      needs: ["practice.settings"],
+      order: 410,
+    },
+  ],
+};

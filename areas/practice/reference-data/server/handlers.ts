@@ -1,0 +1,63 @@
+import { todayIn } from "#kernel/day.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { reachesOf } from "#platform/access/reach.ts";
+import { lookupRoutes } from "../contract.ts";
+import { localityQuery } from "../rules/locality-query.ts";
+import { searchHospitals } from "./hospital.queries.ts";
+import { searchLocalities } from "./locality.queries.ts";
+import { searchMbsItems } from "./mbs-item.queries.ts";
+import {
+  listCompanyClients,
+  listHealthFunds,
+  listProducts,
+  listServices,
+  listSpecialties,
+  listUserLocations,
+} from "./queries.ts";
+
+/** The company whose clients reach C means (decision C-05). */
+const COMPANY_OF_REACH_C = "RCH";
+
+export const lookupHandlers: Handlers<typeof lookupRoutes> = {
+  localities({ db, params }) {
+    const { text, country } = localityQuery(params.query);
+    return searchLocalities(db, text, { country });
+  },
+
+  localitiesOfState({ db, params }) {
+    return searchLocalities(db, params.text, { state: params.stateAbbreviation });
+  },
+
+  hospitals({ db, params }) {
+    return searchHospitals(db, params.query);
+  },
+
+  specialties({ db }) {
+    return listSpecialties(db);
+  },
+
+  services({ db }) {
+    return listServices(db);
+  },
+
+  companyClients({ db, actor }) {
+    const seesAll = reachesOf(actor, lookupRoutes.companyClients).has("A");
+    return listCompanyClients(db, seesAll ? null : COMPANY_OF_REACH_C);
+  },
+
+  mbsItems({ db, params, now }) {
+    return searchMbsItems(db, params.query, todayIn("Australia/Sydney", now));
+  },
+
+  products({ db }) {
+    return listProducts(db);
+  },
+
+  userLocations({ db }) {
+    return listUserLocations(db);
+  },
+
+  healthFunds({ db }) {
+    return listHealthFunds(db);
+  },
+};

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { type Locality, MOST_FOUND } from "../contract.ts";
+import { inTiers, keyOf, LEAST_LETTERS } from "./search.ts";
+
+const hospitals = (db: Db) =>
+  db
+    .selectFrom("hospital as h")
+    .leftJoin("locality as l", "l.ID", "h._locality")
+    .select(["h.ID", "h.name", "h.address", "h._locality"])
+    .select(["l.suburb", "l.postcode", "l.state", "l.country", "l.label", "l.time_zone"])
+    .$narrowType<{ country: Locality["country"] | null; time_zone: Locality["time_zone"] | null }>()
+    .limit(MOST_FOUND);
+
+type HospitalRow = Awaited<ReturnType<ReturnType<typeof hospitals>["execute"]>>[number];
+
+function hospitalOf({ ID, name, address, _locality, ...place }: HospitalRow) {
+  const { suburb, postcode, state, country, label, time_zone } = place;
+  const isPlaced =
+    _locality !== null &&
+    suburb !== null &&
+    postcode !== null &&
+    state !== null &&
+    country !== null &&
+    label !== null &&
+    time_zone !== null;
+  return {
+    ID,
+    name,
+    address,
+    _locality,
+    locality: isPlaced ? { ID: _locality, suburb, postcode, state, country, label, time_zone } : null,
+  };
+}
+
+/** API-LOOK-004. */
+export async function searchHospitals(db: Db, typed: string) {
+  const key = await keyOf(db, typed);
+  if (key.length < LEAST_LETTERS) return [];
+  const rows = await inTiers(
+    () => hospitals(db).where("h.name_key", "like", `${key}%`).orderBy("h.name").orderBy("h.ID").execute(),
+    () =>
+      hospitals(db)
+        .where((where) => where.or([where("h.name_key", "like", `%${key}%`), where("l.label_key", "like", `${key}%`)]))
+        .orderBy(sql`h.name_key not like ${`% ${key}%`}`)
+        .orderBy("h.name")
+        .orderBy("h.ID")
+        .execute(),
+    () =>
+      hospitals(db)
+        .where(sql<boolean>`${key} <% h.name_key`)
+        .orderBy(sql`word_similarity(${key}, h.name_key) desc`)
+        .orderBy("h.ID")
+        .execute(),
+  );
+  return rows.map(hospitalOf);
+}

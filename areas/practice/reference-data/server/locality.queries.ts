@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Country } from "#kernel/country.ts";
+import type { State } from "#kernel/state.ts";
+import type { Db } from "#platform/db/db.ts";
+import { type Locality, MOST_FOUND } from "../contract.ts";
+import { postcodeIn } from "../rules/typed-text.ts";
+import { inTiers, keyOf, LEAST_LETTERS } from "./search.ts";
+
+const localityColumns = ["ID", "suburb", "postcode", "state", "country", "label", "time_zone"] as const;
+
+interface Within {
+  readonly country?: Country | null;
+  readonly state?: State;
+}
+
+function localities(db: Db, { country, state }: Within) {
+  const rows = db
+    .selectFrom("locality")
+    .select(localityColumns)
+    .$narrowType<Pick<Locality, "country" | "time_zone">>()
+    .limit(MOST_FOUND);
+  if (state) return rows.where("state", "=", state);
+  return country ? rows.where("country", "=", country) : rows;
+}
+
+/** API-LOOK-001 to 003. */
+export async function searchLocalities(db: Db, typed: string, within: Within = {}) {
+  const key = await keyOf(db, typed);
+  if (key.length < LEAST_LETTERS) return [];
+  const rows = localities(db, within);
+  if (/^\d{2,4}$/.test(key)) {
+    return rows
+      .where("postcode", "like", `${key}%`)
+      .orderBy("postcode")
+      .orderBy("is_postal_only")
+      .orderBy("suburb_key")
+      .orderBy("ID")
+      .execute();
+  }
+  const { words, postcode } = postcodeIn(key);
+  const ofPostcode = postcode === null ? rows : rows.where("postcode", "=", postcode);
+  return inTiers(
+    () =>
+      rows
+        .where("label_key", "like", `${key}%`)
+        .orderBy(sql`suburb_key <> ${key}`)
+        .orderBy("is_postal_only")
+        .orderBy("country")
+        .orderBy("suburb_key")
+        .orderBy("state")
+        .orderBy("postcode")
+        .orderBy("ID")
+        .execute(),
+    () =>
+      ofPostcode
+        .where("suburb_key", "like", `%${words}%`)
+        .orderBy(sql`suburb_key not like ${`% ${words}%`}`)
+        .orderBy("is_postal_only")
+        .orderBy("country")
+        .orderBy("suburb_key")
+        .orderBy("ID")
+        .execute(),
+    () =>
+      ofPostcode
+        .where(sql<boolean>`suburb_key % ${words}`)
+        .orderBy(sql`similarity(suburb_key, ${words}) desc`)
+        .orderBy("country")
+        .orderBy("is_postal_only")
+        .orderBy("ID")
+        .execute(),
+  );
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import { MOST_FOUND } from "../contract.ts";
+import { inTiers, keyOf, LEAST_LETTERS } from "./search.ts";
+
+/** One row per item: its newest fee that has begun, unless the item has ended. */
+const mbsItems = (db: Db, today: Day) =>
+  db
+    .selectFrom("mbs_item as m")
+    .select(["m.ID", "m.item", "m.description", "m.fee_cents as fee", "m.derived_fee"])
+    .where("m.fee_start_on", "<=", today)
+    .where((where) => where.or([where("m.item_start_on", "is", null), where("m.item_start_on", "<=", today)]))
+    .where((where) => where.or([where("m.item_end_on", "is", null), where("m.item_end_on", ">=", today)]))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("mbs_item as newer")
+            .select(sql`1`.as("one"))
+            .whereRef("newer.item", "=", "m.item")
+            .whereRef("newer.fee_start_on", ">", "m.fee_start_on")
+            .where("newer.fee_start_on", "<=", today),
+        ),
+      ),
+    )
+    .limit(MOST_FOUND);
+
+const byNumber: RawBuilder<number> = sql`m.item::integer`;
+
+/** API-LOOK-008. */
+export async function searchMbsItems(db: Db, typed: string, today: Day) {
+  const key = await keyOf(db, typed);
+  if (/^\d{1,6}$/.test(key)) return mbsItems(db, today).where("m.item", "like", `${key}%`).orderBy(byNumber).execute();
+  if (key.length < LEAST_LETTERS) return [];
+  return inTiers(
+    () => mbsItems(db, today).where("m.description_key", "like", `${key}%`).orderBy(byNumber).execute(),
+    () => {
+      const eachWord = key
+        .split(" ")
+        .reduce((query, word) => query.where("m.description_key", "like", `%${word}%`), mbsItems(db, today));
+      return eachWord.orderBy(byNumber).execute();
+    },
+    () =>
+      mbsItems(db, today)
+        .where(sql<boolean>`${key} <% m.description_key`)
+        .orderBy(sql`word_similarity(${key}, m.description_key) desc`)
+        .orderBy(byNumber)
+        .execute(),
+  );
+}

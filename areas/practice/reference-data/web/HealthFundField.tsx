@@ -1,0 +1,30 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { type HealthFund, lookupRoutes } from "../contract.ts";
+import { TryAgain } from "./TryAgain.tsx";
+
+const DAY = 86_400_000;
+
+const labelOf = ({ name, code, kind }: HealthFund): string => `${name} (${code})${kind === "former" ? ", closed" : ""}`;
+
+/** Its value is a fund's ID; typing searches names and codes. */
+export function HealthFundField(field: FieldProps<number | null | undefined>) {
+  const funds = useRead(lookupRoutes.healthFunds, {}, { freshFor: DAY });
+  const options = (funds.data ?? []).map((fund) => ({ value: fund.ID, label: labelOf(fund) }));
+  const failed = funds.error && (
+    <>
+      {funds.error.message} <TryAgain onClick={() => void funds.refetch()} />
+    </>
+  );
+  return (
+    <ChoiceField
+      {...field}
+      options={options}
+      searchable
+      clearable
+      error={field.error ?? failed}
+      placeholder={field.placeholder ?? (funds.isPending ? "Reading the list…" : undefined)}
+    />
+  );
+}

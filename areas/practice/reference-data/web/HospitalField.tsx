@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { type Hospital, lookupRoutes } from "../contract.ts";
+import { placeName } from "../rules/place.ts";
+import { LookupField, type LookupKind, type LookupProps } from "./LookupField.tsx";
+
+const HOSPITALS: LookupKind<Hospital> = {
+  noun: "hospital",
+  // Short names such as PA are two letters.
+  isEnough: (text) => text.length >= 2,
+  hint: "Type 2 letters or more of its name or suburb",
+  shown: ({ name }) => name,
+  about: ({ locality }) => locality && placeName(locality),
+  unchosen: "Please select hospital from dropdown list",
+};
+
+/** Its value is a hospital's ID. */
+export function HospitalField(field: LookupProps<Hospital>) {
+  const [query, search] = useState("");
+  const found = useRead(lookupRoutes.hospitals, { params: { query } }, { enabled: query !== "", keepPrevious: true });
+  return <LookupField kind={HOSPITALS} found={found} searched={query} onSearch={search} {...field} />;
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { centsOf, formatMoney } from "#kernel/money.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { lookupRoutes, type MbsItem } from "../contract.ts";
+import { LookupField, type LookupKind, type LookupProps } from "./LookupField.tsx";
+
+const LONGEST = 120;
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
+
+const ITEMS: LookupKind<MbsItem> = {
+  noun: "item",
+  isEnough: (text) => /^\d/.test(text) || text.length >= 3,
+  hint: "Type an item number, or 3 letters of its description",
+  shown: ({ item }) => item,
+  about: ({ description, fee }) => `${fee === null ? "" : `${formatMoney(centsOf(fee) ?? 0)} · `}${shortened(description)}`,
+  unchosen: "Please select item from dropdown list",
+};
+
+/** Its value is the ID of an item of the Medicare Benefits Schedule; `onChoose` hears number, description and fee. */
+export function MbsItemField(field: LookupProps<MbsItem>) {
+  const [query, search] = useState("");
+  const found = useRead(lookupRoutes.mbsItems, { params: { query } }, { enabled: query !== "", keepPrevious: true });
+  return <LookupField kind={ITEMS} found={found} searched={query} onSearch={search} {...field} />;
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { Country } from "#kernel/country.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { type Locality, lookupRoutes } from "../contract.ts";
+import { placeName } from "../rules/place.ts";
+import { LookupField, type LookupKind, type LookupProps } from "./LookupField.tsx";
+
+const HOUR = 3_600_000;
+
+const kindOf = (country: Country): LookupKind<Locality> => ({
+  noun: country === "AU" ? "suburb" : "town",
+  // Design language 9: three characters, or a postcode.
+  isEnough: (text) => text.length >= 3,
+  hint: country === "AU" ? "Type 3 letters or a postcode" : "Type 3 letters or more",
+  shown: placeName,
+  unchosen: "Please select suburb from dropdown list",
+});
+
+const KINDS: Readonly<Record<Country, LookupKind<Locality>>> = { AU: kindOf("AU"), UK: kindOf("UK") };
+
+/** Its value is a locality's ID; `onChoose` hears postcode, state and time zone with it (RULE-GEN-11, -12). */
+export function SuburbField({ country = "AU", ...field }: LookupProps<Locality> & { country?: Country }) {
+  const [text, search] = useState("");
+  const ask = { params: { query: `${text}_${country}` } };
+  const found = useRead(lookupRoutes.localities, ask, { enabled: text !== "", keepPrevious: true, freshFor: HOUR });
+  return <LookupField key={country} kind={KINDS[country]} found={found} searched={text} onSearch={search} {...field} />;
+}

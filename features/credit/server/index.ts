@@ -1,5 +1,0 @@
-import { feature, mounted } from "#server/http/feature.ts";
-import { creditRoutes } from "../contract.ts";
-import { handlers } from "./handlers.ts";
-
-export const credit = feature({ name: "credit", mounted: [mounted(creditRoutes, handlers)] });

@@ -1,9 +1,0 @@
-import type { Services } from "#server/services.ts";
-
-/**
- * Tells these people's open browsers, on every node, to ask again what they may do. Call it `afterwards`: the server itself asks the
- * database at every request and needs no telling.
- */
-export function tellRightsChanged({ live }: Pick<Services, "live">, people: readonly number[], by: number): void {
-  live.publish(people.map((person) => ({ doctor: 0, controller: "auth", identity: person, by, person })));
-}

@@ -1,7 +1,0 @@
-import { feature, mounted } from "#server/http/feature.ts";
-import { lookupRoutes } from "../contract.ts";
-import { lookupHandlers } from "./handlers.ts";
-
-export const lookups = feature({ name: "lookups", mounted: [mounted(lookupRoutes, lookupHandlers)] });
-export { importMbs } from "./mbs-import.ts";
-export { MbsFileError, mbsFileOf } from "./mbs-file.ts";

@@ -1,8 +1,0 @@
-import { useSend } from "#web/api/useSend.ts";
-import { scheduleRoutes } from "../contract.ts";
-
-/** What every change of a schedule makes out of date: the list, and the calendar. */
-export const CHANGED = [scheduleRoutes.list, scheduleRoutes.onDays] as const;
-
-export const useRemoving = (onDone: () => void) =>
-  useSend(scheduleRoutes.remove, { done: "Successfully Deleted", failed: "Delete Failed", refresh: CHANGED, onDone });

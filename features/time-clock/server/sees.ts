@@ -1,4 +1,0 @@
-import type { Actor } from "#server/http/actor.ts";
-
-/** report.appointmaid for all clients: everybody's hours; every other caller sees the own ones. */
-export const seesAll = (actor: Actor): boolean => actor.grants.get("report.appointmaid")?.has("A") ?? false;

@@ -1,0 +1,272 @@
+import { hash, randomBytes } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { WaitingState } from "#kernel/contract.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { isServedClient } from "#platform/access/served.ts";
+import type { Db } from "#platform/db/db.ts";
+import { kept } from "#platform/db/kept-statement.ts";
+import type { Actor, Client } from "./actor.ts";
+import { CallersSeen } from "./callers-seen.ts";
+import { groupsOf, RIGHTS_EDITION, type Standing, standingOf } from "./rights.ts";
+
+export const SESSION_COOKIE = "corella_session";
+/** Of half a session: the password was right, the second factor is still to come. It opens nothing but that step. */
+export const HALFWAY_COOKIE = "corella_second_step";
+
+/** The cookies a browser may have of ours. */
+export interface Tokens {
+  readonly whole: string | undefined;
+  readonly halfway: string | undefined;
+}
+
+/** Over https under the prefix that keeps every other host and path from setting them (`__Host-`, RFC 6265bis); plain http could not set those. */
+export function cookieNames(publicUrl: string | undefined): { readonly whole: string; readonly halfway: string } {
+  const prefix = publicUrl?.startsWith("https:") ? "__Host-" : "";
+  return { whole: prefix + SESSION_COOKIE, halfway: prefix + HALFWAY_COOKIE };
+}
+
+export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, publicUrl: string | undefined): Tokens {
+  const { whole, halfway } = cookieNames(publicUrl);
+  return { whole: cookies[whole], halfway: cookies[halfway] };
+}
+
+/** What half a session waits for; null: it is a whole one. */
+export type Awaits = WaitingState | null;
+
+export const newToken = (): string => randomBytes(32).toString("base64url");
+export const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
+
+export interface Caller {
+  readonly actor: Actor;
+  /** The client named by doctor_id, else the caller's own; null when there is none or it does not exist. */
+  readonly client: Client | null;
+  readonly seen_at: string;
+  readonly awaits: Awaits;
+}
+
+const callersSeen = new CallersSeen();
+
+interface SessionRow {
+  ID: number;
+  kind: Actor["kind"];
+  username: string;
+  first_name: string;
+  last_name: string;
+  seen_at: string;
+  awaits: Awaits;
+  has_factor: boolean;
+  groups: string;
+  edition: string;
+  own_client: number | null;
+  own_company: number | null;
+  own_user_type: number | null;
+  t_id: number | null;
+  t_username: string;
+  t_first_name: string;
+  t_last_name: string;
+  t_zone: string;
+  t_country: "AU" | "UK";
+  t_user_type: number;
+  t_company: number | null;
+  t_company_code: string | null;
+  t_is_deleted: boolean;
+}
+
+/** Only somebody without a factor sets up the first one: one added meanwhile, in another browser, ends the waiting for it. */
+const HAS_NOTHING_TO_SET_UP = sql<boolean>`(awaits = 'set_up' and (
+  exists (select from authenticator a where a._person = session._person and a.confirmed_at is not null)
+  or exists (select from passkey k where k._person = session._person)))`;
+
+/** Nobody did anything in it for longer than it may rest: it opens nothing until the password is given again. */
+export const IS_LOCKED = sql<boolean>`(idle_minutes is not null and seen_at < now() - make_interval(mins => idle_minutes))`;
+
+/**
+ * Session, person, groups and the client the call is about, in one statement: it runs before every request.
+ * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
+ * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
+ */
+export async function findCaller(
+  db: Db,
+  token: string,
+  doctorId: number | null,
+  { isHalfway = false, endsSession = false }: { readonly isHalfway?: boolean; readonly endsSession?: boolean } = {},
+): Promise<Caller | null> {
+  const token_hash = hashOf(token);
+  const session = { token_hash, isHalfway, endsSession };
+  const found = doctorId === null ? bySession(db, session) : bySessionFor(db, { ...session, doctorId });
+  const caller = await callerFrom(db, found, endsSession);
+  return caller && !isHalfway && !endsSession ? callersSeen.recognised(token_hash, doctorId, caller) : caller;
+}
+
+/** Who it was that last came with this token, as it was found then; whether that is still so only `findCaller` tells. */
+export const supposedCaller = (token: string, doctorId: number | null): Caller | null => callersSeen.of(hashOf(token), doctorId);
+
+/** The same person as if wholly signed in: to tell what it would be answered. */
+export const findCallerOf = (db: Db, person: number, doctorId: number | null): Promise<Caller | null> =>
+  callerFrom(db, byPerson(db, { person, doctorId }));
+
+interface Session {
+  readonly token_hash: Buffer;
+  readonly isHalfway: boolean;
+  readonly endsSession: boolean;
+}
+
+const openSessionIn = ({
+  token_hash,
+  isHalfway,
+  endsSession,
+}: Session) => sql`(select _person, seen_at, awaits, second_factor_at from session
+  where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isHalfway}
+    and ${HAS_NOTHING_TO_SET_UP} is not true and (${endsSession}::boolean or not ${IS_LOCKED}))`;
+
+/** Of one's own client: what is read of it anyway is enough, two looks fewer. Nearly every request is one. */
+const bySession = kept((_db, given: Session) => callerIn(openSessionIn(given), null));
+
+const bySessionFor = kept((_db, given: Session & { readonly doctorId: number | null }) =>
+  callerIn(openSessionIn(given), given.doctorId),
+);
+
+const byPerson = kept((_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
+  callerIn(
+    sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
+    doctorId,
+  ),
+);
+
+/** `doctorId`: null in the statement's text means one's own client. */
+const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
+  const isOwn = doctorId === null;
+  const [t, tp] = isOwn ? [sql.ref("own"), sql.ref("ownp")] : [sql.ref("t"), sql.ref("tp")];
+  const named = sql`left join (doctor t join person tp on tp."ID" = t."ID") on t."ID" = coalesce(${doctorId}::bigint, own."ID")`;
+  return sql<SessionRow>`
+  select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits, s.second_factor_at is not null as has_factor,
+    ${groupsOf(sql`p."ID"`)} as groups, ${RIGHTS_EDITION} as edition,
+    own."ID" as own_client, own.company_client as own_company, own.user_type as own_user_type,
+    ${t}."ID" as t_id, ${tp}.username as t_username, ${tp}.first_name as t_first_name, ${tp}.last_name as t_last_name,
+    ${t}._timezone as t_zone, ${t}.country as t_country, ${t}.user_type as t_user_type, ${t}.company_client as t_company,
+    tc.code as t_company_code, ${t}.is_deleted as t_is_deleted
+  from ${session} s
+  join person p on p."ID" = s._person
+  left join (doctor own join person ownp on ownp."ID" = own."ID") on own."ID" = coalesce(p._super_user, p."ID")
+  ${isOwn ? sql`` : named}
+  left join company_client tc on tc."ID" = ${t}.company_client
+  where p.active and not p.is_deleted
+    and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
+};
+
+async function callerFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<Caller | null> {
+  const [row] = await found;
+  if (!row) return null;
+  const standing = await standingOf(db, row.edition, row.groups);
+  if (row.awaits === null && !row.has_factor && standing.needsFactor && !endsSession) return null;
+  const mayHold = standing.reachesServed && (row.kind === "agent" || row.kind === "staff");
+  const asked = { person: row.ID, client: row.t_id, isStaff: row.kind === "staff" };
+  const [held = NOT_HELD] = mayHold && row.t_id !== null ? await howHeld(db, asked) : [];
+  return { actor: actorOf(row, standing), client: clientOf(row, held), seen_at: row.seen_at, awaits: row.awaits };
+}
+
+type Held = Pick<Client, "is_served" | "has_locked">;
+const NOT_HELD: Held = { is_served: false, has_locked: false };
+
+/** Only for who may reach some clients by serving them (F-3) or by holding a patient of theirs. */
+const howHeld = kept(
+  (
+    _db,
+    { person, client, isStaff }: { readonly person: number; readonly client: number | null; readonly isStaff: boolean },
+  ) => sql<Held>`
+  select
+    ${isServedClient(person, sql`d."ID"`)} as is_served,
+    ${isStaff}::boolean and exists (select from patient lp where lp.locked_by = ${person} and lp._doctor = d."ID") as has_locked
+  from doctor d where d."ID" = ${client}`,
+);
+
+function actorOf(row: SessionRow, standing: Standing): Actor {
+  return {
+    ID: row.ID,
+    kind: row.kind,
+    username: row.username,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    groups: standing.groups,
+    grants: row.own_user_type === FORMS_ONLY ? standing.formsOnly : standing.grants,
+    client: row.own_client,
+    company: row.own_company,
+    user_type: row.own_user_type,
+  };
+}
+
+const FORMS_ONLY = 2;
+
+function clientOf(row: SessionRow, held: Held): Client | null {
+  if (row.t_id === null) return null;
+  return {
+    ID: row.t_id,
+    username: row.t_username,
+    first_name: row.t_first_name,
+    last_name: row.t_last_name,
+    zone: zoneNamed(row.t_zone),
+    country: row.t_country,
+    user_type: row.t_user_type,
+    company: row.t_company,
+    company_code: row.t_company_code,
+    is_deleted: row.t_is_deleted,
+    ...held,
+  };
+}
+
+export async function openSession(
+  db: Db,
+  session: {
+    person: number;
+    hours: number;
+    /** Null: it may rest as long as it lives. */
+    idleMinutes?: number | null;
+    address: string;
+    userAgent: string | null;
+    /** When a second factor was proved in this browser; by password alone without it. */
+    secondFactorAt?: string | null;
+  },
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto("session")
+    .values({
+      token_hash: hashOf(token),
+      _person: session.person,
+      expires_at: sql<string>`now() + make_interval(hours => ${session.hours})`,
+      idle_minutes: session.idleMinutes ?? null,
+      address: session.address,
+      user_agent: session.userAgent,
+      second_factor_at: session.secondFactorAt ?? null,
+    })
+    .execute();
+  return token;
+}
+
+export async function closeSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("session").where("token_hash", "=", hashOf(token)).execute();
+}
+
+/** On a password change and on deactivation every session of the person ends, but for the one that asked. */
+export async function closeSessionsOf(db: Db, person: number, except: string | null): Promise<void> {
+  let query = db.deleteFrom("session").where("_person", "=", person);
+  if (except !== null) query = query.where("token_hash", "!=", hashOf(except));
+  await query.execute();
+}
+
+export async function touchSession(db: Db, token: string, seen_at: string): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ seen_at })
+    .where("token_hash", "=", hashOf(token))
+    .where("seen_at", "<", seen_at)
+    .execute();
+}
+
+/** How many seconds ago somebody last touched the page that asks; a caller without one is somebody now. */
+export const IDLE_HEADER = "x-idle-seconds";
+
+export function touchedAt(header: string | readonly string[] | undefined, now: string): string {
+  const seconds = typeof header === "string" && /^\d{1,6}$/.test(header) ? Number(header) : 0;
+  return new Date(Date.parse(now) - seconds * 1000).toISOString();
+}

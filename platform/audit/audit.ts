@@ -1,0 +1,91 @@
+import { CompiledQuery } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+
+/** One write, as the register keeps it and the feed shows it (F-10, RULE-PERM-17). */
+export interface Change {
+  readonly controller: string;
+  readonly identity: number;
+  /** Continues the person's name: "added patient CAMPBELL, Isla". */
+  readonly message: string;
+  readonly before?: object | null;
+  readonly after?: object | null;
+  /** Whose chain, when it is not the client the call is about (signing in: the person's own). */
+  readonly _doctor?: number;
+  /** Who did it, where there is no session yet (signing in, a mailed link). */
+  readonly _executing_user?: number;
+}
+
+export interface Author {
+  readonly _doctor: number;
+  readonly _executing_user: number;
+  readonly requesting_id: number | null;
+  readonly route: string;
+  readonly request_id: string;
+}
+
+/** A reading that is an event: a record or file opened (one identity), or a list with the ids it showed (F-10). */
+export interface Reading {
+  readonly author: Author;
+  readonly controller: string;
+  readonly identity: number;
+  readonly shown_ids: readonly number[] | null;
+}
+
+// Texts that never change, so that their plans are kept: one of them runs with every write and every opened record. A table of JSON is the dearest
+// way to hand over rows, so it is left to saves that change many.
+const INSERT = `insert into audit_event
+    (_doctor, kind, controller, identity, message, _executing_user, requesting_id, route, request_id, shown_ids, before, after)`;
+const INSERT_WRITE = `${INSERT} values ($1, 'write', $2, $3, $4, $5, $6, $7, $8, null, $9, $10)`;
+const INSERT_WRITES = `${INSERT}
+    select e._doctor, 'write', e.controller, e.identity, e.message, e._executing_user, e.requesting_id, e.route, e.request_id, null, e.before, e.after
+    from json_to_recordset($1::json) as e (_doctor bigint, controller text, identity bigint, message text, _executing_user bigint,
+      requesting_id bigint, route text, request_id text, before jsonb, after jsonb)`;
+const INSERT_READINGS = `${INSERT}
+    select e._doctor, 'read', e.controller, e.identity, null, e._executing_user, e.requesting_id, e.route, e.request_id, e.shown_ids::bigint[], null, null
+    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[])
+      as e (_doctor, controller, identity, _executing_user, requesting_id, route, request_id, shown_ids)`;
+
+// The driver's own way of writing a list takes longer than the database needs to read it.
+const numbers = (list: readonly (number | null)[]): string => `{${list.map((each) => each ?? "NULL").join(",")}}`;
+const texts = (list: readonly (string | null)[]): string =>
+  `{${list.map((each) => (each === null ? "NULL" : `"${each.replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;
+
+export async function insertReadings(db: Db, readings: readonly Reading[]): Promise<void> {
+  const columns = [
+    numbers(readings.map(({ author }) => author._doctor)),
+    texts(readings.map(({ controller }) => controller)),
+    numbers(readings.map(({ identity }) => identity)),
+    numbers(readings.map(({ author }) => author._executing_user)),
+    numbers(readings.map(({ author }) => author.requesting_id)),
+    texts(readings.map(({ author }) => author.route)),
+    texts(readings.map(({ author }) => author.request_id)),
+    // A list of lists of different lengths is no array.
+    texts(readings.map(({ shown_ids }) => shown_ids && numbers(shown_ids))),
+  ];
+  await db.executeQuery(CompiledQuery.raw(INSERT_READINGS, columns));
+}
+
+/** Writes the rows in the changes' own transaction, so that no change stands without its row. */
+export function registering(author: Author, changes: readonly Change[]): CompiledQuery[] {
+  const events = changes.map((change) => ({
+    ...author,
+    _doctor: change._doctor ?? author._doctor,
+    controller: change.controller,
+    identity: change.identity,
+    message: change.message,
+    _executing_user: change._executing_user ?? author._executing_user,
+    before: change.before ?? null,
+    after: change.after ?? null,
+  }));
+  const [one, another] = events;
+  if (!one) return [];
+  if (another) return [CompiledQuery.raw(INSERT_WRITES, [JSON.stringify(events)])];
+  const { _doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, before, after } = one;
+  const states = [before, after].map((each) => each && JSON.stringify(each));
+  const values = [_doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, ...states];
+  return [CompiledQuery.raw(INSERT_WRITE, values)];
+}
+
+export async function register(db: Db, author: Author, changes: readonly Change[]): Promise<void> {
+  for (const statement of registering(author, changes)) await db.executeQuery(statement);
+}

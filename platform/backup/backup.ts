@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type pg from "pg";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import { makeFolder } from "#platform/make-folder.ts";
+import { codeOf, StartError } from "#platform/start-error.ts";
+import { listSequences, listTables, quoted, type Table } from "./catalog.ts";
+import { inTransaction, withConnection } from "./connection.ts";
+import { copyFiles } from "./files-part.ts";
+import { LEFT_OUT, LEFT_OUT_JOBS } from "./left-out.ts";
+import { type Manifest, version, writeManifest } from "./manifest.ts";
+import { writePart } from "./parts.ts";
+import { readRows } from "./rows.ts";
+import { BACKUP_LOCK } from "./sparing-storage.ts";
+
+export interface BackupOptions {
+  /** Past a pooler. */
+  readonly url: string;
+  readonly storage: Storage;
+  readonly to: string;
+  /** One line a table; never of what is in it. */
+  readonly say: (line: string) => void;
+}
+
+/** Database and files as they were in one moment, while people go on working. Under another name until it is whole. */
+export async function takeBackup({ url, storage, to, say }: BackupOptions): Promise<Manifest> {
+  return await withConnection(url, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [BACKUP_LOCK]);
+    if (!rows[0]?.mine) throw new StartError("Another backup of this database is being taken: wait for it to end.");
+    return await intoFolder(to, (folder) =>
+      inTransaction(client, "begin isolation level repeatable read, read only", () => copyAll(client, storage, folder, say)),
+    );
+  });
+}
+
+/** What stands at `to` in the end is whole; what was left by one that was cut off is made anew. */
+export async function intoFolder(to: string, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
+  const goal = resolve(to);
+  const draft = `${goal}.unfinished`;
+  if (existsSync(goal)) throw new StartError(`${to} is there already: name a folder that is not.`);
+  try {
+    makeFolder(dirname(goal));
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    const manifest = await fill(draft);
+    writeManifest(draft, manifest);
+    renameSync(draft, goal);
+    return manifest;
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (codeOf(error) === "ENOSPC") throw new StartError(`There is no room left for ${to}: nothing was kept of it.`);
+    if (codeOf(error) === "EACCES" || codeOf(error) === "EROFS")
+      throw new StartError(`${to} cannot be written (${codeOf(error)}).`);
+    throw error;
+  }
+}
+
+async function copyAll(client: pg.Client, storage: Storage, folder: string, say: (line: string) => void): Promise<Manifest> {
+  const origin = await originOf(client);
+  const all = await listTables(client);
+  const tables = await copyTables(
+    client,
+    all.filter(({ name }) => !(name in LEFT_OUT)),
+    folder,
+    say,
+  );
+  const jobs = await copyJobs(client, folder);
+  const files = await copyFiles(client, all, () => undefined, storage, folder);
+  say(`${files.rows} files, ${files.size} bytes`);
+  // Sequences know no snapshot: read last, they are at least as far as its rows.
+  const sequences = await readSequences(client);
+  return { format: 1, content: "everything", ...origin, client: null, tables, sequences, jobs, files };
+}
+
+export async function originOf(client: pg.Client): Promise<Pick<Manifest, "corella" | "postgresql" | "taken_at" | "migrations">> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as there",
+  );
+  if (!found[0]?.there) throw new StartError("There is no Corella in this database yet, so there is nothing to copy.");
+  const { rows } = await client.query<{ taken_at: string; postgresql: number }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as taken_at, current_setting('server_version_num')::int / 10000 as postgresql`,
+  );
+  const [moment] = rows;
+  if (!moment) throw new Error("the database does not know the time");
+  const { rows: migrations } = await client.query("select name, checksum from schema_migration order by name");
+  return { corella: version(), ...moment, migrations };
+}
+
+async function copyTables(
+  client: pg.Client,
+  tables: readonly Table[],
+  folder: string,
+  say: (line: string) => void,
+): Promise<Manifest["tables"]> {
+  mkdirSync(join(folder, "tables"), { mode: 0o700 });
+  const copied: Manifest["tables"] = [];
+  for (const table of tables) {
+    const part = await writePart(folder, `tables/${table.name}.jsonl.gz`, readRows(client, table));
+    copied.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...part });
+    if (part.rows > 0) say(`${table.name}: ${part.rows} rows`);
+  }
+  return copied;
+}
+
+async function copyJobs(client: pg.Client, folder: string): Promise<Manifest["jobs"]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('graphile_worker._private_jobs') is not null as there",
+  );
+  if (!found[0]?.there) return null;
+  const { rows } = await client.query<{ line: string }>(
+    `select json_build_object('task', t.identifier, 'payload', j.payload, 'run_at', j.run_at, 'key', j.key, 'max_attempts', j.max_attempts,
+        'priority', j.priority)::text as line
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts < j.max_attempts and t.identifier <> all($1) order by j.id`,
+    [LEFT_OUT_JOBS],
+  );
+  async function* lines() {
+    yield rows.map(({ line }) => line);
+  }
+  return await writePart(folder, "jobs.jsonl.gz", lines());
+}
+
+async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {
+  const read: Manifest["sequences"] = [];
+  for (const name of await listSequences(client)) {
+    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from public.${quoted(name)}`,
+    );
+    read.push(...rows.map((row) => ({ name, ...row })));
+  }
+  return read;
+}

@@ -1,0 +1,70 @@
+import type pg from "pg";
+import { ownedTables } from "#platform/db/remove-clients.ts";
+import { type ForeignKey, listForeignKeys, listTables, quoted, type Table } from "./catalog.ts";
+import { queriesOn } from "./connection.ts";
+import { heldColumns } from "./held-mail.ts";
+import { NaturalKeys, named } from "./natural-keys.ts";
+import type { Reading } from "./rows.ts";
+
+export interface ClientTable {
+  readonly table: Table;
+  readonly reading: Reading;
+  readonly foreignKeys: readonly ForeignKey[];
+}
+export interface ClientTables {
+  readonly tables: readonly ClientTable[];
+  readonly natural: NaturalKeys;
+}
+
+/** Columns that name a person without a foreign key, by how they are called. */
+export const NAMES_PERSON = /_by$|_user$|^_person$/;
+
+/** What opens an account is not handed out with the records; its people ask for a new password. */
+const WITHOUT_SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  mail: heldColumns,
+  person: { password_hash: "null", last_bulletin_time: "null" },
+};
+
+/** Everything of one client, found in the catalogs: its people, itself, and every table with `_doctor`; those pointed to first. */
+export async function clientTables(client: pg.Client, ID: number): Promise<ClientTables> {
+  const [all, foreignKeys] = [await listTables(client), await listForeignKeys(client)];
+  const natural = await NaturalKeys.read(client, foreignKeys);
+  const owned = (await ownedTables(queriesOn(client))).toReversed();
+  const its = `("ID" = ${ID} or _super_user = ${ID})`;
+  const wheres: [string, string][] = [
+    ["person", its],
+    ["person_group", `_person in (select "ID" from person where ${its})`],
+    ["doctor", `"ID" = ${ID}`],
+    ...owned.map((name): [string, string] => [name, `_doctor = ${ID}`]),
+  ];
+  const tables = wheres.flatMap(([name, where]) => {
+    const table = all.find((one) => one.name === name);
+    if (!table) return [];
+    const reading = { where, instead: { ...named(name, foreignKeys, natural), ...WITHOUT_SECRETS[name] } };
+    return [{ table, reading, foreignKeys: foreignKeys.filter((key) => key.table === name) }];
+  });
+  return { tables, natural };
+}
+
+/** Everybody else the records name: staff who wrote in them, whom the register names by number. */
+export function strangers(ID: number, tables: readonly ClientTable[]): string {
+  const places = tables.flatMap(({ table, reading, foreignKeys }) =>
+    table.name === "person"
+      ? []
+      : personColumns(table, foreignKeys).map(
+          (column) => `select t.${quoted(column)} as "ID" from public.${quoted(table.name)} t where ${reading.where}`,
+        ),
+  );
+  return `select json_build_object('ID', p."ID"::text, 'username', p.username, 'title', p.title::text, 'first_name', p.first_name, 'last_name', p.last_name)::text as line
+    from person p where p."ID" in (${places.join(" union ")}) and p."ID" <> ${ID} and p._super_user is distinct from ${ID} order by p."ID"`;
+}
+
+export function personColumns({ name, columns }: Table, foreignKeys: readonly ForeignKey[]): string[] {
+  const keyed = (column: string) =>
+    foreignKeys.find((key) => key.table === name && key.columns.includes(column) && column !== "_doctor");
+  return columns
+    .map((column) => column.name)
+    .filter(
+      (column) => keyed(column)?.to === "person" || (!keyed(column) && (NAMES_PERSON.test(column) || column === "requesting_id")),
+    );
+}

@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+import { reasonOf, StartError } from "#platform/start-error.ts";
+
+/** The options of a command, each with a value but those named as plain. */
+export function readOptions(
+  names: readonly string[],
+  plain: readonly string[] = [],
+): Record<string, string | boolean | undefined> {
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: "string" as const }]),
+    ...["help", ...plain].map((name) => [name, { type: "boolean" as const }]),
+  ]);
+  try {
+    const { values } = parseArgs({ options });
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]));
+  } catch (error) {
+    throw new StartError(reasonOf(error));
+  }
+}
+
+export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+export function run(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  });
+}

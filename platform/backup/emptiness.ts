@@ -1,0 +1,76 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import { StartError } from "#platform/start-error.ts";
+import type { Manifest } from "./manifest.ts";
+
+const PATIENCE_MS = 2_000;
+const DAY_MS = 86_400_000;
+
+/** A connection that has just been let go is still there for a moment. */
+export async function insistOnNobody(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'corella%'`,
+    );
+    if (rows.length === 0) return;
+    if (Date.now() > deadline) throw new StartError("Corella is running on this database: stop it first, on every machine.");
+    await pause(100);
+  }
+}
+
+/** Nobody is in it: there are no tables of ours, or only what every Corella begins with. */
+export async function insistOnEmptyDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ tables: boolean; ours: boolean }>(
+    `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
+       to_regclass('public.schema_migration') is not null and to_regclass('public.person') is not null as ours`,
+  );
+  const people = rows[0]?.ours ? (await client.query("select from person limit 1")).rows.length : 0;
+  if (!rows[0]?.tables || (rows[0].ours && people === 0)) return;
+  throw new StartError(
+    "This database is not empty: restore into an empty one, or say --replace to have everything in it removed.",
+  );
+}
+
+export async function insistOnEmptyStorage(storage: Storage, but: ReadonlySet<string>): Promise<void> {
+  // What a restore that was killed has put there may stay.
+  for await (const keys of storage.olderThan(Date.now() + DAY_MS))
+    if (keys.some((key) => !but.has(key)))
+      throw new StartError(
+        "The storage of files is not empty: restore into an empty one, or say --replace to have all its files removed.",
+      );
+}
+
+export async function keysIn(storage: Storage): Promise<Set<string>> {
+  const all = new Set<string>();
+  for await (const keys of storage.olderThan(Date.now() + DAY_MS)) for (const key of keys) all.add(key);
+  return all;
+}
+
+export async function removeKeys(storage: Storage, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.remove(key);
+}
+
+/** Everything of ours in `public` goes; what belongs to extensions stays. */
+export async function emptyDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ drop: string }>(
+    `select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname) as drop
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('e', 'i'))
+     union all
+     select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`,
+  );
+  for (const { drop } of rows) await client.query(drop);
+}
+
+/** One client's records go into a Corella of the same migrations, for a part of the tables cannot be brought up by itself. */
+export async function insistOnHere(client: pg.ClientBase, { migrations }: Manifest, from: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+  const [here, there] = [rows, migrations].map((all) => new Map(all.map(({ name, checksum }) => [name, checksum])));
+  if ([...(there ?? [])].some(([name, checksum]) => here?.get(name) !== checksum))
+    throw new StartError(`${from} is newer than this Corella: update it first.`);
+  if (here?.size !== there?.size)
+    throw new StartError(`${from} is of an older Corella: restore its backup here and export anew.`);
+}

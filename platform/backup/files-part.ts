@@ -1,0 +1,118 @@
+import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { z } from "zod";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import { StartError } from "#platform/start-error.ts";
+import { quoted, type Table } from "./catalog.ts";
+import type { Manifest, Part } from "./manifest.ts";
+import { altered, hashOfFile, readPart, writePart } from "./parts.ts";
+
+const KEY = "storage_key";
+const LIST = "files.jsonl";
+const AT_ONCE = 6;
+const Line = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{8,100}$/), size: z.int(), sha256: z.string() });
+type Line = z.infer<typeof Line>;
+interface Named {
+  readonly storage_key: string;
+  readonly size: number | null;
+  readonly sha256: string | null;
+}
+
+/** Copies every file that rows name, and insists that each is what its row says. A file two rows name is copied once. */
+export async function copyFiles(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  whereOf: (table: Table) => string | undefined,
+  storage: Storage,
+  folder: string,
+): Promise<Manifest["files"]> {
+  let size = 0;
+  mkdirSync(join(folder, "files"), { mode: 0o700 });
+  const holders = tables.filter((table) => hasColumn(table, KEY));
+  async function* lines() {
+    const seen = new Set<string>();
+    for (const table of holders) {
+      for await (const batch of named(client, table, whereOf(table) ?? "true")) {
+        const fresh = batch.filter(({ storage_key }) => !seen.has(storage_key));
+        for (const { storage_key } of fresh) seen.add(storage_key);
+        const copied = await inGroups(fresh, (row) => copyOut(storage, row, folder));
+        size += copied.reduce((sum, one) => sum + one.size, 0);
+        yield copied.map((line) => JSON.stringify(line));
+      }
+    }
+  }
+  return { ...(await writePart(folder, LIST, lines())), size };
+}
+
+const hasColumn = ({ columns }: Table, name: string) => columns.some((column) => column.name === name);
+
+async function* named(client: pg.ClientBase, table: Table, where: string): AsyncGenerator<Named[]> {
+  const columns = [
+    KEY,
+    hasColumn(table, "size") ? "size" : "null::bigint as size",
+    hasColumn(table, "sha256") ? "encode(sha256, 'hex') as sha256" : "null as sha256",
+  ];
+  await client.query(
+    `declare naming no scroll cursor for select ${columns.join(", ")} from public.${quoted(table.name)} t where ${KEY} is not null and ${where} order by ${KEY} collate "C"`,
+  );
+  for (;;) {
+    const { rows } = await client.query<Named>("fetch 500 from naming");
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query("close naming");
+}
+
+async function inGroups<A, B>(all: readonly A[], act: (one: A) => Promise<B>): Promise<B[]> {
+  const done: B[] = [];
+  for (let start = 0; start < all.length; start += AT_ONCE)
+    done.push(...(await Promise.all(all.slice(start, start + AT_ONCE).map(act))));
+  return done;
+}
+
+const placeOf = (folder: string, key: string) => join(folder, "files", key.slice(0, 2), key);
+
+async function copyOut(storage: Storage, row: Named, folder: string): Promise<Line> {
+  const { storage_key: key } = row;
+  const bytes = await storage.read(key);
+  if (!bytes) throw new StartError(`The bytes of the file ${key} are not in the storage, so there is no whole copy.`);
+  const path = placeOf(folder, key);
+  mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
+  await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
+  const is = await hashOfFile(path);
+  if (is.size !== (row.size ?? is.size) || is.sha256 !== (row.sha256 ?? is.sha256))
+    throw new StartError(
+      `The bytes of the file ${key} in the storage are not those that were uploaded, so there is no whole copy.`,
+    );
+  return { key, ...is };
+}
+
+async function* listed(folder: string, part: Part): AsyncGenerator<Line[]> {
+  for await (const batch of readPart(folder, part)) yield batch.map((line) => Line.parse(JSON.parse(line)));
+}
+
+/** Every file is there and what was written. Answers their keys. */
+export async function insistOnFiles(folder: string, part: Part): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const lines of listed(folder, part)) {
+    await inGroups(lines, async ({ key, size, sha256 }) => {
+      const is = await hashOfFile(placeOf(folder, key)).catch(() => null);
+      if (is?.size !== size || is.sha256 !== sha256) throw altered(folder, `files/${key.slice(0, 2)}/${key}`);
+      keys.add(key);
+    });
+  }
+  return keys;
+}
+
+/** Puts them to rest; when that fails, those it put are taken away again. `mine` is told of each before it is put. */
+export async function putFiles(folder: string, part: Part, storage: Storage, mine: (key: string) => void): Promise<void> {
+  for await (const lines of listed(folder, part)) {
+    await inGroups(lines, async ({ key, size, sha256 }) => {
+      mine(key);
+      const kept = await storage.put(key, createReadStream(placeOf(folder, key)));
+      if (kept.size !== size || kept.sha256.toString("hex") !== sha256) throw altered(folder, `files/${key.slice(0, 2)}/${key}`);
+    });
+  }
+}

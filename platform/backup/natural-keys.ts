@@ -1,0 +1,79 @@
+import type pg from "pg";
+import { REFERENCE } from "#db/distribution.ts";
+import { StartError } from "#platform/start-error.ts";
+import { type ForeignKey, quoted } from "./catalog.ts";
+
+/** People are known by their number and user name (client-tables.ts), clients are what is copied; the rest goes by what it is called. */
+const BY_NUMBER: ReadonlySet<string> = new Set(["person", "doctor"]);
+
+export const isByName = ({ to }: ForeignKey): boolean => REFERENCE.includes(to) && !BY_NUMBER.has(to);
+
+interface Unique {
+  readonly table: string;
+  readonly columns: readonly (string | null)[];
+  readonly expressions: readonly string[];
+}
+
+/** How a row of reference data is told in another Corella, where its number may be another: by its first unique rule without a number, and rather one that leaves nothing open. */
+export class NaturalKeys {
+  readonly #keys: readonly ForeignKey[];
+  readonly #rules: ReadonlyMap<string, Unique>;
+
+  private constructor(keys: readonly ForeignKey[], rules: readonly Unique[]) {
+    this.#keys = keys;
+    this.#rules = new Map(rules.toReversed().map((rule) => [rule.table, rule]));
+  }
+
+  static async read(client: pg.ClientBase, keys: readonly ForeignKey[]): Promise<NaturalKeys> {
+    const { rows } = await client.query<Unique>(
+      `select c.relname as table, array(select a.attname from unnest(x.indkey::int2[]) with ordinality k(n, at)
+           left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n and k.n > 0 order by k.at)::text[] as columns,
+         array(select pg_get_indexdef(x.indexrelid, n, true) from generate_series(1, x.indnkeyatts) n order by n)::text[] as expressions
+       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       where c.relnamespace = 'public'::regnamespace and x.indisunique and not x.indisprimary and x.indpred is null
+         and not exists (select from unnest(x.indkey::int2[]) n join pg_attribute a on a.attrelid = c.oid and a.attnum = n where a.attname = 'ID')
+       order by c.relname, exists (select from unnest(x.indkey::int2[]) n join pg_attribute a on a.attrelid = c.oid and a.attnum = n where not a.attnotnull), i.relname`,
+    );
+    return new NaturalKeys(keys, rows);
+  }
+
+  /** The key of the row of `table` whose number stands in `column`, as one text in SQL. */
+  of(table: string, column: string, depth = 0): string {
+    const alias = `r${depth}`;
+    return `(select ${this.text(table, alias, depth)} from public.${quoted(table)} ${alias} where ${alias}."ID" = ${column})`;
+  }
+
+  text(table: string, alias: string, depth = 0): string {
+    const rule = this.#rules.get(table);
+    if (!rule) throw new Error(`${table} has no unique rule but its number, so its rows cannot be told in another Corella`);
+    const parts = rule.expressions.map((expression, at) => {
+      const column = rule.columns[at];
+      if (column === null || column === undefined) return `(${expression})::text`;
+      const own = `${alias}.${quoted(column)}`;
+      const key = this.#keys.find((one) => one.table === table && one.columns.join() === column);
+      return key && isByName(key) ? this.of(key.to, own, depth + 1) : `${own}::text`;
+    });
+    return `json_build_array(${parts.join(", ")})::text`;
+  }
+
+  /** The numbers these rows have here. */
+  async numbers(client: pg.ClientBase, table: string, keys: readonly string[]): Promise<Map<string, string>> {
+    const { rows } = await client.query<{ ID: string; key: string }>(
+      `select "ID"::text as "ID", key from (select r."ID", ${this.text(table, "r")} as key from public.${quoted(table)} r) named where key = any($1)`,
+      [keys],
+    );
+    const found = new Map(rows.map(({ ID, key }) => [key, ID]));
+    const missing = keys.find((key) => !found.has(key));
+    if (missing !== undefined)
+      throw new StartError(
+        `This Corella has no ${table.replaceAll("_", " ")} ${missing}, which the records name: add it first. Nothing was changed.`,
+      );
+    return found;
+  }
+}
+
+/** `instead` of a table's columns that name reference data. */
+export function named(table: string, keys: readonly ForeignKey[], natural: NaturalKeys): Record<string, string> {
+  const mine = keys.filter((key) => key.table === table && isByName(key));
+  return Object.fromEntries(mine.map(({ columns: [column = ""], to }) => [column, natural.of(to, `t.${quoted(column)}`)]));
+}

@@ -1,0 +1,178 @@
+import type pg from "pg";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/tables.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import {
+  insistOnKnown,
+  MIGRATION_LOCK,
+  type Migration,
+  migrationsFolder,
+  prepareHistory,
+  readMigrations,
+  runWithin,
+} from "#platform/db/migrate.ts";
+import { migrateQueue } from "#platform/jobs/runner.ts";
+import { openPool } from "#platform/db/connect.ts";
+import { StartError } from "#platform/start-error.ts";
+import { type ForeignKey, listForeignKeys, listTables, quoted } from "./catalog.ts";
+import { asKept, inTransaction, queriesOn, withConnection } from "./connection.ts";
+import { emptyDatabase, insistOnEmptyDatabase, insistOnEmptyStorage, insistOnNobody, keysIn, removeKeys } from "./emptiness.ts";
+import { insistOnFiles, putFiles } from "./files-part.ts";
+import { holdClock, holdMail } from "./held-mail.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import { altered, insistOnPart, readPart } from "./parts.ts";
+import { insertion } from "./rows.ts";
+
+export interface RestoreOptions {
+  readonly url: string;
+  readonly storage: Storage;
+  readonly from: string;
+  readonly say: (line: string) => void;
+  /** What is there is taken away, once `agreed` to the name of the database. */
+  readonly replace?: { readonly agreed: (database: string) => Promise<boolean> };
+  /** Looks at what was restored, before it stands. */
+  readonly check?: (db: Kysely<DB>) => Promise<void>;
+}
+
+/** Everything is looked at first; then the rows go in within one transaction, and the files before its end. All of it, or nothing. */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { url, storage, from, say, replace } = options;
+  const manifest = readManifest(from, "everything");
+  const migrations = readMigrations(migrationsFolder);
+  insistOnKnown(migrations, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])), "The backup");
+  say("Checking the backup");
+  for (const part of [...manifest.tables, ...(manifest.jobs ? [manifest.jobs] : [])]) await insistOnPart(from, part);
+  const keys = await insistOnFiles(from, manifest.files);
+  return await withConnection(url, async (client) => {
+    // A Corella that starts now waits until this is done.
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await insistOnNobody(client);
+    if (replace) await insistOnAgreement(client, replace);
+    else {
+      await insistOnEmptyDatabase(client);
+      await insistOnEmptyStorage(storage, keys);
+    }
+    const before = await keysIn(storage);
+    await prepareQueue(url);
+    await withFiles(storage, before, async (mine) => {
+      await inTransaction(client, "begin", async () => {
+        await emptyDatabase(client);
+        await load(client, options, manifest, migrations);
+        say(`${manifest.files.rows} files`);
+        await putFiles(from, manifest.files, storage, mine);
+      });
+    });
+    await client.query("analyze");
+    await removeKeys(
+      storage,
+      [...before].filter((key) => !keys.has(key)),
+    );
+    return manifest;
+  });
+}
+
+async function insistOnAgreement(client: pg.Client, { agreed }: NonNullable<RestoreOptions["replace"]>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select current_database() as name");
+  if (!(await agreed(rows[0]?.name ?? ""))) throw new StartError("Nothing was changed.");
+}
+
+async function prepareQueue(url: string): Promise<void> {
+  const pool = openPool(url, { poolSize: 2, statementTimeoutMs: 0 });
+  try {
+    await migrateQueue(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Bytes know no transaction: what was put is taken away again when the rest fails. */
+async function withFiles(
+  storage: Storage,
+  before: ReadonlySet<string>,
+  work: (mine: (key: string) => void) => Promise<void>,
+): Promise<void> {
+  const put: string[] = [];
+  try {
+    await work((key) => put.push(key));
+  } catch (error) {
+    await removeKeys(
+      storage,
+      put.filter((key) => !before.has(key)),
+    );
+    throw error;
+  }
+}
+
+async function load(
+  client: pg.Client,
+  { from, say, check }: RestoreOptions,
+  manifest: Manifest,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const had = new Set(manifest.migrations.map(({ name }) => name));
+  await prepareHistory(client);
+  // As it was when the backup was taken, then the rows, then what has come since.
+  for (const migration of migrations.filter(({ name }) => had.has(name))) await runWithin(client, migration);
+  await withoutForeignKeys(client, () =>
+    withoutIndexes(client, () => asKept(client, () => loadTables(client, manifest, from, say))),
+  );
+  for (const { name, last_value, is_called } of manifest.sequences)
+    await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoted(name)}`, last_value, is_called]);
+  for (const migration of migrations.filter(({ name }) => !had.has(name))) await runWithin(client, migration);
+  await client.query(holdMail);
+  await client.query(holdClock);
+  await loadJobs(client, manifest, from);
+  await check?.(queriesOn(client));
+}
+
+/** Put back at the end, each is checked for all rows at once; rows may so come in any order, and nobody needs to be a superuser. */
+async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const keys = await listForeignKeys(client);
+  const alter = ({ table, name }: ForeignKey, what: string) =>
+    client.query(`alter table public.${quoted(table)} ${what} constraint ${quoted(name)}`);
+  for (const key of keys) await alter(key, "drop");
+  await work();
+  for (const key of keys)
+    await client.query(`alter table public.${quoted(key.table)} add constraint ${quoted(key.name)} ${key.definition}`);
+}
+
+/** Made at the end they are made several times as fast. Those behind a constraint stay. */
+async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.relname as name, pg_get_indexdef(i.oid) as definition from pg_index x join pg_class i on i.oid = x.indexrelid
+     where i.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = i.oid) order by 1`,
+  );
+  for (const { name } of rows) await client.query(`drop index public.${quoted(name)}`);
+  await work();
+  for (const { definition } of rows) await client.query(definition);
+}
+
+async function loadTables(client: pg.Client, manifest: Manifest, from: string, say: (line: string) => void): Promise<void> {
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
+  // Migrations bring rows of their own.
+  const names = [...tables.keys()].filter((name) => name !== "schema_migration").map((name) => `public.${quoted(name)}`);
+  await client.query(`truncate ${names.join(", ")}`);
+  for (const part of manifest.tables) {
+    const table = tables.get(part.name);
+    if (!table || table.columns.map(({ name }) => name).join() !== part.columns.join()) throw altered(from, "manifest.json");
+    const sql = insertion(table);
+    let rows = 0;
+    for await (const batch of readPart(from, part)) {
+      const { rowCount } = await client.query(sql, [`[${batch.join(",")}]`]);
+      rows += rowCount ?? 0;
+    }
+    if (rows !== part.rows) throw new Error(`${part.name} took ${rows} of ${part.rows} rows`);
+    if (rows > 0) say(`${part.name}: ${rows} rows`);
+  }
+}
+
+async function loadJobs(client: pg.Client, { jobs }: Manifest, from: string): Promise<void> {
+  await client.query("delete from graphile_worker._private_jobs");
+  if (!jobs) return;
+  for await (const batch of readPart(from, jobs))
+    await client.query(
+      `select graphile_worker.add_job(task, payload := payload, run_at := run_at, max_attempts := max_attempts, job_key := key, priority := priority)
+       from json_to_recordset($1::json) as r(task text, payload json, run_at timestamptz, max_attempts int, key text, priority int)`,
+      [`[${batch.join(",")}]`],
+    );
+}

@@ -1,0 +1,165 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Cluster, startCluster } from "#platform/db/cluster.ts";
+import { worksOn } from "#platform/db/postmaster.ts";
+import type { Way } from "#platform/db/unprivileged.ts";
+import { programs } from "#test/support/cluster.ts";
+
+describe("the database that comes with Corella", () => {
+  let home: string;
+  let running: Cluster[];
+  const start = async (changes: { home?: string; way?: Way; onRevival?: (failure: Error | null) => void } = {}) => {
+    const cluster = await startCluster({ bin: programs(), home, settings: { fsync: "off" }, ...changes });
+    running.push(cluster);
+    return cluster;
+  };
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), "corella-cluster-"));
+    running = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((cluster) => cluster.stop()));
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  test("starts in an empty folder and keeps what was written", async () => {
+    const first = await start();
+    await query(first, "create table kept as select 1 as id");
+    await first.stop();
+    expect(worksOn(first.pid, join(home, "postgres"))).toBe(false);
+    expect(await query(await start(), "select id from kept")).toEqual([{ id: 1 }]);
+  });
+
+  test("listens on a socket nobody else may open, and on no port", async () => {
+    const cluster = await start();
+    expect(
+      await query(cluster, "select current_setting('listen_addresses') as on, current_setting('data_checksums') as sums"),
+    ).toEqual([{ on: "", sums: "on" }]);
+    expect(await query(cluster, "select current_setting('unix_socket_permissions') as mode")).toEqual([{ mode: "0700" }]);
+  });
+
+  test("is found again after Corella was killed", async () => {
+    const pid = await startAndBeKilled(home);
+    const again = await start();
+    expect(again).toMatchObject({ adopted: true, pid });
+    expect(await query(again, "select id from written")).toEqual([{ id: 1 }]);
+  });
+
+  test("recovers after everything was killed", async () => {
+    const first = await start();
+    await query(first, "create table kept as select 1 as id");
+    process.kill(first.pid, "SIGKILL");
+    const again = await start();
+    expect(again.adopted).toBe(false);
+    expect(await query(again, "select id from kept")).toEqual([{ id: 1 }]);
+  });
+
+  test("is started again while Corella lives, under the same address", async () => {
+    const { promise: revived, resolve: onRevival } = Promise.withResolvers<Error | null>();
+    const cluster = await start({ onRevival });
+    const [pid, url] = [cluster.pid, cluster.url()];
+    process.kill(pid, "SIGKILL");
+    expect(await revived).toBeNull();
+    expect(cluster.pid).not.toBe(pid);
+    expect(cluster.url()).toBe(url);
+    expect(await query(cluster, "select 1 as id")).toEqual([{ id: 1 }]);
+  });
+
+  test("is shared by two at once, and the last one out stops it", async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    expect(one.pid).toBe(other.pid);
+    const guest = new pg.Client({ connectionString: other.url() });
+    await guest.connect();
+    await one.stop();
+    expect((await guest.query("select 1 as id")).rows).toEqual([{ id: 1 }]);
+    await guest.end();
+    await other.stop();
+    expect(worksOn(other.pid, join(home, "postgres"))).toBe(false);
+  });
+
+  test("a first start that was cut off is made again", async () => {
+    mkdirSync(join(home, "init.999999999.tmp"));
+    await start();
+    expect(readdirSync(home).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+
+  test("a number another program has now is not taken for our server", async () => {
+    const first = await start();
+    await first.stop();
+    writeFileSync(
+      join(home, "postgres/postmaster.pid"),
+      `${process.pid}\n${home}/postgres\n1\n5432\n${home}/run\n\n0 0\nready\n`,
+    );
+    expect((await start()).adopted).toBe(false);
+  });
+
+  test("a folder with a long path and spaces will do", async () => {
+    const long = join(home, "a folder with spaces ".repeat(6).trim());
+    expect(await query(await start({ home: long }), "select 1 as id")).toEqual([{ id: 1 }]);
+  });
+
+  // Only root can become somebody else.
+  if (process.getuid?.() === 0) {
+    test("runs under another account where user namespaces are forbidden", async () => {
+      const cluster = await start({ way: "setuid" });
+      expect(await query(cluster, "select 1 as id")).toEqual([{ id: 1 }]);
+    });
+  }
+
+  test("a database of another version is refused", async () => {
+    mkdirSync(join(home, "postgres"));
+    writeFileSync(join(home, "postgres/PG_VERSION"), "12\n");
+    await expect(start()).rejects.toThrow(
+      /holds a database of PostgreSQL 12, and this Corella brings PostgreSQL \d+: choose another DATA_DIR/,
+    );
+  });
+
+  test("a folder that cannot be written is refused", async () => {
+    writeFileSync(join(home, "file"), "");
+    await expect(start({ home: join(home, "file") })).rejects.toThrow(
+      /^DATA_DIR .*file is not a folder Corella may write to \(ENOTDIR\)\.$/,
+    );
+  });
+
+  test("a folder the system does not let anybody make is refused at once", async () => {
+    await expect(start({ home: "/proc/corella" })).rejects.toThrow(
+      /^DATA_DIR \/proc\/corella is not a folder Corella may write to \(E[A-Z]+\)\.$/,
+    );
+  });
+});
+
+async function query(cluster: Cluster, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: cluster.url() });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another Corella starts the database, writes, and dies without a word. Answers the number of the server it left behind. */
+async function startAndBeKilled(home: string): Promise<number> {
+  const script = `
+    import pg from "pg";
+    import { startCluster } from "#platform/db/cluster.ts";
+    const cluster = await startCluster({ bin: ${JSON.stringify(programs())}, home: ${JSON.stringify(home)}, settings: { fsync: "off" } });
+    const client = new pg.Client({ connectionString: cluster.url() });
+    await client.connect();
+    await client.query("create table written as select 1 as id");
+    process.stdout.write(String(cluster.pid), () => process.kill(process.pid, "SIGKILL"));`;
+  const child = spawn("node", ["--input-type=module-typescript", "-e", script], {
+    cwd: join(import.meta.dirname, "../.."),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += chunk));
+  while (child.exitCode === null && child.signalCode === null) await pause(10);
+  return Number(said);
+}

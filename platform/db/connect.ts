@@ -1,0 +1,195 @@
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "#db/tables.ts";
+import { type Cluster, startCluster } from "#platform/db/cluster.ts";
+import { embeddedPrograms } from "#platform/db/embedded.ts";
+import { HeldConnections } from "#platform/db/held-connections.ts";
+import { namingClient } from "#platform/db/named-statements.ts";
+import "#platform/db/parsers.ts";
+import { logging, type OnQuery } from "#platform/db/on-query.ts";
+import { insistOnDirect, preparePooler, SESSION_CUSTOMS } from "#platform/db/pooler.ts";
+import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
+
+export type DatabaseOptions = {
+  /** A PostgreSQL of your own, 15 or newer. Without it the one that comes with Corella runs in `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** The same database past the pooler that `databaseUrl` leads to. */
+  databaseDirectUrl?: string | undefined;
+  dataDir: string;
+  /** Requests that may be worked on at the same time. */
+  poolSize?: number;
+  /** Statements that come back keep their plan under a name, unless a pooler stands between that cannot keep names apart. */
+  preparedStatements?: boolean;
+  /** A statement that runs longer than this is stopped. */
+  statementTimeoutMs?: number;
+  /** Told of every statement when it is over, in the context of what asked for it. */
+  onQuery?: OnQuery;
+  /** A connection broke while nobody used it; the pool makes another. */
+  onError?: (error: Error) => void;
+  /** The embedded server was gone and has been started again, or could not be, for this reason, and will be tried again. */
+  onRevival?: (failure: Error | null) => void;
+};
+
+export type Database = {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** Of requests, apart from `pool`: who holds one may ask that as well, and nobody there waits for a request. */
+  requestPool: pg.Pool;
+  connections: HeldConnections;
+  /** For a connection of one's own: LISTEN, migrations, locks that outlive a transaction. It may hold a password: never print it. */
+  url: string;
+  /** Connections to `url`, for the queue; the same pool unless a pooler stands between. */
+  directPool: pg.Pool;
+  embedded: boolean;
+  /** Closes every connection, and the embedded server after them. */
+  stop: () => Promise<void>;
+};
+
+const oldestServer = 15;
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** The queue works on four jobs at once and listens. */
+const DIRECT_CONNECTIONS = 6;
+/** Those of the queue, and what a request keeps whether or not it succeeds. */
+const BESIDE_REQUESTS = 8;
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const cluster = options.databaseUrl === undefined ? await startEmbedded(options) : undefined;
+  const given = cluster?.url() ?? options.databaseUrl ?? "";
+  const url = options.databaseDirectUrl ?? given;
+  const isPooled = url !== given;
+  if (cluster === undefined) await insistOnServer(url, isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+  if (isPooled) await preparePooler(url, given, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
+  else if (cluster === undefined) await insistOnDirect(url);
+  const requestPool = openPool(given, { ...options, isPooled });
+  const pool = openPool(given, { ...options, isPooled, poolSize: BESIDE_REQUESTS });
+  const directPool = isPooled ? openPool(url, { ...options, poolSize: DIRECT_CONNECTIONS }) : pool;
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging(options.onQuery) });
+  const connections = new HeldConnections(requestPool, options.onQuery);
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await db.destroy();
+    // Kysely leaves a pool alone that it has not used itself.
+    for (const one of new Set([requestPool, pool, directPool])) if (!one.ending) await one.end();
+    await cluster?.stop();
+  };
+  return {
+    db,
+    pool,
+    requestPool,
+    connections,
+    url,
+    directPool,
+    embedded: cluster !== undefined,
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+function startEmbedded({ dataDir, onRevival = () => undefined }: DatabaseOptions): Promise<Cluster> {
+  return startCluster({ bin: embeddedPrograms(), home: join(dataDir, "database"), onRevival });
+}
+
+export function openPool(
+  url: string,
+  options: Pick<DatabaseOptions, "poolSize" | "preparedStatements" | "statementTimeoutMs" | "onError"> & {
+    isPooled?: boolean;
+  } = {},
+): pg.Pool {
+  const onError = options.onError ?? (() => undefined);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    Client: namingClient(options.preparedStatements ?? true, options.isPooled ?? false),
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    // A database whose machine went away without a word is noticed by the system, not waited for.
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+    application_name: "corella",
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
+    onConnect: (client) => setUp(client, options.isPooled ? null : (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)),
+  });
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  return pool;
+}
+
+/**
+ * A server of your own may be set to other customs. As a statement, not as start options, which connection poolers refuse. Null: behind a
+ * pooler, which carries these three from session to session with us, and not the fourth, which is given to the role (pooler.ts).
+ */
+async function setUp(client: pg.ClientBase, statementTimeoutMs: number | null): Promise<void> {
+  if (statementTimeoutMs === null) await client.query(SESSION_CUSTOMS);
+  else await client.query(`${SESSION_CUSTOMS}, set_config('statement_timeout', $1, false)`, [String(statementTimeoutMs)]);
+}
+
+/** Connects once, to say in one sentence what is wrong with DATABASE_URL. */
+async function insistOnServer(url: string, setting: string): Promise<void> {
+  const version = await askVersion(url, setting);
+  if (version >= oldestServer * 10_000) return;
+  throw new StartError(
+    `The server in ${setting} is PostgreSQL ${Math.floor(version / 10_000)}, and Corella needs ${oldestServer} or newer.`,
+  );
+}
+
+async function askVersion(url: string, setting: string): Promise<number> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await oneNumber(url, "select current_setting('server_version_num')::int as answer");
+    } catch (error) {
+      // 57P03: the server is there and still starting.
+      if (codeOf(error) !== "57P03" || Date.now() > deadline) throw new StartError(whyUnreachable(error, url, setting));
+      await new Promise((wake) => setTimeout(wake, 250));
+    }
+  }
+}
+
+async function oneNumber(url: string, sql: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "corella" });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ answer: number }>(sql);
+    return rows[0]?.answer ?? 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function whyUnreachable(error: unknown, url: string, setting: string): string {
+  const at = addressOf(url);
+  const code = codeOf(error) ?? codeOf(error instanceof AggregateError ? error.errors[0] : undefined) ?? "";
+  const known: Record<string, string> = {
+    ECONNREFUSED: `nothing answers at ${at.host}`,
+    ENOTFOUND: `there is no machine called ${at.host}`,
+    EAI_AGAIN: `there is no machine called ${at.host}`,
+    ENOENT: `there is no PostgreSQL at ${at.host}`,
+    EACCES: `we may not enter ${at.host}`,
+    ETIMEDOUT: `${at.host} does not answer`,
+    "28P01": `${at.host} refuses user ${at.user} with this password`,
+    "28000": `${at.host} does not let user ${at.user} in`,
+    "3D000": `${at.host} has no database ${at.database}`,
+  };
+  return `${setting} cannot be used: ${known[code] ?? withoutPassword(reasonOf(error), at.password)}.`;
+}
+
+type Address = { host: string; user: string; database: string; password: string };
+
+function addressOf(url: string): Address {
+  try {
+    const { host, username, pathname, password, searchParams } = new URL(url.replace("@/", "@localhost/"));
+    return {
+      host: searchParams.get("host") ?? (host || "localhost"),
+      user: decodeURIComponent(username) || "of this system",
+      database: decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    };
+  } catch {
+    return { host: "the server", user: "of this system", database: "of that name", password: "" };
+  }
+}
+
+function withoutPassword(sentence: string, password: string): string {
+  return password === "" ? sentence : sentence.replaceAll(password, "…");
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { reasonOf, StartError } from "#platform/start-error.ts";
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+/** Any number, the same in every Corella: servers that start at once take turns. */
+export const MIGRATION_LOCK = 4_163_011_920;
+
+const fileName = /^\d{8}T\d{4}_[a-z0-9_]+\.sql$/;
+
+export const migrationsFolder = join(import.meta.dirname, "../../db/migrations");
+
+/** Brings the database up to this code: plain SQL files, in the order of their names, forward only, one transaction each. Answers those it ran. */
+export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: "corella migrations" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    // However long the one before us takes, and a large table takes.
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const applied = await readApplied(client);
+    insistOnKnown(migrations, applied);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
+}
+
+export function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  const odd = names.find((name) => !fileName.test(name));
+  if (odd !== undefined) throw new StartError(`The migration ${odd} must be named like 20261120T0930_patients.sql.`);
+  return names.map((name) => {
+    const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query("set client_min_messages = warning");
+  await prepareHistory(client);
+  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+export async function prepareHistory(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migration (
+       name text constraint schema_migration_pkey primary key,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+}
+
+/** Refuses what a newer Corella has made, or another one. */
+export function insistOnKnown(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+  whose = "The database",
+): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    const ours = known.get(name);
+    if (ours === undefined) {
+      throw new StartError(
+        `${whose} is newer than this Corella: it has the migration ${name}, which this version does not know. Start the newer version.`,
+      );
+    }
+    if (ours !== checksum) {
+      throw new StartError(
+        `The migration ${name} was changed after it ran on ${whose === "The database" ? "this database" : "that database"}: put it back, and write the change as a new migration.`,
+      );
+    }
+  }
+}
+
+/** In the transaction of the caller. */
+export async function runWithin(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration;
+  await client.query("begin");
+  try {
+    await runWithin(client, migration);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw new StartError(
+      `The migration ${name} failed${lineOf(error, sql)}: ${reasonOf(error)}. The database is as it was before it.`,
+    );
+  }
+}
+
+function lineOf(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError) || error.position === undefined) return "";
+  return ` in line ${sql.slice(0, Number(error.position)).split("\n").length}`;
+}

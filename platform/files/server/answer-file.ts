@@ -1,0 +1,50 @@
+import type { Readable } from "node:stream";
+import type { Call } from "#platform/http/call.ts";
+import { contentMissing, rangeOutside } from "../contract.ts";
+import { isShownInside } from "../rules/file-kind.ts";
+import { contentDisposition } from "../rules/file-name.ts";
+import { isAmongTags, rangeOf } from "../rules/range.ts";
+import type { findFile } from "./queries.ts";
+
+type Answering = Pick<
+  Call<{ fails: readonly (typeof rangeOutside | typeof contentMissing)[] }>,
+  "request" | "reply" | "services" | "refuse"
+>;
+type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** Answers with a file's bytes, whole or by range. Whether the caller may have them was decided before. */
+export async function answerFile(
+  { request, reply, services, refuse }: Answering,
+  file: StoredFile,
+  isToShow: boolean,
+): Promise<Readable | string> {
+  const tag = `"${file.sha256.toString("base64url")}"`;
+  reply.headers({ etag: tag, "cache-control": "private, no-cache", "accept-ranges": "bytes" });
+  if (isAmongTags(request.headers["if-none-match"], tag)) {
+    reply.code(304);
+    return "";
+  }
+  const range = askedRange(request.headers, tag, file.size);
+  if (range === "outside") {
+    reply.header("content-range", `bytes */${file.size}`);
+    return refuse(rangeOutside);
+  }
+  const bytes = await services.storage.read(file.storage_key, range ?? undefined);
+  if (!bytes) {
+    services.log.error({ file: file.ID }, "a file's bytes are missing");
+    return refuse(contentMissing);
+  }
+  reply.headers({
+    "content-type": file.mime_type,
+    "content-disposition": contentDisposition(isToShow && isShownInside(file.mime_type) ? "inline" : "attachment", file.name),
+    "content-length": range ? range.end - range.start + 1 : file.size,
+  });
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
+  return bytes;
+}
+
+/** With If-Range the part is only meant of that very content. */
+function askedRange(headers: Answering["request"]["headers"], tag: string, size: number) {
+  const onlyOf = headers["if-range"];
+  return onlyOf === undefined || onlyOf === tag ? rangeOf(headers.range, size) : null;
+}

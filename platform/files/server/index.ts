@@ -1,0 +1,11 @@
+import { feature, mounted } from "#platform/http/feature.ts";
+import { fileRoutes } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+import { jobs } from "./jobs.ts";
+
+export { answerFile } from "./answer-file.ts";
+export { findFile, insertFiles } from "./queries.ts";
+export { type Asker, findOwnUpload } from "./reach.ts";
+export { type ReceivedFile, receiveFiles } from "./receive.ts";
+
+export const files = feature({ name: "files", mounted: [mounted(fileRoutes, handlers)], jobs });

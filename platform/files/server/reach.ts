@@ -1,0 +1,34 @@
+import type { Db } from "#platform/db/db.ts";
+import type { Actor, Client } from "#platform/access/actor.ts";
+import type { FileUse } from "#platform/http/feature.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import { findFile, usesOfFile } from "./queries.ts";
+
+/** Who asks, about whose files: part of every call. */
+export interface Asker {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly client: Client;
+  readonly requestingID: number | null;
+  readonly fileUses: readonly FileUse[];
+}
+
+const maySee = ({ actor, client, requestingID }: Asker, use: FileUse): boolean =>
+  viaOf(actor, client, requestingID, { needs: use.needs }) !== null;
+
+/** RULE-FILE-05: seen by who may see something that uses it; while nothing does, by its uploader alone. */
+export async function standingOf(asker: Asker, file: { readonly ID: number; readonly _uploaded_by: number }) {
+  const uses = await usesOfFile(asker.db, asker.client.ID, file.ID, asker.fileUses);
+  const isFree = uses.length === 0;
+  return { isFree, isVisible: isFree ? file._uploaded_by === asker.actor.ID : uses.some((use) => maySee(asker, use)) };
+}
+
+/**
+ * The file a body names, for the record that shall hold it: an upload of the caller's own that nothing uses yet.
+ * Null for any other; a record that already holds the file need not ask.
+ */
+export async function findOwnUpload(asker: Asker, id: number) {
+  const file = await findFile(asker.db, asker.client.ID, id);
+  if (!file || file._uploaded_by !== asker.actor.ID) return null;
+  return (await standingOf(asker, file)).isFree ? file : null;
+}

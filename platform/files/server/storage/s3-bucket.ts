@@ -1,0 +1,288 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { codeOf, StartError } from "#platform/start-error.ts";
+import { codeIn, type Listed, pageIn, textsIn, uploadsIn } from "./s3-answers.ts";
+
+export interface BucketAddress {
+  /** s3://bucket/prefix?region=…&endpoint=https://…&style=path|host */
+  readonly url: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+export interface Patience {
+  /** Until the head of an answer; a part of 8 MB is on its way that long at most. */
+  readonly answerMs: number;
+  /** Between two pieces of an answer. */
+  readonly silenceMs: number;
+  /** Before the second try; doubled before each one after it. */
+  readonly againMs: number;
+  readonly tries: number;
+}
+
+const PATIENCE: Patience = { answerMs: 60_000, silenceMs: 30_000, againMs: 200, tries: 5 };
+
+interface Place {
+  /** Where the bucket is, with a slash at the end. */
+  readonly root: string;
+  readonly prefix: string;
+  readonly region: string;
+}
+
+/** An object, the head of whose answer has come. */
+export interface Found {
+  readonly etag: string;
+  readonly length: number;
+  readonly chunks: () => AsyncGenerator<Uint8Array>;
+}
+
+export function placeOf(url: string): Place {
+  const [, bucket = "", folder = "", query = ""] = /^s3:\/\/([^/?]+)\/?([^?]*)(?:\?(.*))?$/.exec(url) ?? [];
+  const asked = new URLSearchParams(query);
+  const unknown = [...asked.keys()].find((name) => !["region", "endpoint", "style"].includes(name));
+  if (unknown !== undefined) throw new StartError(`STORAGE_URL has ${unknown}, and may have region, endpoint and style.`);
+  const region = asked.get("region") ?? "us-east-1";
+  const endpoint = asked.get("endpoint") ?? `https://s3.${region}.amazonaws.com`;
+  if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))
+    throw new StartError("STORAGE_URL has an endpoint that is no address of the web.");
+  const style = asked.get("style") ?? (asked.has("endpoint") ? "path" : "host");
+  if (style !== "path" && style !== "host") throw new StartError("The style in STORAGE_URL is path or host.");
+  const root = new URL(endpoint);
+  if (style === "host") root.hostname = `${bucket}.${root.hostname}`;
+  else root.pathname = `${root.pathname.replace(/\/$/, "")}/${bucket}`;
+  const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+  return { root: `${root.href.replace(/\/$/, "")}/`, prefix, region };
+}
+
+interface Asked {
+  readonly method: "GET" | "PUT" | "POST" | "DELETE";
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** Answers besides 2xx that are none of an accident. */
+  readonly alsoFine?: readonly number[];
+}
+
+/** The few calls of S3 we need, signed (SigV4), with the checksum of every body in its signature; tried again when the other side stumbles. */
+export class Bucket {
+  readonly #place: Place;
+  readonly #client: AwsClient;
+  readonly #patience: Patience;
+
+  constructor(place: Place, { accessKey, secretKey }: BucketAddress, patience: Partial<Patience> = {}) {
+    this.#place = place;
+    this.#patience = { ...PATIENCE, ...patience };
+    // It tries again by itself, too, but knows no end of waiting for an answer.
+    this.#client = new AwsClient({
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
+      service: "s3",
+      region: place.region,
+      retries: 0,
+    });
+  }
+
+  async put(key: string, body: Buffer): Promise<void> {
+    await this.#text({ method: "PUT", key, body, headers: { "content-type": "application/octet-stream" } });
+  }
+
+  /** What has been sent of it is no object until the last call, and is taken back where it does not come to that. */
+  async putInParts(key: string, first: Buffer, second: Buffer, others: AsyncIterable<Buffer>): Promise<void> {
+    const begun = await this.#text({
+      method: "POST",
+      key,
+      query: { uploads: "" },
+      headers: { "content-type": "application/octet-stream" },
+    });
+    const [uploadId = ""] = textsIn(begun, "UploadId");
+    if (uploadId === "") throw new Error("the bucket began an upload without a name");
+    try {
+      const etags: string[] = [];
+      const send = async (part: Buffer) => {
+        etags.push(await this.#putPart(key, uploadId, etags.length + 1, part));
+      };
+      await send(first);
+      await send(second);
+      for await (const part of others) await send(part);
+      const parts = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
+      await this.#complete(key, uploadId, `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
+    } catch (error) {
+      await this.#abandon(key, uploadId).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #complete(key: string, uploadId: string, parts: string): Promise<void> {
+    const headers = { "content-type": "application/xml" };
+    const body = Buffer.from(parts);
+    const done = await this.#text({ method: "POST", key, query: { uploadId }, headers, body, alsoFine: [404] });
+    // A failure may be told within an answer that says 200, for its head was sent while the parts were still being put together.
+    const code = codeIn(done);
+    // Put together by a call whose answer was lost: the upload is gone, and the object is there.
+    const isThere = code === "NoSuchUpload" && (await this.#has(key));
+    if (code !== undefined && !isThere) throw new Error(`the bucket could not put the parts together (${code})`);
+  }
+
+  async #putPart(key: string, uploadId: string, number: number, body: Buffer): Promise<string> {
+    const { headers } = await this.#ask({ method: "PUT", key, query: { partNumber: String(number), uploadId }, body }, drained);
+    return headers.get("etag") ?? "";
+  }
+
+  /** Null where there is nothing under this key, or no longer that content. */
+  async get(key: string, range?: { start: number; end: number }, etag?: string): Promise<Found | null> {
+    const headers = {
+      ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }),
+      ...(etag === undefined ? {} : { "if-match": etag }),
+    };
+    const reply = await this.#ask({ method: "GET", key, headers, alsoFine: [404, 412] }, asItIs);
+    if (!reply.ok) {
+      await drained(reply);
+      return null;
+    }
+    const length = Number(reply.headers.get("content-length") ?? "NaN");
+    if (range !== undefined && reply.status !== 206) throw new Error("the bucket does not send parts of an object");
+    return { etag: reply.headers.get("etag") ?? "", length, chunks: () => this.#chunks(reply) };
+  }
+
+  async #has(key: string): Promise<boolean> {
+    const found = await this.get(key, { start: 0, end: 0 });
+    for await (const _ of found?.chunks() ?? []);
+    return found !== null;
+  }
+
+  async *#chunks({ body }: Response): AsyncGenerator<Uint8Array> {
+    const reader = body?.getReader();
+    if (reader === undefined) return;
+    try {
+      for (;;) {
+        const { value, done } = await inTime(reader.read(), this.#patience.silenceMs);
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      // Whoever stops reading, or is kept waiting, lets go of the line.
+      await reader.cancel().catch(() => undefined);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#text({ method: "DELETE", key, alsoFine: [404] });
+  }
+
+  async *list(): AsyncGenerator<readonly Listed[]> {
+    let token: string | undefined;
+    do {
+      const query = {
+        "list-type": "2",
+        prefix: this.#place.prefix,
+        ...(token === undefined ? {} : { "continuation-token": token }),
+      };
+      const page = pageIn(await this.#text({ method: "GET", query }), this.#place.prefix);
+      yield page.objects;
+      token = page.next;
+    } while (token !== undefined);
+  }
+
+  /** Uploads in parts that were begun before and never ended. */
+  async abandonUploads(before: number): Promise<void> {
+    let marker: { "key-marker": string; "upload-id-marker": string } | undefined;
+    do {
+      const page = uploadsIn(
+        await this.#text({ method: "GET", query: { uploads: "", prefix: this.#place.prefix, ...marker } }),
+        this.#place.prefix,
+      );
+      for (const { key, uploadId, begunAt } of page.uploads) if (begunAt < before) await this.#abandon(key, uploadId);
+      marker = page.next;
+    } while (marker !== undefined);
+  }
+
+  async #abandon(key: string, uploadId: string): Promise<void> {
+    await this.#text({ method: "DELETE", key, query: { uploadId }, alsoFine: [404] });
+  }
+
+  #text(asked: Asked): Promise<string> {
+    return this.#ask(asked, (reply) => reply.text());
+  }
+
+  async #ask<Result>(asked: Asked, take: (reply: Response) => Promise<Result>): Promise<Result> {
+    const { tries, againMs } = this.#patience;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#once(asked, take);
+      } catch (error) {
+        if (attempt >= tries || !isPassing(error)) throw error;
+        await pause(againMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  async #once<Result>(
+    { method, key, query = {}, headers = {}, body, alsoFine = [] }: Asked,
+    take: (reply: Response) => Promise<Result>,
+  ): Promise<Result> {
+    const url = new URL(this.#place.root + (key === undefined ? "" : this.#place.prefix + key));
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(new Error("the bucket did not answer in time")), this.#patience.answerMs);
+    try {
+      const request = await this.#client.sign(url.href, {
+        method,
+        headers: {
+          ...headers,
+          "x-amz-content-sha256": createHash("sha256")
+            .update(body ?? "")
+            .digest("hex"),
+        },
+      });
+      const reply = await fetch(request.url, {
+        // What we signed is for this address; nobody sends us to another one.
+        redirect: "manual",
+        method,
+        headers: request.headers,
+        signal: stop.signal,
+        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      });
+      if (!reply.ok && !alsoFine.includes(reply.status)) throw new BucketError(reply.status, codeIn(await reply.text()));
+      return await take(reply);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+}
+
+class BucketError extends Error {
+  override readonly name = "BucketError";
+  readonly status: number;
+  constructor(status: number, code: string | undefined) {
+    super(`the bucket answers ${status}${code === undefined ? "" : ` (${code})`}`);
+    this.status = status;
+  }
+}
+
+/** Their trouble or the line's, not what we asked. 408 and 429: too slow, too much. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof BucketError) return error.status >= 500 || error.status === 408 || error.status === 429;
+  const code = codeOf(error instanceof Error ? error.cause : undefined) ?? "";
+  return code !== "ENOTFOUND" && code !== "ERR_INVALID_URL";
+}
+
+const asItIs = async (reply: Response): Promise<Response> => reply;
+
+async function drained(reply: Response): Promise<Response> {
+  await reply.arrayBuffer();
+  return reply;
+}
+
+async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, failed) => {
+    late = setTimeout(() => failed(new Error("the bucket fell silent")), ms);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(late);
+  }
+}

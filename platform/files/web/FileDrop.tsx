@@ -1,0 +1,93 @@
+import { Progress } from "@mantine/core";
+import { IconAlertTriangle, IconUpload, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import type { PurposeName, UploadedFile } from "../contract.ts";
+import { acceptOf, kindsInWords, limitsOf } from "../rules/file-kind.ts";
+import { sizeInWords } from "../rules/size.ts";
+import { DropArea } from "./DropArea.tsx";
+import classes from "./files.module.css";
+import type { UploadRoute } from "./upload-file.ts";
+import { type Upload, useUploads } from "./useUploads.ts";
+
+interface FileDropProps {
+  /** What the files are for: it decides kinds, size and right. */
+  purpose: PurposeName;
+  /** Each file as it has arrived; the caller attaches it. */
+  onUploaded: (file: UploadedFile) => void;
+  /** One file at a time. */
+  single?: boolean;
+  /** "Choose file" unless told. */
+  choose?: string;
+  /** Said below, as at any field. */
+  error?: ReactNode;
+  /** /file unless told. */
+  route?: UploadRoute;
+}
+
+/** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
+export function FileDrop({ purpose, onUploaded, single = false, choose, error, route }: FileDropProps) {
+  const { uploads, add, retry, drop } = useUploads(purpose, onUploaded, route);
+  const { kinds, limit } = limitsOf(purpose);
+  return (
+    <div className={classes.uploading}>
+      <DropArea
+        onDrop={add}
+        accept={acceptOf(kinds)}
+        choose={choose ?? (single ? "Choose file" : "Choose files")}
+        rule={`${kindsInWords(kinds)}, up to ${Math.floor(limit / 1024 / 1024)} MB${single ? "" : " each"}`}
+        single={single}
+        isWrong={Boolean(error)}
+      />
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {uploads.length > 0 && (
+        <ul className={classes.list} aria-label="Uploads">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.key)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function UploadRow({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () => void; onDrop: () => void }) {
+  const { file, sent, problem, mayRetry } = upload;
+  const part = file.size === 0 ? 0 : Math.round((sent / file.size) * 100);
+  const isRefused = problem !== null;
+  return (
+    <li className={classes.row}>
+      {isRefused ? <IconAlertTriangle size={17} aria-hidden className={classes.bad} /> : <IconUpload size={17} aria-hidden />}
+      <div className={classes.about}>
+        <div className={classes.name} title={file.name}>
+          {file.name}
+        </div>
+        {isRefused ? (
+          <div className={classes.error} role="alert">
+            Upload Failed. {problem.replace(/^Upload Failed\. /, "")}
+          </div>
+        ) : (
+          <>
+            <Progress value={part} size="sm" color="var(--act)" aria-label={`Uploading ${file.name}`} transitionDuration={0} />
+            <div className={`${classes.meta} tn`}>
+              {part === 100 ? "Checking" : `${sizeInWords(sent)} of ${sizeInWords(file.size)}`}
+            </div>
+          </>
+        )}
+      </div>
+      {isRefused && mayRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <IconButton label={isRefused ? `Clear ${file.name}` : `Cancel the upload of ${file.name}`} onClick={onDrop}>
+        <IconX size={16} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Input } from "@mantine/core";
+import { useState } from "react";
+import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { FieldLabel } from "#platform/web/ui/FieldLabel.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { fileRoutes, type PurposeName, type UploadedFile } from "../contract.ts";
+import { FileDrop } from "./FileDrop.tsx";
+import { FilePreview } from "./FilePreview.tsx";
+import { FileRow } from "./FileRow.tsx";
+import classes from "./files.module.css";
+
+interface FileFieldProps
+  extends Pick<FieldProps<number | null | undefined>, "label" | "value" | "onChange" | "error" | "description" | "optional"> {
+  name?: string;
+  purpose: PurposeName;
+  /** The file the record holds, as it brings it expanded. */
+  file: UploadedFile | null;
+  /** Hears the whole file as it arrives, null when it is taken away. */
+  onFile?: (file: UploadedFile | null) => void;
+  withPreview?: boolean;
+}
+
+/** A form's field whose value is the ID of one uploaded file. The record takes it when the form is saved. */
+export function FileField({
+  label,
+  optional,
+  description,
+  error,
+  value,
+  onChange,
+  purpose,
+  file,
+  onFile,
+  withPreview,
+}: FileFieldProps) {
+  const [arrived, setArrived] = useState<UploadedFile | null>(null);
+  // An upload nobody will save is dropped; should that fail, nothing is lost but space.
+  const { sendAsync } = useSend(fileRoutes.remove, { errors: "inline" });
+  const shown = [arrived, file].find((one) => one?.ID === value) ?? null;
+  const take = (next: UploadedFile | null): void => {
+    if (arrived && arrived.ID !== file?.ID) sendAsync({ params: { id: arrived.ID } }).catch(() => undefined);
+    setArrived(next);
+    onChange(next?.ID ?? null);
+    onFile?.(next);
+  };
+  return (
+    <Input.Wrapper label={<FieldLabel text={label} optional={optional} />} description={description} labelElement="div">
+      {shown ? (
+        <div className={classes.held}>
+          {withPreview && <FilePreview key={shown.ID} file={shown} />}
+          <FileRow file={shown} onRemove={() => take(null)} />
+          {error && (
+            <p className={classes.error} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      ) : (
+        <FileDrop purpose={purpose} single onUploaded={take} error={error} />
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,29 @@
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { fileRoutes, type UploadedFile } from "../contract.ts";
+import { isShownInside } from "../rules/file-kind.ts";
+import classes from "./files.module.css";
+
+/** Opens pictures and PDF in a tab of their own, and saves other kinds. */
+export function FileLink({
+  file,
+  address,
+}: {
+  file: Pick<UploadedFile, "ID" | "name" | "mime_type">;
+  /** /file unless told. */
+  address?: (view?: "1") => string;
+}) {
+  const owner = useOwner();
+  const isInside = isShownInside(file.mime_type);
+  const view = isInside ? "1" : undefined;
+  return (
+    <a
+      className={classes.name}
+      href={address ? address(view) : addressOf(fileRoutes.open, { params: { id: file.ID }, query: { view } }, owner)}
+      title={file.name}
+      {...(isInside ? { target: "_blank", rel: "noreferrer" } : { download: file.name })}
+    >
+      {file.name}
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconDownload, IconEye, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { fileRoutes, type UploadedFile } from "../contract.ts";
+import { isShownInside } from "../rules/file-kind.ts";
+import { sizeInWords } from "../rules/size.ts";
+import { FileIcon } from "./FileIcon.tsx";
+import { FileLink } from "./FileLink.tsx";
+import classes from "./files.module.css";
+
+interface FileRowProps {
+  file: UploadedFile;
+  /** Quieter, after the size: who uploaded it and when. */
+  note?: ReactNode;
+  onRemove?: () => void;
+  /** Before the name: the picture itself. */
+  preview?: ReactNode;
+  /** Where its content is, shown inside the browser or saved; /file unless told. */
+  address?: (view?: "1") => string;
+}
+
+/** One kept file: what it is, how large, and what can be done with it. */
+export function FileRow({ file, note, onRemove, preview, address: given }: FileRowProps) {
+  const owner = useOwner();
+  const { ID, name, size, mime_type } = file;
+  const address = given ?? ((view?: "1"): string => addressOf(fileRoutes.open, { params: { id: ID }, query: { view } }, owner));
+  return (
+    <div className={classes.row}>
+      {preview ?? <FileIcon mime={mime_type} />}
+      <div className={classes.about}>
+        <FileLink file={file} address={address} />
+        <div className={`${classes.meta} tn`}>
+          {sizeInWords(size)}
+          {note && <> · {note}</>}
+        </div>
+      </div>
+      {isShownInside(mime_type) && (
+        <IconButton label={`View ${name}`} onClick={() => window.open(address("1"), "_blank", "noopener")}>
+          <IconEye size={17} />
+        </IconButton>
+      )}
+      <IconButton label={`Download ${name}`} onClick={() => window.location.assign(address())}>
+        <IconDownload size={17} />
+      </IconButton>
+      {onRemove && (
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <IconTrash size={17} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { emptyFile, fileRoutes, fileTooLarge, type PurposeName, type UploadedFile } from "../contract.ts";
+import { kindOfName, kindProblem, limitsOf } from "../rules/file-kind.ts";
+import { safeFileName } from "../rules/file-name.ts";
+import { uploadFile, type UploadRoute } from "./upload-file.ts";
+
+/** A file on its way, or one that did not arrive. */
+export interface Upload {
+  key: string;
+  file: File;
+  sent: number;
+  /** What is wrong, in a sentence; null while it is on its way. */
+  problem: string | null;
+  /** The same file may arrive another time; false where the file itself is refused. */
+  mayRetry: boolean;
+}
+
+/** What the server would refuse, said before a byte leaves. */
+function problemOf(file: File, purpose: PurposeName): string | null {
+  const name = safeFileName(file.name);
+  const { kinds, limit } = limitsOf(purpose);
+  const wrong = kindProblem({ name, declared: file.type, found: kindOfName(name) }, kinds);
+  if (wrong !== null) return wrong;
+  if (file.size === 0) return emptyFile.sentence({ name });
+  return file.size > limit ? fileTooLarge.sentence({ name, limit }) : null;
+}
+
+/** Sends files as they are chosen, each by itself; what arrived is handed on, what did not can be tried again. */
+export function useUploads(
+  purpose: PurposeName,
+  onUploaded: (file: UploadedFile) => void,
+  route: UploadRoute = fileRoutes.upload,
+) {
+  const owner = useOwner();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const hand = useRef(onUploaded);
+  useEffect(() => {
+    hand.current = onUploaded;
+  });
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const one of current.values()) one.abort();
+    };
+  }, []);
+
+  const change = (key: string, to: Partial<Upload>): void =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const drop = (key: string): void => {
+    running.current.get(key)?.abort();
+    running.current.delete(key);
+    setUploads((all) => all.filter((one) => one.key !== key));
+  };
+
+  const send = async (key: string, file: File): Promise<void> => {
+    const control = new AbortController();
+    running.current.set(key, control);
+    try {
+      const onProgress = (sent: number): void => change(key, { sent });
+      const kept = await uploadFile(file, { purpose, route, owner, signal: control.signal, onProgress });
+      drop(key);
+      // RULE-FILE-06
+      toast.done("Successfully Uploaded");
+      hand.current(kept);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      running.current.delete(key);
+      const failure = error instanceof RequestFailed ? error : null;
+      change(key, {
+        problem: failure?.message ?? "The file could not be sent. Please try again.",
+        mayRetry: failure === null || failure.status === 401 || failure.isPassing || failure.status >= 500,
+        sent: 0,
+      });
+      toast.failed("Upload Failed");
+    }
+  };
+
+  const add = (files: readonly File[]): void => {
+    const added = files.map((file) => ({
+      key: crypto.randomUUID(),
+      file,
+      sent: 0,
+      problem: problemOf(file, purpose),
+      mayRetry: false,
+    }));
+    setUploads((all) => [...all.filter(({ problem, mayRetry }) => problem === null || mayRetry), ...added]);
+    for (const { key, file, problem } of added) if (problem === null) void send(key, file);
+  };
+  const retry = ({ key, file }: Upload): void => {
+    change(key, { problem: null, sent: 0 });
+    void send(key, file);
+  };
+  return { uploads, add, retry, drop };
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import staticFiles from "@fastify/static";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import { noSuchAddress, type Refusal, refusalOf, unreadable } from "#kernel/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { codeOf } from "#platform/start-error.ts";
+import { Watch } from "#platform/telemetry/watch.ts";
+import type { Feature } from "./feature.ts";
+import { sendFirstAnswer } from "./first-answer.ts";
+import { mount } from "./mount.ts";
+import { docsPage, openapiDocument } from "./openapi.ts";
+import { folderOf, Readiness } from "./readiness.ts";
+import { tellRefused } from "./refused.ts";
+import { safeHeaders } from "./safe-headers.ts";
+import { cookieNames } from "#platform/access/session.ts";
+import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
+
+const CLOSE_IDLE_MS = 200;
+const JSON_LIMIT = 1024 * 1024;
+/** A body that says it is no longer than this is read over and dropped, when it is refused for its length. */
+const READ_OVER = 16 * JSON_LIMIT;
+/** Ordinary uploads 25 MB, dictation 200 MB (C-115); each purpose checks its own smaller limit while it streams. */
+const FILE_LIMIT = 200 * 1024 * 1024;
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly features: readonly Feature[];
+  /** Folder of the built browser code; without it only the API is served. */
+  readonly webDir?: string;
+  readonly loggerInstance?: FastifyBaseLogger;
+  readonly readiness?: Readiness;
+  readonly watch?: Watch;
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, features, webDir, loggerInstance, watch = new Watch() } = options;
+  const readiness = options.readiness ?? new Readiness(services.db, folderOf(services.config));
+  const app = Fastify({
+    ...(loggerInstance ? { loggerInstance } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT,
+    forceCloseConnections: "idle",
+    // Who still comes on a line that was open is served; new lines are refused, and a proxy goes elsewhere.
+    return503OnClosing: false,
+    ...(services.config.trustedProxies === undefined ? {} : { trustProxy: services.config.trustedProxies }),
+    requestTimeout: 300_000,
+    // A slash at the end is a part that is empty: a search without text, and not the address before it, where "search" would be a page.
+    routerOptions: { caseSensitive: false, maxParamLength: 500, ignoreTrailingSlash: false },
+    // What never reaches a route is refused in the same words and form as everything else.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refusalOf(noSuchAddress, undefined)),
+    clientErrorHandler: (error, socket) => hangUpOn(socket, codeOf(error)),
+  });
+  // What is being answered may finish; who dawdles is cut off, so that a restart is never held up.
+  app.addHook("preClose", async () => {
+    setTimeout(() => app.server.closeAllConnections(), services.config.finishSeconds * 1000).unref();
+    // A line whose request began before we were asked to stop is kept alive by its answer, and would be waited for.
+    const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
+    app.server.once("close", () => clearInterval(idle));
+  });
+  const constraints = Object.assign({}, ...features.map((feature) => feature.constraints));
+
+  // A DELETE that says it is JSON and sends nothing is how some clients write a DELETE.
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else if (isTooDeep(body)) done(refusalOf(unreadable, undefined));
+    else void parseJson(request, body, done);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFor(error, constraints);
+    if (!refusal) watch.inside(request, () => request.log.error({ err: error }, "a fault of ours"));
+    else watch.inside(request, () => tellRefused(request, refusal, watch));
+    reply.header("cache-control", "no-store");
+    if (refusal?.status === 503) reply.header("retry-after", "2");
+    // Closed at once, the line breaks while the rest is on its way, and whoever sends it may never hear why.
+    if (refusal?.status === 413 && Number(request.headers["content-length"]) <= READ_OVER) reply.removeHeader("connection");
+    if (
+      refusal?.code === "too_many" &&
+      typeof refusal.details === "object" &&
+      refusal.details &&
+      "retry_after" in refusal.details
+    ) {
+      reply.header("retry-after", String(refusal.details.retry_after));
+    }
+    const body = refusal
+      ? bodyOf(refusal)
+      : { message: "Something went wrong on our side. It has been noted.", code: "fault", details: { request_id: request.id } };
+    return reply.code(refusal?.status ?? 500).send(body);
+  });
+
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    watch.began(request, reply);
+    done();
+  });
+  // When it is answered, not when it came: it may have begun before the drain.
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (readiness.isDraining) reply.header("connection", "close");
+    done(null, payload);
+  });
+  // The pattern, never the path: a path may hold a patient's name.
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions } = request;
+    watch.inside(request, () =>
+      request.log.info({
+        method,
+        route: routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      }),
+    );
+    done();
+  });
+
+  const safe = await safeHeaders(services.config.publicUrl);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(safe);
+    // A stream writes its head itself.
+    if (request.routeOptions.config.isStream === true)
+      for (const [name, value] of Object.entries(safe)) reply.raw.setHeader(name, value);
+    done();
+  });
+  // An empty part in the midst of an address: no route has one, and the reader of files would call it forbidden. What nothing answers anyway goes its way.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404 && /^[^?]*\/\//.test(request.url)) reply.callNotFound();
+    else done();
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20, fieldSize: 64 * 1024 } });
+  // Answers only: a compressed request would be unpacked beside the reader of a form, and both would wait for each other.
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { 1: 4 } },
+    globalDecompression: false,
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => tooManyRefusal(Math.ceil(context.ttl / 1000)),
+  });
+
+  const document = openapiDocument(features, cookieNames(services.config.publicUrl).whole);
+  app.get("/api/openapi.json", async () => document);
+  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(document)));
+  app.get("/api/health", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/api/ready", async (_request, reply) => {
+    const reason = await readiness.reason();
+    reply.header("cache-control", "no-store").code(reason === null ? 200 : 503);
+    return reason === null ? { status: "ready" } : { status: "not ready", reason };
+  });
+  mount(app, services, features, watch);
+
+  if (webDir !== undefined && existsSync(webDir)) {
+    await app.register(staticFiles, {
+      root: webDir,
+      // As tools/packed-beside.ts left them: nothing is packed while somebody waits.
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === "GET" && !isOfApi(request.url) && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
+    if (isPage && webDir !== undefined && existsSync(webDir)) return sendFirstAnswer(request, reply, webDir);
+    throw refusalOf(noSuchAddress, undefined);
+  });
+  return app;
+}
+
+const isOfApi = (url: string): boolean => /^\/+api(\/|\?|$)/i.test(url);
+
+/** No form of ours comes near; what walks a body of ten thousand levels runs out of stack. */
+const DEEPEST = 200;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let place = 0; place < json.length && depth <= DEEPEST; place += 1) {
+    const sign = json.charCodeAt(place);
+    if (isText) {
+      if (sign === BACKSLASH) place += 1;
+      else if (sign === QUOTE) isText = false;
+    } else if (sign === QUOTE) isText = true;
+    else if (sign === 0x5b || sign === 0x7b) depth += 1;
+    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
+  }
+  return depth > DEEPEST;
+}
+
+const sendRefusal = (reply: FastifyReply, refusal: Refusal) =>
+  reply
+    .code(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(bodyOf(refusal)));
+
+/** Bytes that are no request of HTTP: there is nobody to answer but the line itself. */
+function hangUpOn(socket: Duplex & { readonly destroyed: boolean }, code: string | undefined): void {
+  if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const refusal = unreadableHttp(code);
+  const body = JSON.stringify(bodyOf(refusal));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    "Connection: close",
+    "Content-Type: application/json; charset=utf-8",
+  ];
+  socket.end(`${head.join("\r\n")}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}

@@ -1,0 +1,65 @@
+import type { DB } from "#db/tables.ts";
+import type { AnyRoute } from "#kernel/contract.ts";
+import type { Right } from "#kernel/permissions.ts";
+import type { Services } from "#platform/services.ts";
+import type { Handlers } from "./call.ts";
+import type { PatientReference } from "./patient-rows.ts";
+
+/** A database constraint in the specification's words: which field it is about and what to say. */
+export interface ConstraintWords {
+  readonly field?: string;
+  readonly message: string;
+  /** 409 for a conflict with another row, else 400. */
+  readonly status?: 400 | 409;
+  readonly code?: string;
+}
+
+/** Work done apart from a request: what `jobs.enqueue` named, or what the clock starts (a crontab line in UTC). Safe to run twice. */
+export interface Job {
+  readonly run: (payload: unknown, services: Services) => Promise<void>;
+  readonly clock?: string;
+}
+
+/** A column that holds files' IDs: whoever may see its rows, by one of these rights, may open the files (RULE-FILE-05). */
+export interface FileUse {
+  readonly table: keyof DB;
+  readonly column: string;
+  readonly needs: readonly Right[];
+}
+
+/** A feature as the server sees it; built by `feature(...)` in the feature's door. */
+export interface Feature {
+  readonly name: string;
+  readonly mounted: readonly { readonly name: string; readonly route: AnyRoute; readonly handler: (call: never) => unknown }[];
+  readonly constraints: Readonly<Record<string, ConstraintWords>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+  readonly fileUses: readonly FileUse[];
+  readonly ownsPatientRows: readonly PatientReference[];
+}
+
+/** Pairs every route with its handler: a missing one does not compile. */
+export function mounted<Routes extends Record<string, object>>(routes: Routes, handlers: Handlers<Routes>): Feature["mounted"] {
+  return Object.keys(routes).map((name) => {
+    const key: keyof Routes = name;
+    // `as`: a route's own types meet again in its handler, which `Handlers<Routes>` has checked; here all are handled alike.
+    return { name, route: routes[key] as unknown as AnyRoute, handler: handlers[key] };
+  });
+}
+
+export function feature(door: {
+  readonly name: string;
+  readonly mounted: readonly Feature["mounted"][];
+  readonly constraints?: Feature["constraints"];
+  readonly jobs?: Feature["jobs"];
+  readonly fileUses?: Feature["fileUses"];
+  readonly ownsPatientRows?: Feature["ownsPatientRows"];
+}): Feature {
+  return {
+    name: door.name,
+    mounted: door.mounted.flat(),
+    constraints: door.constraints ?? {},
+    jobs: door.jobs ?? {},
+    fileUses: door.fileUses ?? [],
+    ownsPatientRows: door.ownsPatientRows ?? [],
+  };
+}

@@ -1,0 +1,129 @@
+import type { CompiledQuery } from "kysely";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type FieldErrors, type Problem, notFound, type Refusal, refusalOf } from "#kernel/problem.ts";
+import { type Author, type Change, registering } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HeldConnection } from "#platform/db/held-connections.ts";
+import type { Services } from "#platform/services.ts";
+import type { Feature, FileUse } from "./feature.ts";
+import { answerOf } from "./answer.ts";
+import { type Answer, claim, keeping, onceOf } from "./once.ts";
+import type { Admitted } from "#platform/access/owner.ts";
+import { committed, inTransaction } from "./transaction.ts";
+
+type MountedRoute = Feature["mounted"][number];
+
+export interface Asking {
+  readonly services: Services;
+  readonly one: MountedRoute;
+  readonly fileUses: readonly FileUse[];
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Fails where a request that began at once began for somebody else. */
+export type Confirmed = () => Promise<void>;
+
+export interface Around extends Asking {
+  readonly admitted: Admitted | null;
+  readonly author: Author;
+  readonly input: { params: unknown; query: unknown; body: unknown };
+  readonly now: string;
+  readonly confirmed?: Confirmed | undefined;
+}
+
+export interface Outcome {
+  readonly value: unknown;
+  readonly changes: readonly Change[];
+  readonly opened: readonly { controller: string; identity: number }[];
+  readonly showed: readonly { _doctor: number; controller: string; ids: readonly number[] }[];
+  readonly afterwards: readonly (() => void)[];
+  /** What the same request was answered before (Idempotency-Key). */
+  readonly before?: Answer;
+  /** Keeps what this one is answered. */
+  readonly kept?: CompiledQuery;
+}
+
+type Commit = <Result>(act: (db: Db) => Promise<Result>) => Promise<Result>;
+
+/** What is done, what the register says of it, and what was answered, in the transaction that is open. */
+export function write(around: Around, held: HeldConnection): Promise<Outcome> {
+  const { one, request, admitted, author } = around;
+  // A write that may be sent again: its answer is kept in its own transaction.
+  const once = one.route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
+  const act = async (db: Db): Promise<Outcome> => {
+    const before = once && (await claim(db, once));
+    if (before) {
+      await around.confirmed?.();
+      return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], before };
+    }
+    const outcome = await run(around, db);
+    return once ? { ...outcome, kept: keeping(db, once, await answerOf(one.route, outcome.value)) } : outcome;
+  };
+  return committed(held, act, ({ changes, kept }) => [...(kept ? [kept] : []), ...registering(author, changes)]);
+}
+
+/** Bytes may take minutes to arrive: the handler opens its transactions once they are at rest. */
+export async function upload(around: Around): Promise<Outcome> {
+  const { services, one, author } = around;
+  const changes: Change[] = [];
+  let registered = 0;
+  const outcome = await run(around, services.db, changes, async (act) => {
+    const result = await inTransaction(
+      services.connections,
+      (db) => {
+        // Tried again after a concurrent writer won: what the lost try had to say falls away.
+        changes.length = registered;
+        return act(db);
+      },
+      () => registering(author, changes.slice(registered)),
+    );
+    registered = changes.length;
+    return result;
+  });
+  if (changes.length > registered) throw new Error(`${one.route.path} changes something outside its commit`);
+  return outcome;
+}
+
+export async function run(
+  { services, one: { handler }, fileUses, request, reply, admitted, input, now, confirmed }: Around,
+  db: Db,
+  changes: Change[] = [],
+  commit: Commit = (act) => act(db),
+): Promise<Outcome> {
+  const opened: { controller: string; identity: number }[] = [];
+  const showed: { _doctor: number; controller: string; ids: readonly number[] }[] = [];
+  const afterwards: (() => void)[] = [];
+  const call = {
+    ...input,
+    actor: admitted?.actor ?? null,
+    client: admitted?.client ?? null,
+    session: admitted?.session ?? null,
+    requestingID: admitted?.requestingID ?? null,
+    db,
+    now,
+    services,
+    fileUses,
+    request,
+    reply,
+    commit,
+    insist(verdict: { allowed: boolean; refusal?: Refusal }) {
+      if (!verdict.allowed) throw verdict.refusal;
+    },
+    refuse(kind: Problem<string, unknown>, details: unknown, errors?: FieldErrors) {
+      throw refusalOf(kind, details, errors);
+    },
+    found<Row>(row: Row | null | undefined): Row {
+      if (row === null || row === undefined) throw refusalOf(notFound, undefined);
+      return row;
+    },
+    changed: (change: Change) => void changes.push(change),
+    opened: (controller: string, identity: number) => void opened.push({ controller, identity }),
+    showed: (_doctor: number, controller: string, ids: readonly number[]) => void showed.push({ _doctor, controller, ids }),
+    afterwards: (act: () => void) => void afterwards.push(act),
+  };
+  // `as never`: the handler's own call type was checked against its route where the two were paired.
+  const value = await handler(call as never);
+  await confirmed?.();
+  return { value, changes, opened, showed, afterwards };
+}

@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "#platform/config.ts";
+import { codeOf, StartError } from "#platform/start-error.ts";
+
+/** Seals what must be read again but not by whoever holds a copy of the database: AES-256-GCM (decision 0013). */
+export interface KeyRing {
+  /** `about` ties the sealed bytes to their row: they do not open in another one. */
+  readonly seal: (bytes: Buffer, about: string) => Buffer;
+  /** Null when no key of the ring opens it. */
+  readonly open: (sealed: Buffer, about: string) => Buffer | null;
+  /** Sealed with the first key, the one in use. */
+  readonly isCurrent: (sealed: Buffer) => boolean;
+  /** 32 bytes that only this key makes of these words. */
+  readonly derive: (words: string) => Buffer;
+}
+
+const NAME = 4;
+const NONCE = 12;
+const TAG = 16;
+
+export function keyRing(keys: readonly Buffer[]): KeyRing {
+  const named = keys.map((key) => ({ key, name: createHash("sha256").update(key).digest().subarray(0, NAME) }));
+  const [first] = named;
+  if (!first) throw new Error("a key ring has no key");
+  const keyOf = (sealed: Buffer) => named.find(({ name }) => name.equals(sealed.subarray(0, NAME)))?.key;
+  return {
+    seal(bytes, about) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv("aes-256-gcm", first.key, nonce).setAAD(Buffer.from(about));
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+      return Buffer.concat([first.name, nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed, about) {
+      const key = keyOf(sealed);
+      if (!key) return null;
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(NAME, NAME + NONCE)).setAAD(Buffer.from(about));
+      decipher.setAuthTag(sealed.subarray(NAME + NONCE, NAME + NONCE + TAG));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(NAME + NONCE + TAG)), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+    isCurrent: (sealed) => first.name.equals(sealed.subarray(0, NAME)),
+    derive: (words) => createHmac("sha256", first.key).update(words).digest(),
+  };
+}
+
+const rings = new WeakMap<Config, KeyRing>();
+
+/** The ring of SEALING_KEY, else of the file beside the data, which is made when it is first needed. */
+export function keyRingOf(config: Config): KeyRing {
+  const known = rings.get(config);
+  if (known) return known;
+  const ring = keyRing(keysIn(config.sealingKey ?? keyFile(join(config.dataDir, "sealing.key"))));
+  rings.set(config, ring);
+  return ring;
+}
+
+const keysIn = (text: string): Buffer[] =>
+  text
+    .trim()
+    .split(/[\s,]+/)
+    .map((key) => Buffer.from(key, "base64"));
+
+/** Two processes may come at once: the file is written whole and then given its name, which only one of them gets. */
+function keyFile(path: string): string {
+  if (!existsSync(path)) {
+    const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+    writeFileSync(draft, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  const text = readFileSync(path, "utf8");
+  if (!/^\s*[A-Za-z0-9+/]{43}=([\s,]+[A-Za-z0-9+/]{43}=)*\s*$/.test(text))
+    throw new StartError(`${path} holds no sealing key: it must be 32 random bytes in base64.`);
+  return text;
+}

@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { Mail, MailOutcome } from "#platform/mail/transport/port.ts";
+import { enqueueSending } from "./queue.ts";
+import type { MailPolicy } from "./policy.ts";
+
+const LINK_EXPIRED = "The link in it has expired, so it was not sent.";
+const TEXT_GONE = "Its text is no longer kept, so it can't be sent.";
+const STOPPED = "The server that was sending it stopped after handing it over. The mail may have arrived.";
+const STOPPED_BEFORE = "The server that was sending it stopped before handing it over.";
+
+export interface Key {
+  readonly _doctor: number;
+  readonly mail: number;
+}
+
+export interface Attempt extends Key {
+  readonly number: number;
+  readonly letter: Mail;
+}
+
+const now = sql<string>`now()`;
+const inMs = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1000})`;
+
+/** Takes the mail for an attempt and writes that it begins; null where there is nothing to send (now). */
+export async function beginAttempt(db: Db, key: Key, domain: string, policy: MailPolicy): Promise<Attempt | null> {
+  return await db.transaction().execute(async (trx) => {
+    const mail = await lockMail(trx, key);
+    if (!mail || mail.next_attempt_at === null) return null;
+    if (mail.state === "sending" && (await wasHandedOver(trx, key, mail.attempts))) {
+      await endAttempt(trx, key, mail.attempts, "uncertain", STOPPED);
+      await setUncertain(trx, key, STOPPED, policy.wait(mail.tries));
+      return null;
+    }
+    if (mail.state === "sending") await endAttempt(trx, key, mail.attempts, "interrupted", STOPPED_BEFORE);
+    else if (mail.is_early) {
+      await enqueueSending(trx, key._doctor, key.mail, mail.next_attempt_at);
+      return null;
+    }
+    if (mail.is_expired || mail.body_text === null) {
+      await fail(trx, key, mail.is_expired ? LINK_EXPIRED : TEXT_GONE);
+      return null;
+    }
+    const { number, message_id } = await openAttempt(trx, key, domain);
+    const attachments = await attachmentsOf(trx, key);
+    const { to_address: to, subject, body_text: text, body_html } = mail;
+    return { ...key, number, letter: { to, subject, text, html: body_html ?? undefined, attachments, message_id } };
+  });
+}
+
+async function lockMail(db: Db, key: Key) {
+  return await db
+    .selectFrom("mail")
+    .select(["to_address", "subject", "body_text", "body_html", "state", "attempts", "next_attempt_at"])
+    .select(sql<boolean>`next_attempt_at > now()`.as("is_early"))
+    .select(sql<boolean>`coalesce(secret_until < now(), false)`.as("is_expired"))
+    .select(triesOf)
+    .where("_doctor", "=", key._doctor)
+    .where("ID", "=", key.mail)
+    .where("state", "in", ["queued", "sending", "uncertain"])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const triesOf = sql<number>`(select count(*)::int from mail_attempt a where a._doctor = mail._doctor and a._mail = mail."ID"
+  and a.began_at >= mail.trying_since)`.as("tries");
+
+async function openAttempt(db: Db, key: Key, domain: string): Promise<{ number: number; message_id: string }> {
+  const { attempts, message_id } = await db
+    .updateTable("mail")
+    .set({
+      state: "sending",
+      attempts: sql<number>`attempts + 1`,
+      // Made once and then kept, whatever the sender's address becomes.
+      message_id: sql<string>`coalesce(message_id, reference::text || '@' || ${domain}::text)`,
+    })
+    .where("_doctor", "=", key._doctor)
+    .where("ID", "=", key.mail)
+    .returning(["attempts", sql<string>`message_id`.as("message_id")])
+    .executeTakeFirstOrThrow();
+  await db.insertInto("mail_attempt").values({ _doctor: key._doctor, _mail: key.mail, number: attempts }).execute();
+  return { number: attempts, message_id };
+}
+
+async function attachmentsOf(db: Db, key: Key) {
+  const rows = await db
+    .selectFrom("mail_attachment")
+    .select(["filename", "content_type", "content"])
+    .where("_doctor", "=", key._doctor)
+    .where("_mail", "=", key.mail)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ content, ...row }) => ({ ...row, content: content ?? Buffer.alloc(0) }));
+}
+
+/** From here on the mail server may have it. An attempt another server has ended meanwhile hands nothing over. */
+export async function noteHandOver(db: Db, attempt: Attempt): Promise<void> {
+  const row = await ofAttempt(db, attempt, attempt.number)
+    .set({ handed_over_at: sql<string>`clock_timestamp()` })
+    .where("ended_at", "is", null)
+    .returning("number")
+    .executeTakeFirst();
+  if (!row) throw new Error("this attempt was ended by another server");
+}
+
+/** Writes how the attempt went and what comes next. Late news of an attempt already called uncertain is still news. */
+export async function endWith(db: Db, attempt: Attempt, outcome: MailOutcome, policy: MailPolicy): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const mail = await lockMail(trx, attempt);
+    await endAttempt(trx, attempt, attempt.number, outcome.kind, outcome.answer);
+    if (!mail || mail.attempts !== attempt.number) return;
+    if (outcome.kind === "sent") return await succeed(trx, attempt, outcome.answer);
+    if (outcome.kind === "permanent") return await fail(trx, attempt, outcome.answer);
+    const mayHaveArrived = outcome.kind === "uncertain" || (await wasEverUncertain(trx, attempt));
+    if (await isGivenUp(trx, attempt, policy)) return await giveUp(trx, attempt, outcome.answer, mayHaveArrived);
+    await tryAgain(trx, attempt, mayHaveArrived ? "uncertain" : "queued", outcome.answer, policy.wait(mail.tries));
+  });
+}
+
+const setUncertain = (db: Db, key: Key, answer: string, ms: number) => tryAgain(db, key, "uncertain", answer, ms);
+
+async function tryAgain(db: Db, key: Key, state: "queued" | "uncertain", last_answer: string, ms: number): Promise<void> {
+  const row = await ofMail(db, key)
+    .set({ state, last_answer, next_attempt_at: inMs(ms) })
+    .returning("next_attempt_at")
+    .executeTakeFirstOrThrow();
+  await enqueueSending(db, key._doctor, key.mail, row.next_attempt_at ?? undefined);
+}
+
+async function succeed(db: Db, key: Key, last_answer: string): Promise<void> {
+  await ofMail(db, key)
+    .set({ state: "sent", last_answer, ended_at: now, next_attempt_at: null, ...withoutSecret })
+    .execute();
+}
+
+async function fail(db: Db, key: Key, last_answer: string): Promise<void> {
+  await ofMail(db, key).set({ state: "failed", last_answer, ended_at: now, next_attempt_at: null }).execute();
+}
+
+/** What may have arrived stays uncertain until somebody decides. */
+async function giveUp(db: Db, key: Key, answer: string, mayHaveArrived: boolean): Promise<void> {
+  if (!mayHaveArrived) return await fail(db, key, answer);
+  await ofMail(db, key).set({ state: "uncertain", last_answer: answer, next_attempt_at: null }).execute();
+}
+
+const withoutSecret = {
+  body_text: sql<string | null>`case when secret_until is null then body_text end`,
+  body_html: sql<string | null>`case when secret_until is null then body_html end`,
+};
+
+const ofMail = (db: Db, key: Key) => db.updateTable("mail").where("_doctor", "=", key._doctor).where("ID", "=", key.mail);
+const ofAttempt = (db: Db, key: Key, number: number) =>
+  db.updateTable("mail_attempt").where("_doctor", "=", key._doctor).where("_mail", "=", key.mail).where("number", "=", number);
+
+async function endAttempt(
+  db: Db,
+  key: Key,
+  number: number,
+  outcome: "sent" | "temporary" | "permanent" | "uncertain" | "interrupted",
+  answer: string,
+): Promise<void> {
+  await ofAttempt(db, key, number).set({ outcome, answer, ended_at: sql<string>`clock_timestamp()` }).execute();
+}
+
+async function wasHandedOver(db: Db, key: Key, number: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("mail_attempt")
+    .select("handed_over_at")
+    .where("_doctor", "=", key._doctor)
+    .where("_mail", "=", key.mail)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row !== undefined && row.handed_over_at !== null;
+}
+
+async function wasEverUncertain(db: Db, key: Key): Promise<boolean> {
+  const row = await db
+    .selectFrom("mail_attempt")
+    .select("number")
+    .where("_doctor", "=", key._doctor)
+    .where("_mail", "=", key.mail)
+    .where("outcome", "=", "uncertain")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isGivenUp(db: Db, key: Key, policy: MailPolicy): Promise<boolean> {
+  const row = await db
+    .selectFrom("mail")
+    .select(sql<boolean>`trying_since < now() - make_interval(secs => ${policy.givesUpAfterMs / 1000})`.as("is_over"))
+    .where("_doctor", "=", key._doctor)
+    .where("ID", "=", key.mail)
+    .executeTakeFirst();
+  return row?.is_over ?? true;
+}

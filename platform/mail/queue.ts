@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { isEmail, normaliseEmail } from "#kernel/email.ts";
+import type { Db } from "#platform/db/db.ts";
+import { jobQueue } from "#platform/jobs/queue.ts";
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content_type: string;
+  readonly content: Buffer;
+}
+
+export interface MailToReserve {
+  /** What it is sent for, in words of its feature: `password-reset:123:2026-11-21T…`. One mail an occasion, whatever is asked twice. */
+  readonly occasion: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+  /** The client it is about; without one it is the bureau's own. */
+  readonly _doctor?: number | undefined;
+  /** The person it goes to, where it goes to one of ours. */
+  readonly _person?: number | undefined;
+  /** An instant; it is sent at once without one. */
+  readonly notBefore?: string | undefined;
+  /** The text holds a link that opens something until then: wiped once sent, never sent later. Staff never read it. */
+  readonly secretUntil?: string | undefined;
+}
+
+export interface ReservedMail {
+  readonly ID: number;
+  /** False: this occasion had its mail before. */
+  readonly isNew: boolean;
+}
+
+/** The bureau's own rows, as in the register. */
+export const BUREAU = 0;
+export const SEND_JOB = "mail.send";
+const NO_ADDRESS = "This is not a mail address, so nothing was sent.";
+const LONGEST_SUBJECT = 250;
+
+/**
+ * Puts a mail into the queue, in the caller's transaction: it is sent exactly when the change that wants it stands, by whichever node, and
+ * once per `occasion`. Never refuses: an address nothing can be sent to becomes a failed mail that staff see.
+ *
+ *     await reserveMail(db, { occasion: `welcome:${person.ID}:${now}`, to: person.email_address, subject: "Welcome", text, _person: person.ID });
+ */
+export async function reserveMail(db: Db, mail: MailToReserve): Promise<ReservedMail> {
+  const _doctor = mail._doctor ?? BUREAU;
+  const to = normaliseEmail(mail.to);
+  const isSendable = isEmail(to);
+  const row = await db
+    .insertInto("mail")
+    .values({
+      _doctor,
+      occasion: mail.occasion,
+      to_address: oneLine(to),
+      _person: mail._person ?? null,
+      subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
+      body_text: storable(mail.text),
+      body_html: mail.html === undefined ? null : storable(mail.html),
+      secret_until: mail.secretUntil ?? null,
+      next_attempt_at: isSendable ? (mail.notBefore ?? sql<string>`now()`) : null,
+      trying_since: mail.notBefore ?? sql<string>`now()`,
+      ...(isSendable ? {} : { state: "failed" as const, last_answer: NO_ADDRESS, ended_at: sql<string>`now()` }),
+    })
+    .onConflict((conflict) => conflict.constraint("mail_once_per_occasion").doNothing())
+    .returning("ID")
+    .executeTakeFirst();
+  if (!row) return { ID: await idOf(db, _doctor, mail.occasion), isNew: false };
+  await insertAttachments(db, _doctor, row.ID, mail.attachments ?? []);
+  if (isSendable) await enqueueSending(db, _doctor, row.ID, mail.notBefore);
+  return { ID: row.ID, isNew: true };
+}
+
+/** One job a mail: a later one takes the place of an earlier one that has not begun. */
+export function enqueueSending(db: Db, _doctor: number, ID: number, runAt?: string): Promise<void> {
+  const when = runAt === undefined ? {} : { runAt };
+  return jobQueue.enqueue(db, SEND_JOB, { _doctor, mail: ID }, { key: `mail:${ID}`, ...when });
+}
+
+async function idOf(db: Db, _doctor: number, occasion: string): Promise<number> {
+  const row = await db
+    .selectFrom("mail")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("occasion", "=", occasion)
+    .executeTakeFirstOrThrow();
+  return row.ID;
+}
+
+async function insertAttachments(db: Db, _doctor: number, _mail: number, attachments: readonly MailAttachment[]): Promise<void> {
+  if (attachments.length === 0) return;
+  const rows = attachments.map(({ filename, content_type, content }, position) => ({
+    _doctor,
+    _mail,
+    position,
+    filename: oneLine(filename),
+    content_type: oneLine(content_type),
+    size: content.length,
+    content,
+  }));
+  await db.insertInto("mail_attachment").values(rows).execute();
+}
+
+/** A line break would end a header and begin another one of the writer's choice. */
+const oneLine = (text: string): string =>
+  storable(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim();
+const storable = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();

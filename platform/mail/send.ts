@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Services } from "#platform/services.ts";
+import { beginAttempt, endWith, type Key, noteHandOver } from "./attempt.ts";
+import { type MailPolicy, POLICY } from "./policy.ts";
+
+const Payload = z.object({ _doctor: z.int(), mail: z.int() });
+type Needs = Pick<Services, "db" | "mail" | "live">;
+
+/**
+ * One attempt at one mail. Every step is in the database before the next is taken: that it begins, that the server has asked for the letter,
+ * how it ended. Whoever comes after a kill reads from that what may have happened (decision 0011).
+ */
+export async function sendReserved(payload: unknown, services: Needs, policy: MailPolicy = POLICY): Promise<void> {
+  const { db, mail: sender } = services;
+  const key = Payload.parse(payload);
+  const attempt = await beginAttempt(db, key, sender.domain, policy);
+  tell(services, key);
+  if (!attempt) return;
+  const outcome = await sender.send(attempt.letter, () => noteHandOver(db, attempt));
+  await endWith(db, attempt, outcome, policy);
+  tell(services, key);
+}
+
+const tell = ({ live }: Needs, { _doctor, mail }: Key): void =>
+  live.publish([{ doctor: _doctor, controller: "mail", identity: mail, by: 0 }]);

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { enqueueSending } from "./queue.ts";
+
+/** Text and attachments are kept so long after the end, for who asks what was written; who got what and when stays. */
+export const KEPT_DAYS = 30;
+
+/** A mail that waits though no job will send it is given one. There is none such, unless somebody emptied the queue. */
+export async function wakeForgotten(db: Db): Promise<number> {
+  const { rows } = await sql<{ _doctor: number; ID: number }>`
+    select _doctor, "ID" from mail
+    where state in ('queued', 'sending', 'uncertain') and next_attempt_at < now() - interval '5 minutes'
+      and not exists (select from graphile_worker._private_jobs job
+        where job.key = 'mail:' || mail."ID" and job.attempts < job.max_attempts)
+      and not exists (select from mail_attempt a where a._doctor = mail._doctor and a._mail = mail."ID" and a.number = mail.attempts
+        and mail.state = 'sending' and a.began_at > now() - interval '15 minutes')
+    order by "ID" limit 1000`.execute(db);
+  for (const { _doctor, ID } of rows) await enqueueSending(db, _doctor, ID);
+  return rows.length;
+}
+
+/** Wipes what is no longer needed: secrets that open nothing any more at once, other texts after their time. */
+export async function wipeOldTexts(db: Db): Promise<void> {
+  const old = sql<boolean>`(ended_at < now() - make_interval(days => ${KEPT_DAYS}) or secret_until < now() - interval '1 day')`;
+  await sql`update mail_attachment set content = null where content is not null and exists (select from mail
+    where mail._doctor = mail_attachment._doctor and mail."ID" = mail_attachment._mail and mail.body_text is not null and ${old})`.execute(
+    db,
+  );
+  await sql`update mail set body_text = null, body_html = null where body_text is not null and ${old}`.execute(db);
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { MailSender } from "#platform/mail/transport/port.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import type { Config } from "#platform/config.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HeldConnections } from "#platform/db/held-connections.ts";
+import type { ReadRegister } from "#platform/audit/read-register.ts";
+import type { LiveHub } from "#platform/realtime/live.ts";
+import type { SandboxMailbox } from "#platform/mail/transport/sandbox-mailbox.ts";
+import type { JobQueue } from "#platform/jobs/queue.ts";
+
+/** What the machinery offers to handlers and jobs. */
+export interface Services {
+  readonly config: Config;
+  /** For what stands alone: jobs, and what is kept whether or not the request succeeds. Never waits for a request. */
+  readonly db: Db;
+  /** For requests: each has one to itself while it is worked on. */
+  readonly connections: HeldConnections;
+  readonly readings: ReadRegister;
+  readonly live: LiveHub;
+  readonly storage: Storage;
+  readonly mail: MailSender;
+  /** Where mail lands while no mail server is set; null where one is. */
+  readonly mailbox: SandboxMailbox | null;
+  readonly jobs: JobQueue;
+  /** How people's browsers reach this server, for links in mails; without a slash at the end. */
+  readonly publicUrl: () => string;
+  /** Printed at the start of a Corella with nobody in it; whoever knows it may start the practice (F-14). */
+  readonly setupCode: string | null;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+}

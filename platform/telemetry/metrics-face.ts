@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
+
+export interface FaceOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Asked for as `Authorization: Bearer …`. */
+  readonly token: string | undefined;
+  readonly contentType: string;
+  readonly page: () => Promise<string>;
+}
+
+export interface MetricsFace {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * `/metrics` on an address of its own and nothing else there: what stands before Corella for browsers never leads to it. (That a caller comes
+ * from this machine would prove nothing: a proxy on this machine does too.)
+ */
+export async function openMetricsFace({ host, port, token, contentType, page }: FaceOptions): Promise<MetricsFace> {
+  let drawing: Promise<string> | undefined;
+  // However many scrape, it is measured once at a time.
+  const drawn = () => (drawing ??= page().finally(() => (drawing = undefined)));
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000, maxHeaderSize: 8_192 }, (request, response) => {
+    const answer = (status: number, type: string, body: string) => {
+      response.writeHead(status, { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff" });
+      response.end(request.method === "HEAD" ? undefined : body);
+    };
+    if (request.url?.split("?")[0] !== "/metrics" || !["GET", "HEAD"].includes(request.method ?? ""))
+      return answer(404, "text/plain; charset=utf-8", "There is only GET /metrics here.\n");
+    if (token !== undefined && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
+      response.setHeader("www-authenticate", "Bearer");
+      return answer(401, "text/plain; charset=utf-8", "METRICS_TOKEN is asked for.\n");
+    }
+    drawn().then(
+      (body) => answer(200, contentType, body),
+      () => answer(500, "text/plain; charset=utf-8", "It could not be measured.\n"),
+    );
+  });
+  await new Promise<void>((done, failed) => {
+    server.once("error", (error) =>
+      failed(
+        new StartError(
+          codeOf(error) === "EADDRINUSE"
+            ? `METRICS: port ${port} is in use.`
+            : `METRICS cannot be served at ${host}:${port} (${codeOf(error) ?? reasonOf(error)}).`,
+        ),
+      ),
+    );
+    server.listen(port, host, done);
+  });
+  // `as`: an address of TCP, not of a pipe.
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${bound}/metrics`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));

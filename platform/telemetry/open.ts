@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "#platform/config.ts";
+import { Watch } from "./watch.ts";
+
+const { version }: { version: string } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
+
+/** What the settings ask for; the libraries of what they do not ask for are never loaded. */
+export async function openWatch(
+  { metrics, traces }: Pick<Config, "metrics" | "traces">,
+  onFailure: (error: Error | undefined) => void,
+): Promise<Watch> {
+  return new Watch({
+    metrics: metrics && new (await import("./metrics.ts")).Metrics(version),
+    tracer: traces && (await import("./otlp.ts")).openTracer({ ...traces, version, onFailure }),
+  });
+}

@@ -1,0 +1,52 @@
+import { useLocation, useParams } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
+import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ClientProvider } from "./client.tsx";
+import { Layout } from "./Layout.tsx";
+import { LeadTo } from "./LeadTo.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+import { isPagePath } from "./registry.ts";
+import { SessionGate } from "./SessionGate.tsx";
+import { useSession } from "./session.tsx";
+import { Starting } from "./Starting.tsx";
+
+/** /account/{username}/…: one client's data, for whoever may act for that client. */
+export function AccountArea() {
+  return (
+    <SessionGate>
+      <OpenedClient />
+    </SessionGate>
+  );
+}
+
+function OpenedClient() {
+  const { username } = useParams({ strict: false });
+  const { me } = useSession();
+  const own = me.client?.username === username ? me.client : undefined;
+  const found = useRead(signInRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
+  // The same object as long as it is the same client, so that nothing below starts anew at every change of the address.
+  const client = useMemo(
+    () =>
+      own ? { ...own, via: "own" as const } : found.data?.find((each) => each.username.toLowerCase() === username?.toLowerCase()),
+    [own, found.data, username],
+  );
+  if (client) {
+    return (
+      <ClientProvider key={client.ID} client={client}>
+        <Layout area="account" />
+      </ClientProvider>
+    );
+  }
+  return (
+    <OwnPage>{found.data ? <NotFoundPage /> : <Starting error={found.error} onRetry={() => void found.refetch()} />}</OwnPage>
+  );
+}
+
+/** /account/patients, without a username, means one's own. */
+function OwnPage({ children }: { children: ReactNode }) {
+  const { me, home } = useSession();
+  const { pathname, searchStr } = useLocation();
+  const path = pathname.replace(/^\/account\//, "");
+  return me.client && isPagePath(path) ? <LeadTo to={`${home}/${path}${searchStr}`} /> : children;
+}

@@ -1,0 +1,70 @@
+import { type FunctionComponent, lazy, Suspense } from "react";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import classes from "./AccountHome.module.css";
+import { Brand } from "./Brand.tsx";
+import { ClientPicker } from "./ClientPicker.tsx";
+import { ClientSwitcher } from "./ClientSwitcher.tsx";
+import { DemoStrip } from "./DemoStrip.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { FootPieces } from "./FootPieces.tsx";
+import { LeadTo } from "./LeadTo.tsx";
+import { OfflineStrip } from "./OfflineStrip.tsx";
+import { IsInside } from "./outside.tsx";
+import { agentHome } from "./registry.ts";
+import { SessionGate } from "./SessionGate.tsx";
+import { useSession } from "./session.tsx";
+import { ShellDialogs } from "./ShellDialogs.tsx";
+
+const load = agentHome();
+const Home = load && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await load() }));
+
+/** /account: one's own client; a booking agent starts among those served (F-3). */
+export function AccountHome() {
+  return (
+    <SessionGate>
+      <OwnOrServed />
+    </SessionGate>
+  );
+}
+
+function OwnOrServed() {
+  const { me, home, may } = useSession();
+  const phone = usePhone();
+  if (home !== "/account") return <LeadTo to={home} />;
+  return (
+    <div className={classes.app}>
+      <DemoStrip />
+      <OfflineStrip />
+      <header className={classes.top}>
+        <Brand />
+        <div className={classes.switcher}>
+          <ClientSwitcher open={null} />
+        </div>
+        <div className={classes.clock}>
+          <FootPieces place={phone ? "phone" : "side"} />
+        </div>
+      </header>
+      <main id="main" className={classes.sheet} tabIndex={-1}>
+        <IsInside value>
+          {Home && may("timeclock.use") ? (
+            <ErrorBoundary resetKey="home">
+              <Suspense fallback={<Skeleton />}>
+                <Home />
+              </Suspense>
+            </ErrorBoundary>
+          ) : (
+            <div className={classes.choose}>
+              <h1 className={classes.title}>Good day, {me.first_name}</h1>
+              <p className="muted">Choose whose practice to open.</p>
+              <div className={classes.card}>
+                <ClientPicker open={null} onChosen={() => undefined} />
+              </div>
+            </div>
+          )}
+        </IsInside>
+      </main>
+      <ShellDialogs area="account" />
+    </div>
+  );
+}

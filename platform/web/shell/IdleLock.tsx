@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Session } from "#areas/identity/sign-in/contract.ts";
+import { useSessionEnded } from "#platform/web/api/session-ended.ts";
+import { unlock, useIdleLock } from "./idle.ts";
+import { SignInAgain } from "./SignInAgainLater.tsx";
+
+/** After minutes without a touch the page is covered; forms underneath stay as they are. A little later the server closes the session too. */
+export function IdleLock({ me }: { me: Session }) {
+  const isLocked = useIdleLock(me.idle_lock_minutes);
+  const hasEnded = useSessionEnded();
+  const queries = useQueryClient();
+  if (!isLocked) return null;
+  const back = (): void => {
+    unlock();
+    // What was asked for meanwhile was refused.
+    if (hasEnded) void queries.invalidateQueries();
+  };
+  return (
+    <SignInAgain me={me} title="Corella is locked" covers onBack={back}>
+      Nobody used it for a while. What was being written is still there.
+    </SignInAgain>
+  );
+}

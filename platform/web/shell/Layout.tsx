@@ -1,0 +1,48 @@
+import { Outlet } from "@tanstack/react-router";
+import { usePreferences, setPreferences } from "#platform/web/theme/preferences.ts";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { BottomTabs } from "./BottomTabs.tsx";
+import type { MenuEntry } from "./feature.ts";
+import { FootPieces } from "./FootPieces.tsx";
+import classes from "./Layout.module.css";
+import { OfflineStrip } from "./OfflineStrip.tsx";
+import { IsInside } from "./outside.tsx";
+import { OverPieces } from "./OverPieces.tsx";
+import { PaletteDoor } from "./PaletteDoor.tsx";
+import { ShellDialogs } from "./ShellDialogs.tsx";
+import { Side } from "./Side.tsx";
+import { DemoStrip } from "./DemoStrip.tsx";
+import { useJumps } from "./useJumps.ts";
+import { ViewingStrip } from "./ViewingStrip.tsx";
+
+/** Side on canvas, one rounded sheet; tabs below on a phone. */
+export function Layout({ area }: { area: MenuEntry["area"] }) {
+  const { sideCollapsed } = usePreferences();
+  const phone = usePhone();
+  useJumps(area);
+  useShortcuts([{ keys: "[", does: "Fold the side away", run: () => setPreferences({ sideCollapsed: !sideCollapsed }) }]);
+  return (
+    <div className={`app ${classes.app}`} data-folded={sideCollapsed || undefined}>
+      <a href="#main" className={`${classes.skip} no-print`}>
+        Skip to content
+      </a>
+      <DemoStrip />
+      <ViewingStrip />
+      <OfflineStrip />
+      <div className={classes.columns}>
+        {!phone && <Side area={area} />}
+        <main id="main" className={classes.sheet} tabIndex={-1}>
+          <IsInside value>
+            <Outlet />
+          </IsInside>
+        </main>
+      </div>
+      {phone && <FootPieces place="phone" />}
+      {phone && <BottomTabs area={area} />}
+      <PaletteDoor area={area} />
+      <ShellDialogs area={area} />
+      <OverPieces area={area} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconCloudOff } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useReachable } from "#platform/web/api/connection.ts";
+import classes from "./Strip.module.css";
+
+const AGAIN_MS = 5000;
+
+/** Says that the server can't be reached, and asks again until it can. */
+export function OfflineStrip() {
+  const reachable = useReachable();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (reachable) return undefined;
+    const again = (): void => void queries.refetchQueries({ type: "active", stale: true });
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [reachable, queries]);
+  return (
+    <div aria-live="assertive" className="no-print">
+      {!reachable && (
+        <div className={classes.strip} data-tone="ochre">
+          <IconCloudOff size={15} aria-hidden />
+          Corella can't be reached just now. What you type stays here; it is tried again by itself.
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconBolt } from "@tabler/icons-react";
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import classes from "./Palette.module.css";
+import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
+
+/** What the page at hand can do, by the words its keys are known under. */
+export function PaletteActs({ query }: { query: string }) {
+  const words = query.toLowerCase();
+  const registered = useRegisteredShortcuts().flat();
+  const acts = words === "" ? [] : registered.filter(({ does }) => does.toLowerCase().includes(words));
+  if (acts.length === 0) return null;
+  return (
+    <PaletteGroup label="On this page">
+      {acts.map(({ keys, does, run }) => (
+        <PaletteButton key={keys + does} onClick={() => run(new KeyboardEvent("keydown"))}>
+          <IconBolt size={17} stroke={1.7} />
+          <span className={classes.words}>{does}</span>
+          <Kbd keys={keys} />
+        </PaletteButton>
+      ))}
+    </PaletteGroup>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconBuildingHospital } from "@tabler/icons-react";
+import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { accountPath, nameOf } from "./client.tsx";
+import type { MenuEntry } from "./feature.ts";
+import { PaletteRows } from "./PaletteRows.tsx";
+import { useSession } from "./session.tsx";
+
+const LEAST_LETTERS = 2;
+
+/** Clients to work for, for those who work for many. */
+export function PaletteClients({ area, query }: { area: MenuEntry["area"]; query: string }) {
+  const { me } = useSession();
+  const isAsked = (me.kind === "staff" || me.kind === "agent") && query.length >= LEAST_LETTERS;
+  const ask = { query: { search: query.slice(0, 100) } };
+  const found = useRead(signInRoutes.clients, ask, { enabled: isAsked, keepPrevious: true });
+  if (!isAsked) return null;
+  const rows = (found.data ?? []).map((client) => ({
+    id: client.ID,
+    label: nameOf(client),
+    detail: client.company ?? undefined,
+    note: client.username,
+    icon: IconBuildingHospital,
+    to: accountPath(client.username),
+  }));
+  return <PaletteRows area={area} group="Clients" rows={rows} />;
+}

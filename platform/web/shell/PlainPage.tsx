@@ -1,0 +1,34 @@
+import { useDocumentTitle } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Outside } from "./outside.tsx";
+import classes from "./PlainPage.module.css";
+
+const start = { to: "/", label: "Go to the start" };
+
+interface PlainPageProps {
+  title: string;
+  children: ReactNode;
+  /** null: it leads on by itself. */
+  back?: { to: string; label: string } | null;
+}
+
+/** One sentence and a way home. */
+export function PlainPage({ title, children, back = start }: PlainPageProps) {
+  useDocumentTitle(`${title} · Corella`);
+  return (
+    <Outside>
+      <div className={classes.plain}>
+        <h1 className={classes.title}>{title}</h1>
+        <p>{children}</p>
+        {back && (
+          <div className={classes.acts}>
+            <LinkButton kind="primary" to={back.to}>
+              {back.label}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </Outside>
+  );
+}

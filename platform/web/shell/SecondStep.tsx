@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { SecondStep as Asked, Session } from "#areas/identity/sign-in/contract.ts";
+import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
+import { canUsePasskeys } from "#platform/web/api/passkey.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { CodeWay } from "./CodeWay.tsx";
+import { PasskeyWay } from "./PasskeyWay.tsx";
+import { RecoveryWay } from "./RecoveryWay.tsx";
+import classes from "./SecondStep.module.css";
+
+export interface WayProps {
+  size: "md" | "lg";
+  onDone: (me: Session) => void;
+  /** It has to be begun again with the password: too many wrong answers, or too slow. */
+  onOver: () => void;
+}
+
+interface SecondStepProps {
+  asked: Asked;
+  size?: "md" | "lg";
+  onDone: (me: Session) => void;
+  /** Back to the password. */
+  onLeave: () => void;
+}
+
+const ways = ["passkey", "code", "recovery"] as const;
+const words = {
+  passkey: "Use a passkey",
+  code: "Use a code from the app",
+  recovery: "Use a recovery code",
+} as const;
+const forms = { passkey: PasskeyWay, code: CodeWay, recovery: RecoveryWay } as const;
+
+/** After the password: one of the ways this person has, the quickest first. */
+export function SecondStep({ asked, size = "lg", onDone, onLeave }: SecondStepProps) {
+  const offered = ways.filter((way) => asked[way] && (way !== "passkey" || canUsePasskeys()));
+  const [chosen, choose] = useState(offered[0] ?? "recovery");
+  const leave = useSend(secondStepRoutes.giveUp, { errors: "inline" });
+  const Way = forms[chosen];
+  const goBack = (): void => {
+    leave.send({});
+    onLeave();
+  };
+  return (
+    <div className={classes.step}>
+      <Way key={chosen} size={size} onDone={onDone} onOver={onLeave} />
+      <ul className={classes.ways} aria-label="Other ways">
+        {offered
+          .filter((way) => way !== chosen)
+          .map((way) => (
+            <li key={way}>
+              <button type="button" className="link" onClick={() => choose(way)}>
+                {words[way]}
+              </button>
+            </li>
+          ))}
+        <li>
+          <button type="button" className="link" onClick={goBack}>
+            Back to the password
+          </button>
+        </li>
+      </ul>
+      {!asked.recovery && chosen !== "recovery" && (
+        <p className={classes.hint}>Lost it? An administrator can take your second factor away.</p>
+      )}
+    </div>
+  );
+}

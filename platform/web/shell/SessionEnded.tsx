@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Session } from "#areas/identity/sign-in/contract.ts";
+import { useSessionEnded } from "#platform/web/api/session-ended.ts";
+import { useLocked } from "./idle.ts";
+import { SignInAgain } from "./SignInAgainLater.tsx";
+
+export function SessionEnded({ me }: { me: Session }) {
+  const ended = useSessionEnded();
+  const isLocked = useLocked() && me.idle_lock_minutes !== null;
+  const queries = useQueryClient();
+  // The lock asks for the same password, and covers the page as well.
+  if (!ended || isLocked) return null;
+  return (
+    <SignInAgain me={me} title="Please sign in again" covers onBack={() => void queries.invalidateQueries()}>
+      Your session has ended. Nothing on this page was lost.
+    </SignInAgain>
+  );
+}

@@ -1,0 +1,46 @@
+import { Switch, useMantineColorScheme } from "@mantine/core";
+import { setPreferences, usePreferences } from "#platform/web/theme/preferences.ts";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import classes from "./SettingsDialog.module.css";
+
+const schemes = [
+  { value: "auto", label: "As the computer" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+const densities = [
+  { value: "normal", label: "Normal" },
+  { value: "compact", label: "Compact" },
+] as const;
+
+/** Choices about this computer only; they take effect at once and need no saving. */
+export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { density, singleLetters } = usePreferences();
+  return (
+    <Modal opened={opened} onClose={onClose} title="Settings" size="confirm">
+      <p className="muted">These hold for this computer.</p>
+      <div className={classes.row}>
+        <span className={classes.name}>Colours</span>
+        <SegmentedControl label="Colours" value={colorScheme} options={schemes} onChange={setColorScheme} fullWidth />
+      </div>
+      <div className={classes.row}>
+        <span className={classes.name}>Rows in lists</span>
+        <SegmentedControl
+          label="Rows in lists"
+          value={density}
+          options={densities}
+          onChange={(next) => setPreferences({ density: next })}
+          fullWidth
+        />
+      </div>
+      <Switch
+        checked={singleLetters}
+        onChange={(event) => setPreferences({ singleLetters: event.currentTarget.checked })}
+        label="Single-letter shortcuts"
+        description="C, J, K, G then a letter, / and ?. Turn them off if they get in the way of dictation or a screen reader."
+      />
+    </Modal>
+  );
+}

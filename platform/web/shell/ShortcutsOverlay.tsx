@@ -1,0 +1,59 @@
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import type { MenuEntry } from "./feature.ts";
+import { menuOf } from "./registry.ts";
+import classes from "./ShortcutsOverlay.module.css";
+import { useSession } from "./session.tsx";
+
+interface Line {
+  keys: string;
+  does: string;
+}
+
+const everywhere: Line[] = [
+  { keys: "mod+K", does: "Search or jump to" },
+  { keys: "/", does: "Search this page" },
+  { keys: "?", does: "These shortcuts" },
+  { keys: "[", does: "Fold the side away" },
+  { keys: "mod+Enter", does: "Save what is being written" },
+  { keys: "Escape", does: "Close, or clear" },
+];
+
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.lines}>
+        {lines.map(({ keys, does }) => (
+          <div key={keys + does} className={classes.line}>
+            <dt>{does}</dt>
+            <dd>
+              <Kbd keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** All that can be done with the keyboard here; what the page adds comes first. */
+export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
+  const { may } = useSession();
+  const registered = useRegisteredShortcuts().flat();
+  const known = new Set([...everywhere.map(({ keys }) => keys), "mod+k"]);
+  const jumps = menuOf(area)
+    .filter((entry) => entry.shortcut && may(entry.needs))
+    .map((entry) => ({ keys: `G ${entry.shortcut}`, does: entry.label }));
+  return (
+    <Modal opened={opened} onClose={onClose} title="Help and shortcuts">
+      <div className={classes.columns}>
+        <Lines title="On this page" lines={registered.filter(({ keys }) => !known.has(keys))} />
+        <Lines title="Everywhere" lines={everywhere} />
+        <Lines title="Go to" lines={jumps} />
+      </div>
+    </Modal>
+  );
+}

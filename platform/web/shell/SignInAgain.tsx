@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { type SecondStep as SecondStepAsked, type Session, signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { sessionBack } from "#platform/web/api/session-ended.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
+import { SecondStep } from "./SecondStep.tsx";
+import { stepAsked } from "./second-step.ts";
+import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
+import classes from "./SignInAgain.module.css";
+import { SignInDialog } from "./SignInDialog.tsx";
+
+export interface SignInAgainProps {
+  me: Session;
+  title: string;
+  children: ReactNode;
+  /** Nothing of the page may be read meanwhile. */
+  covers: boolean;
+  onBack: () => void;
+}
+
+/** Asks for the password over whatever is open. */
+export function SignInAgain({ me, title, children, covers, onBack }: SignInAgainProps) {
+  const [password, setPassword] = useState("");
+  const [asked, setAsked] = useState<SecondStepAsked | null>(null);
+  const enter = (): void => {
+    sessionBack();
+    onBack();
+  };
+  const login = useSend(signInRoutes.login, {
+    errors: "inline",
+    onDone: enter,
+  });
+  return (
+    <SignInDialog title={title} covers={covers}>
+      {asked?.awaits === "factor" ? (
+        <SecondStep asked={asked} size="md" onDone={enter} onLeave={() => setAsked(null)} />
+      ) : asked ? (
+        <SetUpElsewhere onBack={() => setAsked(null)} />
+      ) : (
+        <form
+          className={classes.fields}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (login.isSending) return;
+            login.sendAsync({ body: { username: me.username, password } }).catch((error: unknown) => setAsked(stepAsked(error)));
+          }}
+        >
+          <p className="muted">{children}</p>
+          <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
+          <PasswordField
+            label={`Password of ${me.first_name} ${me.last_name}`}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            error={stepAsked(login.error) ? undefined : login.error?.message}
+            startsHere
+          />
+          <div className={classes.foot}>
+            {/* A whole reload on purpose: nothing of this person may stay for the next. */}
+            <a href="/account/actions/logout">Sign in as somebody else</a>
+            <Button type="submit" kind="primary" busy={login.isSending}>
+              Continue
+            </Button>
+          </div>
+        </form>
+      )}
+    </SignInDialog>
+  );
+}

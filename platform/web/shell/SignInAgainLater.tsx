@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { whenIdle } from "#platform/web/ui/when-idle.ts";
+import classes from "./SignInAgain.module.css";
+import type { SignInAgainProps } from "./SignInAgain.tsx";
+import { SignInDialog } from "./SignInDialog.tsx";
+
+let Loaded: ComponentType<SignInAgainProps> | null = null;
+const load = async (): Promise<ComponentType<SignInAgainProps>> => {
+  const { SignInAgain: Form } = await import("./SignInAgain.tsx");
+  Loaded = Form;
+  return Form;
+};
+
+/** Its code comes once the browser is idle, or when it is wanted: until then a layer keeps hands off the page, which stays as it is. */
+export function SignInAgain(props: SignInAgainProps) {
+  const [Form, setForm] = useState<ComponentType<SignInAgainProps> | null>(() => Loaded);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (Form || isLost) return undefined;
+    let isHere = true;
+    load().then(
+      (found) => isHere && setForm(() => found),
+      () => isHere && setLost(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [Form, isLost]);
+  if (Form) return <Form {...props} />;
+  return <OnItsWay {...props} isLost={isLost} onRetry={() => setLost(false)} />;
+}
+
+/** What was typed on the page is kept also where the form cannot be fetched: the line may come back. */
+function OnItsWay({ title, covers, isLost, onRetry }: SignInAgainProps & { isLost: boolean; onRetry: () => void }) {
+  return (
+    <SignInDialog title={title} covers={covers} busy={!isLost}>
+      {isLost ? (
+        <div className={classes.foot} role="alert">
+          The form could not be loaded.
+          <Button kind="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.coming} role="status">
+          <span className={classes.spinner} aria-hidden />
+          The form is being loaded
+        </p>
+      )}
+    </SignInDialog>
+  );
+}
+
+if (typeof window !== "undefined") {
+  // A line that is down says so when the form is wanted, not before.
+  window.addEventListener("load", () => whenIdle(() => void load().catch(() => undefined)), { once: true });
+}

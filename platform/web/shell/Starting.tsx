@@ -1,0 +1,18 @@
+import type { RequestFailed } from "#platform/web/api/failed.ts";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { useLate } from "#platform/web/ui/useLate.ts";
+import classes from "./Starting.module.css";
+
+/** Before anything is known: nothing for a moment, then the mark; or what went wrong. */
+export function Starting({ error, onRetry }: { error: RequestFailed | null; onRetry: () => void }) {
+  const late = useLate(400);
+  return (
+    <div className={classes.starting} aria-busy={!error}>
+      {error ? (
+        <ErrorState message={error.message} code={error.requestId ?? undefined} onRetry={onRetry} />
+      ) : (
+        late && <img src="/corella.svg" alt="Corella is loading" width={40} height={40} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Session, signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import type { AnyRoute } from "#kernel/contract.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Owner } from "#platform/web/api/address.ts";
+import { keyOf } from "#platform/web/api/keys.ts";
+import { type CallOf, request } from "#platform/web/api/request.ts";
+import type { WebPage } from "./feature.ts";
+import { pageAt } from "./registry.ts";
+
+/** Asks for who is signed in, and for what the page at this address shows first, while nothing is drawn yet: the page finds the answers, or waits for the same ones. */
+export async function begin(queries: QueryClient, { pathname, search }: Pick<Location, "pathname" | "search">): Promise<void> {
+  const [area, username = "", ...path] = pathname.split("/").filter(Boolean);
+  if (area !== "account" && area !== "admin") return;
+  const page = area === "account" ? pageAt("account", path.join("/")) : undefined;
+  // Its code was named with the first answer: to be run now, not when the frame around it has been drawn.
+  void page?.load().catch(() => undefined);
+  const [me, first] = await Promise.all([whoIsHere(queries), page?.first?.()]);
+  const client = me.client?.username === username ? me.client : null;
+  if (!client || !page || !first || !mayOpen(me, page)) return;
+  const owner = { doctor_id: client.ID };
+  first({
+    client: { ID: client.ID, zone: zoneNamed(client.zone) },
+    search: new URLSearchParams(search),
+    read: (route, ask, freshFor) => void ahead(queries, route, ask, owner, freshFor),
+  });
+}
+
+const whoIsHere = (queries: QueryClient): Promise<Session> =>
+  queries.fetchQuery({
+    queryKey: keyOf(signInRoutes.me, {}, null),
+    queryFn: ({ signal }) => request(signInRoutes.me, {}, { signal }),
+    staleTime: 60_000,
+  });
+
+const mayOpen = ({ permissions }: Session, { needs }: WebPage): boolean =>
+  typeof needs === "string" || needs.some((right) => permissions.includes(right));
+
+const ahead = <R extends AnyRoute>(
+  queries: QueryClient,
+  route: R,
+  ask: CallOf<R>,
+  owner: Owner,
+  freshFor?: number,
+): Promise<void> =>
+  queries.prefetchQuery({
+    queryKey: keyOf(route, ask, owner),
+    queryFn: ({ signal }) => request(route, ask, { owner, signal }),
+    staleTime: freshFor,
+  });

@@ -1,0 +1,107 @@
+import type { ComponentType, FunctionComponent } from "react";
+import type { AnyRoute } from "#kernel/contract.ts";
+import type { Right } from "#kernel/permissions.ts";
+import type { Zone } from "#kernel/zone.ts";
+import type { CallOf } from "#platform/web/api/request.ts";
+
+export type Area = "account" | "admin" | "public";
+/** `session` is anybody signed in; of a list of rights any one will do. */
+export type PageNeeds = readonly Right[] | "session" | "public";
+export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+export interface WebPage {
+  /** Beneath /account/{username} or /admin; whole for public pages. "" is the area's home. Parameters are written $id. */
+  path: string;
+  area: Area;
+  needs: PageNeeds;
+  title: string;
+  load: () => Promise<FunctionComponent>;
+  /** Asks for what the page shows first while it is still being made ready; of one's own practice. What it asks for, the page must ask for too. */
+  first?: () => Promise<(beginning: Beginning) => void>;
+}
+
+/** A page of one's own client, before it is drawn. */
+export interface Beginning {
+  readonly client: { readonly ID: number; readonly zone: Zone };
+  readonly search: URLSearchParams;
+  /** As useRead will: with the same values, or it is asked for twice. */
+  readonly read: <R extends AnyRoute>(route: R, ask: CallOf<R>, freshFor?: number) => void;
+}
+
+export interface MenuEntry {
+  area: "account" | "admin";
+  /** "" stands above all groups. */
+  group: string;
+  label: string;
+  icon: Icon;
+  /** A page's path. */
+  to: string;
+  needs: PageNeeds;
+  order: number;
+  /** The letter after G that leads here. */
+  shortcut?: string;
+  /** Has a place in the tabs of a phone. */
+  onPhone?: boolean;
+  /** Draws how many wait behind it, or nothing: a plain number at the end. */
+  count?: ComponentType;
+}
+
+interface RowWords {
+  id: string | number;
+  label: string;
+  /** Quieter, after the label. */
+  detail?: string;
+  /** At the end: whose it is, its state. */
+  note?: string;
+  icon: Icon;
+  /** Keys that do the same. */
+  keys?: string;
+}
+
+/** A row leads to a page, or does something at once. */
+export type PaletteRow = RowWords &
+  (
+    | {
+        /** A page's path beneath the area, or a whole one from its first slash. */
+        to: string;
+        search?: Record<string, unknown>;
+        run?: undefined;
+      }
+    | { run: () => void; to?: undefined }
+  );
+
+export interface PaletteSource {
+  /** Unlike any other's. */
+  name: string;
+  area: "account" | "admin";
+  needs: PageNeeds;
+  /** Draws `<PaletteRows>` of what it finds for these words; with "" while nothing is typed. */
+  found: ComponentType<{ query: string }>;
+}
+
+export type FootPlace = "side" | "phone";
+
+/** At the foot of the side on every page, and above the tabs of a phone: what goes on whatever one looks at. */
+export interface FootPiece {
+  needs: PageNeeds;
+  content: ComponentType<{ place: FootPlace }>;
+}
+
+/** Over every page of an area, and mostly nothing: a dialog that can be asked for wherever one is. */
+export interface OverPiece {
+  area: MenuEntry["area"];
+  needs: PageNeeds;
+  content: ComponentType;
+}
+
+/** What a feature shows: exported from its web/routes.tsx and listed in app/features.web.ts. */
+export interface WebFeature {
+  name: string;
+  pages: readonly WebPage[];
+  menu?: readonly MenuEntry[];
+  palette?: readonly PaletteSource[];
+  foot?: readonly FootPiece[];
+  over?: readonly OverPiece[];
+  /** Where somebody who serves several clients starts; one feature has it. */
+  agentHome?: () => Promise<FunctionComponent>;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { useGo } from "#platform/web/ui/going.ts";
+import { mayFire } from "#platform/web/ui/shortcuts.ts";
+import { useAreaPath } from "./areaPath.ts";
+import type { MenuEntry } from "./feature.ts";
+import { menuOf } from "./registry.ts";
+import { useSession } from "./session.tsx";
+
+const WITHIN_MS = 1200;
+
+/** G, then the letter of a menu entry. */
+export function useJumps(area: MenuEntry["area"]): void {
+  const { may } = useSession();
+  const goTo = useGo();
+  const pathOf = useAreaPath();
+  const go = useRef((_letter: string): boolean => false);
+  useEffect(() => {
+    go.current = (letter) => {
+      const entry = menuOf(area).find((each) => each.shortcut === letter && may(each.needs));
+      if (entry) goTo(pathOf(entry.area, entry.to));
+      return entry !== undefined;
+    };
+  });
+  useEffect(() => {
+    let since = -Infinity;
+    const listen = (event: KeyboardEvent): void => {
+      const isSecond = event.timeStamp - since < WITHIN_MS;
+      // Every key comes by here: what is dear is asked of the few that may be meant.
+      if (!isSecond && event.key.toLowerCase() !== "g") return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !mayFire({ keys: "g" }, event.target)) return;
+      since = event.key.toLowerCase() === "g" && !isSecond ? event.timeStamp : -Infinity;
+      if (isSecond && go.current(event.key.toUpperCase())) {
+        event.preventDefault();
+        // The second letter is a shortcut of many pages (C, T); here it is only part of the jump.
+        event.stopImmediatePropagation();
+      }
+    };
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+}

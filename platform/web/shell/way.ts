@@ -1,0 +1,13 @@
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { toast } from "#platform/web/ui/toast.tsx";
+
+/** Half a session that is over leads back to the password; any other refusal is said at the field. */
+export const overOr =
+  (onOver: () => void, say: (words: string) => void) =>
+  (error: unknown): void => {
+    const failed = error instanceof RequestFailed ? error : null;
+    if (failed?.code === "session.required") {
+      toast.failed("This took too long, or went wrong too often. Please enter your password again.");
+      onOver();
+    } else say(failed?.message ?? "This did not work. Please try again.");
+  };

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvider, createRoute } from "@tanstack/react-router";
+import { render, type RenderResult } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { makeQueryClient } from "#platform/web/api/query-client.ts";
+import { Theme } from "#platform/web/theme/Theme.tsx";
+import { Toasts } from "#platform/web/ui/Toasts.tsx";
+
+/** Draws something as a page has it around: theme, router, queries, toasts. Other addresses show their path. */
+export async function renderPage(content: ReactNode, path = "/"): Promise<RenderResult & { address: () => string }> {
+  const root = createRootRoute({ component: Outlet });
+  const here = createRoute({ getParentRoute: () => root, path: path.split("?")[0] ?? path, component: () => content });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([here, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await router.load();
+  const shown = render(
+    <Theme>
+      <QueryClientProvider client={makeQueryClient()}>
+        <Toasts />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Theme>,
+  );
+  return { ...shown, address: () => router.state.location.href };
+}

@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { PhoneRow } from "./PhoneRow.tsx";
+import type { Column } from "./table-columns.ts";
+
+interface Row {
+  name: string;
+  born: string | null;
+  asked: string | null;
+}
+const columns: Column<Row>[] = [
+  { key: "name", head: "Patient", cell: ({ name }) => name },
+  { key: "born", head: "Born", phone: "second", cell: ({ born }) => born ?? "–" },
+  { key: "needed", head: "Needed", phone: "second", cell: () => "Referring doctor" },
+  { key: "asked", head: "Asked", phone: "end", cell: ({ asked }) => asked ?? "–" },
+];
+
+test("a row on a phone says nothing of what is not known", async () => {
+  await renderPage(
+    <PhoneRow
+      row={{ name: "BROOKS, Ava", born: null, asked: null }}
+      id="Ava"
+      columns={columns}
+      to={undefined}
+      onOpen={undefined}
+      isStruck={false}
+      isCurrent={false}
+      onCurrent={() => undefined}
+    />,
+  );
+  expect(screen.getByRole("listitem").textContent).toBe("BROOKS, AvaReferring doctor");
+});

@@ -1,7 +1,0 @@
-import type { Config } from "#server/config.ts";
-import { localFolder } from "./local-folder.ts";
-import type { Storage } from "./port.ts";
-import { openBucket } from "./s3.ts";
-
-export const openStorage = async ({ bucket, storageDir }: Pick<Config, "bucket" | "storageDir">): Promise<Storage> =>
-  bucket === undefined ? localFolder(storageDir) : await openBucket(bucket);
