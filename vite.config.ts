@@ -8,7 +8,7 @@ import { packedBeside } from "./tools/packed-beside.ts";
 import { pageFiles } from "./tools/page-files.ts";
 
 export default defineConfig({
-  root: "web",
+  root: "app",
   plugins: [react(), leanZod(), leanContracts(), pageFiles(import.meta.dirname), packedBeside()],
   build: {
     outDir: "../dist/web",

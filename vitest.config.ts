@@ -11,7 +11,11 @@ export default defineConfig({
         test: {
           name: "pure",
           testTimeout: 20_000,
-          include: ["kernel/**/*.test.ts", "features/*/*.test.ts", "features/*/rules/**/*.test.ts"],
+          include: [
+            "kernel/**/*.test.ts",
+            "{platform/files,areas/*/*}/*.test.ts",
+            "{platform/files,areas/*/*}/rules/**/*.test.ts",
+          ],
           // No rule keeps anything between two calls, so no file needs a world of its own.
           pool: "threads",
           isolate: false,
@@ -21,11 +25,14 @@ export default defineConfig({
         test: {
           name: "server",
           include: [
-            "server/**/*.test.ts",
+            "platform/!(web|files)/**/*.test.ts",
+            "platform/*.test.ts",
+            "platform/files/server/**/*.test.ts",
+            "app/**/*.test.ts",
             "db/**/*.test.ts",
             "tools/**/*.test.ts",
             "sandbox/**/*.test.ts",
-            "features/*/server/**/*.test.ts",
+            "areas/*/*/server/**/*.test.ts",
             "test/*.test.ts",
           ],
           globalSetup: databaseOfTheRun,
@@ -40,7 +47,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: "web",
-          include: ["web/**/*.test.{ts,tsx}", "features/*/web/**/*.test.{ts,tsx}"],
+          include: ["platform/web/**/*.test.{ts,tsx}", "{platform,app,areas/*}/*/web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: "./test/support/browser-stubs.ts",
           css: false,

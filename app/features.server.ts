@@ -25,7 +25,7 @@ import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayActFor, users } from "#areas/identity/users/server/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
 
-/** The one list of all features, in the order of features/ORDER. */
+/** The one list of all features. */
 export const features: readonly Feature[] = [
   lookups,
   files,

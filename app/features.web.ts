@@ -22,7 +22,7 @@ import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
 import { usersWeb } from "#areas/identity/users/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-/** The one list of all features' pages, in the order of features/ORDER. */
+/** The one list of all features' pages. */
 export const webFeatures: readonly WebFeature[] = [
   signInWeb,
   secondFactorsWeb,

@@ -98,9 +98,9 @@ describe("every answer", () => {
 });
 
 describe("our pages", () => {
-  const sources = globSync(["web/**/*.{ts,tsx}", "features/*/web/**/*.{ts,tsx}"], { cwd: root }).filter(
-    (path) => !/\.test\./.test(path),
-  );
+  const sources = globSync(["platform/web/**/*.{ts,tsx}", "{platform,app,areas/*}/*/web/**/*.{ts,tsx}", "app/*.tsx"], {
+    cwd: root,
+  }).filter((path) => !/\.test\./.test(path));
 
   test("put nothing into the document as HTML and run no text as code", () => {
     const dangerous =

@@ -80,7 +80,7 @@ function cleanEnvironment() {
 
 function build() {
   if (!existsSync(join(root, "app/index.html"))) return;
-  const sources = ["web", "kernel", "features", "tools", "vite.config.ts", "package-lock.json"].flatMap((path) =>
+  const sources = ["app", "kernel", "platform", "areas", "tools", "vite.config.ts", "package-lock.json"].flatMap((path) =>
     filesBelow(join(root, path)),
   );
   const state = digest(sources.filter((path) => !/\.test\.tsx?$|\/server\//.test(path)));

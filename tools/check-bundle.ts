@@ -6,7 +6,7 @@ import type { BuiltPage } from "./page-files.ts";
 import { root } from "./parts.ts";
 
 const forbidden =
-  /^(server|db|sandbox|test|tools)\/|^features\/[^/]+\/server\/|^node_modules\/(pg|pg-[^/]+|kysely|fastify|@fastify|graphile-worker|pino|nodemailer|smtp-server|@node-rs)\//;
+  /^(db|sandbox|test|tools)\/|^platform\/(?!([^/]+\/)?web\/|files\/(contract|rules)|.*\.contract\.ts)|^app\/(commands|seed|demo)\/|^areas\/[^/]+\/[^/]+\/server\/|^node_modules\/(pg|pg-[^/]+|kysely|fastify|@fastify|graphile-worker|pino|nodemailer|smtp-server|@node-rs)\//;
 
 const maps = globSync("dist/web/**/*.map", { cwd: root });
 const sourcesOf = (map: string): string[] => {

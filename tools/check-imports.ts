@@ -1,64 +1,27 @@
-// The dependency rule in one sentence: kernel ← contract ← rules ← server | web. A file imports only to its left; across features only through a
-// door of a feature higher in features/ORDER; and machinery never knows a feature.
-import { globSync, readdirSync, readFileSync } from "node:fs";
+// The rules of imports (docs/decisions/0045): kernel <- platform <- areas <- app; inside a feature contract <- rules <- server | web. Features use
+// each other by their public modules only, areas only as areas/imports.ts says, and inside an area never in a circle.
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { areaImports } from "#areas/imports.ts";
+import { type Exception, exceptions } from "./import-exceptions.ts";
+import { type Place, placeOf } from "./source-place.ts";
 
-type Layer =
-  | "kernel"
-  | "contract"
-  | "rules"
-  | "server"
-  | "web"
-  | "server machinery"
-  | "web machinery"
-  | "sandbox"
-  | "composition"
-  | "free";
-
-const mayImport: Record<Layer, readonly Layer[]> = {
-  kernel: ["kernel"],
-  contract: ["kernel", "contract"],
-  rules: ["kernel", "contract", "rules"],
-  server: ["kernel", "contract", "rules", "server", "server machinery"],
-  web: ["kernel", "contract", "rules", "web", "web machinery"],
-  "server machinery": ["kernel", "server machinery"],
-  "web machinery": ["kernel", "web machinery"],
-  sandbox: ["kernel", "sandbox"],
-  composition: ["kernel", "contract", "rules", "server", "web", "server machinery", "web machinery", "sandbox", "composition"],
-  free: ["kernel", "contract", "rules", "server", "web", "server machinery", "web machinery", "sandbox", "composition", "free"],
+const zones: readonly Place["zone"][] = ["kernel", "platform", "areas", "app"];
+const sides: Readonly<Record<Place["side"], readonly Place["side"][]>> = {
+  contract: ["contract"],
+  rules: ["contract", "rules"],
+  server: ["contract", "rules", "server"],
+  web: ["contract", "rules", "web"],
+  any: ["contract", "rules", "server", "web", "any"],
 };
+const publicModules =
+  /^([a-z-]+\.)?contract\.ts$|^(fields|paths)\.ts$|^rules\/[^/]+\.ts$|^server\/index\.ts$|^web\/[A-Z]\w*\.tsx$|^web\/slots\.ts$/;
+/** A feature's list of pages is for app/ alone. */
+const routesModule = "web/routes.tsx";
 
-/** The only files of the machinery that name the features; the demo practice is made through their doors too. */
-const compositions = new Set([
-  "app/features.server.ts",
-  "app/commands/start-practice.ts",
-  "app/server.ts",
-  "app/serve.ts",
-  "app/start.ts",
-  "app/commands/audit-verify.ts",
-  "app/commands/import.ts",
-  "app/commands/import-client.ts",
-  "app/commands/restore.ts",
-  "server/app.ts",
-  "app/features.web.ts",
-  "app/browser.tsx",
-]);
-
-/** The shell shows what the features list, to the one who is signed in: it reads their list, and the session as sign-in describes it. */
-const shellMayRead = new Set([
-  "app/features.web.ts",
-  "areas/identity/sign-in/contract.ts",
-  "areas/identity/sign-in/second-step.contract.ts",
-]);
-
-/** zod, because a contract is schemas. temporal-polyfill in kernel and rules, because a day needs a calendar and Node 24 has none of its own yet. */
-const purePackages: Partial<Record<Layer, readonly string[]>> = {
-  kernel: ["zod", "temporal-polyfill"],
-  contract: ["zod"],
-  rules: ["zod", "temporal-polyfill"],
-};
-
-/** Nothing pure asks what time it is: it is handed its day. The compiler cannot see these. */
+/** A schema is zod; a day needs a calendar, and Node 24 has none of its own yet. */
+const purePackages = new Set(["zod", "temporal-polyfill"]);
+/** Pure code is given its day and its numbers. The compiler cannot see these. */
 const clocks = [
   /\bDate\.now\b/,
   /\bnew Date\(\s*\)/,
@@ -68,57 +31,74 @@ const clocks = [
   /\bcrypto\.(randomUUID|getRandomValues)\b/,
 ];
 
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+interface Import {
+  readonly file: string;
+  readonly specifier: string;
+  /** A path from the root; undefined for a package. */
+  readonly target: string | undefined;
+}
+interface Wrong {
+  readonly file: string;
+  readonly target?: string | undefined;
+  readonly what: string;
+}
+
 export function wrongImports(root: string): string[] {
-  const order = readOrder(root);
-  const folders = readdirSync(join(root, "features"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  const unlisted = folders.filter((name) => !order.includes(name)).map((name) => `features/ORDER does not name ${name}`);
-  const files = globSync("{kernel,features,server,web,db,sandbox}/**/*.{ts,tsx}", { cwd: root }).map((path) =>
+  const files = globSync("{kernel,platform,areas,app,db,sandbox}/**/*.{ts,tsx}", { cwd: root }).map((path) =>
     path.replaceAll("\\", "/"),
   );
+  const sources = files.sort().map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+  return wrongIn(sources, exceptions);
+}
+
+/** A sentence for everything that is wrong, and for every exception that nothing needs. */
+export function wrongIn(sources: readonly Source[], allowed: readonly Exception[] = []): string[] {
+  const used = new Set<Exception>();
+  const excepted = (file: string, target: string | undefined): boolean => {
+    const found = target === undefined ? undefined : allowed.find(({ from, to }) => isBelow(file, from) && isBelow(target, to));
+    if (found) used.add(found);
+    return found !== undefined;
+  };
+  const wrong = sources.flatMap((source) => wrongInFile(source)).filter(({ file, target }) => !excepted(file, target));
+  const left = sources
+    .filter(({ file }) => !isTest(file))
+    .flatMap(importsOf)
+    .filter(({ file, target }) => !excepted(file, target));
+  const needless = allowed.filter((each) => !used.has(each));
   return [
-    ...unlisted,
-    ...files
-      .sort()
-      .flatMap((file) => wrongIn(file, readFileSync(join(root, file), "utf8"), order).map((what) => `${file}: ${what}`)),
+    ...wrong.map(({ file, what }) => `${file}: ${what}`),
+    ...circlesIn(left).map((circle) => `the features of an area import each other in a circle: ${circle.join(" -> ")}`),
+    ...needless.map(({ from, to }) => `tools/import-exceptions.ts names ${from} -> ${to}, which nothing needs any more`),
   ];
 }
 
-function readOrder(root: string): string[] {
-  const lines = readFileSync(join(root, "features/ORDER"), "utf8").split("\n");
-  return lines.map((line) => line.replace(/#.*/, "").trim()).filter((name) => name !== "");
+const isBelow = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/web\/testing\//.test(file);
+
+function wrongInFile({ file, text }: Source): Wrong[] {
+  const imports = importsOf({ file, text });
+  const wrong = imports.flatMap(({ specifier, target }) => {
+    const what = target === undefined ? packageRefused(file, specifier) : whyNot(file, target, specifier);
+    return what === undefined ? [] : [{ file, target, what }];
+  });
+  const clock = isPure(file) ? codeLines(text).find((line) => clocks.some((pattern) => pattern.test(line))) : undefined;
+  return clock === undefined
+    ? wrong
+    : [...wrong, { file, what: `pure code may not read a clock or a random source: ${clock.trim()}` }];
 }
 
-/** What is wrong in one file: its imports, and in pure code its clocks. */
-export function wrongIn(file: string, text: string, order: readonly string[]): string[] {
-  const isTest = /\.test\.tsx?$/.test(file);
-  const wrong = importsOf(text).map((specifier) => whyNot(file, specifier, order, isTest));
-  const layer = layerOf(file);
-  const clock =
-    isTest || !(layer in purePackages) ? undefined : codeLines(text).find((line) => clocks.some((pattern) => pattern.test(line)));
-  const askedTime =
-    clock === undefined ? undefined : `pure code is handed its day and its numbers, it does not ask: ${clock.trim()}`;
-  return [...wrong, askedTime].filter((sentence) => sentence !== undefined);
-}
-
-function importsOf(text: string): string[] {
+function importsOf({ file, text }: Source): Import[] {
   const statements = text.matchAll(
     /^\s*(?:import|export)\b[^;"']*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm,
   );
-  return [...statements].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? "");
-}
-
-function codeLines(text: string): string[] {
-  const withoutBlocks = text.replace(/\/\*[\s\S]*?\*\//g, "");
-  return withoutBlocks.split("\n").map((line) => line.replace(/(^|\s)\/\/.*/, ""));
-}
-
-function whyNot(file: string, specifier: string, order: readonly string[], isTest: boolean): string | undefined {
-  const target = resolveFrom(file, specifier);
-  if (target === undefined) return isTest ? undefined : packageRefused(file, specifier);
-  if (specifier.startsWith("../") && topOf(target) !== topOf(file)) return `writes ${specifier} where #${target} is meant`;
-  return (isTest ? undefined : layerRefused(file, target)) ?? doorRefused(file, target, order);
+  return [...statements].map(([, from, bare, dynamic]) => {
+    const specifier = from ?? bare ?? dynamic ?? "";
+    return { file, specifier, target: resolveFrom(file, specifier) };
+  });
 }
 
 function resolveFrom(file: string, specifier: string): string | undefined {
@@ -126,52 +106,81 @@ function resolveFrom(file: string, specifier: string): string | undefined {
   return specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined;
 }
 
+function codeLines(text: string): string[] {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .split("\n")
+    .map((line) => line.replace(/(^|\s)\/\/.*/, ""));
+}
+
+function isPure(file: string): boolean {
+  const { side } = placeOf(file);
+  return !isTest(file) && (side === "contract" || side === "rules");
+}
+
 function packageRefused(file: string, specifier: string): string | undefined {
-  const layer = layerOf(file);
-  const allowed = purePackages[layer];
-  return allowed === undefined || allowed.includes(specifier) ? undefined : `${layer} is pure and may not use ${specifier}`;
+  return !isPure(file) || purePackages.has(specifier) ? undefined : `pure code may not import ${specifier}`;
 }
 
-function layerRefused(file: string, target: string): string | undefined {
-  if (file.startsWith("platform/web/shell/") && shellMayRead.has(target)) return undefined;
-  const [from, to] = [layerOf(file), layerOf(target)];
-  return mayImport[from].includes(to) ? undefined : `${from} may not import ${to} (${target})`;
+function whyNot(file: string, target: string, specifier: string): string | undefined {
+  if (specifier.startsWith("../") && unitOf(target) !== unitOf(file)) return `${specifier} leaves its folder: write #${target}`;
+  if (isTest(file)) return undefined;
+  const [from, to] = [placeOf(file), placeOf(target)];
+  return zoneRefused(from, to, target) ?? sideRefused(from, to, target) ?? featureRefused(from, to, target);
 }
 
-function doorRefused(file: string, target: string, order: readonly string[]): string | undefined {
-  const [mine, theirs] = [featureOf(file), featureOf(target)];
-  if (theirs === undefined || mine === theirs) return undefined;
-  const isRoot = mine === undefined;
-  if (!isRoot && order.indexOf(theirs) >= order.indexOf(mine))
-    return `${mine} stands above ${theirs} in features/ORDER and may not use it (${target})`;
-  const inside = target.slice(`features/${theirs}/`.length);
-  const doors = /^([a-z-]+\.)?contract\.ts$|^rules\/[^/]+\.ts$|^server\/index\.ts$|^web\/[A-Z]\w*\.tsx$/;
-  const isDoor = doors.test(inside) || (isRoot && inside === "web/routes.tsx");
-  return isDoor || layerOf(file) === "free" ? undefined : `goes round the door of ${theirs} (${target})`;
+/** Relative specifiers stay inside a unit. */
+function unitOf(path: string): string {
+  return placeOf(path).feature ?? /^(?:platform|app)\/[^/]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path;
 }
 
-function topOf(path: string): string {
-  return featureOf(path) ?? path.split("/")[0] ?? path;
+function zoneRefused(from: Place, to: Place, target: string): string | undefined {
+  if (from.zone === to.zone) return undefined;
+  if (from.zone === "sandbox") return to.zone === "kernel" ? undefined : `sandbox may import kernel only (${target})`;
+  if (to.zone === "sandbox" && from.zone === "app") return undefined;
+  const isUpward = zones.indexOf(to.zone) > zones.indexOf(from.zone) || !zones.includes(to.zone);
+  return isUpward ? `${from.zone} may not import ${to.zone} (${target})` : undefined;
 }
 
-function featureOf(path: string): string | undefined {
-  return /^features\/([^/]+)\//.exec(path)?.[1];
+function sideRefused(from: Place, to: Place, target: string): string | undefined {
+  return to.zone === "sandbox" || sides[from.side].includes(to.side)
+    ? undefined
+    : `${from.side} may not import ${to.side} (${target})`;
 }
 
-export function layerOf(path: string): Layer {
-  if (compositions.has(path) || path.startsWith("db/seed/")) return "composition";
-  const inFeature = /^features\/[^/]+\/(.+)$/.exec(path)?.[1];
-  if (inFeature !== undefined) return layerInFeature(inFeature);
-  if (path.startsWith("kernel/")) return "kernel";
-  if (path.startsWith("sandbox/")) return "sandbox";
-  if (/^(server|db)\//.test(path)) return "server machinery";
-  return path.startsWith("web/") ? "web machinery" : "free";
+function featureRefused(from: Place, to: Place, target: string): string | undefined {
+  if (to.feature === undefined || from.feature === to.feature) return undefined;
+  const isPublic = publicModules.test(to.inside) || (from.zone === "app" && to.inside === routesModule);
+  if (!isPublic) return `${target} is not a public module of ${to.feature}`;
+  if (from.area === undefined || to.area === undefined || from.area === to.area) return undefined;
+  return namesOf(from.area).includes(to.area)
+    ? undefined
+    : `the area ${from.area} may not import the area ${to.area} (${target})`;
 }
 
-function layerInFeature(inside: string): Layer {
-  if (inside.startsWith("rules/")) return "rules";
-  if (inside.startsWith("server/")) return "server";
-  return inside.startsWith("web/") ? "web" : "contract";
+function namesOf(area: string): readonly string[] {
+  const listed: Readonly<Record<string, readonly string[]>> = areaImports;
+  return listed[area] ?? [];
+}
+
+/** One circle of features for every feature from which one is reached, named once. */
+function circlesIn(imports: readonly Import[]): string[][] {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, target } of imports) {
+    const [from, to] = [placeOf(file), target === undefined ? undefined : placeOf(target)];
+    if (from.feature === undefined || to?.feature === undefined || from.area !== to.area || from.feature === to.feature) continue;
+    graph.set(from.feature, (graph.get(from.feature) ?? new Set()).add(to.feature));
+  }
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (feature: string, path: readonly string[]): void => {
+    if (path.includes(feature)) circles.push([...path.slice(path.indexOf(feature)), feature]);
+    if (path.includes(feature) || done.has(feature)) return;
+    for (const next of [...(graph.get(feature) ?? [])].sort()) visit(next, [...path, feature]);
+    done.add(feature);
+  };
+  for (const feature of [...graph.keys()].sort()) visit(feature, []);
+  return circles;
 }
 
 if (import.meta.main) {

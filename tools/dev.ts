@@ -14,9 +14,8 @@ const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "a
 });
 
 const pages = await createServer({
-  root: `${root}/web`,
+  root: `${root}/app`,
   configFile: `${root}/vite.config.ts`,
-  // platform/web/api/*.ts are files of the pages, served under the same first word.
   server: {
     port: pagesPort,
     strictPort: true,

@@ -8,7 +8,7 @@ type Source = { path: string; text: string };
 type Parsed = Source & { program: unknown };
 
 const read = (path: string): Source => ({ path, text: readFileSync(join(root, path), "utf8") });
-const all = globSync("{kernel,features,server,web}/**/*.{ts,tsx}", { cwd: root }).map(read);
+const all = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map(read);
 const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
 const production: Parsed[] = all
   .filter((source) => !isTest(source))
@@ -74,7 +74,7 @@ const functions = production.flatMap(functionsIn);
 const components = functions.filter(({ isComponent }) => isComponent);
 const logic = functions.filter(({ isComponent, at }) => !isComponent && !/\.tsx:/.test(at));
 const lines = (sources: readonly Source[]) => sources.reduce((sum, source) => sum + lineCount(source), 0);
-const inFeatures = production.filter(({ path }) => path.startsWith("features/"));
+const inAreas = production.filter(({ path }) => path.startsWith("areas/"));
 const isRule = ({ path }: Source) => /\/rules\//.test(path);
 
 console.log(
@@ -82,8 +82,8 @@ console.log(
 );
 console.log(`logic function, median / p95        ${spread(logic.map((one) => one.lines))}`);
 console.log(`component, median / p95             ${spread(components.map((one) => one.lines))}`);
-console.log(`any · as · ! in features            ${asserted(inFeatures)}`);
-console.log(`any · as · ! in machinery           ${asserted(production.filter((source) => !inFeatures.includes(source)))}`);
+console.log(`any · as · ! in areas               ${asserted(inAreas)}`);
+console.log(`any · as · ! elsewhere              ${asserted(production.filter((source) => !inAreas.includes(source)))}`);
 console.log(`test : production lines             ${(lines([...all.filter(isTest), ...support]) / lines(production)).toFixed(2)}`);
 const ruleLines = lines(all.filter((source) => isRule(source) && !isTest(source)));
 console.log(

@@ -1,18 +1,16 @@
-// npm run new-feature NAME [below OTHER]: a folder in the shape every feature has, its line in features/ORDER, and its place in the server's list.
+// npm run new-feature -- AREA NAME: a folder in the shape every feature has, and its line in each list of app/.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { areaImports } from "#areas/imports.ts";
 import { root } from "./parts.ts";
 
-const [name = "", word, below] = process.argv.slice(2);
-const orderFile = join(root, "features/ORDER");
-const order = readFileSync(orderFile, "utf8").trimEnd().split("\n");
+const [area = "", name = ""] = process.argv.slice(2);
+const folder = `areas/${area}/${name}`;
 
 const wrong =
-  (!/^[a-z]+(-[a-z]+)*$/.test(name) &&
-    "Say: npm run new-feature NAME, or NAME below OTHER; the name in small letters and hyphens, such as bulk-bills.") ||
-  ((order.includes(name) || existsSync(join(root, "features", name))) && `There is a feature ${name}.`) ||
-  (word !== undefined && word !== "below" && "Say: NAME below OTHER.") ||
-  (below !== undefined && !order.includes(below) && `features/ORDER does not name ${below}.`);
+  (!(area in areaImports) && `Write npm run new-feature -- AREA NAME; the areas are ${Object.keys(areaImports).join(", ")}.`) ||
+  (!/^[a-z]+(-[a-z]+)*$/.test(name) && "Write the name in small letters and hyphens, such as bulk-bills.") ||
+  (existsSync(join(root, folder)) && `${folder} exists already.`);
 if (wrong) {
   console.error(wrong);
   process.exit(1);
@@ -75,19 +73,17 @@ export const ${camel}Web: WebFeature = { name: "${name}", pages: [] };
 };
 
 for (const [path, text] of Object.entries(files)) {
-  const file = join(root, "features", name, path);
+  const file = join(root, folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-order.splice(below === undefined ? order.length : order.indexOf(below) + 1, 0, name);
-writeFileSync(orderFile, `${order.join("\n")}\n`);
-enlist("app/features.server.ts", `import { ${camel} } from "#features/${name}/server/index.ts";`, camel);
-enlist("app/features.web.ts", `import { ${camel}Web } from "#features/${name}/web/routes.tsx";`, `${camel}Web`);
+enlist("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
+enlist("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
 console.log(
-  `features/${name} is there. Begin with its contract.ts; a table needs a migration in db/migrations and then node tools/db-types.ts.`,
+  `${folder} is made. Begin with its contract.ts; a table needs a migration in db/migrations and then node tools/db-types.ts.`,
 );
 
-/** Adds an import, and a name at the end of the file's one list. Put it in the place features/ORDER gives it. */
+/** Adds an import, and a name at the end of the file's one list. */
 function enlist(path: string, statement: string, entry: string): void {
   const file = join(root, path);
   const text = readFileSync(file, "utf8");

@@ -71,7 +71,7 @@ export function programs(): string {
 function fingerprint(): string {
   // The holidays of this year and the next are part of it.
   const hash = createHash("sha256").update(String(new Date().getUTCFullYear()));
-  const files = globSync(["db/migrations/*", "db/seed/**", "platform/db/{cluster,migrate}.ts", "package-lock.json"], {
+  const files = globSync(["db/migrations/*", "app/{seed,demo}/**", "platform/db/{cluster,migrate}.ts", "package-lock.json"], {
     cwd: root,
     withFileTypes: true,
   });

@@ -98,10 +98,10 @@ describe("every kind of record that is told of", () => {
   test("has a name and, but for signing in, a place in the feed", async () => {
     const told = new Set<string>();
     for await (const file of glob([
-      "features/*/server/**/*.ts",
-      "features/*/contract.ts",
-      "features/*/*.contract.ts",
-      "server/**/*.ts",
+      "areas/*/*/server/**/*.ts",
+      "areas/*/*/contract.ts",
+      "areas/*/*/*.contract.ts",
+      "platform/**/*.ts",
     ])) {
       if (file.endsWith(".test.ts")) continue;
       const said = /\b(?:controller(?::| =)|CONTROLLER =|tells:) "([a-z]+)"/g;
