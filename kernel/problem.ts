@@ -62,6 +62,11 @@ export const mayNotDelete = problem("forbidden", 403, "You don't have permission
 /** RULE-PERM-10, MSG-022: said where a task, feedback, a report or a procedure was looked for (C-11 keeps "task" for all four). */
 export const notYourTask = problem("not_found", 404, "You don't have permission to view and edit this task");
 export const foreignOrigin = problem("origin.foreign", 403, "This request did not come from Corella.");
+export const unknownHost = problem(
+  "host.unknown",
+  421,
+  "Corella is not available at this address. Open it at the address your practice uses.",
+);
 export const notFound = problem("not_found", 404, "This does not exist, or you don't have permission to see it.");
 export const noSuchAddress = problem("address.unknown", 404, "There is nothing at this address.");
 /** F-7: somebody saved in between; `details.current` is the row as it is now. */

@@ -7,13 +7,21 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import staticFiles from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { noSuchAddress, type Refusal, refusalOf, unreadable } from "#kernel/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature } from "./feature.ts";
 import { sendFirstAnswer } from "./first-answer.ts";
+import { untrustedProxyCheck } from "./forwarded.ts";
+import { hostCheck } from "./host.ts";
 import { mount } from "./mount.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { folderOf, Readiness } from "./readiness.ts";
@@ -129,6 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       for (const [name, value] of Object.entries(safe)) reply.raw.setHeader(name, value);
     done();
   });
+  app.addHook("onRequest", hostCheck(services.config, services.log));
+  app.addHook("onRequest", untrustedProxyCheck(services.config.trustedProxies, services.log));
   // An empty part in the midst of an address: no route has one, and the reader of files would call it forbidden. What nothing answers anyway goes its way.
   app.addHook("onRequest", (request, reply, done) => {
     if (!request.is404 && /^[^?]*\/\//.test(request.url)) reply.callNotFound();
@@ -164,17 +174,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       root: webDir,
       // As tools/packed-beside.ts left them: nothing is packed while somebody waits.
       preCompressed: true,
+      // The build's own notes (.vite) and source maps lie beside the pages.
+      dotfiles: "ignore",
+      allowedPath: (path) => !/\.map(\.|$)/.test(path),
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === "GET" && !isOfApi(request.url) && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
-    if (isPage && webDir !== undefined && existsSync(webDir)) return sendFirstAnswer(request, reply, webDir);
+    if (isPage(request) && webDir !== undefined && existsSync(webDir)) return sendFirstAnswer(request, reply, webDir);
     throw refusalOf(noSuchAddress, undefined);
   });
   return app;
+}
+
+/** An address of the pages has no file's ending and no part that begins with a dot. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = (url.split("?")[0] ?? "").replace(/%2e/gi, ".").replace(/%2f/gi, "/");
+  return method === "GET" && !isOfApi(url) && !/\.\w+$|\/\./.test(path);
 }
 
 const isOfApi = (url: string): boolean => /^\/+api(\/|\?|$)/i.test(url);

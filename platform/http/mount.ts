@@ -50,7 +50,7 @@ export function mount(app: FastifyInstance, services: Services, features: readon
 async function serve(asking: Asking): Promise<unknown> {
   const { services, one, request, reply } = asking;
   const { route } = one;
-  if (route.method !== "GET" && isForeign(request.headers, services.config.publicUrl)) throw foreignOriginRefusal();
+  if (route.method !== "GET" && isForeign(request, services.config.publicUrl)) throw foreignOriginRefusal();
   const tokens = tokensIn(request.cookies, services.config.publicUrl);
   if (route.needs !== "public" && tokens.whole === undefined && tokens.halfway === undefined)
     throw refusalOf(noSession, undefined);

@@ -19,6 +19,7 @@ const COMMON = new Set([
   "session.required",
   "forbidden",
   "not_found",
+  "host.unknown",
   "origin.foreign",
   "address.unknown",
   "stale",
