@@ -22,8 +22,11 @@ import { folderOf, Readiness } from "#platform/http/readiness.ts";
 import { openLog } from "#platform/telemetry/log.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 import { type Jobs, migrateQueue, runJobs } from "#platform/jobs/runner.ts";
-import { makeFolder } from "#platform/make-folder.ts";
+import { makeFolder, makePrivateFolder } from "#platform/make-folder.ts";
 import type { Services } from "#platform/services.ts";
+import { seedBase } from "#db/seed/base.ts";
+import { seedDemo } from "#db/seed/demo.ts";
+import { whoIsHere } from "#features/sign-in/server/index.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
 import type { Sources } from "#platform/telemetry/measure.ts";
@@ -51,6 +54,8 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
   openFolder("DATA_DIR", config.dataDir);
   if (config.bucket === undefined) openFolder("STORAGE", config.storageDir);
   const log = openLog(config.logLevel);
+  if (config.bucket === undefined && !makePrivateFolder(config.storageDir))
+    log.warn("other accounts of this machine may read the folder of uploaded files");
   const watch = await openWatch(config, (error) => log.warn({ err: error }, "traces do not arrive"));
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,

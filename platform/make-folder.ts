@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "#platform/start-error.ts";
 
@@ -11,4 +11,18 @@ export function makeFolder(path: string): void {
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
   }
+}
+
+const OF_OTHERS = 0o077;
+
+/** For the server's own account alone, whatever the umask and whoever made it. False: this place knows no such thing, or the folder is another account's. */
+export function makePrivateFolder(path: string): boolean {
+  makeFolder(path);
+  if ((statSync(path).mode & OF_OTHERS) === 0) return true;
+  try {
+    chmodSync(path, 0o700);
+  } catch {
+    return false;
+  }
+  return (statSync(path).mode & OF_OTHERS) === 0;
 }

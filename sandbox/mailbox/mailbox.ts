@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
@@ -33,7 +33,9 @@ export async function startMailbox(
   folder: string,
   { port = 0, onStep = () => undefined }: MailboxOptions = {},
 ): Promise<Mailbox> {
-  await mkdir(folder, { recursive: true });
+  // They hold links for new passwords: for this account alone.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700).catch(() => undefined);
   const faults: Fault[] = [];
   const step = (at: Step, done: (error?: Error) => void) => void Promise.resolve(onStep(at)).then(() => done(), done);
   const server = new SMTPServer({
@@ -60,7 +62,7 @@ export async function startMailbox(
     if (fault === "550" || fault === "451") throw Object.assign(new Error(REFUSALS[fault]), { responseCode: Number(fault) });
     if (fault === "drop") return hangUp(server, session);
     const name = `${new Date().toISOString().replace(/[:.]/g, "")}-${randomUUID().slice(0, 8)}.eml`;
-    await writeFile(join(folder, name), letter);
+    await writeFile(join(folder, name), letter, { mode: 0o600 });
     await onStep("kept");
     if (fault === "keep and drop") return hangUp(server, session);
     setImmediate(() => void onStep("answered"));

@@ -17,7 +17,7 @@ export function localFolder(folder: string): Storage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const hash = createHash("sha256");
       let size = 0;
       const measure = new Transform({
@@ -30,7 +30,7 @@ export function localFolder(folder: string): Storage {
       // Under another name until it is whole and on the disk, so that a crash or a cut-off upload leaves no half file.
       const unfinished = path + UNFINISHED;
       try {
-        await pipeline(bytes, measure, createWriteStream(unfinished));
+        await pipeline(bytes, measure, createWriteStream(unfinished, { mode: 0o600 }));
         await syncToDisk(unfinished);
         await rename(unfinished, path);
       } catch (error) {
