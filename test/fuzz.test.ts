@@ -56,7 +56,7 @@ describe("the judge of the answers", () => {
   });
 });
 
-const HEAD = "Host: corella\r\nConnection: close\r\n";
+const HEAD = "Host: localhost\r\nConnection: close\r\n";
 const post = (head: string, body = "") => `POST /api/auth/login HTTP/1.1\r\n${HEAD}${head}\r\n${body}`;
 
 describe("what is hardly HTTP", () => {

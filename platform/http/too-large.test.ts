@@ -19,11 +19,11 @@ test("who sends too much hears so while still sending, and goes on with the same
   };
   const half = "x".repeat(1_000_000);
   line.write(
-    `POST /api/auth/login HTTP/1.1\r\nHost: corella\r\nContent-Type: application/json\r\nContent-Length: ${2 * half.length}\r\n\r\n${half}`,
+    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${2 * half.length}\r\n\r\n${half}`,
   );
   await untilHeard(/^HTTP\/1\.1 413 .*\}/s);
   line.write(half);
-  line.write("GET /api/health HTTP/1.1\r\nHost: corella\r\n\r\n");
+  line.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await untilHeard(/HTTP\/1\.1 200 /);
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
   line.destroy();
