@@ -19,7 +19,7 @@ export interface ClusterPlace {
   readonly log: string;
 }
 
-export function openHome({ home, log }: ClusterPlace): void {
+export function openHome(home: string, log: string): void {
   try {
     makeFolder(home);
     closeSync(openSync(log, "a", 0o600));
@@ -66,7 +66,7 @@ export function createFolder(place: ClusterPlace): void {
     "--no-instructions",
   ];
   const [command, args] = account.command(join(bin, "initdb"), ["-D", fresh, ...options]);
-  const made = spawnSync(command, args, { ...account.ids, encoding: "utf8", env: environment() });
+  const made = spawnSync(command, args, { ...account.spawnAs, cwd: home, encoding: "utf8", env: environment() });
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     throw new StartError(

@@ -6,7 +6,7 @@ import { type ClusterPlace, createFolder, insistOnVersion, openHome } from "#pla
 import { nobodyWorksOn, type Postmaster, readPostmaster, worksOn } from "#platform/db/postmaster.ts";
 import { answers, ensureDatabase, hasGuests, urlOf } from "#platform/db/postmaster-client.ts";
 import { environment, sensibleSettings, socketFolder } from "#platform/db/surroundings.ts";
-import { handOver, insistOnReach, unprivilegedAccount, type Way } from "#platform/db/unprivileged.ts";
+import { handOver, unprivilegedAccount, type Way } from "#platform/db/unprivileged.ts";
 import { lastWords, reasonOf, StartError } from "#platform/start-error.ts";
 
 /** A PostgreSQL of our own, on a Unix socket only we can open. */
@@ -46,11 +46,11 @@ type Place = ClusterOptions & ClusterPlace;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = resolve(options.home);
-  const account = unprivilegedAccount(options.way);
-  const place = { ...options, home, account, folder: join(home, "postgres"), log: join(home, "postgres.log") };
-  openHome(place);
+  const log = join(home, "postgres.log");
+  openHome(home, log);
+  const account = unprivilegedAccount({ program: join(options.bin, "postgres"), folder: home }, options.way);
+  const place = { ...options, home, account, folder: join(home, "postgres"), log };
   handOver(account, home);
-  insistOnReach(account.ids, join(options.bin, "postgres"));
   if (existsSync(place.folder)) insistOnVersion(place);
   else createFolder(place);
   handOver(account, place.folder);
@@ -138,7 +138,7 @@ function launch(place: Place): Started {
   const [command, words] = account.command(join(bin, "postgres"), args);
   // Detached: Ctrl-C in the terminal reaches Corella, which stops PostgreSQL when its own work is done.
   const child = spawn(command, words, {
-    ...account.ids,
+    ...account.spawnAs,
     cwd: folder,
     detached: true,
     stdio: ["ignore", out, out],

@@ -22,16 +22,31 @@ export function readPostmaster(folder: string): Postmaster | null {
  */
 export function worksOn(pid: number, folder: string): boolean {
   const cwd = workingFolder(pid);
-  return cwd === undefined ? isAlive(pid) : cwd === realpathSync(folder);
+  return cwd === undefined ? isAlive(pid) && mayBePostgres(pid) : cwd === realpathSync(folder);
 }
 
 /** No process of PostgreSQL, not even a last child of a killed one, works on this folder. False where we cannot know. */
 export function nobodyWorksOn(folder: string): boolean {
   if (process.platform !== "linux") return false;
   const real = realpathSync(folder);
-  return !readdirSync("/proc").some((name) => /^\d+$/.test(name) && workingFolder(Number(name)) === real);
+  const works = (pid: number) => {
+    const cwd = workingFolder(pid);
+    return cwd === undefined ? mayBePostgres(pid) : cwd === real;
+  };
+  return !readdirSync("/proc").some((name) => /^\d+$/.test(name) && works(Number(name)));
 }
 
+/** Name and state of a process are public where its working folder is not: a container's root may not read those of another account. */
+function mayBePostgres(pid: number): boolean {
+  if (process.platform !== "linux") return true;
+  try {
+    return /^\d+ \(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+  } catch {
+    return false;
+  }
+}
+
+/** Null where there is no such process, undefined where the system does not tell. */
 function workingFolder(pid: number): string | null | undefined {
   if (process.platform !== "linux") return undefined;
   try {

@@ -59,9 +59,9 @@ pidfile =
 ${maxPreparedStatements === undefined ? "" : `max_prepared_statements = ${maxPreparedStatements}`}
 `,
   );
-  const account = unprivilegedAccount();
+  const account = unprivilegedAccount({ program, folder });
   const [command, args] = account.command(program, ["-q", settings]);
-  const child: ChildProcess = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...account.ids });
+  const child: ChildProcess = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...account.spawnAs });
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (words += chunk.toString()));
   const by = (direct: string): string => {
