@@ -221,7 +221,7 @@ function relativePath(path: string, place: string): string {
 /** A line that has become longer or shorter breaks elsewhere. */
 function format(paths: readonly string[]): void {
   for (let at = 0; at < paths.length; at += 300) {
-    const { status, stderr } = spawnSync("npx", ["biome", "format", "--write", ...paths.slice(at, at + 300)], {
+    const { status, stderr } = spawnSync("node_modules/.bin/biome", ["format", "--write", ...paths.slice(at, at + 300)], {
       cwd: root,
       encoding: "utf8",
     });

@@ -10,7 +10,7 @@ import { buildApp } from "./app.ts";
 
 // The build leaves notes for itself beside the pages: which source became which file. They are nobody's business.
 
-const SECRET = "features/sign-in/web/LoginPage.tsx";
+const SECRET = "areas/identity/sign-in/web/LoginPage.tsx";
 const webDir = mkdtempSync(join(tmpdir(), "corella-pages-"));
 const hidden = [".vite/manifest.json", ".vite/pages.json", ".env", "assets/.notes.json", ".git/HEAD", "assets/week.js.map"];
 let app: TestApp;
