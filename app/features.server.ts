@@ -23,12 +23,14 @@ import { secondFactors } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayActFor, users } from "#areas/identity/users/server/index.ts";
+import { session } from "#platform/access/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
 
 /** The one list of all features. */
 export const features: readonly Feature[] = [
   lookups,
   files,
+  session,
   signIn(mayActFor),
   secondFactors(mayActFor),
   groups(() => features),

@@ -15,7 +15,7 @@ import { countMessages, listMessages } from "#areas/communication/messages/serve
 import { countWaiting, listWaiting } from "#areas/communication/missing-information/server/queries.ts";
 import { countNotSame, listNotSame } from "#areas/patients/merges/server/not-same.queries.ts";
 import { listLikelyPairs } from "#areas/patients/merges/server/pairs.queries.ts";
-import { listReachableClients } from "#areas/identity/sign-in/server/client.queries.ts";
+import { listReachableClients } from "#platform/access/reachable-clients.queries.ts";
 import { countTries } from "#areas/identity/sign-in/server/tries.queries.ts";
 import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries.ts";
 import { listClockedClients, listClockedPeople, pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";

@@ -8,7 +8,7 @@ import { listRecentClients } from "#areas/oversight/audit-log/server/queries.ts"
 import { pageOfClients } from "#areas/practice/clients/server/list.queries.ts";
 import { countMails, listMails } from "#areas/communication/outgoing-mail/server/queries.ts";
 import { countMessages, listMessages } from "#areas/communication/messages/server/queries.ts";
-import { listReachableClients } from "#areas/identity/sign-in/server/client.queries.ts";
+import { listReachableClients } from "#platform/access/reachable-clients.queries.ts";
 import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries.ts";
 import { pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";
 import { RIGHTS, isRight } from "#kernel/permissions.ts";

@@ -6,21 +6,17 @@ export interface Exception {
   readonly why: string;
 }
 
-const session = "the contract of the session belongs to platform/access";
 const home = "the home pages combine several areas and belong to app/home";
 
 export const exceptions: readonly Exception[] = [
-  { from: "platform/web/shell", to: "areas/identity/sign-in", why: `${session}, the dialogs of signing in to identity/sign-in` },
+  { from: "platform/web/shell", to: "areas/identity/sign-in", why: "the dialogs of signing in belong to identity/sign-in" },
   { from: "platform/web/shell/registry.ts", to: "app/features.web.ts", why: "the shell gets the list of pages as an argument" },
-  { from: "areas/calendar/time-clock", to: "areas/identity/sign-in", why: session },
-  { from: "areas/communication/messages", to: "areas/identity/sign-in", why: session },
   {
     from: "areas/communication/outgoing-mail",
     to: "areas/identity/sign-in",
     why: "starting a practice belongs to onboarding/first-run",
   },
   { from: "areas/identity/groups", to: "areas/practice/reference-data", why: "the search field belongs to platform/web" },
-  { from: "areas/oversight/audit-log", to: "areas/identity/sign-in", why: session },
   { from: "areas/oversight/audit-log", to: "areas/calendar/appointments", why: home },
   { from: "areas/oversight/audit-log", to: "areas/communication/messages", why: home },
   { from: "areas/oversight/audit-log", to: "areas/practice/credit", why: home },

@@ -73,6 +73,12 @@ export const MOVES: Readonly<Record<string, string>> = {
   "features/mail/": "areas/communication/outgoing-mail/",
   "features/activity/": "areas/oversight/audit-log/",
   "features/access-log/": "areas/oversight/access-log/",
+
+  // The session belongs to no area.
+  "areas/identity/sign-in/server/session-reply.ts": "platform/access/session-reply.ts",
+  "areas/identity/sign-in/server/session.queries.ts": "platform/access/session.queries.ts",
+  "areas/identity/sign-in/server/client.queries.ts": "platform/access/reachable-clients.queries.ts",
+  "areas/identity/sign-in/server/rights-of-session.test.ts": "platform/access/rights-of-session.test.ts",
 };
 
 /** Applied migrations are compared by their text; the others tell what was. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { route, WAITING_STATES } from "#kernel/contract.ts";
 import { noSession, problem, tooMany } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
-import { SecondStepSchema, SessionSchema } from "./contract.ts";
+import { SessionSchema } from "#platform/access/session.contract.ts";
+import { SecondStepSchema } from "./contract.ts";
 
 export const wrongCode = problem(
   "sign_in.wrong_code",

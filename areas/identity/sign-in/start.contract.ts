@@ -7,7 +7,8 @@ import { line } from "#kernel/text.ts";
 import { TitleSchema } from "#kernel/title.ts";
 import { UsernameSchema } from "#kernel/username.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
-import { SessionSchema, emptyPassword, passwordsDiffer, weakPassword } from "./contract.ts";
+import { SessionSchema } from "#platform/access/session.contract.ts";
+import { emptyPassword, passwordsDiffer, weakPassword } from "./contract.ts";
 
 export const alreadyStarted = problem("practice.started", 409, "This Corella already serves a practice. Sign in instead.");
 export const wrongSetupCode = problem(

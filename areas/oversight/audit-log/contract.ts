@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientBrief } from "#areas/identity/sign-in/contract.ts";
+import { ClientBrief } from "#platform/access/session.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ClientProvider } from "./client.tsx";
 import { Layout } from "./Layout.tsx";
@@ -24,7 +24,7 @@ function OpenedClient() {
   const { username } = useParams({ strict: false });
   const { me } = useSession();
   const own = me.client?.username === username ? me.client : undefined;
-  const found = useRead(signInRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
+  const found = useRead(sessionRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
   // The same object as long as it is the same client, so that nothing below starts anew at every change of the address.
   const client = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { IconCheck, IconKey, IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { quoted } from "#platform/web/ui/quoted.ts";
@@ -24,7 +24,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
   const { me, home } = useSession();
   const [search, setSearch] = useState("");
   const isSearched = me.kind === "staff" || me.kind === "agent";
-  const clients = useRead(signInRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
+  const clients = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
   const own = me.client ?? open;
   const ownPage = (page: string) => (me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page));
   const passwordPath = ownPage("password");

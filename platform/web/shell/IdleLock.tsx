@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Session } from "#areas/identity/sign-in/contract.ts";
+import type { Session } from "#platform/access/session.contract.ts";
 import { useSessionEnded } from "#platform/web/api/session-ended.ts";
 import { unlock, useIdleLock } from "./idle.ts";
 import { SignInAgain } from "./SignInAgainLater.tsx";

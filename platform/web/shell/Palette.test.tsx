@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Session } from "#areas/identity/sign-in/contract.ts";
+import type { Session } from "#platform/access/session.contract.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";

@@ -1,5 +1,5 @@
 import { IconBuildingHospital } from "@tabler/icons-react";
-import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { accountPath, nameOf } from "./client.tsx";
 import type { MenuEntry } from "./feature.ts";
@@ -13,7 +13,7 @@ export function PaletteClients({ area, query }: { area: MenuEntry["area"]; query
   const { me } = useSession();
   const isAsked = (me.kind === "staff" || me.kind === "agent") && query.length >= LEAST_LETTERS;
   const ask = { query: { search: query.slice(0, 100) } };
-  const found = useRead(signInRoutes.clients, ask, { enabled: isAsked, keepPrevious: true });
+  const found = useRead(sessionRoutes.clients, ask, { enabled: isAsked, keepPrevious: true });
   if (!isAsked) return null;
   const rows = (found.data ?? []).map((client) => ({
     id: client.ID,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { IdleLock } from "./IdleLock.tsx";
 import { dropOldDrafts } from "./kept-drafts.ts";
@@ -12,7 +12,7 @@ import { useSaysTouched } from "./useSaysTouched.ts";
 
 /** Everything behind it may rely on somebody being signed in. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const me = useRead(signInRoutes.me, undefined, { freshFor: 60_000 });
+  const me = useRead(sessionRoutes.me, undefined, { freshFor: 60_000 });
   if (me.data) {
     return (
       <SessionProvider me={me.data}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type SecondStep as SecondStepAsked, type Session, signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { type Session } from "#platform/access/session.contract.ts";
+import { type SecondStep as SecondStepAsked, signInRoutes } from "#areas/identity/sign-in/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { sessionBack } from "#platform/web/api/session-ended.ts";
 import { Button } from "#platform/web/ui/Button.tsx";

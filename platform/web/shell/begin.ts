@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type Session, signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { type Session, sessionRoutes } from "#platform/access/session.contract.ts";
 import type { AnyRoute } from "#kernel/contract.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Owner } from "#platform/web/api/address.ts";
@@ -28,8 +28,8 @@ export async function begin(queries: QueryClient, { pathname, search }: Pick<Loc
 
 const whoIsHere = (queries: QueryClient): Promise<Session> =>
   queries.fetchQuery({
-    queryKey: keyOf(signInRoutes.me, {}, null),
-    queryFn: ({ signal }) => request(signInRoutes.me, {}, { signal }),
+    queryKey: keyOf(sessionRoutes.me, {}, null),
+    queryFn: ({ signal }) => request(sessionRoutes.me, {}, { signal }),
     staleTime: 60_000,
   });
 

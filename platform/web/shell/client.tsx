@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { ReachableClient } from "#areas/identity/sign-in/contract.ts";
+import type { ReachableClient } from "#platform/access/session.contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { titleName } from "#kernel/title.ts";
 import { type Zone, zoneNamed } from "#kernel/zone.ts";

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { SessionSchema } from "#areas/identity/sign-in/contract.ts";
+import { SessionSchema } from "#platform/access/session.contract.ts";
 import { useDraft } from "./drafts.ts";
 import { dropAllDrafts, dropOldDrafts } from "./kept-drafts.ts";
 import { SessionProvider } from "./session.tsx";

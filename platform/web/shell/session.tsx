@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Session } from "#areas/identity/sign-in/contract.ts";
+import type { Session } from "#platform/access/session.contract.ts";
 import type { PageNeeds } from "./feature.ts";
 
 interface SessionAnswer {

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { refresh, refreshController } from "#platform/web/api/keys.ts";
 import { controllerOf } from "#platform/web/api/useLive.ts";
 import { useHasPageStream } from "#platform/web/api/page-streams.ts";
@@ -24,7 +24,7 @@ export function useOwnRights(): void {
   // What was told before it listened: between reading and opening, between two streams, or while nobody looked.
   const hearsBy = !isSeen ? null : hasPageStream ? "the page's stream" : isOpen ? "its own" : null;
   useEffect(() => {
-    if (hearsBy !== null) void refresh(queries, [signInRoutes.me]);
+    if (hearsBy !== null) void refresh(queries, [sessionRoutes.me]);
   }, [queries, hearsBy]);
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useOwnRights(): void {
       stream = new EventSource("/api/auth/live");
       stream.addEventListener("open", () => setOpen(true));
       stream.addEventListener("change", (event: MessageEvent<string>) => {
-        void refresh(queries, [signInRoutes.me]);
+        void refresh(queries, [sessionRoutes.me]);
         const controller = controllerOf(event.data);
         if (controller) void refreshController(queries, controller);
       });
@@ -54,7 +54,7 @@ export function useOwnRights(): void {
 
   useEffect(() => {
     if (hasPageStream || isOpen || !isSeen) return undefined;
-    const timer = setInterval(() => void refresh(queries, [signInRoutes.me]), POLL_MS);
+    const timer = setInterval(() => void refresh(queries, [sessionRoutes.me]), POLL_MS);
     return () => clearInterval(timer);
   }, [queries, hasPageStream, isOpen, isSeen]);
 }

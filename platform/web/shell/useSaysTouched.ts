@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { refresh } from "#platform/web/api/keys.ts";
 import { idleSeconds, silentSeconds } from "#platform/web/api/last-touch.ts";
 
@@ -12,7 +12,7 @@ export function useSaysTouched(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (idleSeconds() < LOOK_EVERY_MS / 1000 && silentSeconds() > SILENT_SECONDS) void refresh(queries, [signInRoutes.me]);
+      if (idleSeconds() < LOOK_EVERY_MS / 1000 && silentSeconds() > SILENT_SECONDS) void refresh(queries, [sessionRoutes.me]);
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [queries]);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ReachableClient, signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { type ReachableClient, sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -22,7 +22,7 @@ export function ChooseClient({
   onClose: () => void;
 }) {
   const [search, setSearch] = useState("");
-  const found = useRead(signInRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
+  const found = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
   const choose = (client: ReachableClient): void => onChosen({ ID: client.ID, name: nameOf(client) });
   const takeFirst = (typed: string): void => {
     const first = found.data?.[0];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LookupField, type LookupKind } from "#areas/practice/reference-data/web/LookupField.tsx";
-import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { groupRoutes } from "../contract.ts";
 
@@ -48,7 +48,7 @@ export function PersonField({ chosen, onChoose }: NamedFieldProps) {
 
 export function ClientField({ chosen, onChoose }: NamedFieldProps) {
   const { query, field } = useLookup({ chosen, onChoose });
-  const found = useRead(signInRoutes.clients, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const found = useRead(sessionRoutes.clients, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
   const rows = found.data?.map(({ ID, first_name, last_name, company, username }) => ({
     ID,
     name: `${last_name}, ${first_name}`,

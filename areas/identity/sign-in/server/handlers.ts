@@ -1,15 +1,14 @@
 import type { Handlers } from "#platform/http/call.ts";
-import { closeSession, findCaller, newToken } from "#platform/access/session.ts";
+import { closeSession, newToken } from "#platform/access/session.ts";
 import { notFound } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { dropCookie, setCookie } from "./cookie.ts";
 import { closeEarlier, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
-import { listReachableClients } from "./client.queries.ts";
 import { findPersonByNameOrEmail, findPersonByUsername, holdPerson, listDemoPeople } from "./person.queries.ts";
 import { insertToken, useToken } from "./token.queries.ts";
-import { sessionReply } from "./session-reply.ts";
+import { sessionReply } from "#platform/access/session-reply.ts";
 import { isRightGuess } from "./tries.ts";
 
 const CODE_SECONDS = 60;
@@ -42,20 +41,6 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
     dropCookie("whole", { reply, services });
     changed({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
   },
-
-  me: ({ db, actor, services }) => sessionReply(db, actor.ID, services.config),
-
-  live({ actor, session, reply, services }) {
-    reply.hijack();
-    services.live.add({
-      doctor: "none",
-      person: actor.ID,
-      response: reply.raw,
-      stillAllowed: async () => (await findCaller(services.db, session.token, null)) !== null,
-    });
-  },
-
-  clients: ({ db, actor, query }) => listReachableClients(db, actor, query),
 
   async issueCode({ db, actor, changed }) {
     const code = newToken();

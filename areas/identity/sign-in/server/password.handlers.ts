@@ -10,7 +10,7 @@ import { mayBePassword } from "../rules/new-password.ts";
 import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
 import { endedElsewhere } from "./ended-elsewhere.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
-import { isOfRch } from "./client.queries.ts";
+import { isOfRch } from "#platform/access/reachable-clients.queries.ts";
 import { findPerson, setPassword } from "./person.queries.ts";
 import { dropTokensOf, useToken } from "./token.queries.ts";
 import { isRightGuess } from "./tries.ts";

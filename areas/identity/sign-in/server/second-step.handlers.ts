@@ -17,7 +17,7 @@ import {
 import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
 import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
 import { findPerson, holdPerson } from "./person.queries.ts";
-import { sessionReply } from "./session-reply.ts";
+import { sessionReply } from "#platform/access/session-reply.ts";
 import { stepOf } from "./totp.ts";
 import { isRightGuess } from "./tries.ts";
 

@@ -12,7 +12,7 @@ import {
 import { mayChoosePassword, namesOf } from "./choose-password.ts";
 import { ownToken, sessionFor, setCookie } from "./cookie.ts";
 import { whoIsHere } from "./demo.ts";
-import { sessionReply } from "./session-reply.ts";
+import { sessionReply } from "#platform/access/session-reply.ts";
 import { lockStart, startPractice } from "./start-practice.ts";
 
 export const startHandlers: Handlers<typeof startRoutes> = {

@@ -5,7 +5,7 @@ import { keyOf } from "#platform/web/api/keys.ts";
 import { sessionBack } from "#platform/web/api/session-ended.ts";
 import { unlock } from "#platform/web/shell/idle.ts";
 import { homeOf } from "#platform/web/shell/session.tsx";
-import { type Session, signInRoutes } from "../contract.ts";
+import { type Session, sessionRoutes } from "#platform/access/session.contract.ts";
 
 /** Only an address of our own, so that a link cannot lead a fresh session elsewhere. */
 export const isOwnAddress = (next: unknown): next is string =>
@@ -17,7 +17,7 @@ export function useEnter(): (me: Session) => void {
   return useCallback(
     (me) => {
       queries.clear();
-      queries.setQueryData(keyOf(signInRoutes.me, {}, null), me);
+      queries.setQueryData(keyOf(sessionRoutes.me, {}, null), me);
       sessionBack();
       unlock();
     },

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { signInRoutes } from "../contract.ts";
 import { startRoutes } from "../start.contract.ts";
 import { DEMO_PASSWORD } from "./demo-password.ts";
@@ -11,7 +12,7 @@ const SUPER_ADMINISTRATOR = 1;
 
 /** In the demo its super administrator starts the practice; whoever reads this page can be that person. */
 async function becomeDemoAdministrator(): Promise<void> {
-  const me = await request(signInRoutes.me, {}).catch(() => null);
+  const me = await request(sessionRoutes.me, {}).catch(() => null);
   if (me?.groups.includes(SUPER_ADMINISTRATOR)) return;
   const people = await request(signInRoutes.demoPeople, {});
   const found = people.find(({ groups }) => groups.includes(SUPER_ADMINISTRATOR));

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
@@ -72,7 +72,7 @@ function PersonFilter({ address: { person, client }, go }: FilterProps) {
 /** Of those the person reaches. */
 function ClientFilter({ address: { client }, go }: FilterProps) {
   const [search, setSearch] = useState("");
-  const clients = useRead(signInRoutes.clients, { query: search === "" ? {} : { search } }, { keepPrevious: true });
+  const clients = useRead(sessionRoutes.clients, { query: search === "" ? {} : { search } }, { keepPrevious: true });
   return (
     <Select
       aria-label="Client"

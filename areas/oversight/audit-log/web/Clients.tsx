@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type ReachableClient, signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { type ReachableClient, sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Avatar } from "#platform/web/shell/Avatar.tsx";
 import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
@@ -40,7 +40,7 @@ export function Clients() {
 }
 
 function FoundClients({ search, onClear }: { search: string; onClear: () => void }) {
-  const found = useRead(signInRoutes.clients, { query: { search } }, { keepPrevious: true });
+  const found = useRead(sessionRoutes.clients, { query: { search } }, { keepPrevious: true });
   if (!found.data) {
     if (!found.error) return <Skeleton lines={3} height={32} />;
     return (

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/db/db.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
-import type { SessionSchema } from "../contract.ts";
+import type { SessionSchema } from "#platform/access/session.contract.ts";
 import { findSessionOf } from "./session.queries.ts";
 
 /** What the browser is told about the person, after signing in and whenever it asks. */

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { CountrySchema } from "#kernel/country.ts";
+
+export const ClientBrief = z.object({
+  ID: z.int(),
+  username: z.string(),
+  title: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string().nullable(),
+  country: CountrySchema,
+  zone: z.string(),
+});
+export const ReachableClient = ClientBrief.extend({ via: z.enum(["own", "peer", "agent", "staff"]) });
+export type ReachableClient = z.infer<typeof ReachableClient>;
+
+export const SessionSchema = z.object({
+  ID: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  kind: z.enum(["staff", "client", "subuser", "agent"]),
+  user_type: z.int().nullable(),
+  doctor_id: z.int().nullable(),
+  groups: z.array(z.int()),
+  permissions: z.array(z.string()),
+  company_client: z.int().nullable(),
+  last_bulletin_time: z.string().nullable(),
+  client: ClientBrief.nullable(),
+  /** This is the demo practice (F-14): every page says so. */
+  demo: z.boolean(),
+  /** Minutes without a touch after which the browser asks for the password again; null: never. */
+  idle_lock_minutes: z.int().nullable(),
+  password_min_length: z.int(),
+  /** Seals what this person writes and has not sent, where a browser keeps it; the same for every session of theirs. */
+  draft_key: z.string().nullish(),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+export const sessionRoutes = {
+  me: route({
+    id: "API-AUTH-003",
+    summary: "Who is signed in and what they may do",
+    method: "GET",
+    path: "/auth/me",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    reply: SessionSchema,
+  }),
+  live: route({
+    id: "own",
+    summary: "Server-sent events: what this person may do has changed",
+    method: "GET",
+    path: "/auth/live",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    produces: "text/event-stream",
+  }),
+  clients: route({
+    id: "own",
+    summary: "Clients this person may act for: own, company peers, served ones, or all for staff",
+    method: "GET",
+    path: "/auth/clients",
+    needs: "session",
+    owner: "none",
+    formsOnly: true,
+    query: { username: z.string().max(50).optional(), search: z.string().max(100).optional() },
+    reply: z.array(ReachableClient),
+  }),
+};
