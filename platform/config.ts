@@ -35,6 +35,7 @@ const settings = {
     "an address that begins with http:// or https://",
   ],
   DEMO: [yesNo, "yes or no"],
+  ALLOW_PUBLIC_DEMO: [yesNo, "yes or no"],
   MAIL_URL: [address(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
   MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "a mail address"],
   MAIL_REPLY_TO: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "a mail address"],
@@ -111,6 +112,8 @@ export type Config = {
   /** How browsers and mails reach this server; without it, the address it listens on. */
   publicUrl: string | undefined;
   demo: boolean;
+  /** People sign in to the demo, with its known password, from anywhere. */
+  allowPublicDemo: boolean;
   /** Without it mail goes to the sandbox mailbox. */
   mailUrl: string | undefined;
   mailFrom: string;
@@ -164,6 +167,7 @@ export function readConfig(env: Environment): Config {
     preparedStatements: read(env, "PREPARED_STATEMENTS") ?? read(env, "DATABASE_DIRECT_URL") === undefined,
     publicUrl: read(env, "PUBLIC_URL"),
     demo: read(env, "DEMO") ?? databaseUrl === undefined,
+    allowPublicDemo: read(env, "ALLOW_PUBLIC_DEMO") ?? false,
     mailUrl: read(env, "MAIL_URL"),
     mailFrom: read(env, "MAIL_FROM") ?? "Corella <corella@localhost>",
     mailReplyTo: read(env, "MAIL_REPLY_TO"),

@@ -19,7 +19,8 @@ let url = "";
 beforeAll(async () => {
   app = await startApp();
   writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Corella</title>");
-  const config = readConfig({ DATA_DIR: app.services.config.dataDir, PUBLIC_URL: "https://corella.example" });
+  const env = { PUBLIC_URL: "https://corella.example", ALLOW_PUBLIC_DEMO: "yes" };
+  const config = readConfig({ DATA_DIR: app.services.config.dataDir, ...env });
   served = await buildApp({ services: { ...app.services, config }, features, webDir });
   url = await served.listen({ port: 0, host: "127.0.0.1" });
 });

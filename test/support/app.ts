@@ -75,7 +75,8 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   mkdirSync(join(folder, "files"));
   const mails: Mail[] = [];
   const services: Services = {
-    config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }),
+    // Its people are those of the demo, wherever a test says it is reached from.
+    config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ALLOW_PUBLIC_DEMO: "yes", ...env }),
     db: database.db,
     connections: database.connections,
     readings: new ReadRegister(database.db),

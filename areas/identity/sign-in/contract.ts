@@ -8,6 +8,11 @@ import { SessionSchema } from "#platform/access/session.contract.ts";
 
 // The sentences are the specification's (MSG-016, -017, -018, -139, -140; RULE-AUTH-10, -11).
 export const wrongCredentials = problem("sign_in.wrong", 401, "Invalid username or password");
+export const demoOnlyHere = problem(
+  "demo.this_machine_only",
+  403,
+  "The demo is available only on the computer that runs Corella. To use Corella from here, start your practice with the setup code.",
+);
 export const unknownName = problem("sign_in.unknown_name", 404, "Invalid username or email address", "username");
 /** MSG-010 with what to do about it. */
 export const noAddress = problem(
@@ -61,7 +66,7 @@ export const signInRoutes = {
     body: z.object({ username, password: typedPassword.max(1000) }),
     reply: SessionSchema,
     status: 200,
-    fails: [wrongCredentials, secondStep, tooMany],
+    fails: [wrongCredentials, demoOnlyHere, secondStep, tooMany],
     example: { username: "reception", password: "Corella1!" },
   }),
   logout: route({
@@ -97,7 +102,7 @@ export const signInRoutes = {
     perMinute: 30,
     query: { code: z.string().max(200).optional() },
     reply: SessionSchema,
-    fails: [invalidCode, secondStep],
+    fails: [invalidCode, demoOnlyHere, secondStep],
   }),
   retrievePassword: route({
     id: "API-AUTH-005",

@@ -1,19 +1,22 @@
-import { whoIsHere } from "#areas/identity/sign-in/server/index.ts";
+import { mayUseDemo, whoIsHere } from "#areas/identity/sign-in/server/index.ts";
 import { notFound } from "#kernel/problem.ts";
-import type { Handlers } from "#platform/http/call.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
 import type { mailboxRoutes } from "../mailbox.contract.ts";
 
-/** Only while demo people are here and no mail server is set; elsewhere these addresses are unknown. */
+/** Only in the demo, for the people who may use it, and only while no mail server is set; elsewhere these addresses are unknown. */
+async function mailboxOf({ db, services, request }: Pick<Call<never>, "db" | "services" | "request">) {
+  const isShown = mayUseDemo({ request, services }) && (await whoIsHere(db)).hasDemo;
+  return isShown ? services.mailbox : null;
+}
+
 export const mailboxHandlers: Handlers<typeof mailboxRoutes> = {
-  async listMailbox({ db, services, refuse }) {
-    const { hasDemo } = await whoIsHere(db);
-    if (!services.mailbox || !hasDemo) return refuse(notFound);
-    return { letters: await services.mailbox.list() };
+  async listMailbox(call) {
+    const mailbox = await mailboxOf(call);
+    return mailbox ? { letters: await mailbox.list() } : call.refuse(notFound);
   },
 
-  async read({ db, params, services, refuse, found }) {
-    const { hasDemo } = await whoIsHere(db);
-    if (!services.mailbox || !hasDemo) return refuse(notFound);
-    return found(await services.mailbox.read(params.letter));
+  async read(call) {
+    const mailbox = await mailboxOf(call);
+    return call.found(await mailbox?.read(call.params.letter));
   },
 };

@@ -7,6 +7,7 @@ import { closeSession, hashOf, newToken, openSession, tokensIn } from "#platform
 import { awaited, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
 import { secondStep } from "../contract.ts";
 import { dropCookie, ownToken, sessionFor, setCookie, setHalfwayCookie } from "./cookie.ts";
+import { insistOnDemoReach } from "./demo-reach.ts";
 import { findFactors } from "./factors.queries.ts";
 
 type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
@@ -17,6 +18,7 @@ type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
  */
 export async function sessionAfterPassword(db: Db, person: number, call: AnyCall): Promise<string> {
   const { services } = call;
+  await insistOnDemoReach(db, call);
   const factors = await findFactors(db, person);
   const awaits = awaited(factors);
   const proved = awaits !== "factor" ? null : await provedAt(db, person, ownToken(call), services.config.sessionHours);

@@ -3,6 +3,7 @@ import { closeSession, newToken } from "#platform/access/session.ts";
 import { notFound } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { dropCookie, setCookie } from "./cookie.ts";
+import { mayUseDemo } from "./demo-reach.ts";
 import { closeEarlier, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
@@ -73,8 +74,8 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
     return { message: "We have sent a link for a new password to the email address we hold." };
   },
 
-  async demoPeople({ db, refuse }) {
-    const people = await listDemoPeople(db);
+  async demoPeople({ db, request, services, refuse }) {
+    const people = mayUseDemo({ request, services }) ? await listDemoPeople(db) : [];
     return people.length === 0 ? refuse(notFound) : people;
   },
 });

@@ -9,6 +9,7 @@ import { secondStepHandlers } from "./second-step.handlers.ts";
 import { startHandlers } from "./start.handlers.ts";
 
 export { whoIsHere } from "./demo.ts";
+export { mayUseDemo } from "./demo-reach.ts";
 export { startPracticeNow } from "./start-practice.ts";
 export { hashPassword, isPassword } from "./password-hash.ts";
 // For setting up what the second step asks for (areas/identity/mfa).

@@ -1,0 +1,17 @@
+import { refusalOf } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Call } from "#platform/http/call.ts";
+import { isFromElsewhere } from "#platform/http/forwarded.ts";
+import { demoOnlyHere } from "../contract.ts";
+import { whoIsHere } from "./demo.ts";
+
+type AnyCall = Pick<Call<never>, "request" | "services">;
+
+/** The demo's password is known to everybody, so the demo is for the people at this machine (F-14). */
+export const mayUseDemo = ({ request, services: { config } }: AnyCall): boolean =>
+  config.allowPublicDemo || !isFromElsewhere(request, config);
+
+/** Until the practice is started nobody signs in from elsewhere: accounts added to the demo are part of it (G-63). */
+export async function insistOnDemoReach(db: Db, call: AnyCall): Promise<void> {
+  if (!mayUseDemo(call) && (await whoIsHere(db)).hasDemo) throw refusalOf(demoOnlyHere, undefined);
+}
