@@ -118,7 +118,7 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
   address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
   const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
   const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
-  if (setupCode !== null) console.log(`Nobody is here yet. Open ${address}/start and enter the code ${setupCode}`);
+  if (setupCode !== null) console.log(`No users yet. Open ${address}/start and enter the setup code ${setupCode}`);
   const stop = async (hurry?: AbortSignal) => {
     readiness.drain();
     const workedOff = within(config.finishSeconds, jobs.stop());

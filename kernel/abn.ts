@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export type AbnProblem = "format" | "check";
 
-export const INVALID_ABN = "Please enter the 11 digits of a valid ABN.";
+export const INVALID_ABN = "Enter the 11 digits of a valid ABN.";
 
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 

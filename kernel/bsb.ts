@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A bank branch: six digits without a check digit, not all zeros (RULE-GEN-09). */
-export const INVALID_BSB = "Please enter the six digits of the BSB.";
+export const INVALID_BSB = "Enter the six digits of the BSB.";
 
 export const normaliseBsb = (text: string): string => text.replace(/[\s-]/g, "");
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const COUNTRIES = ["AU", "UK"] as const;
 export type Country = (typeof COUNTRIES)[number];
-export const CountrySchema = z.enum(COUNTRIES, { error: "Please choose Australia or the United Kingdom." });
+export const CountrySchema = z.enum(COUNTRIES, { error: "Choose Australia or the United Kingdom." });
 
 export const isCountry = (text: string): text is Country => COUNTRIES.some((country) => country === text);
 

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 export type DvaNumberProblem = "format" | "length";
 
-export const INVALID_DVA_NUMBER = "Please enter a DVA file number, such as QX288943.";
+export const INVALID_DVA_NUMBER = "Enter a DVA file number, such as QX288943.";
 
 export const normaliseDvaNumber = (text: string): string => text.toUpperCase().replace(/[\s-]/g, "");
 

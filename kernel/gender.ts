@@ -17,4 +17,4 @@ export function parseGender(text: string): Gender | null {
 const nothing = (value: Gender | "" | null): Gender | null => (value === "" ? null : value);
 
 /** M, F, X or null on the wire; an empty text is read as null. */
-export const GenderSchema = z.preprocess(nothing, z.enum(GENDERS, { error: "Please choose M, F or X." }).nullable());
+export const GenderSchema = z.preprocess(nothing, z.enum(GENDERS, { error: "Choose M, F or X." }).nullable());

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A record's number in a path: digits only; anything else is an address that does not exist (Part A, C-26). */
 export const IdParam = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-const CHOOSE = "Please choose from the list.";
+const CHOOSE = "Choose from the list.";
 /** Look-up lists (suburbs, hospitals, funds) and versions are counted in smaller numbers than records: int4. */
 export const LARGEST_INTEGER = 2_147_483_647;
 /** The same in a path, of what is counted so. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Individual Healthcare Identifier: 16 digits that start with 800360 and satisfy the Luhn check. */
 export type IhiProblem = "format" | "prefix" | "check";
 
-export const INVALID_IHI = "Please enter the 16 digits of the healthcare identifier (IHI).";
+export const INVALID_IHI = "Enter the 16 digits of the healthcare identifier (IHI).";
 
 export const normaliseIhi = (text: string): string => text.replace(/[\s-]/g, "");
 

@@ -6,15 +6,16 @@ import { z } from "zod";
  */
 export type MedicareNumberProblem = "format" | "firstDigit" | "check" | "issueZero" | "irnZero";
 
-export const INVALID_MEDICARE_NUMBER = "Please enter the 10 digits of the Medicare card, and the person's number after a slash.";
+export const INVALID_MEDICARE_NUMBER =
+  "Enter the 10 digits of the Medicare card, then a slash and the person's reference number.";
 
 const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9];
 const WARNINGS: Readonly<Record<MedicareNumberProblem, string>> = {
   format: INVALID_MEDICARE_NUMBER,
-  firstDigit: "Medicare numbers start with 2 to 6. Please check the card.",
-  check: "This does not look like a Medicare number: the check digit does not agree. Please check the card.",
-  issueZero: "The tenth digit, the issue number, is never 0. Please check the card.",
-  irnZero: "The person's number on the card is never 0. Please check the card.",
+  firstDigit: "Medicare numbers start with 2 to 6. Check the card.",
+  check: "This Medicare number is not valid. Check the card.",
+  issueZero: "The tenth digit, the issue number, is never 0. Check the card.",
+  irnZero: "The reference number on the card is never 0. Check the card.",
 };
 
 export const normaliseMedicareNumber = (text: string): string => text.replace(/[\s/.-]/g, "");

@@ -28,7 +28,7 @@ describe("F-9 money on the wire", () => {
   );
 
   test.each(["12.50", null, undefined, Number.NaN, Number.POSITIVE_INFINITY, {}])("%j is no amount", (value) => {
-    expect(firstMessage(value)).toBe("Please enter an amount in dollars.");
+    expect(firstMessage(value)).toBe("Enter an amount in dollars.");
   });
 
   test("loses no cent of any amount", () => {

@@ -6,9 +6,9 @@ export type Cents = number;
 /** Ten million dollars less a cent: what an integer column holds with room to add up. */
 export const MOST_CENTS: Cents = 999_999_999;
 
-const NOT_MONEY = "Please enter an amount in dollars.";
-const TOO_FINE = "Please enter an amount with at most two decimals.";
-const TOO_MUCH = "Please enter an amount below $10,000,000.00.";
+const NOT_MONEY = "Enter an amount in dollars.";
+const TOO_FINE = "Enter an amount with at most two decimals.";
+const TOO_MUCH = "Enter an amount below $10,000,000.00.";
 
 /** Exact, because it reads the digits of the shortest decimal form; null for a third decimal. */
 export function centsOf(dollars: number): Cents | null {

@@ -8,7 +8,7 @@ export const EMPTY_PASSWORD = "Password is empty. Please enter a valid password.
 export const WEAK_PASSWORD =
   "Invalid Password. Password should be atleast 6 characters long and must contain atleast one lower case letter, one upper case letter, one digit and one special character.";
 export const PASSWORDS_DIFFER = "The passwords do not match.";
-export const LONG_PASSWORD = `Please keep the password to ${MOST_PASSWORD_LENGTH} characters or fewer.`;
+export const LONG_PASSWORD = `Keep the password to ${MOST_PASSWORD_LENGTH} characters or fewer.`;
 
 const LOWER = "abcdefghijkmnopqrstuvwxyz";
 const UPPER = "ABCDEFGHJKLMNPQRSTUVWXYZ";

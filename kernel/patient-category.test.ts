@@ -14,7 +14,7 @@ describe("C-37 RULE-PAT-07 a patient category", () => {
   ])("%j is %s", (value, letter) => expect(PatientCategorySchema.parse(value)).toBe(letter));
 
   test.each([0, 6, "", "Q", null, true, ["C"], { toString: 1 }])("%j is none", (value) => {
-    expect(PatientCategorySchema.safeParse(value).error?.issues[0]?.message).toBe("Please choose a category: C, U, Z, M or I.");
+    expect(PatientCategorySchema.safeParse(value).error?.issues[0]?.message).toBe("Choose a category: C, U, Z, M or I.");
   });
 
   test("has a name", () => {

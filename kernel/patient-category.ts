@@ -26,7 +26,7 @@ const letterOf = (value: PatientCategory | number | string): PatientCategory | n
 
 export const PatientCategorySchema = z.preprocess(
   letterOf,
-  z.enum(PATIENT_CATEGORIES, { error: "Please choose a category: C, U, Z, M or I." }),
+  z.enum(PATIENT_CATEGORIES, { error: "Choose a category: C, U, Z, M or I." }),
 );
 
 /** Private and TAC patients are the billable ones (C-37). */

@@ -53,40 +53,40 @@ export function refusalOf<Code extends string, Details>(
 }
 
 // What any route may answer without declaring it (decisions.md Part A, status codes).
-export const invalid = problem("invalid", 400, "Please check the marked fields.");
+export const invalid = problem("invalid", 400, "Check the highlighted fields.");
 export const ownerRequired = problem("doctor_id.required", 400, "doctor_id is required", "doctor_id");
-export const noSession = problem("session.required", 401, "Please sign in.");
+export const noSession = problem("session.required", 401, "Sign in to continue.");
 export const forbidden = problem("forbidden", 403, "You don't have permission to do this.");
 /** RULE-PERM-11, MSG-023; the specification says "task" of everything. */
 export const mayNotDelete = problem("forbidden", 403, "You don't have permission to delete this task");
 /** RULE-PERM-10, MSG-022: said where a task, feedback, a report or a procedure was looked for (C-11 keeps "task" for all four). */
 export const notYourTask = problem("not_found", 404, "You don't have permission to view and edit this task");
-export const foreignOrigin = problem("origin.foreign", 403, "This request did not come from Corella.");
+export const foreignOrigin = problem("origin.foreign", 403, "This request did not come from a Corella page.");
 export const unknownHost = problem(
   "host.unknown",
   421,
   "Corella is not available at this address. Open it at the address your practice uses.",
 );
 export const notFound = problem("not_found", 404, "This does not exist, or you don't have permission to see it.");
-export const noSuchAddress = problem("address.unknown", 404, "There is nothing at this address.");
+export const noSuchAddress = problem("address.unknown", 404, "This page doesn't exist.");
 /** F-7: somebody saved in between; `details.current` is the row as it is now. */
 export const stale = problem<"stale", { current: unknown }>(
   "stale",
   409,
-  "Somebody else changed this while you were editing it.",
+  "This record was updated by another user while you were editing it.",
 );
 /** Not JSON, not HTTP, or not as long as it says. */
-export const unreadable = problem("unreadable", 400, "This is not a request Corella can read.");
-export const tooSlow = problem("too_slow", 408, "This took too long to arrive. Please try again.");
-export const tooLarge = problem("too_large", 413, "This is too large to accept.");
-export const wrongType = problem("type.unsupported", 415, "This kind of content is not accepted here.");
+export const unreadable = problem("unreadable", 400, "This request is not valid.");
+export const tooSlow = problem("too_slow", 408, "The request timed out. Try again.");
+export const tooLarge = problem("too_large", 413, "The request is too large.");
+export const wrongType = problem("type.unsupported", 415, "This content type is not supported.");
 export const tooMany = problem<"too_many", { retry_after: number }>(
   "too_many",
   429,
-  ({ retry_after }) => `Too many attempts. Please try again in ${retry_after} seconds.`,
+  ({ retry_after }) => `Too many attempts. Try again in ${retry_after} seconds.`,
 );
 export const unavailable = problem(
   "unavailable",
   503,
-  "Corella can't reach its database just now. Nothing was lost; please try again.",
+  "Corella can't reach its database right now. Nothing was changed. Try again.",
 );

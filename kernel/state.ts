@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const STATES = ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"] as const;
 export type State = (typeof STATES)[number];
-export const StateSchema = z.enum(STATES, { error: "Please choose a state from the list." });
+export const StateSchema = z.enum(STATES, { error: "Choose a state from the list." });
 
 const NAMES: Readonly<Record<State, string>> = {
   NSW: "New South Wales",

@@ -15,28 +15,28 @@ describe("a line", () => {
 
   test("counts characters as people do", () => {
     expect(line(3).parse("👩🏥é")).toBe("👩🏥é");
-    expect(messageOf(line(2), "👩🏥é")).toEqual(["Please keep this to 2 characters or fewer."]);
-    expect(messageOf(line(2), "abc")).toEqual(["Please keep this to 2 characters or fewer."]);
+    expect(messageOf(line(2), "👩🏥é")).toEqual(["Keep this to 2 characters or fewer."]);
+    expect(messageOf(line(2), "abc")).toEqual(["Keep this to 2 characters or fewer."]);
   });
 
   test.each(["a\u0000b", "a\ud800b", "\udc00", "a\u001bb"])("refuses what can't be saved: %j", (text) => {
-    expect(messageOf(line(10), text)).toEqual(["This contains characters that can't be saved. Please type it again."]);
+    expect(messageOf(line(10), text)).toEqual(["This contains characters that can't be saved. Retype it."]);
   });
 
   test.each(["a\nb", "a\n", "a\r\nb", "a\u2028b"])("is one line only: %j", (text) => {
-    expect(messageOf(line(10), text)).toEqual(["Please keep this on one line."]);
+    expect(messageOf(line(10), text)).toEqual(["Keep this on one line."]);
   });
 
   test("says something", () => {
-    expect(messageOf(line(10), "  ")).toEqual(["Please fill this in."]);
-    expect(messageOf(line(10), undefined)).toEqual(["Please fill this in."]);
-    expect(messageOf(line(10), null)).toEqual(["Please fill this in."]);
-    expect(messageOf(line(10, "Please enter a last name."), "")).toEqual(["Please enter a last name."]);
-    expect(messageOf(line(10), 5)).toEqual(["Please enter text here."]);
+    expect(messageOf(line(10), "  ")).toEqual(["Enter a value."]);
+    expect(messageOf(line(10), undefined)).toEqual(["Enter a value."]);
+    expect(messageOf(line(10), null)).toEqual(["Enter a value."]);
+    expect(messageOf(line(10, "Enter a last name."), "")).toEqual(["Enter a last name."]);
+    expect(messageOf(line(10), 5)).toEqual(["Enter text."]);
   });
 
   test("of a million blanks is read at once", () => {
-    expect(messageOf(line(10), `a${" ".repeat(1_000_000)}b`)).toEqual(["Please keep this to 10 characters or fewer."]);
+    expect(messageOf(line(10), `a${" ".repeat(1_000_000)}b`)).toEqual(["Keep this to 10 characters or fewer."]);
   });
 
   test("tells its limit in the JSON schema", () => {
@@ -52,7 +52,7 @@ describe("an optional line", () => {
   });
 
   test("has the same limits", () => {
-    expect(messageOf(optionalLine(2), "abc")).toEqual(["Please keep this to 2 characters or fewer."]);
+    expect(messageOf(optionalLine(2), "abc")).toEqual(["Keep this to 2 characters or fewer."]);
     expect(messageOf(optionalLine(10), "a\u0000")).toHaveLength(1);
   });
 });
@@ -63,9 +63,9 @@ describe("a note", () => {
   });
 
   test("refuses what can't be saved and what is too long", () => {
-    expect(messageOf(note(10), "a\u0000")).toEqual(["This contains characters that can't be saved. Please type it again."]);
-    expect(messageOf(note(3), "abcd")).toEqual(["Please keep this to 3 characters or fewer."]);
-    expect(messageOf(note(3), " \n ")).toEqual(["Please fill this in."]);
+    expect(messageOf(note(10), "a\u0000")).toEqual(["This contains characters that can't be saved. Retype it."]);
+    expect(messageOf(note(3), "abcd")).toEqual(["Keep this to 3 characters or fewer."]);
+    expect(messageOf(note(3), " \n ")).toEqual(["Enter a value."]);
   });
 
   test("that is optional is null when it is empty", () => {
@@ -85,7 +85,7 @@ describe("a field that may stay empty", () => {
   test("keeps its rule when it is not", () => {
     expect(orNull(EmailSchema).parse(" jo@example.com")).toBe("jo@example.com");
     expect(messageOf(orNull(EmailSchema), "jo")).toEqual(["Invalid Email Address"]);
-    expect(messageOf(orNull(DaySchema), 5)).toEqual(["Please enter a valid date (YYYY-MM-DD)"]);
+    expect(messageOf(orNull(DaySchema), 5)).toEqual(["Enter a valid date (YYYY-MM-DD)"]);
   });
 
   test("is one in the JSON schema", () => {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-const REQUIRED = "Please fill this in.";
-export const UNSTORABLE = "This contains characters that can't be saved. Please type it again.";
-const ONE_LINE = "Please keep this on one line.";
+const REQUIRED = "Enter a value.";
+export const UNSTORABLE = "This contains characters that can't be saved. Retype it.";
+const ONE_LINE = "Keep this on one line.";
 
 // A lone half of a surrogate pair is not text: it can be neither stored nor sent. Other control characters cannot be seen.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const isStorable = (text: string): boolean => !/\p{Surrogate}/u.test(text) && !CONTROL.test(text);
 const isOneLine = (text: string): boolean => !/[\n\r\u2028\u2029]/.test(text);
 
-const limit = (max: number): string => `Please keep this to ${max} characters or fewer.`;
+const limit = (max: number): string => `Keep this to ${max} characters or fewer.`;
 
 /** Length as a person counts and as PostgreSQL does: code points, so that a character outside the first plane is one. */
 export const lengthOf = (text: string): number => [...text].length;
@@ -35,7 +35,7 @@ const tidyNote = (text: string): string =>
 
 const rawLine = (max: number) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Please enter text here.") })
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Enter text.") })
     .overwrite(tidyLine)
     .refine(isStorable, { error: UNSTORABLE, abort: true })
     .refine(isOneLine, { error: ONE_LINE, abort: true })
@@ -44,7 +44,7 @@ const rawLine = (max: number) =>
 
 const rawNote = (max: number) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Please enter text here.") })
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Enter text.") })
     .overwrite(tidyNote)
     .refine(isStorable, { error: UNSTORABLE, abort: true })
     .refine(isWithin(max), { error: limit(max), abort: true })

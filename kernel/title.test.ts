@@ -21,6 +21,6 @@ describe("CONST-15 a title", () => {
   });
 
   test.each([10, -1, 1.5, "3", "Dr"])("is not %j on the wire", (value) => {
-    expect(TitleSchema.safeParse(value).error?.issues[0]?.message).toBe("Please choose a title from the list.");
+    expect(TitleSchema.safeParse(value).error?.issues[0]?.message).toBe("Choose a title from the list.");
   });
 });

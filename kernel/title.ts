@@ -13,7 +13,7 @@ export function parseTitle(text: string): number | null {
   return place === -1 ? null : place + 1;
 }
 
-const CHOOSE = "Please choose a title from the list.";
+const CHOOSE = "Choose a title from the list.";
 const none = (value: number | null): number | null => (value === 0 ? null : value);
 
 export const TitleSchema = z.preprocess(none, z.int({ error: CHOOSE }).min(1, CHOOSE).max(TITLES.length, CHOOSE).nullable());

@@ -6,7 +6,7 @@ describe("RULE-APPT-01 a time on the wire", () => {
   test.each(["00:00", "07:05", "23:59"])("%s is a time", (text) => expect(WallTimeSchema.parse(text)).toBe(text));
 
   test.each(["24:00", "9:15", "09:60", "09:15:00", "09.15", "", "09:15\n", 915, null, undefined])("%j is none", (value) => {
-    expect(WallTimeSchema.safeParse(value).error?.issues[0]?.message).toBe("Please enter a valid time (HH:mm)");
+    expect(WallTimeSchema.safeParse(value).error?.issues[0]?.message).toBe("Enter a valid time (HH:mm)");
   });
 });
 

@@ -4,13 +4,13 @@ import { z } from "zod";
 z.config({
   customError: (issue) => {
     if (issue.code === "invalid_type")
-      return issue.input === undefined || issue.input === null ? "This is needed." : "This is not the right kind of value.";
+      return issue.input === undefined || issue.input === null ? "Enter a value." : "This is not a valid value.";
     if (issue.code === "too_small")
       return issue.origin === "string" ? "This is too short." : `This must be at least ${issue.minimum}.`;
     if (issue.code === "too_big")
       return issue.origin === "string" ? "This is too long." : `This must be at most ${issue.maximum}.`;
-    if (issue.code === "unrecognized_keys") return "There is a field here that we do not know.";
+    if (issue.code === "unrecognized_keys") return "This field is not recognised.";
     if (issue.code === "not_multiple_of") return `This must be a multiple of ${issue.divisor}.`;
-    return "Please choose one of the values offered.";
+    return "Choose one of the options.";
   },
 });

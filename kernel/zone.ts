@@ -15,7 +15,7 @@ export const ZONES = [
   "Europe/London",
 ] as const;
 export type Zone = (typeof ZONES)[number];
-export const ZoneSchema = z.enum(ZONES, { error: "Please choose a time zone from the list." });
+export const ZoneSchema = z.enum(ZONES, { error: "Choose a time zone from the list." });
 
 export const isZone = (name: string): name is Zone => ZONES.some((zone) => zone === name);
 

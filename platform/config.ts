@@ -37,8 +37,8 @@ const settings = {
   DEMO: [yesNo, "yes or no"],
   ALLOW_PUBLIC_DEMO: [yesNo, "yes or no"],
   MAIL_URL: [address(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
-  MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "a mail address"],
-  MAIL_REPLY_TO: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "a mail address"],
+  MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "an email address"],
+  MAIL_REPLY_TO: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "an email address"],
   STORAGE: [z.string().min(1), "the path of a folder"],
   STORAGE_URL: [
     z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9/_.-]*)?(\?.*)?$/),

@@ -294,7 +294,7 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
   test("where files are already, or Corella runs", async () => {
     await inPlace(async (place) => {
       await place.storage.put("a-file-of-before", Readable.from([Buffer.from("old")]));
-      await expect(restored(place)).rejects.toThrow("The storage of files is not empty");
+      await expect(restored(place)).rejects.toThrow("The file storage is not empty");
     });
     await expect(restored(practice)).rejects.toThrow("Corella is running on this database");
   });

@@ -182,7 +182,7 @@ describe("the log", () => {
       expect(said).toHaveLength(2);
       const id = JSON.parse(said[0] ?? "").request_id;
       expect(JSON.parse(answer)).toEqual({
-        message: "Something went wrong on our side. It has been noted.",
+        message: "Something went wrong. The error has been logged.",
         code: "fault",
         details: { request_id: id },
       });

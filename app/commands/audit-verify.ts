@@ -21,7 +21,7 @@ Ends with 0 when every register holds, with 1 and one sentence a break when not,
 Settings (DATA_DIR, DATABASE_URL, SEALING_KEY …) as for npm start.`;
 
 const Ends = z.array(
-  z.object({ "User name": z.string(), Row: z.coerce.number().int().positive(), End: z.string().regex(/^[0-9a-f]{64}$/i) }),
+  z.object({ Username: z.string(), Row: z.coerce.number().int().positive(), End: z.string().regex(/^[0-9a-f]{64}$/i) }),
 );
 
 async function main(): Promise<void> {
@@ -44,9 +44,9 @@ async function main(): Promise<void> {
 
 function endsIn(file: string): Map<string, OutsideEnd[]> {
   const found = Ends.safeParse(parse(readFileSync(file, "utf8"), { columns: true, bom: true, skip_empty_lines: true }));
-  if (!found.success) throw new StartError(`${file} is not a file of ends.`);
+  if (!found.success) throw new StartError(`${file} is not a checkpoint file.`);
   const ends = new Map<string, OutsideEnd[]>();
-  for (const { "User name": username, Row: seq, End: hash } of found.data)
+  for (const { Username: username, Row: seq, End: hash } of found.data)
     ends.set(username, [...(ends.get(username) ?? []), { seq, hash }]);
   return ends;
 }
@@ -58,7 +58,7 @@ async function verify(
   ring: ReturnType<typeof keyRingOf>,
 ): Promise<number> {
   const one = client === undefined ? undefined : await registerNamed(db, client);
-  if (client !== undefined && !one) throw new StartError(`There is no client called ${client}.`);
+  if (client !== undefined && !one) throw new StartError(`There is no client with the username ${client}.`);
   let rows = 0;
   let broken = 0;
   const registers = one ? [one] : await listRegisters(db, null);
@@ -67,7 +67,7 @@ async function verify(
     rows += checked.seq;
     broken += checked.breaks.length;
     for (const found of checked.breaks) console.error(breakWords(found, name, zone));
-    if (checked.kept_since > 0) console.log(`The end of ${name}'s register is kept since row ${checked.kept_since}.`);
+    if (checked.kept_since > 0) console.log(`Checkpoint of ${name}'s audit log recorded at row ${checked.kept_since}.`);
   }
   const looked = `${registers.length === 1 ? "1 register" : `${registers.length} registers`}, ${rows} rows`;
   console.log(broken === 0 ? `Intact: ${looked}.` : `Not intact: ${looked}, ${broken} ${broken === 1 ? "break" : "breaks"}.`);

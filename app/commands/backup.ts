@@ -21,7 +21,7 @@ run(async () => {
   try {
     const { tables } = await takeBackup({ url: database.url, storage: await openStorage(config), to, say });
     const rows = tables.reduce((sum, part) => sum + part.rows, 0);
-    say(`${to} is whole: ${rows} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    say(`${to} is complete: ${rows} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   } finally {
     await database.stop();
   }

@@ -33,7 +33,7 @@ run(async () => {
     const { client } = await importClient({ url: database.url, storage, from, say, check: insistOnRegister(ring) });
     // What was not sealed yet where it comes from has numbers that the job which seals may be past.
     if (client) await sealRegister(database.db, ring, client.ID);
-    say(`${client?.username ?? ""} is here. Its people ask for a new password before they sign in.`);
+    say(`${client?.username ?? ""} has been imported. Its users need to reset their passwords before signing in.`);
   } finally {
     await database.stop();
   }

@@ -34,7 +34,7 @@ describe("npm run import", () => {
   test("says which rows are wrong, what was left out of the others, and makes nothing when asked so", async () => {
     const { code, said } = await importing("--from", table, "--dry-run");
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining("1 new, 0 made, 0 already there, 1 wrong") });
-    expect(said).toContain("patients.csv, line 3: last_name: Please enter the last name.");
+    expect(said).toContain("patients.csv, line 3: last_name: Enter the last name.");
     expect(said).toContain("patients.csv, line 2: The date of birth 31/02/1970 is not a date and was left out.");
     expect(await database.db.selectFrom("patient").select("ID").execute()).toEqual([]);
   });

@@ -97,9 +97,9 @@ async function ownerNamed(db: Db, username: string | undefined): Promise<Owner> 
   const wanted =
     username ??
     (clients.some((client) => client.username === "raman") ? "raman" : clients.length === 1 ? clients[0]?.username : undefined);
-  if (wanted === undefined) throw new StartError("Say with --client whose patients these are.");
+  if (wanted === undefined) throw new StartError("Use --client to name the client these patients belong to.");
   const client = clients.find((one) => one.username.toLowerCase() === wanted.toLowerCase());
-  if (!client) throw new StartError(`There is no client with the user name ${wanted}.`);
+  if (!client) throw new StartError(`There is no client with the username ${wanted}.`);
   const today = todayIn(zoneNamed(client._timezone), new Date().toISOString());
   return { ID: client.ID, country: client.country, today, mayAddReferringDoctors: true };
 }
@@ -132,7 +132,7 @@ async function tell(
 ): Promise<void> {
   const filter = what === "wrong" ? { outcome: what } : { noticed: true };
   const { rows, totalItems } = await listRows(db, _doctor, run, filter, { limit: SHOWN, offset: 0 });
-  if (totalItems > 0) console.log(what === "wrong" ? "  Wrong:" : "  Taken, but look at:");
+  if (totalItems > 0) console.log(what === "wrong" ? "  Wrong:" : "  Imported, but check:");
   for (const row of rows)
     console.log(`    ${row.place}${row.source_id === null ? "" : ` (${row.source_id})`}: ${wordsOf(row).join(" ")}`);
   if (totalItems > SHOWN) console.log(`    and ${totalItems - SHOWN} more`);

@@ -21,7 +21,7 @@ Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
 async function agreed(database: string): Promise<boolean> {
   const desk = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await desk.question(
-    `This removes everything in the database ${database}, and its files. Type ${database} to go on: `,
+    `This deletes everything in the database ${database} and its files. Type ${database} to continue: `,
   );
   desk.close();
   return answer.trim() === database;
@@ -51,7 +51,7 @@ run(async () => {
       check: tellBreaks(keyRingOf(config)),
       ...(replace ? { replace: { agreed } } : {}),
     });
-    say(`Restored as of ${taken.taken_at}. Everybody signs in again; mail that waited is held under Mail.`);
+    say(`Restored as of ${taken.taken_at}. All users need to sign in again. Queued emails are held under Emails.`);
   } finally {
     await database.stop();
   }

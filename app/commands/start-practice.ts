@@ -25,7 +25,7 @@ async function person(who: string) {
     first_name: await ask("  First name: "),
     last_name: await ask("  Surname: "),
     email_address: await ask("  E-mail: "),
-    username: await ask("  User name (letters and digits): "),
+    username: await ask("  Username (letters and digits): "),
     password: await ask("  Password: "),
   };
 }
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const answers = PracticeStart.safeParse({ administrator, doctor });
   if (!answers.success)
     throw new StartError(answers.error.issues.map(({ path, message }) => `${path.join(" ")}: ${message}`).join("\n"));
-  const sure = await ask("\nThis removes everything of the demo. Type yes to go on: ");
+  const sure = await ask("\nThis removes the demo and all its data. Type yes to continue: ");
   if (sure.toLowerCase() !== "yes") throw new StartError("Nothing was changed.");
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,

@@ -41,7 +41,7 @@ export type Session = z.infer<typeof SessionSchema>;
 export const sessionRoutes = {
   me: route({
     id: "API-AUTH-003",
-    summary: "Who is signed in and what they may do",
+    summary: "The signed-in user and their permissions",
     method: "GET",
     path: "/auth/me",
     needs: "session",
@@ -51,7 +51,7 @@ export const sessionRoutes = {
   }),
   live: route({
     id: "own",
-    summary: "Server-sent events: what this person may do has changed",
+    summary: "Server-sent events: the user's permissions have changed",
     method: "GET",
     path: "/auth/live",
     needs: "session",
@@ -61,7 +61,7 @@ export const sessionRoutes = {
   }),
   clients: route({
     id: "own",
-    summary: "Clients this person may act for: own, company peers, served ones, or all for staff",
+    summary: "Clients the user has access to: own, company peers, served ones, or all for staff",
     method: "GET",
     path: "/auth/clients",
     needs: "session",

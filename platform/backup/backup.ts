@@ -26,7 +26,7 @@ export interface BackupOptions {
 export async function takeBackup({ url, storage, to, say }: BackupOptions): Promise<Manifest> {
   return await withConnection(url, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [BACKUP_LOCK]);
-    if (!rows[0]?.mine) throw new StartError("Another backup of this database is being taken: wait for it to end.");
+    if (!rows[0]?.mine) throw new StartError("Another backup of this database is running. Wait until it has finished.");
     return await intoFolder(to, (folder) =>
       inTransaction(client, "begin isolation level repeatable read, read only", () => copyAll(client, storage, folder, say)),
     );
@@ -37,7 +37,7 @@ export async function takeBackup({ url, storage, to, say }: BackupOptions): Prom
 export async function intoFolder(to: string, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
   const goal = resolve(to);
   const draft = `${goal}.unfinished`;
-  if (existsSync(goal)) throw new StartError(`${to} is there already: name a folder that is not.`);
+  if (existsSync(goal)) throw new StartError(`${to} already exists: name a new folder.`);
   try {
     makeFolder(dirname(goal));
     rmSync(draft, { recursive: true, force: true });
@@ -48,7 +48,7 @@ export async function intoFolder(to: string, fill: (folder: string) => Promise<M
     return manifest;
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (codeOf(error) === "ENOSPC") throw new StartError(`There is no room left for ${to}: nothing was kept of it.`);
+    if (codeOf(error) === "ENOSPC") throw new StartError(`There is no disk space left for ${to}. Nothing was kept.`);
     if (codeOf(error) === "EACCES" || codeOf(error) === "EROFS")
       throw new StartError(`${to} cannot be written (${codeOf(error)}).`);
     throw error;
@@ -76,7 +76,7 @@ export async function originOf(client: pg.Client): Promise<Pick<Manifest, "corel
   const { rows: found } = await client.query<{ there: boolean }>(
     "select to_regclass('public.schema_migration') is not null as there",
   );
-  if (!found[0]?.there) throw new StartError("There is no Corella in this database yet, so there is nothing to copy.");
+  if (!found[0]?.there) throw new StartError("This database has no Corella data yet, so there is nothing to back up.");
   const { rows } = await client.query<{ taken_at: string; postgresql: number }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as taken_at, current_setting('server_version_num')::int / 10000 as postgresql`,
   );

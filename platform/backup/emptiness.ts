@@ -28,18 +28,14 @@ export async function insistOnEmptyDatabase(client: pg.Client): Promise<void> {
   );
   const people = rows[0]?.ours ? (await client.query("select from person limit 1")).rows.length : 0;
   if (!rows[0]?.tables || (rows[0].ours && people === 0)) return;
-  throw new StartError(
-    "This database is not empty: restore into an empty one, or say --replace to have everything in it removed.",
-  );
+  throw new StartError("This database is not empty. Restore into an empty one, or use --replace to delete everything in it.");
 }
 
 export async function insistOnEmptyStorage(storage: Storage, but: ReadonlySet<string>): Promise<void> {
   // What a restore that was killed has put there may stay.
   for await (const keys of storage.olderThan(Date.now() + DAY_MS))
     if (keys.some((key) => !but.has(key)))
-      throw new StartError(
-        "The storage of files is not empty: restore into an empty one, or say --replace to have all its files removed.",
-      );
+      throw new StartError("The file storage is not empty. Restore into an empty one, or use --replace to delete all its files.");
 }
 
 export async function keysIn(storage: Storage): Promise<Set<string>> {
@@ -72,5 +68,5 @@ export async function insistOnHere(client: pg.ClientBase, { migrations }: Manife
   if ([...(there ?? [])].some(([name, checksum]) => here?.get(name) !== checksum))
     throw new StartError(`${from} is newer than this Corella: update it first.`);
   if (here?.size !== there?.size)
-    throw new StartError(`${from} is of an older Corella: restore its backup here and export anew.`);
+    throw new StartError(`${from} was written by an older Corella. Restore its backup here and export it again.`);
 }

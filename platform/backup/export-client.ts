@@ -48,7 +48,7 @@ async function findClient(client: pg.Client, username: string): Promise<Who> {
     `select d."ID", p.username from doctor d join person p on p."ID" = d."ID" where p.username_key = lower($1)`,
     [username],
   );
-  if (!rows[0]) throw new StartError(`There is no client with the user name ${username}.`);
+  if (!rows[0]) throw new StartError(`There is no client with the username ${username}.`);
   return rows[0];
 }
 

@@ -77,15 +77,13 @@ const placeOf = (folder: string, key: string) => join(folder, "files", key.slice
 async function copyOut(storage: Storage, row: Named, folder: string): Promise<Line> {
   const { storage_key: key } = row;
   const bytes = await storage.read(key);
-  if (!bytes) throw new StartError(`The bytes of the file ${key} are not in the storage, so there is no whole copy.`);
+  if (!bytes) throw new StartError(`The contents of file ${key} are missing from the storage, so the copy is not complete.`);
   const path = placeOf(folder, key);
   mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
   await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
   const is = await hashOfFile(path);
   if (is.size !== (row.size ?? is.size) || is.sha256 !== (row.sha256 ?? is.sha256))
-    throw new StartError(
-      `The bytes of the file ${key} in the storage are not those that were uploaded, so there is no whole copy.`,
-    );
+    throw new StartError(`The contents of file ${key} in the storage differ from the upload, so the copy is not complete.`);
   return { key, ...is };
 }
 

@@ -3,7 +3,7 @@
  * resends it, or does not.
  */
 export const WAITING = "state in ('queued', 'sending', 'uncertain')";
-export const HELD = "It waited to be sent when the backup was taken, and may have been sent since. Resend it if it was not.";
+export const HELD = "It was queued when the backup was taken and may have been sent since. Resend it if it was not.";
 
 /** `instead` of the columns of `mail`; `t` is the table. */
 export const heldColumns: Readonly<Record<string, string>> = {

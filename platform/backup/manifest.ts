@@ -45,7 +45,8 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 export function readManifest(folder: string, content: Manifest["content"]): Manifest {
   const what = content === "everything" ? "backup" : "client's archive";
   const [path, check] = [join(folder, MANIFEST), join(folder, CHECK)];
-  if (!existsSync(path) || !existsSync(check)) throw new StartError(`${folder} is not a whole ${what}: it has no ${MANIFEST}.`);
+  if (!existsSync(path) || !existsSync(check))
+    throw new StartError(`${folder} is not a complete ${what}: it has no ${MANIFEST}.`);
   const text = readFileSync(path, "utf8");
   if (readFileSync(check, "utf8") !== `${hashOf(text)}  ${MANIFEST}\n`) throw altered(folder, MANIFEST);
   const written: unknown = JSON.parse(text);

@@ -81,4 +81,4 @@ export async function hashOfFile(path: string): Promise<{ size: number; sha256: 
 }
 
 export const altered = (folder: string, file: string): StartError =>
-  new StartError(`${folder} is broken or was altered: ${file} is not what was written. Nothing was changed.`);
+  new StartError(`${folder} is damaged or was changed: ${file} differs from what was written. Nothing was changed.`);

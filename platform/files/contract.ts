@@ -35,14 +35,9 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 
 // RULE-FILE-01, -06 give the first two sentences.
 export const noFile = problem("file.none", 400, "Please upload a file before uploading", "file");
-export const uploadBroken = problem(
-  "file.broken",
-  400,
-  "Upload Failed. The file did not arrive whole. Please try again.",
-  "file",
-);
+export const uploadBroken = problem("file.broken", 400, "Upload Failed. The file did not arrive completely. Try again.", "file");
 export const emptyFile = problem<"file.empty", { name: string }>("file.empty", 400, ({ name }) => `${name} is empty.`, "file");
-export const tooManyFiles = problem("file.too_many", 413, `Please upload at most ${MOST_FILES} files at a time.`, "file");
+export const tooManyFiles = problem("file.too_many", 413, `Upload at most ${MOST_FILES} files at a time.`, "file");
 export const fileTooLarge = problem<"file.too_large", { name: string; limit: number }>(
   "file.too_large",
   413,
@@ -53,24 +48,20 @@ export const wrongKind = problem<"file.kind", { sentence: string }>("file.kind",
 export const fileInfected = problem<"file.infected", { name: string }>(
   "file.infected",
   422,
-  ({ name }) => `${name} was not kept: the virus scanner found something harmful in it.`,
+  ({ name }) => `${name} was rejected: the virus scanner found malware in it.`,
   "file",
 );
 export const scannerAway = problem(
   "file.scanner",
   503,
-  "Upload Failed. The virus scanner can't be reached just now, so nothing was kept. Please try again in a moment.",
+  "Upload Failed. The virus scanner is not available, so nothing was saved. Try again in a few minutes.",
   "file",
 );
-export const inUse = problem("file.in_use", 409, "This file is in use. Remove it where it is used.");
+export const inUse = problem("file.in_use", 409, "This file is in use. Remove it from the record that uses it first.");
 export const rangeOutside = problem("file.range", 416, "The file has no such part.");
-export const contentMissing = problem(
-  "file.content_missing",
-  404,
-  "The content of this file can't be found. Please upload it again.",
-);
+export const contentMissing = problem("file.content_missing", 404, "The content of this file can't be found. Upload it again.");
 /** For bodies that name a file: neither the caller's own new upload nor one the record already holds. */
-export const unknownFile = problem("file.unknown", 400, "Please upload this file again.");
+export const unknownFile = problem("file.unknown", 400, "Upload this file again.");
 
 const MAY_UPLOAD = [
   "account.edit",
@@ -90,7 +81,7 @@ const MAY_UPLOAD = [
 
 const upload = {
   id: "API-FILE-001",
-  summary: "Upload one or more files; the caller alone sees them until they are attached to something",
+  summary: "Upload one or more files; only the caller can see them until they are attached",
   method: "POST",
   needs: MAY_UPLOAD,
   owner: "client",
@@ -140,7 +131,7 @@ export const fileRoutes = {
   }),
   remove: route({
     id: "API-FILE-007",
-    summary: "Drop one's own upload that is not attached to anything yet",
+    summary: "Discard one's own unattached upload",
     method: "DELETE",
     path: "/file/{id}",
     needs: MAY_UPLOAD,

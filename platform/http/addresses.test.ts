@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const NOWHERE = { message: "There is nothing at this address.", code: "address.unknown" };
+const NOWHERE = { message: "This page doesn't exist.", code: "address.unknown" };
 
 describe("C-26: a part of an address that is empty, or a word where a number belongs", () => {
   test.each([

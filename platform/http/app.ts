@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     const body = refusal
       ? bodyOf(refusal)
-      : { message: "Something went wrong on our side. It has been noted.", code: "fault", details: { request_id: request.id } };
+      : { message: "Something went wrong. The error has been logged.", code: "fault", details: { request_id: request.id } };
     return reply.code(refusal?.status ?? 500).send(body);
   });
 

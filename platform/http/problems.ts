@@ -17,11 +17,7 @@ import {
 } from "#kernel/problem.ts";
 import type { ConstraintWords } from "./feature.ts";
 
-export const noRoom = problem(
-  "no_room",
-  503,
-  "There is no room left on Corella's disk. Nothing was changed; please free some and try again.",
-);
+export const noRoom = problem("no_room", 503, "Corella's disk is full. Nothing was changed. Free some space and try again.");
 
 export interface ErrorBody {
   readonly message: string;

@@ -4,10 +4,10 @@ import type { Mail, MailOutcome } from "#platform/mail/transport/port.ts";
 import { enqueueSending } from "./queue.ts";
 import type { MailPolicy } from "./policy.ts";
 
-const LINK_EXPIRED = "The link in it has expired, so it was not sent.";
-const TEXT_GONE = "Its text is no longer kept, so it can't be sent.";
-const STOPPED = "The server that was sending it stopped after handing it over. The mail may have arrived.";
-const STOPPED_BEFORE = "The server that was sending it stopped before handing it over.";
+const LINK_EXPIRED = "Not sent because its link has expired.";
+const TEXT_GONE = "Not sent because its text is no longer stored.";
+const STOPPED = "The server stopped after handing the email over. It may have arrived.";
+const STOPPED_BEFORE = "The server stopped before handing the email over.";
 
 export interface Key {
   readonly _doctor: number;

@@ -36,7 +36,7 @@ export interface ReservedMail {
 /** The bureau's own rows, as in the register. */
 export const BUREAU = 0;
 export const SEND_JOB = "mail.send";
-const NO_ADDRESS = "This is not a mail address, so nothing was sent.";
+const NO_ADDRESS = "This is not an email address, so nothing was sent.";
 const LONGEST_SUBJECT = 250;
 
 /**

@@ -34,11 +34,11 @@ export async function openMetricsFace({ host, port, token, contentType, page }: 
       return answer(404, "text/plain; charset=utf-8", "There is only GET /metrics here.\n");
     if (token !== undefined && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
       response.setHeader("www-authenticate", "Bearer");
-      return answer(401, "text/plain; charset=utf-8", "METRICS_TOKEN is asked for.\n");
+      return answer(401, "text/plain; charset=utf-8", "METRICS_TOKEN is required.\n");
     }
     drawn().then(
       (body) => answer(200, contentType, body),
-      () => answer(500, "text/plain; charset=utf-8", "It could not be measured.\n"),
+      () => answer(500, "text/plain; charset=utf-8", "It couldn't be measured.\n"),
     );
   });
   await new Promise<void>((done, failed) => {

@@ -13,41 +13,37 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = this.#counter(
     "http_requests_total",
-    "Answers by route pattern, verb and status (499: who asked hung up)",
+    "Responses by route pattern, method and status (499: the client disconnected)",
     ["route", "method", "status"],
   );
-  readonly #refusals = this.#counter("refusals_total", "Refused requests by the refusal's code and where it was met", [
-    "reason",
-    "status",
-    "at",
-  ]);
+  readonly #refusals = this.#counter("refusals_total", "Refused requests by code and route", ["reason", "status", "at"]);
   readonly #requestSeconds = this.#histogram(
     "http_request_seconds",
-    "From the first header to the end of the answer",
+    "Time from the first header to the end of the response",
     REQUEST_SECONDS,
     ["route", "method"],
   );
-  readonly #inFlight = this.#gauge("http_in_flight", "Requests being answered now, open streams of news left out");
+  readonly #inFlight = this.#gauge("http_in_flight", "Requests in progress, without event streams");
   readonly #querySeconds = this.#histogram("database_query_seconds", "Statements of requests and jobs", QUERY_SECONDS, []);
-  readonly #queryFailures = this.#counter("database_query_failures_total", "Statements that the database refused or lost", []);
+  readonly #queryFailures = this.#counter("database_query_failures_total", "Statements that failed", []);
   readonly #slow = this.#counter("database_slow_queries_total", "Statements slower than SLOW_QUERY_MS; the log has each", []);
   readonly #jobRuns = this.#counter("job_runs_total", "Runs of jobs on this node", ["job", "outcome"]);
   readonly #jobSeconds = this.#histogram("job_seconds", "How long runs of jobs took", WORK_SECONDS, ["job"]);
-  readonly #mailTries = this.#counter("mail_attempts_total", "Attempts at sending a mail on this node", ["outcome"]);
-  readonly #mailSeconds = this.#histogram("mail_attempt_seconds", "How long the mail server took", WORK_SECONDS, []);
+  readonly #mailTries = this.#counter("mail_attempts_total", "Email delivery attempts on this node", ["outcome"]);
+  readonly #mailSeconds = this.#histogram("mail_attempt_seconds", "Duration of email delivery attempts", WORK_SECONDS, []);
 
-  readonly #connections = this.#gauge("database_connections", "This node's connections, and who waits for one", [
+  readonly #connections = this.#gauge("database_connections", "Database connections of this node, and requests waiting for one", [
     "pool",
     "state",
   ]);
-  readonly #listeners = this.#gauge("live_listeners", "Open streams of news on this node");
+  readonly #listeners = this.#gauge("live_listeners", "Open event streams on this node");
   readonly #ready = this.#gauge("ready", "1 while /api/ready says so");
   readonly #up = this.#gauge("database_up", "1 where the database answered this scrape");
-  readonly #jobs = this.#gauge("jobs", "Jobs of all nodes: due, for later, running, to be tried again, given up", ["state"]);
-  readonly #oldestJob = this.#gauge("jobs_oldest_due_seconds", "How long the longest due job has waited");
-  readonly #mail = this.#gauge("mail", "Mails of all nodes that have not arrived", ["state"]);
-  readonly #oldestMail = this.#gauge("mail_oldest_due_seconds", "How long the longest due mail has waited");
-  readonly #unsealed = this.#gauge("register_unsealed_rows", "Rows of the register that are not in the chain yet");
+  readonly #jobs = this.#gauge("jobs", "Jobs of all nodes: due, scheduled, running, to be retried, failed", ["state"]);
+  readonly #oldestJob = this.#gauge("jobs_oldest_due_seconds", "Age of the oldest due job");
+  readonly #mail = this.#gauge("mail", "Undelivered emails of all nodes", ["state"]);
+  readonly #oldestMail = this.#gauge("mail_oldest_due_seconds", "Age of the oldest due email");
+  readonly #unsealed = this.#gauge("register_unsealed_rows", "Audit log rows that are not sealed yet");
 
   constructor(version: string) {
     this.#gauge("build", "Always 1; the version is its label", ["version"]).set({ version }, 1);

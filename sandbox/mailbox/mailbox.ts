@@ -26,7 +26,7 @@ interface MailboxOptions {
   readonly onStep?: (step: Step) => void | Promise<void>;
 }
 
-const REFUSALS = { "550": "No such mailbox here", "451": "Please try again later" } as const;
+const REFUSALS = { "550": "No such mailbox here", "451": "Try again later" } as const;
 
 /** A mail server for the desk: speaks SMTP on the loopback address, takes everything, and keeps each letter as one .eml file. */
 export async function startMailbox(

@@ -31,22 +31,22 @@ describe("A client sees who opened its patients, and that nobody altered the reg
   test("the client sees who it was, what was opened, and what was changed", async () => {
     const { page } = priya;
     await priya.open("/account/raman/opened");
-    const list = page.getByRole("list", { name: /^Who opened my patients/ });
+    const list = page.getByRole("list", { name: /^Patient access log/ });
     await list.getByText("opened the record of QUELLENBURG, Otto").first().waitFor();
     await list.getByText("Marcus Webb").first().waitFor();
-    const change = list.getByRole("listitem").filter({ hasText: "what changed" }).first();
+    const change = list.getByRole("listitem").filter({ hasText: "changes" }).first();
     await change.getByRole("button", { name: "Show what changed" }).press("Enter");
     await change.getByRole("row", { name: /Mobile/ }).waitFor();
     await expectAccessible(page, "who opened my patients");
     expect(await list.getByText("Priya Raman").count()).toBe(0);
-    await page.getByText("Everybody", { exact: true }).click();
+    await page.getByText("All users", { exact: true }).click();
     await page.waitForURL(/who=all/);
     await list.getByText("Priya Raman").first().waitFor();
   });
 
   test("on the patient's page too, and on a phone", async () => {
     await priya.open(`/account/raman/patients/details/${patient}`);
-    const card = priya.page.getByRole("region", { name: "Who opened this record" });
+    const card = priya.page.getByRole("region", { name: "Access to this record" });
     await card.getByText("opened the record of QUELLENBURG, Otto").first().waitFor();
     await card.getByRole("link", { name: "Show all" }).click();
     await priya.page.waitForURL(new RegExp(`opened\\?patient=${patient}`));
@@ -60,7 +60,7 @@ describe("A client sees who opened its patients, and that nobody altered the reg
   test("the activity is filtered by words and person", async () => {
     await marcus.open("/admin/activity");
     const { page } = marcus;
-    await page.getByRole("textbox", { name: "Words" }).fill("quellenburg");
+    await page.getByRole("textbox", { name: "Search activity" }).fill("quellenburg");
     await page.waitForURL(/search=quellenburg/);
     const list = page.getByRole("list", { name: "Activity, newest first" });
     await list
@@ -75,11 +75,11 @@ describe("A client sees who opened its patients, and that nobody altered the reg
     const sealed = async () => (await (await page.request.get("/api/register")).json()).rows;
     await expect.poll(sealed, { timeout: 90_000, interval: 2_000 }).toBeGreaterThan(0);
     await priya.open("/account/raman/register");
-    await page.getByRole("button", { name: "Check the register" }).click();
-    await page.getByText(/^Register intact up to row/).waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Check audit log" }).click();
+    await page.getByText(/^Audit log intact up to row/).waitFor({ timeout: 20_000 });
     await expectAccessible(page, "the register");
     await alter();
-    await page.getByRole("button", { name: "Check the register" }).click();
+    await page.getByRole("button", { name: "Check audit log" }).click();
     await page
       .getByText(/^Row 1 of Dr Priya Raman's register, of .* was altered after it was sealed\.$/)
       .waitFor({ timeout: 20_000 });

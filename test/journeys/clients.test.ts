@@ -73,7 +73,7 @@ describe("Nadia takes on a new client", () => {
     const { page } = hannah;
     await hannah.open(await linkFor("hannah.birch@corella.example"));
     await page.getByLabel("New password", { exact: true }).fill("Wattle7!tree");
-    await page.getByLabel("New password again").fill("Wattle7!tree");
+    await page.getByLabel("Confirm new password").fill("Wattle7!tree");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("You can sign in with it now.").waitFor();
     await hannah.open("/login");
@@ -102,7 +102,7 @@ describe("Grace keeps the record", () => {
     await page.getByRole("tab", { name: "Services" }).click();
     await page.getByRole("button", { name: "Remove Saver" }).click();
     await page.getByRole("region", { name: "Saver" }).getByText("Removed").waitFor();
-    await page.getByRole("button", { name: "Take up again" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("textbox", { name: /^Last day/ }).fill("01012020");
     await page.getByRole("tab", { name: /Specialties/ }).click();
     await page.getByPlaceholder("Type to find one").click();
@@ -142,7 +142,7 @@ describe("Grace keeps the record", () => {
 
   test("deleted, Dr Birch is out at once; restored, she is back", async () => {
     const { page } = grace;
-    await page.getByRole("button", { name: /^More acts/ }).click();
+    await page.getByRole("button", { name: /^More actions/ }).click();
     await page.getByRole("menuitem", { name: "Delete client…" }).click();
     await page.getByRole("button", { name: "Delete client" }).click();
     await page.getByText("Successfully Deleted").waitFor();

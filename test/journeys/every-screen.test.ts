@@ -65,7 +65,7 @@ describe("Everybody can read every screen, by day and by night: axe finds nothin
       const reply = await sarah.context.request.get("/api/patient/50/1?status=Missing%20Data");
       const { patients }: { patients: { ID: number }[] } = await reply.json();
       await sarah.open(`/account/raman/patients/details/${patients[0]?.ID}?missing=1`);
-      await page.getByRole("form", { name: "What is missing" }).waitFor();
+      await page.getByRole("form", { name: "Missing details" }).waitFor();
       await expectAccessible(page, "what is missing of a patient");
     });
 

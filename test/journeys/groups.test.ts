@@ -5,7 +5,7 @@ import { type Desk, openOffice } from "#test/support/journey.ts";
 const office = openOffice();
 /** At once means about a second; a busy machine is given a few more. */
 const SOON = { timeout: 5_000 };
-const RIGHT = "Create and change patients, referrals, attachments";
+const RIGHT = "Add and edit patients, referrals and attachments";
 
 describe("Marcus turns a right of the receptionists off and on", () => {
   let marcus: Desk;
@@ -17,7 +17,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
 
   const turn = async (): Promise<void> => {
     const { page } = marcus;
-    await page.getByRole("textbox", { name: "Search rights" }).fill("create and change pat");
+    await page.getByRole("textbox", { name: "Search permissions" }).fill("create and change pat");
     await page.getByRole("switch", { name: RIGHT }).click({ force: true });
     await page.keyboard.press("Control+s");
     const preview = page.getByRole("dialog", { name: "Change EXT Sub Client" });
@@ -59,7 +59,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     const { page } = marcus;
     await marcus.open("/admin/groups/11");
     await page.getByRole("link", { name: "Lindqvist, Sarah" }).click();
-    await page.getByRole("combobox", { name: "Right" }).fill("create and change inv");
+    await page.getByRole("combobox", { name: "Permission" }).fill("create and change inv");
     await page.getByRole("option", { name: /invoice\.edit/ }).click();
     await page.getByText(/may not: Create and change invoices/).waitFor();
     await page.getByText(/None of these groups has/).waitFor();
@@ -80,12 +80,12 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     await marcus.open("/admin/groups");
     await page.keyboard.press("c");
     const dialog = page.getByRole("dialog", { name: "New group" });
-    await dialog.getByRole("button", { name: /Make group/ }).click();
+    await dialog.getByRole("button", { name: /Add group/ }).click();
     await dialog.getByText("Team and access level are required").first().waitFor();
     await dialog.getByRole("combobox", { name: "Team" }).click();
     await page.getByRole("option", { name: /SYN/ }).click();
     await dialog.getByRole("textbox", { name: "Access level" }).fill("Night typists");
-    await dialog.getByRole("combobox", { name: /Same rights as/ }).fill("typist");
+    await dialog.getByRole("combobox", { name: /Copy permissions from/ }).fill("typist");
     await page.getByRole("option", { name: "6 SYN Typist" }).click();
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { name: "SYN Night typists" }).waitFor();

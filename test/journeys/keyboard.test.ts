@@ -85,7 +85,7 @@ describe("Sarah's mouse is broken", () => {
     const { page } = sarah;
     await press("?");
     const list = page.getByRole("dialog");
-    await list.getByText("Edit the patient").waitFor();
+    await list.getByText("Edit patient").waitFor();
     await press("Escape");
     await list.waitFor({ state: "hidden" });
   });

@@ -25,7 +25,7 @@ describe("A mail server refuses a letter, and comes back", () => {
     await page.getByRole("button", { name: "Email me a link" }).click();
     await page.getByText("The link works for one hour.").waitFor();
     await fiona.open("/mailbox");
-    await page.getByText("No letter came yet.").waitFor();
+    await page.getByText("No emails yet.").waitFor();
     await page.getByText(/^Demo only\./).waitFor();
   });
 
@@ -36,7 +36,7 @@ describe("A mail server refuses a letter, and comes back", () => {
     await page.getByText("Failed 1").click();
     await expectAccessible(page, "mail");
     await page.getByRole("link", { name: "campbell@corella.example" }).click();
-    await page.getByText("This mail was not sent.").waitFor();
+    await page.getByText("This email was not sent.").waitFor();
     expect(await page.getByText(/\/login\/reset\//).count()).toBe(0);
     expect(await page.getByText(/\/login\/•••/).count()).toBe(1);
     await expectAccessible(page, "a failed mail");
@@ -45,14 +45,14 @@ describe("A mail server refuses a letter, and comes back", () => {
   test("she presses Resend, and sees it sent without reading the page again", async () => {
     const { page } = grace;
     await page.getByRole("button", { name: "Resend" }).click();
-    await page.getByText("The text is no longer kept.").waitFor();
-    await page.getByText("Taken by the mail server").waitFor();
+    await page.getByText("The text is no longer stored.").waitFor();
+    await page.getByText("Accepted by the mail server").waitFor();
   });
 
   test("Dr Campbell reads it in the sandbox mailbox and sets a new password", async () => {
     const { page } = fiona;
-    await page.getByRole("link", { name: /A new password for Corella/ }).click();
-    await page.getByRole("heading", { name: "A new password for Corella" }).waitFor();
+    await page.getByRole("link", { name: /Reset your Corella password/ }).click();
+    await page.getByRole("heading", { name: "Reset your Corella password" }).waitFor();
     await expectAccessible(page, "a letter in the sandbox mailbox");
     await page.reload();
     await page.getByRole("link", { name: /\/login\/reset\// }).click();
@@ -70,11 +70,11 @@ describe("What the clock will send", () => {
     const { page } = grace;
     await grace.open("/admin/mail-by-clock?day=2026-11-23");
     await page
-      .getByText(/patients miss something/)
+      .getByText(/patients have missing details/)
       .first()
       .waitFor();
-    await expectAccessible(page, "mail by the clock");
-    await page.getByText("Left out", { exact: true }).click();
+    await expectAccessible(page, "scheduled emails");
+    await page.getByText("Not sent", { exact: true }).click();
     await page.getByText("No active referral ends in 30 or 7 days.").first().waitFor();
   });
 

@@ -85,9 +85,9 @@ describe("One woman is there twice, and is one patient again", () => {
     await page.getByText("3 values are still to be chosen.").waitFor();
     await page.getByRole("row", { name: /Date of birth 14\/03\/1958/ }).waitFor();
     await page.getByRole("button", { name: /^Merge patients/ }).click();
-    await page.getByText("Please choose").first().waitFor();
+    await page.getByText("Choose").first().waitFor();
     await expectAccessible(page, "two patients side by side");
-    await page.getByRole("button", { name: "Fill in what only one knows" }).click();
+    await page.getByRole("button", { name: "Use available values" }).click();
     await page.getByRole("radio", { name: /^Mobile: 0418 904 552/ }).check();
     await page.getByText("Every value is chosen.").waitFor();
     await page.keyboard.press("Control+Enter");
@@ -120,11 +120,11 @@ describe("One woman is there twice, and is one patient again", () => {
   test("it was a mistake: taken back, both are as before", async () => {
     const { page } = joanne;
     await joanne.open(`/account/raman/patients/details/${to}`);
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Nothing was added or changed since").waitFor();
     await expectAccessible(page, "taking a merge back");
-    await page.getByRole("button", { name: "Take back the merge" }).click();
-    await page.getByText("Merge taken back").waitFor();
+    await page.getByRole("button", { name: "Undo merge" }).click();
+    await page.getByText("Merge undone").waitFor();
     for (const patient of [from, to]) expect(await summary(patient)).toEqual(before.get(patient));
   });
 
@@ -132,8 +132,8 @@ describe("One woman is there twice, and is one patient again", () => {
     const { page } = joanne;
     await joanne.open(`/account/raman/patients/details/${from}`);
     await page.getByText("Possible duplicate of").waitFor();
-    await page.getByRole("button", { name: /^Not the same as/ }).click();
-    await page.getByText("Kept as not the same").waitFor();
+    await page.getByRole("button", { name: /^Not a duplicate of/ }).click();
+    await page.getByText("Marked as not duplicates").waitFor();
     await page.getByText("Possible duplicate of").waitFor({ state: "detached" });
     await joanne.open("/account/raman/patients/duplicates?view=notSame");
     await page.getByRole("row", { name: /WETHERBY/ }).waitFor();
@@ -143,15 +143,15 @@ describe("One woman is there twice, and is one patient again", () => {
     const { page } = joanne;
     await joanne.open("/account/raman/patients/merge");
     await page.getByText("Please select patients to merge").first().waitFor();
-    await page.getByRole("combobox", { name: "This patient goes" }).focus();
+    await page.getByRole("combobox", { name: "Merge from" }).focus();
     await page.keyboard.type("wetherby");
     await ready(page, /WETHERBY, Philippa/);
     await page.keyboard.press("Enter");
     await page.waitForURL(/from=\d+/);
-    await page.getByRole("combobox", { name: "This patient stays" }).focus();
+    await page.getByRole("combobox", { name: "Keep" }).focus();
     await page.keyboard.type("wei chen");
     await ready(page, /CHEN, Wei/);
     await page.keyboard.press("Enter");
-    await page.getByRole("table", { name: "The values of both patients" }).waitFor();
+    await page.getByRole("table", { name: "Values of both patients" }).waitFor();
   });
 });

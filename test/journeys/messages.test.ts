@@ -40,7 +40,7 @@ describe("The billing team and a client write to each other", () => {
       .getByRole("list", { name: "Clients" })
       .getByRole("button", { name: /Priya Raman/ })
       .click();
-    await dialog.getByText("This is what you wrote before.").waitFor();
+    await dialog.getByText("Your unsent draft was restored.").waitFor();
     expect(await dialog.getByRole("textbox", { name: "Message" }).inputValue()).toBe(
       "Was this bilateral? The report is attached.",
     );
@@ -51,7 +51,7 @@ describe("The billing team and a client write to each other", () => {
     await priya.page.getByRole("link", { name: "Messages", exact: true }).waitFor();
     const dialog = noor.page.getByRole("dialog", { name: "Message" });
     await dialog.locator("input[type=file]").setInputFiles(letter);
-    await dialog.getByRole("button", { name: "Take operation-report.txt away" }).waitFor();
+    await dialog.getByRole("button", { name: "Remove operation-report.txt" }).waitFor();
     await noor.page.keyboard.press("Control+Enter");
     await noor.page.getByText("Message sent").waitFor();
     await priya.page.getByRole("link", { name: "Messages 1 unread" }).waitFor(SOON);

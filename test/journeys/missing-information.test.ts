@@ -24,7 +24,7 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
   test("the list is ticked and sent; without a tick it says so", async () => {
     const { page } = noor;
     await page.getByRole("link", { name: /AARDENBURG, Una/ }).click();
-    await page.getByRole("button", { name: /^Ask client/ }).click();
+    await page.getByRole("button", { name: /^Request information/ }).click();
     const dialog = page.getByRole("dialog", { name: /^Ask Dr Priya Raman/ });
     await dialog.getByRole("button", { name: /^Email client/ }).click();
     await dialog.getByText("Please select at least one item").waitFor();
@@ -43,7 +43,7 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
       return JSON.stringify(await reply.json());
     };
     const text = await mail();
-    expect(text).toContain("Something is missing about a patient (U.A.)");
+    expect(text).toContain("Missing patient details (U.A.)");
     expect(text).not.toContain("Aardenburg");
   });
 
@@ -56,9 +56,9 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
     const row = page.getByRole("row", { name: /AARDENBURG, Una/ });
     await row.getByText("Work compensation details, incorrect or missing item numbers").waitFor();
     await row.getByRole("button", { name: /AARDENBURG/ }).press("Enter");
-    const asked = page.getByRole("region", { name: "Asked by Corella" });
+    const asked = page.getByRole("region", { name: "Requested by Corella" });
     await asked.getByText("Was it 49518 on both sides?").waitFor();
-    await asked.getByLabel(/^Answer to Corella/).fill("Yes, 49518 twice.");
+    await asked.getByLabel(/^Note to the billing team/).fill("Yes, 49518 twice.");
     await expectAccessible(page, "missing-data mode");
   });
 
@@ -69,7 +69,7 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
     await expect.poll(state).toBe("Edited");
     const card = noor.page.getByRole("region", { name: "Missing information" });
     await card.getByText("Yes, 49518 twice.").waitFor(SOON);
-    await card.getByText("The practice has edited this patient. Nothing is missing.").waitFor(SOON);
+    await card.getByText("The practice has edited this patient. No missing details.").waitFor(SOON);
     await card.getByRole("button", { name: "Validate" }).click();
     await noor.page.getByText("Saved Successfully").waitFor();
     await expect.poll(state).toBe("Validated");
@@ -77,7 +77,7 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
 
   test("the message to the bureau leads to the patient", async () => {
     await noor.open("/admin/messages");
-    await noor.page.getByRole("link", { name: /A patient's data was completed/ }).click();
+    await noor.page.getByRole("link", { name: /Patient details completed/ }).click();
     await noor.page.getByRole("link", { name: "AARDENBURG, Una" }).click();
     await noor.page.getByRole("heading", { level: 1, name: /AARDENBURG, Una/ }).waitFor();
   });

@@ -29,7 +29,7 @@ describe("A bad day for the network, and nothing typed is lost", () => {
     await notes().fill("Rings the bell twice");
     await page.route("**/api/patient/*", (route) =>
       route.request().method() === "PUT"
-        ? route.fulfill({ status: 503, json: { message: "Corella is busy. Please try again.", code: "busy" } })
+        ? route.fulfill({ status: 503, json: { message: "Corella is busy. Try again.", code: "busy" } })
         : route.fallback(),
     );
     await save();
@@ -50,7 +50,7 @@ describe("A bad day for the network, and nothing typed is lost", () => {
     const { page } = sarah;
     await office.server().services.db.deleteFrom("session").execute();
     await save();
-    const again = page.getByRole("dialog", { name: "Please sign in again" });
+    const again = page.getByRole("dialog", { name: "Sign in again" });
     await again.getByLabel(/^Password/).fill(DEMO_PASSWORD);
     await again.getByRole("button", { name: "Continue" }).click();
     await again.waitFor({ state: "hidden" });
@@ -85,7 +85,7 @@ describe("A bad day for the network, and nothing typed is lost", () => {
     await notes().fill("Comes with her daughter");
     await office.stopServer();
     await save();
-    const strip = page.getByText("What you type stays here; it is tried again by itself.");
+    const strip = page.getByText("We'll reconnect automatically.");
     await strip.waitFor();
     expect(await notes().inputValue()).toBe("Comes with her daughter");
     await office.startServer();

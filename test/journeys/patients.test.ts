@@ -81,7 +81,7 @@ describe("A patient rings, and a letter comes by post", () => {
       .getByRole("button", { name: /^Add referral/ })
       .click();
     await page.getByText("Create Successfully").waitFor();
-    await page.getByRole("table", { name: "Referrals" }).getByText("Superseded").first().waitFor();
+    await page.getByRole("table", { name: "Referrals" }).getByText("Replaced").first().waitFor();
     await sarah.open(`/account/raman/calendar?date=${visitOn}`);
     await visitInGrid(page, /KOWALSKI Jan((?!referral).)*$/).waitFor();
   });
@@ -94,6 +94,6 @@ describe("A patient rings, and a letter comes by post", () => {
     expect(paper).toContain("KOWALSKI, Jan");
     expect(paper).toContain("05/01/1962");
     expect(paper).toContain("10:00");
-    expect(paper).not.toContain("Search or jump to");
+    expect(paper).not.toContain("Search or go to");
   });
 });

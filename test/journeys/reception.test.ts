@@ -22,13 +22,13 @@ describe("The old system's patients are brought over", () => {
     const { page } = joanne;
     await joanne.open("/account/raman/import");
     await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
-    await page.getByRole("button", { name: "Look into the files" }).click();
+    await page.getByRole("button", { name: "Review file" }).click();
     await page.getByRole("radio", { name: "Would be imported 4" }).waitFor({ state: "attached" });
     await page.getByRole("row", { name: /WINTERBOURNE, Ophelia/ }).waitFor();
     await expectAccessible(page, "an import that was looked into");
     await page.getByText("Can't be taken 2").click();
     await page.getByRole("row", { name: /line 4/ }).waitFor();
-    await page.getByRole("row", { name: /This person has no name/ }).waitFor();
+    await page.getByRole("row", { name: /This record has no name/ }).waitFor();
   });
 
   test("started, it makes the four, and they are patients like any other", async () => {
@@ -52,7 +52,7 @@ describe("The old system's patients are brought over", () => {
     const { page } = joanne;
     await joanne.open("/account/raman/import");
     await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
-    await page.getByRole("button", { name: "Look into the files" }).click();
+    await page.getByRole("button", { name: "Review file" }).click();
     await page.getByText("Already here 4").waitFor();
   });
 });
@@ -123,19 +123,19 @@ describe("Sarah from reception keeps the diary", () => {
   test("cancelling needs a reason, and strikes the visit through", async () => {
     const { page } = sarah;
     await visitInGrid(page, /WINTERBOURNE Ophelia/).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel visit" }).click();
-    const dialog = page.getByRole("dialog", { name: "Cancel visit" });
-    await dialog.getByRole("button", { name: /^Cancel visit/ }).click();
-    await dialog.getByText("Please enter a reason.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel appointment" });
+    await dialog.getByRole("button", { name: /^Cancel appointment/ }).click();
+    await dialog.getByText("Enter a reason.").waitFor();
     await dialog.getByRole("button", { name: "Patient cancelled" }).click();
-    await dialog.getByRole("button", { name: /^Cancel visit/ }).click();
+    await dialog.getByRole("button", { name: /^Cancel appointment/ }).click();
     await visitInGrid(page, /WINTERBOURNE Ophelia.*cancelled: Patient cancelled/).waitFor();
   });
 
   test("the patient rings again: un-cancelled, the visit is as it was", async () => {
     const { page } = sarah;
     await visitInGrid(page, /WINTERBOURNE Ophelia.*cancelled/).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Un-cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Restore appointment" }).click();
     await visitInGrid(page, /^11:15 to 11:45, WINTERBOURNE Ophelia((?!cancelled).)*$/).waitFor();
   });
 
@@ -146,8 +146,8 @@ describe("Sarah from reception keeps the diary", () => {
     await form.getByRole("combobox", { name: "Repeat" }).click();
     await page.getByRole("option", { name: "Weekly" }).click();
     await form.getByRole("combobox", { name: "Ends" }).click();
-    await page.getByRole("option", { name: "After a number of visits" }).click();
-    await form.getByLabel("Visits").fill("6");
+    await page.getByRole("option", { name: "After a number of appointments" }).click();
+    await form.getByLabel("Appointments").fill("6");
     await form.getByRole("button", { name: /^Save/ }).click();
     await visitInGrid(page, /WINTERBOURNE Ophelia.*repeats/).waitFor();
     for (const [weeks, isThere] of [
@@ -165,11 +165,11 @@ describe("Sarah from reception keeps the diary", () => {
     const { page } = sarah;
     await openWeek(addDays(monday, 14));
     await visitInGrid(page, /WINTERBOURNE Ophelia/).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel visit" }).click();
-    const dialog = page.getByRole("dialog", { name: "Cancel visit" });
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel appointment" });
     await dialog.getByLabel("Reason").fill("On holiday");
-    expect(await dialog.getByRole("radio", { name: "This visit" }).isChecked()).toBe(true);
-    await dialog.getByRole("button", { name: /^Cancel visit/ }).click();
+    expect(await dialog.getByRole("radio", { name: "This appointment" }).isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: /^Cancel appointment/ }).click();
     await visitInGrid(page, /WINTERBOURNE Ophelia.*cancelled: On holiday/).waitFor();
     await openWeek(addDays(monday, 21));
     await visitInGrid(page, /WINTERBOURNE Ophelia((?!cancelled).)*$/).waitFor();

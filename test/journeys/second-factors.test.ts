@@ -27,7 +27,7 @@ async function enterPassword(page: Page, username: string): Promise<void> {
 }
 
 async function passwordAgain(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Your password again" });
+  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
   await dialog.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: "Continue" }).click();
 }
@@ -59,10 +59,10 @@ describe("Sarah from reception sets up an authenticator app", () => {
   test("a wrong code is refused at its field; the right one brings ten recovery codes", async () => {
     office.expectErrors(/401 .*secondfactor\/authenticator/);
     const { page } = sarah;
-    await page.getByLabel("The code the app shows now").fill("000000");
+    await page.getByLabel("Current code").fill("000000");
     await page.getByRole("button", { name: "Add app" }).last().click();
-    await page.getByText("This code is not right, or was used before.").waitFor();
-    await page.getByLabel("The code the app shows now").fill(codeOf(key));
+    await page.getByText("This code is incorrect or has already been used.").waitFor();
+    await page.getByLabel("Current code").fill(codeOf(key));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     expect(await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").count()).toBe(10);
@@ -70,7 +70,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     await expectAccessible(page, "recovery codes");
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
     expect(file.suggestedFilename()).toBe("corella-recovery-codes.txt");
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("10 of 10 left").waitFor();
   });
 
@@ -88,7 +88,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     ]);
     await expectAccessible(desk.page, "second step");
     await field.fill("000000");
-    await desk.page.getByText("This code is not right, or was used before.").waitFor();
+    await desk.page.getByText("This code is incorrect or has already been used.").waitFor();
     const code = codeOf(key, 1);
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await desk.page.getByRole("heading", { name: "Patients", level: 1 }).waitFor();
@@ -110,7 +110,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     await first.page.waitForURL(/\/account\/raman/);
     await first.context.close();
     const second = await use();
-    await second.page.getByText("This is not one of your recovery codes, or it was used before.").waitFor();
+    await second.page.getByText("This recovery code is incorrect or has already been used.").waitFor();
     await expectAccessible(second.page, "second step on a phone");
     await second.context.close();
   });
@@ -135,13 +135,13 @@ describe("Sarah from reception sets up an authenticator app", () => {
     const rename = page.getByRole("dialog", { name: "Rename authenticator app" });
     await rename.getByLabel("Name").fill("Sarah's phone");
     await rename.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("heading", { name: "Please sign in again" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in again" }).waitFor();
     await page.getByLabel(/^Password of/).fill(DEMO_PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code", { exact: true }).fill(codes[1] ?? "");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Please sign in again" }).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Sign in again" }).waitFor({ state: "detached" });
     expect(await rename.getByLabel("Name").inputValue()).toBe("Sarah's phone");
     await rename.getByRole("button", { name: "Save" }).click();
     await rename.waitFor({ state: "detached" });
@@ -149,13 +149,13 @@ describe("Sarah from reception sets up an authenticator app", () => {
   });
 
   async function renewedCodes(page: Page): Promise<string[]> {
-    await page.getByRole("button", { name: "Make new codes" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("button", { name: "Create new codes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create new codes" }).click();
     // The lock opened a new session, which was not asked for the password for this.
     await passwordAgain(page);
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     const codes = await page.getByRole("list", { name: "Recovery codes" }).locator("code").allTextContents();
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     return codes;
   }
 });
@@ -185,9 +185,9 @@ describe("Dr Raman uses a passkey", () => {
     await enterPassword(page, "raman");
     await page.getByRole("button", { name: "Add passkey" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Laptop in the rooms");
-    await page.getByRole("button", { name: "Make passkey" }).click();
+    await page.getByRole("button", { name: "Add passkey" }).click();
     await passwordAgain(page);
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("Laptop in the rooms").waitFor();
     await expectAccessible(page, "sign-in security, one passkey");
   });
@@ -195,8 +195,8 @@ describe("Dr Raman uses a passkey", () => {
   test("the same device is not added twice", async () => {
     const { page } = raman;
     await page.getByRole("button", { name: "Add passkey" }).click();
-    await page.getByRole("button", { name: "Make passkey" }).click();
-    await page.getByText("This device or key is known to Corella already.").waitFor();
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await page.getByText("This device or key is already registered.").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
   });
 
@@ -225,9 +225,9 @@ describe("An administrator asks a group for a second factor", () => {
       .getByRole("row", { name: /Transcription Manager/ })
       .first()
       .click();
-    await page.getByRole("button", { name: "Ask for a second factor" }).click();
+    await page.getByRole("button", { name: "Require two-step verification" }).click();
     await passwordAgain(page);
-    await page.getByText("Needed, not all have one").waitFor();
+    await page.getByText("Required, not yet set up by all").waitFor();
     await expectAccessible(page, "groups and second factors");
     await page.getByText("People", { exact: true }).click();
     await page.getByText("Needed, missing").click();
@@ -241,15 +241,15 @@ describe("An administrator asks a group for a second factor", () => {
     const { page } = desk;
     await desk.open("/login");
     await enterPassword(page, "typingmanager");
-    await page.getByRole("heading", { name: "Set up your second factor" }).waitFor();
+    await page.getByRole("heading", { name: "Set up two-step verification" }).waitFor();
     await expectAccessible(page, "set up a second factor");
     await page.getByRole("button", { name: "Authenticator app on my phone" }).click();
     const key = (await page.locator("code").first().textContent()) ?? "";
-    await page.getByLabel("The code the app shows now").fill(codeOf(key));
+    await page.getByLabel("Current code").fill(codeOf(key));
     await page.getByRole("button", { name: "Add app" }).click();
-    await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+    await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
     await expectAccessible(page, "set up, recovery codes");
-    await page.getByRole("button", { name: "I have kept them: continue" }).click();
+    await page.getByRole("button", { name: "I have saved them. Continue" }).click();
     await page.waitForURL(/\/admin/);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
   });
@@ -261,7 +261,7 @@ describe("An administrator asks a group for a second factor", () => {
     await desk.open("/admin/signinsecurity?show=people&search=typingmanager");
     await page.getByRole("row", { name: /typingmanager/ }).click();
     await page.getByRole("button", { name: "Take second factors away…" }).click();
-    await page.getByRole("button", { name: "Take second factors away" }).click();
+    await page.getByRole("button", { name: "Reset two-step verification" }).click();
     await passwordAgain(page);
     await page.getByText("Missing", { exact: true }).waitFor();
   });

@@ -25,7 +25,7 @@ describe("Sarah left the computer in room two signed in", () => {
     await room.page.getByRole("button", { name: /^Edit/ }).click();
     await notes().fill("Half a sentence about");
     await phone.open("/account/raman/security");
-    await phone.page.getByText("This one").waitFor();
+    await phone.page.getByText("This session").waitFor();
     await expectAccessible(phone.page, "Sign-in security on a phone");
   });
 
@@ -37,14 +37,14 @@ describe("Sarah left the computer in room two signed in", () => {
     await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Signed out there").waitFor();
-    const again = room.page.getByRole("dialog", { name: "Please sign in again" });
+    const again = room.page.getByRole("dialog", { name: "Sign in again" });
     await again.waitFor({ timeout: 5_000 });
     expect(await page.getByRole("button", { name: /^Sign out of / }).count()).toBe(0);
   });
 
   test("back in room two she signs in, and the half sentence is there", async () => {
     office.expectErrors(/401/);
-    const again = room.page.getByRole("dialog", { name: "Please sign in again" });
+    const again = room.page.getByRole("dialog", { name: "Sign in again" });
     await again.getByLabel(/^Password/).fill(DEMO_PASSWORD);
     await again.getByRole("button", { name: "Continue" }).click();
     await again.waitFor({ state: "hidden" });

@@ -73,7 +73,7 @@ describe("Marcus of the bureau helps Dr Raman's rooms", () => {
     await marcus.open("/admin");
     await page.getByRole("search").getByRole("textbox").fill("raman");
     await page
-      .getByRole("list", { name: "Clients found" })
+      .getByRole("list", { name: "Matching clients" })
       .getByRole("link", { name: /Dr Priya Raman/ })
       .click();
     await page.waitForURL("**/account/raman");

@@ -48,7 +48,7 @@ describe("An agent's hours, from her clock to the accounts", () => {
   test("her own hours tell of it", async () => {
     const { page } = kirra;
     await kirra.open("/account/raman/hours?view=times");
-    await page.getByRole("table", { name: "Clock times" }).getByText("Dr Priya Raman").first().waitFor();
+    await page.getByRole("table", { name: "Time entries" }).getByText("Dr Priya Raman").first().waitFor();
     await expectAccessible(page, "my hours");
   });
 

@@ -90,7 +90,7 @@ describe("Sarah and Joanne have the same patient open", () => {
     await edit(sarah)
       .getByRole("button", { name: /^Save patient/ })
       .click();
-    await edit(sarah).getByText("Somebody else changed this while you were editing it.").waitFor();
+    await edit(sarah).getByText("This record was updated by another user while you were editing it.").waitFor();
     expect(
       await edit(sarah)
         .getByLabel(/^Notes/)
@@ -105,7 +105,7 @@ describe("Sarah and Joanne have the same patient open", () => {
   });
 
   test("loading theirs keeps Joanne's number, and her own words can be typed again", async () => {
-    await edit(sarah).getByRole("button", { name: "Load theirs" }).click();
+    await edit(sarah).getByRole("button", { name: "Use their changes" }).click();
     await expect
       .poll(() =>
         edit(sarah)

@@ -18,7 +18,7 @@ async function linkFor(address: string): Promise<string> {
 
 async function choosePassword({ page }: Desk, password: string): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByLabel("New password again").fill(password);
+  await page.getByLabel("Confirm new password").fill(password);
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByText("You can sign in with it now.").waitFor();
 }
@@ -123,7 +123,7 @@ describe("A doctor's own people", () => {
     await page.getByLabel("Email", { exact: true }).fill("ada.bright@corella.example");
     await page.getByLabel("Sub Client").check();
     await expectAccessible(page, "new person");
-    await page.getByRole("button", { name: "Add person" }).click();
+    await page.getByRole("button", { name: "Add user" }).click();
     await page.getByRole("heading", { name: "Ada Bright", level: 1 }).waitFor();
     const ada = await office.desk();
     await ada.open(await linkFor("ada.bright@corella.example"));

@@ -44,12 +44,12 @@ export const numberText = (value: string | number): string | number =>
 const MINUTES = "minutes must be a whole number from 5 to 720";
 const LengthQuery = z.preprocess(numberText, z.int(MINUTES).min(5, MINUTES).max(720, MINUTES));
 const FollowUpQuery = z.preprocess(numberText, FollowUp);
-const IdQuery = z.preprocess(numberText, z.int("Please choose from the list.").min(0, "Please choose from the list."));
+const IdQuery = z.preprocess(numberText, z.int("Choose from the list.").min(0, "Choose from the list."));
 
 export const availabilityRoutes = {
   clash: route({
     id: "own",
-    summary: "What a visit would overlap, and whether it lies inside availability; books nothing",
+    summary: "Overlaps and availability of a proposed appointment; books nothing",
     method: "GET",
     path: "/appointment/clash",
     needs: "calendar.view",
@@ -73,7 +73,7 @@ export const availabilityRoutes = {
   }),
   nextFree: route({
     id: "API-APPT-006",
-    summary: "The first free time in an available schedule on or after the follow-up point; books nothing",
+    summary: "The first free time within availability on or after the follow-up date; books nothing",
     method: "GET",
     path: "/availability/next",
     needs: "calendar.view",

@@ -26,7 +26,7 @@ export const billed = problem(
 export const billedInSeries = problem<"appointment.billed", { repeat_date: Day }>(
   "appointment.billed",
   409,
-  "A visit of this series has been billed and would be lost.",
+  "An appointment in this series has been billed and would be lost.",
 );
 
 const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
@@ -47,7 +47,7 @@ const example = {
 export const appointmentRoutes = {
   list: route({
     id: "API-APPT-001",
-    summary: "Visits as booked, latest day first, a series once; a page at a time",
+    summary: "Appointments as booked, latest day first, each series once; paged",
     method: "GET",
     path: "/appointment",
     needs: "calendar.view",
@@ -61,7 +61,7 @@ export const appointmentRoutes = {
   }),
   get: route({
     id: "API-APPT-002",
-    summary: "A visit; a series as booked, or with repeat_date one visit of it",
+    summary: "One appointment; a series as booked, or with repeat_date one appointment of it",
     method: "GET",
     path: "/appointment/{id}",
     needs: "calendar.view",
@@ -74,7 +74,7 @@ export const appointmentRoutes = {
   }),
   onDay: route({
     id: "API-APPT-003",
-    summary: "The visits of a day, by time",
+    summary: "Appointments of a day, by time",
     method: "GET",
     path: "/appointment/on/{date}",
     needs: "calendar.view",
@@ -86,7 +86,7 @@ export const appointmentRoutes = {
   }),
   after: route({
     id: "API-APPT-004",
-    summary: "The visits from a day on, for 12 months",
+    summary: "Appointments from a day on, for 12 months",
     method: "GET",
     path: "/appointment/after/{date}",
     needs: "calendar.view",
@@ -97,7 +97,7 @@ export const appointmentRoutes = {
   }),
   between: route({
     id: "API-APPT-005",
-    summary: "The visits from start to end, both included, at most 400 days: the calendar",
+    summary: "Appointments from start to end, both included, at most 400 days",
     method: "GET",
     path: "/appointment/date",
     needs: "calendar.view",
@@ -111,7 +111,7 @@ export const appointmentRoutes = {
   ...availabilityRoutes,
   ofPatient: route({
     id: "API-APPT-007",
-    summary: "The visits of a patient, newest first, repeats up to 12 months ahead",
+    summary: "Appointments of a patient, newest first, repeats up to 12 months ahead",
     method: "GET",
     path: "/patient/{patientId}/appointment",
     needs: "calendar.view",
@@ -123,7 +123,7 @@ export const appointmentRoutes = {
   }),
   create: route({
     id: "API-APPT-008",
-    summary: "Book a visit",
+    summary: "Book an appointment",
     method: "POST",
     path: "/appointment",
     needs: "calendar.edit",
@@ -137,7 +137,7 @@ export const appointmentRoutes = {
   }),
   update: route({
     id: "API-APPT-009",
-    summary: "Change, move, cancel or un-cancel a visit; of a series one visit, this and the following, or all",
+    summary: "Change, move, cancel or restore an appointment; in a series one, this and following, or all",
     method: "PUT",
     path: "/appointment/{id}",
     needs: "calendar.edit",
@@ -152,7 +152,7 @@ export const appointmentRoutes = {
   }),
   remove: route({
     id: "API-APPT-010",
-    summary: "Delete a visit; of a series one visit, this and the following, or all",
+    summary: "Delete an appointment; in a series one, this and following, or all",
     method: "DELETE",
     path: "/appointment/{id}",
     needs: "calendar.edit",

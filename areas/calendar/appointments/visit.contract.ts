@@ -8,18 +8,18 @@ import { WallTimeSchema } from "#kernel/wall-time.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
 
 /** CONST-05: 1 Appointment, 2 Theatre, 3 Other (no patient). */
-const TYPE = "Please choose a type: Appointment, Theatre or Other.";
+const TYPE = "Choose a type: Appointment, Theatre or Other.";
 export const AppointmentType = z.literal([1, 2, 3], { error: TYPE });
 export type AppointmentType = z.infer<typeof AppointmentType>;
 
 /** CONST-06: 0 None, 1 Weekly, 2 Monthly. */
-const REPEAT = "Please choose a repeat: None, Weekly or Monthly.";
+const REPEAT = "Choose a repeat: None, Weekly or Monthly.";
 export const RepeatInterval = z.literal([0, 1, 2], { error: REPEAT });
 export type RepeatInterval = z.infer<typeof RepeatInterval>;
 
-const EVERY = "Please enter a whole number from 1 to 520.";
-const TIMES = "Please enter a whole number of visits from 1 to 1000.";
-const WEEKS = "Please enter a whole number of weeks from 0 to 520, or a date (YYYY-MM-DD).";
+const EVERY = "Enter a whole number from 1 to 520.";
+const TIMES = "Enter a whole number of appointments from 1 to 1000.";
+const WEEKS = "Enter a whole number of weeks from 0 to 520, or a date (YYYY-MM-DD).";
 export const RepeatFrequency = z.int(EVERY).min(1, EVERY).max(520, EVERY);
 export const RepeatCount = z.int(TIMES).min(1, TIMES).max(1000, TIMES);
 

@@ -15,8 +15,8 @@ export const LocationBrief = z.object({
 });
 export type LocationBrief = z.infer<typeof LocationBrief>;
 
-const CHOOSE_DAY = "Please choose a day of the week.";
-const WEEKS = "Please enter a whole number of weeks from 0 (one-off) to 520.";
+const CHOOSE_DAY = "Choose a day of the week.";
+const WEEKS = "Enter a whole number of weeks from 0 (one-off) to 520.";
 
 export const Schedule = z.object({
   ID: z.int(),
@@ -75,7 +75,7 @@ const example = {
 export const scheduleRoutes = {
   list: route({
     id: "API-SCHD-001",
-    summary: "Schedules of the client; those that are over only with show_all",
+    summary: "Availability of the client; past periods only with show_all",
     method: "GET",
     path: "/schedule",
     needs: "calendar.view",
@@ -85,7 +85,7 @@ export const scheduleRoutes = {
   }),
   onDays: route({
     id: "own",
-    summary: "Schedules on each of their days from start to end, both included, for the calendar",
+    summary: "Availability by day from start to end, both included, for the calendar",
     method: "GET",
     path: "/schedule/date",
     needs: "calendar.view",
@@ -96,7 +96,7 @@ export const scheduleRoutes = {
   }),
   create: route({
     id: "API-SCHD-002",
-    summary: "Add a schedule",
+    summary: "Add availability",
     method: "POST",
     path: "/schedule",
     needs: "calendar.edit",
@@ -109,7 +109,7 @@ export const scheduleRoutes = {
   }),
   update: route({
     id: "API-SCHD-003",
-    summary: "Change a schedule",
+    summary: "Change availability",
     method: "PUT",
     path: "/schedule/{id}",
     needs: "calendar.edit",
@@ -123,7 +123,7 @@ export const scheduleRoutes = {
   }),
   remove: route({
     id: "API-SCHD-004",
-    summary: "Delete a schedule for good; booked visits stay",
+    summary: "Permanently delete availability; booked appointments stay",
     method: "DELETE",
     path: "/schedule/{id}",
     needs: "calendar.edit",

@@ -5,13 +5,13 @@ import { IdParam, Version } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
 import { flag, Person } from "./query.contract.ts";
 
-const CHOOSE_AGENT = "Please choose a booking agent from the list.";
-export const OVERLAPS = "This agent serves the client at that time already.";
+const CHOOSE_AGENT = "Choose a booking agent from the list.";
+export const OVERLAPS = "This agent already serves the client in this period.";
 export const UNTIL_AFTER_FROM = "The last day can't be before the first.";
 
 export const unknownAgent = problem("invalid", 400, CHOOSE_AGENT, "_user");
 export const untilTooEarly = problem("invalid", 400, UNTIL_AFTER_FROM, "until_date");
-export const hasBegun = problem("bookingagent.has_begun", 409, "This agent has begun already. Please set a last day instead.");
+export const hasBegun = problem("bookingagent.has_begun", 409, "This agent has already started. Set a last day instead.");
 
 /** F-3: an agent serves a client from a day to a day of the client's calendar, both included. */
 export const BookingAgent = z.object({
@@ -39,7 +39,7 @@ export const agentRoutes = {
   list: route({
     ...staff,
     id: "own",
-    summary: "Who books for this client, now, later and before; and whether it has the service for it",
+    summary: "Booking agents of the client: current, future and past, and whether the client has the service",
     method: "GET",
     path: "/bookingagent",
     needs: "client.view",
@@ -49,7 +49,7 @@ export const agentRoutes = {
   people: route({
     ...staff,
     id: "own",
-    summary: "The booking agents there are",
+    summary: "All booking agents",
     method: "GET",
     path: "/bookingagent/person",
     needs: "client.edit",
@@ -58,7 +58,7 @@ export const agentRoutes = {
   create: route({
     ...staff,
     id: "own",
-    summary: "Let an agent serve this client",
+    summary: "Add a booking agent to a client",
     method: "POST",
     path: "/bookingagent",
     needs: "client.edit",
@@ -70,7 +70,7 @@ export const agentRoutes = {
   update: route({
     ...staff,
     id: "own",
-    summary: "Change from when to when an agent serves this client",
+    summary: "Change the period in which an agent serves a client",
     method: "PUT",
     path: "/bookingagent/{id}",
     needs: "client.edit",
@@ -84,7 +84,7 @@ export const agentRoutes = {
   remove: route({
     ...staff,
     id: "own",
-    summary: "Take back that an agent will serve this client; who has begun gets a last day instead",
+    summary: "Remove a booking agent that has not started; one that has started gets a last day instead",
     method: "DELETE",
     path: "/bookingagent/{id}",
     needs: "client.edit",

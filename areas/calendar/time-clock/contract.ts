@@ -14,16 +14,16 @@ export const LOG_LENGTH = 20;
 export const runsElsewhere = problem<"clock.runs_elsewhere", { name: string; _doctor: number; ID: number }>(
   "clock.runs_elsewhere",
   409,
-  ({ name }) => `The clock runs for ${name}. Please stop it there first.`,
+  ({ name }) => `The clock is running for ${name}. Stop it there first.`,
 );
 export const notYoursToCorrect = problem(
   "clock.not_yours_to_correct",
   403,
-  "Only the office can change these times. You can say when you stopped a clock that ran for more than 12 hours.",
+  "Only staff can change these times. You can enter the stop time of a clock that ran for more than 12 hours.",
 );
-export const overlaps = problem("clock.overlaps", 409, "This person's clock was already running at that time.", "start_time");
+export const overlaps = problem("clock.overlaps", 409, "This user's clock was already running at that time.", "start_time");
 
-const BAD_INSTANT = "Please enter a valid time.";
+const BAD_INSTANT = "Enter a valid time.";
 /** Between years a clock can have run in, so that every database and browser reads it alike. */
 const Instant = z.iso
   .datetime({ offset: true, error: BAD_INSTANT })
@@ -56,7 +56,7 @@ export const EntryChange = z.object({
   note: optionalNote(500).optional(),
   start_time: Instant.optional(),
   end_time: Instant.optional(),
-  reason: line(300, "Please say why the times are changed.").nullish(),
+  reason: line(300, "Enter a reason for the change.").nullish(),
   version: Version,
 });
 
@@ -71,8 +71,7 @@ const LogEntry = ClockEntry.pick({ ID: true, start_time: true, end_time: true, s
 export const timeClockRoutes = {
   get: route({
     id: "API-CLK-001",
-    summary:
-      "The caller's clock at this client: the running entry (ID 0 when stopped), the seconds it runs, and the last entries",
+    summary: "The caller's clock for this client: the running entry (ID 0 when stopped), elapsed seconds, and recent entries",
     method: "GET",
     path: "/doctor/timeclock",
     needs: "timeclock.use",
@@ -81,8 +80,7 @@ export const timeClockRoutes = {
   }),
   set: route({
     id: "API-CLK-002",
-    summary:
-      "With 0 starts the caller's clock for this client, with a running entry's ID stops it; the same sent again changes nothing",
+    summary: "0 starts the caller's clock for this client, a running entry's ID stops it; repeating the call changes nothing",
     method: "PUT",
     path: "/doctor/timeclock/{id}",
     needs: "timeclock.use",
@@ -94,7 +92,7 @@ export const timeClockRoutes = {
   }),
   running: route({
     id: "own",
-    summary: "The caller's running clock, whichever client it runs for",
+    summary: "The caller's running clock, for any client",
     method: "GET",
     path: "/timeclock/running",
     needs: "timeclock.use",
@@ -103,7 +101,7 @@ export const timeClockRoutes = {
   }),
   entries: route({
     id: "own",
-    summary: "Clocked times, newest first: one's own, or everybody's for whoever reports on booking agents",
+    summary: "Time entries, newest first: one's own, or all for callers with the report permission",
     method: "GET",
     path: "/timeclock/entry/{pageSize}/{pageNumber}",
     needs: ["report.appointmaid", "timeclock.use"],
@@ -120,7 +118,7 @@ export const timeClockRoutes = {
   }),
   correct: route({
     id: "own",
-    summary: "Write a note to a clocked time, or set its times right and say why",
+    summary: "Add a note to a time entry, or correct its times with a reason",
     method: "PUT",
     path: "/timeclock/entry/{id}",
     needs: "timeclock.use",

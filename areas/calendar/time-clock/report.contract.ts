@@ -36,7 +36,7 @@ export type ServedClient = z.output<typeof ServedClient>;
 export const hoursRoutes = {
   hours: route({
     id: "own",
-    summary: "Hours by client, agent and month with totals: everybody's, or one's own",
+    summary: "Hours by client, agent and month with totals: all, or one's own",
     method: "GET",
     path: "/timeclock/hours/{pageSize}/{pageNumber}",
     needs: ["report.appointmaid", "timeclock.use"],
@@ -50,7 +50,7 @@ export const hoursRoutes = {
   }),
   agents: route({
     id: "own",
-    summary: "Everybody whose hours the caller may see, to choose from",
+    summary: "Users whose hours the caller may see",
     method: "GET",
     path: "/timeclock/agents",
     needs: ["report.appointmaid", "timeclock.use"],
@@ -59,7 +59,7 @@ export const hoursRoutes = {
   }),
   csv: route({
     id: "API-REP-005",
-    summary: "Hours clocked and appointments handled by the booking agents, by client, agent and day",
+    summary: "Hours and appointments of booking agents, by client, agent and day",
     method: "GET",
     path: "/report/csv/appointmaid",
     needs: "report.appointmaid",
@@ -70,7 +70,7 @@ export const hoursRoutes = {
   }),
   ownCsv: route({
     id: "own",
-    summary: "The same of one's own hours",
+    summary: "The same for one's own hours",
     method: "GET",
     path: "/timeclock/csv",
     needs: "timeclock.use",
@@ -80,7 +80,7 @@ export const hoursRoutes = {
   }),
   served: route({
     id: "own",
-    summary: "The clients a booking agent serves today, with what waits there",
+    summary: "Clients the booking agent serves today, with open items",
     method: "GET",
     path: "/timeclock/served",
     needs: "timeclock.use",

@@ -93,10 +93,10 @@ export const Message = Envelope.extend({
 });
 export type Message = z.output<typeof Message>;
 
-const NO_SUBJECT = "Please enter a subject.";
-const NO_BODY = "Please write the message.";
-const WRONG_FILES = `Please attach at most ${MOST_ATTACHMENTS} files.`;
-const WHO = "Please choose whom to write to.";
+const NO_SUBJECT = "Enter a subject.";
+const NO_BODY = "Enter the message.";
+const WRONG_FILES = `Attach at most ${MOST_ATTACHMENTS} files.`;
+const WHO = "Choose a recipient.";
 const Person = z.int(WHO).min(0, WHO).max(Number.MAX_SAFE_INTEGER, WHO);
 
 /** Nobody named: a client's people write to the bureau, the bureau to the client; an answer goes back to where the question came from. */
@@ -117,13 +117,13 @@ export type MessageDraft = z.output<typeof MessageDraft>;
 export const unknownRecipient = problem(
   "message.recipient",
   400,
-  `${SEND_FAILED}: a message goes to people of this client, or to ${BUREAU_NAME}.`,
+  `${SEND_FAILED}: choose recipients from this client's users or ${BUREAU_NAME}.`,
   "recipient",
 );
 export const unknownAnswered = problem(
   "message.answered",
   400,
-  `${SEND_FAILED}: the message it answers can't be found.`,
+  `${SEND_FAILED}: the message you are replying to can't be found.`,
   "_reply_to",
 );
 
@@ -132,7 +132,7 @@ export const CONTROLLER = "message";
 export const messageRoutes = {
   unread: route({
     id: "own",
-    summary: "How many messages wait to be read",
+    summary: "Number of unread messages",
     method: "GET",
     path: "/message/unread",
     needs: "message.read",
@@ -142,7 +142,7 @@ export const messageRoutes = {
   }),
   recipients: route({
     id: "own",
-    summary: "Whom the caller may write to about a client; empty where that is the bureau alone",
+    summary: "Possible recipients about a client; empty where messages always go to Corella",
     method: "GET",
     path: "/message/recipient",
     needs: "message.send",
@@ -152,7 +152,7 @@ export const messageRoutes = {
   }),
   list: route({
     id: "API-MSG-001",
-    summary: "The caller's messages, received and sent or one of both; newest first unless told",
+    summary: "The caller's received and sent messages; newest first by default",
     method: "GET",
     path: "/message/{pageSize}/{pageNumber}",
     needs: "message.read",
@@ -162,14 +162,14 @@ export const messageRoutes = {
     query: {
       box: z.enum(BOXES, { error: "box must be inbox or sent" }).optional(),
       unread: z.stringbool("unread must be 1 or 0").optional(),
-      search: z.string().max(200, "Please search for fewer than 200 characters.").optional(),
+      search: z.string().max(200, "Search for fewer than 200 characters.").optional(),
       sort: z.enum(MESSAGE_SORTS, { error: "sort must be -date, date, from or subject" }).optional(),
     },
     reply: pageSchema("messages", MessageRow),
   }),
   get: route({
     id: "API-MSG-002",
-    summary: "One message, with what it answers",
+    summary: "One message, with the messages it replies to",
     method: "GET",
     path: "/message/{id}",
     needs: "message.read",
@@ -182,7 +182,7 @@ export const messageRoutes = {
   }),
   view: route({
     id: "API-MSG-003",
-    summary: "Mark a message as read; it never becomes unread again",
+    summary: "Mark a message as read",
     method: "PUT",
     path: "/message/{id}",
     needs: "message.read",
@@ -190,13 +190,13 @@ export const messageRoutes = {
     formsOnly: true,
     params: { id: IdParam },
     addresses: { id: "message" },
-    body: z.object({ is_viewed: z.literal(true, "A message that was read stays read.") }),
+    body: z.object({ is_viewed: z.literal(true, "A message that has been read stays read.") }),
     reply: Message,
     example: { is_viewed: true },
   }),
   create: route({
     id: "API-MSG-004",
-    summary: "Send a message: a client's people to the bureau, the bureau to a client's people",
+    summary: "Send a message from a client's user to Corella, or from Corella to a client's users",
     method: "POST",
     path: "/message",
     needs: "message.send",
@@ -205,7 +205,7 @@ export const messageRoutes = {
     body: MessageDraft,
     reply: Message,
     fails: [unknownRecipient, unknownAnswered, unknownFile],
-    example: { subject: "Theatre list on Friday", body: "Please add Mr Hughes at 10:30." },
+    example: { subject: "Theatre list on Friday", body: "Add Mr Hughes at 10:30." },
   }),
   /** Not /file: whoever may write may attach, and those rights are other ones. */
   upload: route({

@@ -72,7 +72,7 @@ export const WaitingPatient = z.object({
 });
 export type WaitingPatient = z.output<typeof WaitingPatient>;
 
-const NOT_LISTED = "Please choose from the list.";
+const NOT_LISTED = "Choose from the list.";
 const listOf = <const Items extends readonly [string, ...string[]]>(items: Items) =>
   z.array(z.enum(items, NOT_LISTED), NOT_LISTED).max(items.length, NOT_LISTED).default([]);
 
@@ -97,7 +97,7 @@ export const noAddress = problem("client.no_address", 409, `${EMAIL_FAILED}. The
 export const notEdited = problem(
   "patient.not_edited",
   409,
-  "Only what the client has edited is checked. Somebody may have been faster.",
+  "Only patients edited by the client need review. Another user may have reviewed this one.",
 );
 export const stillIncomplete = problem<"patient.incomplete", { missing: string }>(
   "patient.incomplete",
@@ -110,14 +110,14 @@ const Told = z.object({ status: z.literal("ok"), message: z.string() });
 export const missingRoutes = {
   list: route({
     id: "own",
-    summary: "The client's patients with missing data, by name unless told",
+    summary: "The client's patients with missing data, by name by default",
     method: "GET",
     path: "/patient/missing/{pageSize}/{pageNumber}",
     needs: "patient.view",
     owner: "client",
     params: { pageSize: PageSize, pageNumber: PageNumber },
     query: {
-      search: z.string().max(200, "Please search for fewer than 200 characters.").optional(),
+      search: z.string().max(200, "Search for fewer than 200 characters.").optional(),
       sort: z.enum(WAITING_SORTS, { error: "sort must be name, -name or asked" }).optional(),
     },
     reply: pageSchema("patients", WaitingPatient),
@@ -125,7 +125,7 @@ export const missingRoutes = {
   }),
   requests: route({
     id: "own",
-    summary: "What staff asked about a patient, the newest first",
+    summary: "Requests for missing information about a patient, newest first",
     method: "GET",
     path: "/patient/{id}/missing",
     needs: "patient.view",
@@ -136,7 +136,7 @@ export const missingRoutes = {
   }),
   emailClient: route({
     id: "API-PAT-008",
-    summary: "Email the client the list of what is missing about a patient",
+    summary: "Email the client the list of a patient's missing details",
     method: "POST",
     path: "/patient/emailClient",
     needs: "missinginfo.send",
@@ -150,7 +150,7 @@ export const missingRoutes = {
   }),
   notify: route({
     id: "API-PAT-009",
-    summary: "The client tells the bureau that a patient's data was completed or changed",
+    summary: "Notify Corella that a patient's details were completed or changed",
     method: "POST",
     path: "/patient/{id}/notifySynapse", // sic
     needs: "patient.edit",
@@ -165,7 +165,7 @@ export const missingRoutes = {
   }),
   check: route({
     id: "own",
-    summary: "Staff have checked what the client edited: it is validated, or goes back",
+    summary: "Staff review of a patient edited by the client: validated or sent back",
     method: "PUT",
     path: "/patient/{id}/check",
     needs: ["conversion.validate", "missinginfo.send"],

@@ -13,12 +13,16 @@ export const LEAST_LETTERS = 3;
 export const notResendable = problem(
   "mail.not_resendable",
   409,
-  "Only a mail that failed or is uncertain can be tried again. This one has changed meanwhile.",
+  "Only a failed or uncertain email can be retried. The status of this email has changed.",
 );
-export const notSent = problem("mail.not_sent", 409, "Only a sent mail can be sent once more. This one has changed meanwhile.");
-export const notQueued = problem("mail.not_queued", 409, "Only a queued mail can be cancelled. This one has changed meanwhile.");
-export const textGone = problem("mail.text_gone", 409, "The text of this mail is no longer kept, so it can't be sent again.");
-export const linkExpired = problem("mail.link_expired", 409, "The link in this mail has expired, so it can't be sent again.");
+export const notSent = problem("mail.not_sent", 409, "Only a sent email can be resent. The status of this email has changed.");
+export const notQueued = problem(
+  "mail.not_queued",
+  409,
+  "Only a queued email can be cancelled. The status of this email has changed.",
+);
+export const textGone = problem("mail.text_gone", 409, "The text of this email is no longer stored, so it can't be resent.");
+export const linkExpired = problem("mail.link_expired", 409, "The link in this email has expired, so it can't be resent.");
 
 const Client = z.object({ ID: z.int(), username: z.string(), name: z.string() });
 
@@ -69,12 +73,12 @@ const one = { params: { id: IdParam }, addresses: { id: "mail" } };
 export const mailRoutes = {
   list: route({
     id: "own",
-    summary: "Mail that left or is to leave, newest first",
+    summary: "Sent and queued emails, newest first",
     method: "GET",
     path: "/mail/{pageSize}/{pageNumber}",
     ...ofStaff,
     params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: { state: MailState.optional(), search: z.string().max(200, "Please search for less.").optional() },
+    query: { state: MailState.optional(), search: z.string().max(200, "Enter a shorter search text.").optional() },
     reads: { controller: "mail" },
     reply: pageSchema("mails", Mail).extend({
       /** What waits or wants somebody, whatever is chosen. */
@@ -85,7 +89,7 @@ export const mailRoutes = {
   }),
   get: route({
     id: "own",
-    summary: "One mail with its attempts; what its links open is masked",
+    summary: "One email with its delivery attempts; links are masked",
     method: "GET",
     path: "/mail/{id}",
     ...ofStaff,
@@ -95,7 +99,7 @@ export const mailRoutes = {
   }),
   tryAgain: route({
     id: "own",
-    summary: "Try a failed or uncertain mail again now, under the same Message-ID",
+    summary: "Retry a failed or uncertain email now, with the same Message-ID",
     method: "POST",
     path: "/mail/{id}/attempt",
     ...ofStaff,
@@ -106,7 +110,7 @@ export const mailRoutes = {
   }),
   sendOnceMore: route({
     id: "own",
-    summary: "Send a sent mail once more, as a mail of its own",
+    summary: "Resend a sent email as a new email",
     method: "POST",
     path: "/mail/{id}/copy",
     ...ofStaff,
@@ -116,7 +120,7 @@ export const mailRoutes = {
   }),
   cancel: route({
     id: "own",
-    summary: "Cancel a queued mail",
+    summary: "Cancel a queued email",
     method: "DELETE",
     path: "/mail/{id}",
     ...ofStaff,

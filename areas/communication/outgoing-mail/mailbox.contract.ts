@@ -22,7 +22,7 @@ export type Letter = z.infer<typeof Letter>;
 export const mailboxRoutes = {
   listMailbox: route({
     id: "own",
-    summary: "Demo: letters in the sandbox mailbox, newest first",
+    summary: "Demo: emails in the sandbox mailbox, newest first",
     method: "GET",
     path: "/mailbox",
     needs: "public",
@@ -31,7 +31,7 @@ export const mailboxRoutes = {
   }),
   read: route({
     id: "own",
-    summary: "Demo: one letter of the sandbox mailbox",
+    summary: "Demo: one email of the sandbox mailbox",
     method: "GET",
     path: "/mailbox/{letter}",
     needs: "public",

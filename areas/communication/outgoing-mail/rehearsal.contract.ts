@@ -4,8 +4,8 @@ import { DaySchema } from "#kernel/day.ts";
 import { LARGEST_INTEGER } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
 
-export const unknownKind = problem("mail.unknown_kind", 400, "The clock sends no such mail.", "kind");
-export const unknownClient = problem("mail.unknown_client", 400, "There is no such client.", "_doctor");
+export const unknownKind = problem("mail.unknown_kind", 400, "There is no scheduled email of this type.", "kind");
+export const unknownClient = problem("mail.unknown_client", 400, "This client doesn't exist.", "_doctor");
 
 const Planned = z.object({
   client: z.object({ ID: z.int(), username: z.string(), name: z.string() }),
@@ -34,7 +34,7 @@ const Off = z.object({ kind: z.string().max(50), _doctor: z.int().positive().max
 export const rehearsalRoutes = {
   rehearse: route({
     id: "own",
-    summary: "Who will get which mail by the clock on a day and why, and who will not and why not",
+    summary: "Scheduled emails of a day: who receives which, who doesn't, and why",
     method: "GET",
     path: "/mailrehearsal/{date}",
     ...ofStaff,
@@ -43,7 +43,7 @@ export const rehearsalRoutes = {
   }),
   switchOff: route({
     id: "own",
-    summary: "Send a client no more mail of this kind by the clock",
+    summary: "Turn off a type of scheduled email for a client",
     method: "POST",
     path: "/mailoff",
     ...ofStaff,
@@ -54,7 +54,7 @@ export const rehearsalRoutes = {
   }),
   switchOn: route({
     id: "own",
-    summary: "Send it again",
+    summary: "Turn a type of scheduled email on again",
     method: "DELETE",
     path: "/mailoff",
     ...ofStaff,

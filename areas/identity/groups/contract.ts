@@ -12,52 +12,52 @@ const BOTH_REQUIRED = "Team and access level are required";
 export const unknownPermission = problem<"permission.unknown", { ID: number }>(
   "permission.unknown",
   400,
-  ({ ID }) => `There is no permission ${ID}. Please choose from the list.`,
+  ({ ID }) => `Permission ${ID} doesn't exist. Choose from the list.`,
   "permissions",
 );
 /** F-4. */
 export const reachTooWide = problem<"permission.reach", { team: string; right: string }>(
   "permission.reach",
   400,
-  ({ team, right }) => `${REACH_WORDS[team] ?? "This team reaches less."} Please choose another reach for "${right}".`,
+  ({ team, right }) => `${REACH_WORDS[team] ?? "This team has a narrower scope."} Choose another scope for "${right}".`,
   "permissions",
 );
 const REACH_WORDS: Readonly<Record<string, string>> = {
-  SYN: "A group of team SYN reaches all clients, the partner company's, or what is served or assigned.",
-  RCH: "A group of team RCH reaches at most its own company.",
-  EXT: "A group of team EXT reaches at most the own record.",
+  SYN: "A group of team SYN can have the scope all clients, partner company, or served or assigned.",
+  RCH: "The widest scope of a group of team RCH is its own company.",
+  EXT: "The widest scope of a group of team EXT is its own record.",
 };
 export const superOnly = problem("group.super_only", 403, "Only a Super Administrator can change this group.");
 export const keepsManage = problem(
   "group.keeps_manage",
   409,
-  "The Super Administrators must be able to manage groups. Please leave this right on.",
+  "Super Administrators must be able to manage groups. Leave this permission on.",
   "permissions",
 );
 export const lockedOut = problem(
   "group.locked_out",
   409,
-  "You would no longer be able to manage groups yourself. Please ask another administrator to do this.",
+  "This would remove your own permission to manage groups. Ask another administrator to do it.",
   "permissions",
 );
 export const aboveOwnRight = problem<"group.above_own", { right: string }>(
   "group.above_own",
   403,
-  ({ right }) => `You can't grant "${right}": you don't have it yourself, or not for as many clients.`,
+  ({ right }) => `You can't grant "${right}": you don't have this permission yourself, or not for as many clients.`,
   "permissions",
 );
 export const teamStays = problem(
   "group.team_stays",
   409,
-  "The team can be changed only of a group of your own with nobody in it.",
+  "You can change the team only of a custom group without members.",
   "team",
 );
 export const groupInUse = problem<"group.in_use", { members: number }>("group.in_use", 409, ({ members }) =>
-  members === 1 ? "One person is still in this group." : `${members} people are still in this group.`,
+  members === 1 ? "One user is still in this group." : `${members} users are still in this group.`,
 );
-export const groupGiven = problem("group.given", 409, "This group belongs to Corella and can't be deleted.");
+export const groupGiven = problem("group.given", 409, "This is a built-in group and can't be deleted.");
 
-export const ReachSchema = z.enum(["A", "C", "O", "S"], { error: "Please choose whose records this right reaches." });
+export const ReachSchema = z.enum(["A", "C", "O", "S"], { error: "Choose the scope of this permission." });
 const TeamSchema = z.enum(["SYN", "EXT", "RCH"], { error: BOTH_REQUIRED });
 const AccessLevel = z.string(BOTH_REQUIRED).pipe(line(60, BOTH_REQUIRED));
 
@@ -86,7 +86,7 @@ export const Group = z.object({
 });
 export type Group = z.infer<typeof Group>;
 
-const PERMISSIONS = "Please choose permissions from the list.";
+const PERMISSIONS = "Choose permissions from the list.";
 const Toggle = z.object({
   ID: z.int(PERMISSIONS).positive(PERMISSIONS).max(LARGEST_INTEGER, PERMISSIONS),
   reach: ReachSchema.optional(),
@@ -129,7 +129,7 @@ export type Preview = z.infer<typeof Preview>;
 // Arrives as text in the address.
 const chosen = (error: string) =>
   z.coerce.number<string | number>({ error }).int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error);
-const RightName = z.custom<Right>((name) => typeof name === "string" && isRight(name), "Please choose a permission.");
+const RightName = z.custom<Right>((name) => typeof name === "string" && isRight(name), "Choose a permission.");
 
 const managed = { needs: "group.manage", owner: "none", staffOnly: true } as const;
 const one = { params: { id: IdParam }, addresses: { id: "group" } } as const;
@@ -141,7 +141,7 @@ const search = { search: z.string().max(100).optional() };
 export const groupRoutes = {
   list: route({
     id: "API-GRP-001",
-    summary: "All groups; who may only edit users reads their names",
+    summary: "All groups; callers who may only edit users see their names",
     method: "GET",
     path: "/group",
     needs: ["group.manage", "user.edit"],
@@ -151,7 +151,7 @@ export const groupRoutes = {
   }),
   get: route({
     id: "API-GRP-002",
-    summary: "One group with the rights it holds and how far each reaches",
+    summary: "One group with its permissions and their scopes",
     method: "GET",
     path: "/group/{id}",
     ...managed,
@@ -160,7 +160,7 @@ export const groupRoutes = {
   }),
   create: route({
     id: "API-GRP-003",
-    summary: "Make a group; numbers from 30 up",
+    summary: "Create a group; IDs start at 30",
     method: "POST",
     path: "/group",
     ...managed,
@@ -171,7 +171,7 @@ export const groupRoutes = {
   }),
   update: route({
     id: "API-GRP-004",
-    summary: "Save a group with its toggles; its people's sessions obey at once",
+    summary: "Save a group with its permissions; changes apply to open sessions immediately",
     method: "PUT",
     path: "/group/{id}",
     ...managed,
@@ -183,7 +183,7 @@ export const groupRoutes = {
   }),
   permissions: route({
     id: "API-GRP-005",
-    summary: "Every right there is, by area",
+    summary: "All permissions, by area",
     method: "GET",
     path: "/permission",
     ...managed,
@@ -191,7 +191,7 @@ export const groupRoutes = {
   }),
   remove: route({
     id: "own",
-    summary: "Delete a group of one's own making with nobody in it",
+    summary: "Delete a custom group without members",
     method: "DELETE",
     path: "/group/{id}",
     ...managed,
@@ -201,7 +201,7 @@ export const groupRoutes = {
   }),
   members: route({
     id: "own",
-    summary: "Who is in a group",
+    summary: "Members of a group",
     method: "GET",
     path: "/group/{id}/person/{pageSize}/{pageNumber}",
     ...managed,
@@ -212,7 +212,7 @@ export const groupRoutes = {
   }),
   preview: route({
     id: "own",
-    summary: "Before saving: who would gain or lose each screen",
+    summary: "Preview: who would gain or lose each screen",
     method: "POST",
     path: "/group/{id}/preview",
     ...managed,
@@ -225,7 +225,7 @@ export const groupRoutes = {
   }),
   matrix: route({
     id: "own",
-    summary: "All groups with their rights and reaches, for the printed matrix",
+    summary: "All groups with their permissions and scopes, for the printed matrix",
     method: "GET",
     path: "/group/matrix",
     ...managed,
@@ -233,7 +233,7 @@ export const groupRoutes = {
   }),
   people: route({
     id: "own",
-    summary: "People by name, to ask what they may do",
+    summary: "Users by name, to check their access",
     method: "GET",
     path: "/group/person",
     ...managed,
@@ -242,11 +242,11 @@ export const groupRoutes = {
   }),
   why: route({
     id: "own",
-    summary: "Why this person may, or may not, use a right for a client: the chain of rules",
+    summary: "Whether a user has a permission for a client, and the rules that decide it",
     method: "GET",
     path: "/group/why",
     ...managed,
-    query: { person: chosen("Please choose a person."), right: RightName, client: chosen("Please choose a client.").optional() },
+    query: { person: chosen("Choose a user."), right: RightName, client: chosen("Choose a client.").optional() },
     reply: Why,
   }),
 };

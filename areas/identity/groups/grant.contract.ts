@@ -4,7 +4,7 @@ import { problem } from "#kernel/problem.ts";
 export const unknownGroup = problem<"group.unknown", { ID: number }>(
   "group.unknown",
   400,
-  ({ ID }) => `There is no group ${ID}. Please choose from the list.`,
+  ({ ID }) => `Group ${ID} doesn't exist. Choose from the list.`,
   "groups",
 );
 export const notForThisPerson = problem<"group.not_for_person", { name: string; whom: string }>(
@@ -18,14 +18,14 @@ export const notYoursToGrant = problem<"group.not_yours", { name: string; right?
   403,
   ({ name, right }) =>
     right === undefined
-      ? `You can't give or take the group ${name}.`
-      : `You can't give or take the group ${name}: it may do more than you ("${right}").`,
+      ? `You don't have permission to assign or remove the group ${name}.`
+      : `You can't assign or remove the group ${name}: it has permissions you don't have ("${right}").`,
   "groups",
 );
 export const ownLastAdminGroup = problem(
   "group.own_last_admin",
   409,
-  "You can't remove your own last administrator group. Please ask another administrator.",
+  "You can't remove your own last administrator group. Ask another administrator.",
   "groups",
 );
 

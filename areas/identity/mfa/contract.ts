@@ -7,26 +7,26 @@ import { noSession, problem, tooMany } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
 
 /** What touches the way of signing in asks for the password again; it then counts for ten minutes. */
-export const confirmFirst = problem("second_factor.confirm", 403, "Please enter your password again to change this.");
-export const wrongPassword = problem("second_factor.password", 401, "This is not your password.", "password");
+export const confirmFirst = problem("second_factor.confirm", 403, "Enter your password to confirm this change.");
+export const wrongPassword = problem("second_factor.password", 401, "This password is not correct.", "password");
 export const lastFactor = problem(
   "second_factor.last",
   409,
-  "Your group needs a second factor, so the last one stays. Add another one first.",
+  "Your group requires two-step verification, so you can't remove the last method. Add another one first.",
 );
 export const tooManyFactors = problem<"second_factor.many", { most: number }>(
   "second_factor.many",
   409,
-  ({ most }) => `You have ${most} of these already. Please remove one first.`,
+  ({ most }) => `You already have ${most}. Remove one first.`,
 );
-export const unknownPasskey = problem("passkey.refused", 400, "This passkey could not be added. Please try again.");
+export const unknownPasskey = problem("passkey.refused", 400, "This passkey couldn't be added. Try again.");
 export const noFactorYet = problem(
   "second_factor.none",
   409,
-  "Recovery codes are for those who have a second factor. Add one first.",
+  "Recovery codes need two-step verification. Add an app or passkey first.",
 );
 
-const Name = line(60, "Please give it a name.");
+const Name = line(60, "Enter a name.");
 const FactorSchema = z.object({
   ID: z.int(),
   name: z.string(),
@@ -93,7 +93,7 @@ const byId = { params: { id: IdParam } } as const;
 export const secondFactorRoutes = {
   list: route({
     ...settingUp,
-    summary: "One's own second factors",
+    summary: "One's own two-step verification methods",
     method: "GET",
     path: "/secondfactor",
     reply: FactorsSchema,
@@ -101,7 +101,7 @@ export const secondFactorRoutes = {
   confirm: route({
     ...own,
     shownOnce: true,
-    summary: "Give the password again before changing how one signs in",
+    summary: "Confirm one's password before changing sign-in security",
     method: "PUT",
     path: "/secondfactor/confirmation",
     perMinute: 60,
@@ -112,7 +112,7 @@ export const secondFactorRoutes = {
   }),
   beginAuthenticator: route({
     ...settingUp,
-    summary: "A new secret for an authenticator app; it counts once a code of it was given",
+    summary: "Create a secret for an authenticator app; active once confirmed with a code",
     method: "POST",
     path: "/secondfactor/authenticator",
     reply: z.object({ ID: z.int(), secret: z.string(), address: z.string() }),
@@ -121,7 +121,7 @@ export const secondFactorRoutes = {
   confirmAuthenticator: route({
     ...settingUp,
     ...byId,
-    summary: "The first code of a new authenticator app",
+    summary: "Confirm a new authenticator app with its first code",
     method: "PUT",
     path: "/secondfactor/authenticator/{id}/code",
     perMinute: 60,
@@ -151,7 +151,7 @@ export const secondFactorRoutes = {
   }),
   beginPasskey: route({
     ...settingUp,
-    summary: "What the browser is asked when it makes a passkey",
+    summary: "Options for creating a passkey",
     method: "POST",
     path: "/secondfactor/passkey/options",
     reply: PasskeyCreationSchema,
@@ -160,7 +160,7 @@ export const secondFactorRoutes = {
   }),
   addPasskey: route({
     ...settingUp,
-    summary: "Add the passkey the browser made",
+    summary: "Register a passkey",
     method: "POST",
     path: "/secondfactor/passkey",
     perMinute: 60,
@@ -200,7 +200,7 @@ export const secondFactorRoutes = {
   renewRecoveryCodes: route({
     ...own,
     shownOnce: true,
-    summary: "Ten new recovery codes; the old ones are worthless from then on",
+    summary: "Create ten recovery codes, replacing the previous ones",
     method: "POST",
     path: "/secondfactor/recoverycode",
     reply: z.object({ recovery_codes: z.array(z.string()) }),

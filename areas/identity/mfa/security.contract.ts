@@ -5,9 +5,9 @@ import { PageNumber, pageSchema, PageSize } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
 import { confirmFirst } from "./contract.ts";
 
-export const ownFactors = problem("second_factor.own", 403, "Your own factors are changed on your own page Sign-in security.");
-export const notYours = problem("second_factor.not_yours", 403, "Only a super administrator resets a super administrator.");
-export const nothingToReset = problem("second_factor.nothing", 409, "This person has no second factor.");
+export const ownFactors = problem("second_factor.own", 403, "Change your own methods under Sign-in security.");
+export const notYours = problem("second_factor.not_yours", 403, "Only a Super Administrator can reset a Super Administrator.");
+export const nothingToReset = problem("second_factor.nothing", 409, "This user has no two-step verification.");
 
 const GroupSchema = z.object({
   ID: z.int(),
@@ -47,14 +47,14 @@ const person = { id: "own", needs: "user.edit", owner: "none", staffOnly: true }
 export const securityRoutes = {
   groups: route({
     ...group,
-    summary: "Groups, and whether their members need a second factor",
+    summary: "Groups, and whether they require two-step verification",
     method: "GET",
     path: "/secondfactor/group",
     reply: z.array(GroupSchema),
   }),
   require: route({
     ...group,
-    summary: "Members of the group need a second factor from now on",
+    summary: "Require two-step verification for a group",
     method: "PUT",
     path: "/secondfactor/group/{id}",
     params: { id: SmallIdParam },
@@ -64,7 +64,7 @@ export const securityRoutes = {
   }),
   lift: route({
     ...group,
-    summary: "Members of the group may sign in with the password alone again",
+    summary: "Make two-step verification optional for a group",
     method: "DELETE",
     path: "/secondfactor/group/{id}",
     params: { id: SmallIdParam },
@@ -74,7 +74,7 @@ export const securityRoutes = {
   }),
   people: route({
     ...person,
-    summary: "People and their second factors",
+    summary: "Users and their two-step verification",
     method: "GET",
     path: "/secondfactor/person/{pageSize}/{pageNumber}",
     params: { pageSize: PageSize, pageNumber: PageNumber },
@@ -88,7 +88,7 @@ export const securityRoutes = {
   }),
   reset: route({
     ...person,
-    summary: "Take away the second factors of somebody who lost them; every session of that person ends",
+    summary: "Reset a user's two-step verification; ends all their sessions",
     method: "DELETE",
     path: "/secondfactor/person/{id}",
     params: { id: IdParam },

@@ -5,8 +5,8 @@ import { problem } from "#kernel/problem.ts";
 import { confirmFirst } from "./contract.ts";
 import { notYours } from "./security.contract.ts";
 
-export const thisSession = problem("session.this_one", 409, "This is the session you are in. Sign out to end it.");
-export const ownSessions = problem("session.own", 403, "Your own sessions are ended on your own page Sign-in security.");
+export const thisSession = problem("session.this_one", 409, "This is your current session. Sign out to end it.");
+export const ownSessions = problem("session.own", 403, "End your own sessions under Sign-in security.");
 
 const SessionSchema = z.object({
   ID: z.int(),
@@ -33,14 +33,14 @@ const person = { params: { id: IdParam }, addresses: { id: "user" } } as const;
 export const sessionRoutes = {
   listSessions: route({
     ...own,
-    summary: "Where one is signed in: one's own sessions, this one first",
+    summary: "One's own sessions, the current one first",
     method: "GET",
     path: "/session",
     reply: z.array(SessionSchema),
   }),
   end: route({
     ...own,
-    summary: "End one of one's own other sessions",
+    summary: "End one of one's other sessions",
     method: "DELETE",
     path: "/session/{id}",
     params: { id: IdParam },
@@ -49,7 +49,7 @@ export const sessionRoutes = {
   }),
   endOthers: route({
     ...own,
-    summary: "End every session of one's own but this one",
+    summary: "End all of one's sessions except the current one",
     method: "DELETE",
     path: "/session",
     reply: z.array(SessionSchema),
@@ -58,7 +58,7 @@ export const sessionRoutes = {
   ofPerson: route({
     ...ofStaff,
     ...person,
-    summary: "Where somebody is signed in",
+    summary: "Sessions of a user",
     method: "GET",
     path: "/session/person/{id}",
     reply: z.array(SessionSchema),
@@ -66,7 +66,7 @@ export const sessionRoutes = {
   endOfPerson: route({
     ...ofStaff,
     ...person,
-    summary: "End every session of somebody; the password stays",
+    summary: "End all sessions of a user; the password stays",
     method: "DELETE",
     path: "/session/person/{id}",
     status: 204,

@@ -18,7 +18,7 @@ export const unknownName = problem("sign_in.unknown_name", 404, "Invalid usernam
 export const noAddress = problem(
   "sign_in.no_address",
   409,
-  "Send Failed. We hold no email address for you; please ask your administrator.",
+  "Send Failed. Your account has no email address. Ask your administrator.",
   "username",
 );
 export const invalidToken = problem("sign_in.invalid_token", 400, "Invalid token");
@@ -48,11 +48,11 @@ export type SecondStep = z.infer<typeof SecondStepSchema>;
 export const secondStep = problem<"sign_in.second_step", SecondStep>(
   "sign_in.second_step",
   401,
-  "Your password is right. Please confirm that it is you with your second factor.",
+  "Password accepted. Now confirm it's you.",
 );
 const typedPassword = z.string({ error: EMPTY_PASSWORD });
 const Said = z.object({ message: z.string() });
-const username = line(254, "Please enter your username.");
+const username = line(254, "Enter your username.");
 
 export const signInRoutes = {
   login: route({
@@ -82,7 +82,7 @@ export const signInRoutes = {
   }),
   issueCode: route({
     id: "own",
-    summary: "A one-time code (60 seconds) that opens a second session of the same member of staff",
+    summary: "A one-time code (60 seconds) that opens a second session for the same staff member",
     method: "POST",
     path: "/user/token",
     needs: "session",
@@ -106,13 +106,13 @@ export const signInRoutes = {
   }),
   retrievePassword: route({
     id: "API-AUTH-005",
-    summary: "Mail a link for a new password",
+    summary: "Email a link to reset the password",
     method: "POST",
     path: "/doctor/retrievePassword",
     needs: "public",
     owner: "none",
     perMinute: 20,
-    body: z.object({ username: line(254, "Please enter your username or email address.") }),
+    body: z.object({ username: line(254, "Enter your username or email address.") }),
     reply: Said,
     status: 200,
     fails: [unknownName, noAddress],
@@ -120,7 +120,7 @@ export const signInRoutes = {
   }),
   resetPassword: route({
     id: "API-AUTH-006",
-    summary: "Set a new password with the mailed token",
+    summary: "Set a new password with the emailed token",
     method: "PUT",
     path: "/doctor/changepassword/{token}",
     needs: "public",
@@ -167,7 +167,7 @@ export const signInRoutes = {
   }),
   demoPeople: route({
     id: "own",
-    summary: "The people of the demo practice; unknown without a demo",
+    summary: "The users of the demo practice; 404 without a demo",
     method: "GET",
     path: "/demo/people",
     needs: "public",

@@ -8,25 +8,21 @@ import { SecondStepSchema } from "./contract.ts";
 export const wrongCode = problem(
   "sign_in.wrong_code",
   401,
-  "This code is not right, or was used before. Please enter the one shown now.",
+  "This code is incorrect or has already been used. Enter the current code.",
   "code",
 );
 export const wrongRecoveryCode = problem(
   "sign_in.wrong_recovery_code",
   401,
-  "This is not one of your recovery codes, or it was used before.",
+  "This recovery code is incorrect or has already been used.",
   "code",
 );
 export const wrongPasskey = problem(
   "sign_in.wrong_passkey",
   401,
-  "This passkey could not be confirmed. Please try again, or choose another way.",
+  "This passkey couldn't be verified. Try again or choose another method.",
 );
-export const noPasskeyHere = problem(
-  "passkey.address",
-  409,
-  "Passkeys work only at Corella's own address, over https. Please choose another way.",
-);
+export const noPasskeyHere = problem("passkey.address", 409, "Passkeys require a secure (https) address. Choose another method.");
 
 const base64url = (max: number) =>
   z
@@ -65,10 +61,10 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 /** Blanks and hyphens are how people read a code to each other. */
 export const CodeSchema = z
-  .string("Please enter the code.")
-  .max(100, "Please enter the six digits of your authenticator app.")
+  .string("Enter the code.")
+  .max(100, "Enter the six digits of your authenticator app.")
   .overwrite((text) => text.replace(/[\s-]/g, ""))
-  .regex(/^\d{6}$/, "Please enter the six digits of your authenticator app.");
+  .regex(/^\d{6}$/, "Enter the six digits of your authenticator app.");
 
 const half = { needs: "session", owner: "none", formsOnly: true, shownOnce: true } as const;
 const eitherState = { ...half, halfway: { awaits: WAITING_STATES, only: true } } as const;
@@ -78,7 +74,7 @@ export const secondStepRoutes = {
   asked: route({
     ...eitherState,
     id: "own",
-    summary: "What the second step of signing in asks for",
+    summary: "Available methods for the second step of signing in",
     method: "GET",
     path: "/auth/secondstep",
     reply: SecondStepSchema,
@@ -87,7 +83,7 @@ export const secondStepRoutes = {
   giveUp: route({
     ...eitherState,
     id: "own",
-    summary: "Leave off signing in",
+    summary: "Cancel signing in",
     method: "DELETE",
     path: "/auth/secondstep",
     status: 204,
@@ -109,11 +105,11 @@ export const secondStepRoutes = {
   recoveryCode: route({
     ...owesFactor,
     id: "own",
-    summary: "Second step with a recovery code, which is then used up",
+    summary: "Second step with a recovery code, which can be used once",
     method: "POST",
     path: "/auth/secondstep/recoverycode",
     perMinute: 60,
-    body: z.object({ code: line(100, "Please enter one of your recovery codes.") }),
+    body: z.object({ code: line(100, "Enter one of your recovery codes.") }),
     reply: SessionSchema,
     status: 200,
     fails: [noSession, wrongRecoveryCode, tooMany],
@@ -122,7 +118,7 @@ export const secondStepRoutes = {
   passkeyOptions: route({
     ...owesFactor,
     id: "own",
-    summary: "What the browser asks a passkey of this person",
+    summary: "Options for signing in with a passkey",
     method: "POST",
     path: "/auth/secondstep/passkey/options",
     reply: PasskeyRequestSchema,

@@ -14,26 +14,21 @@ export const alreadyStarted = problem("practice.started", 409, "This Corella alr
 export const wrongSetupCode = problem(
   "practice.wrong_code",
   403,
-  "This is not the code the server printed when it started.",
+  "This is not the setup code the server printed when it started.",
   "setup_code",
 );
-export const usernameTwice = problem(
-  "practice.username_twice",
-  400,
-  "Each person needs a username of their own.",
-  "doctor.username",
-);
+export const usernameTwice = problem("practice.username_twice", 400, "Each user needs a different username.", "doctor.username");
 export const emailTwice = problem(
   "practice.email_twice",
   400,
-  "Each person needs an email address of their own.",
+  "Each user needs a different email address.",
   "doctor.email_address",
 );
 
 const Person = z.object({
   username: UsernameSchema,
-  first_name: line(100, "Please enter the first name."),
-  last_name: line(100, "Please enter the last name."),
+  first_name: line(100, "Enter the first name."),
+  last_name: line(100, "Enter the last name."),
   email_address: EmailSchema,
   password: z.string(),
 });
@@ -45,7 +40,7 @@ export const PracticeStart = z.object({
   administrator: Person,
   doctor: Person.extend({
     title: TitleSchema,
-    company: line(200, "Please enter the name of the practice."),
+    company: line(200, "Enter the name of the practice."),
     country: CountrySchema,
     zone: ZoneSchema,
   }),
@@ -56,7 +51,7 @@ export type PracticeStart = z.infer<typeof PracticeStart>;
 export const startRoutes = {
   state: route({
     id: "own",
-    summary: "Whether this Corella waits for a practice: it shows the demo, or nobody is in it yet",
+    summary: "Whether a practice can be started: in the demo, or on an empty installation",
     method: "GET",
     path: "/practice/start",
     needs: "public",
@@ -72,7 +67,7 @@ export const startRoutes = {
   }),
   start: route({
     id: "own",
-    summary: "Start my practice: makes the first administrator and doctor, and removes the demo",
+    summary: "Start my practice: creates the first administrator and doctor, and removes the demo",
     method: "POST",
     path: "/practice/start",
     needs: "public",

@@ -24,19 +24,19 @@ export const selfDeactivation = problem("user.self_deactivation", 409, "You can'
 export const hasOpenWork = problem<"user.has_open_work", { open: readonly string[] }>(
   "user.has_open_work",
   409,
-  ({ open }) => `This user can't be deactivated yet: ${open.join(", ")}. Please give that to somebody else first.`,
+  ({ open }) => `This user can't be deactivated yet: ${open.join(", ")}. Reassign this work first.`,
   "active",
 );
-export const aboveYou = problem("user.above_you", 403, "You can't change somebody who may do more than you.");
-export const unknownClient = problem("user.client", 400, "Please choose the client from the list.", "_super_user");
+export const aboveYou = problem("user.above_you", 403, "You can't change a user who has more permissions than you.");
+export const unknownClient = problem("user.client", 400, "Choose the client from the list.", "_super_user");
 export const staysWithClient = problem("user.stays", 400, "A user can't be moved to another client.", "_super_user");
 export const noWayIn = problem(
   "user.no_way_in",
   400,
-  "Please enter an email address, for the link to set a password, or a password.",
+  "Enter an email address to send a link to, or a password.",
   "email_address",
 );
-export const noAddress = problem("user.no_address", 409, "Send Failed. We hold no email address for this user.", "email_address");
+export const noAddress = problem("user.no_address", 409, "Send Failed. This user has no email address.", "email_address");
 export const isInactive = problem("user.inactive", 409, "Send Failed. This user is not active.");
 
 export const AccessGroup = z.object({ ID: z.int(), team: z.enum(["SYN", "EXT", "RCH"]), access_level: z.string() });
@@ -71,16 +71,16 @@ export type User = z.infer<typeof User>;
 
 const UserBrief = User.pick({ ID: true, first_name: true, last_name: true, groups: true }).extend({ label: z.string() });
 
-const CHOOSE_GROUP = "Please choose at least one group.";
+const CHOOSE_GROUP = "Choose at least one group.";
 export const UserBody = z.object({
-  first_name: line(100, "Please enter the first name."),
-  last_name: line(100, "Please enter the last name."),
+  first_name: line(100, "Enter the first name."),
+  last_name: line(100, "Enter the last name."),
   username: UsernameSchema,
   email_address: orNull(EmailSchema).optional(),
   groups: z
     .array(z.int(CHOOSE_GROUP).positive(CHOOSE_GROUP).max(LARGEST_INTEGER, CHOOSE_GROUP), CHOOSE_GROUP)
     .min(1, CHOOSE_GROUP)
-    .max(100, "Please choose fewer groups."),
+    .max(100, "Choose fewer groups."),
   /** Given, it makes the user one of that client's own people; a client's are always its own. */
   _super_user: OptionalReference.optional(),
   /** Left out, the user sets it by the mailed link. */
@@ -114,7 +114,7 @@ const example = {
 export const userRoutes = {
   list: route({
     id: "API-USR-001",
-    summary: "Every user the caller may see, by name",
+    summary: "All users the caller may see, by name",
     method: "GET",
     path: "/user",
     ...reads,
@@ -122,7 +122,7 @@ export const userRoutes = {
   }),
   create: route({
     id: "API-USR-002",
-    summary: "Add a user, or one of a client's own people; a link to set the password goes out by mail",
+    summary: "Add a user or a client's user; a link to set the password is emailed",
     method: "POST",
     path: "/user",
     ...writes,
@@ -158,7 +158,7 @@ export const userRoutes = {
   }),
   remove: route({
     id: "API-USR-005",
-    summary: "Deactivate a user; every session of it ends",
+    summary: "Deactivate a user and end all their sessions",
     method: "DELETE",
     path: "/user/{id}",
     ...writes,
@@ -192,7 +192,7 @@ export const userRoutes = {
   }),
   adminSearch: route({
     id: "API-USR-008",
-    summary: "Active staff by name, for whoever assigns work or writes to them",
+    summary: "Active staff by name, for assigning work and sending messages",
     method: "GET",
     path: "/user/admin/search/{text}",
     needs: ["message.send", "task.assign"],
@@ -214,7 +214,7 @@ export const userRoutes = {
   }),
   groups: route({
     id: "own",
-    summary: "Groups with how many active users each has, what they allow, and to whom the caller may give them",
+    summary: "Groups with the number of active users, their permissions, and whether the caller may assign them",
     method: "GET",
     path: "/user/group",
     needs: ["account.subusers", "user.view"],
@@ -230,7 +230,7 @@ export const userRoutes = {
   }),
   ofClient: route({
     id: "own",
-    summary: "A client's own people by page, searched and sorted",
+    summary: "A client's users by page, searched and sorted",
     method: "GET",
     path: "/user/client/{pageSize}/{pageNumber}",
     needs: ["account.subusers", "user.view"],
@@ -242,7 +242,7 @@ export const userRoutes = {
   }),
   invite: route({
     id: "own",
-    summary: "Mail the link to set a password once more; earlier links stop working",
+    summary: "Resend the link to set a password; earlier links stop working",
     method: "POST",
     path: "/user/{id}/invitation",
     ...writes,

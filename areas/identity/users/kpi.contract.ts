@@ -3,7 +3,7 @@ import { route } from "#kernel/contract.ts";
 import { IdParam, LARGEST_INTEGER, Reference } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
 
-const WHOLE = "Please enter whole minutes, 0 or more.";
+const WHOLE = "Enter whole minutes, 0 or more.";
 /** RULE-KPI-01, C-25: minutes of audio a day; a day has 1440 of them. */
 export const Minutes = z.int(WHOLE).min(0, WHOLE).max(1440, "A day has 1440 minutes.").nullable();
 
@@ -18,7 +18,7 @@ const KpiChange = z.object({ capacity: Minutes.optional(), target: Minutes.optio
 export type KpiChange = z.infer<typeof KpiChange>;
 const OfOne = KpiChange.extend({ ID: Reference.optional(), _user: Reference.optional() }).refine(
   ({ ID, _user }) => (ID ?? _user) !== undefined && (ID === undefined || _user === undefined || ID === _user),
-  { error: "Please name the user.", path: ["ID"] },
+  { error: "Name the user.", path: ["ID"] },
 );
 const Kpi = z.object({ ID: z.int(), capacity: z.int().nullable(), target: z.int().nullable() });
 
@@ -33,10 +33,10 @@ const writes = {
 export const kpiRoutes = {
   updateKpi: route({
     id: "API-KPI-001",
-    summary: "Set the capacity and target of a typist or editor, or of several: all or none",
+    summary: "Set the capacity and target of one or more typists or editors: all or none",
     path: "/user/updatekpi",
     ...writes,
-    body: z.union([OfOne, z.array(OfOne).min(1, "Please name the user.").max(LARGEST_INTEGER)]),
+    body: z.union([OfOne, z.array(OfOne).min(1, "Name the user.").max(LARGEST_INTEGER)]),
     reply: z.union([Kpi, z.array(Kpi)]),
     example: { ID: 1000, capacity: 120, target: 90 },
   }),

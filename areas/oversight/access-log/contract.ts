@@ -51,7 +51,7 @@ const own = { id: "own", needs: "practice.settings", owner: "client" } as const;
 export const accessRoutes = {
   list: route({
     ...own,
-    summary: "Who opened or changed the client's patients, newest first (F-10)",
+    summary: "Access log of the client's patients, newest first (F-10)",
     method: "GET",
     path: "/opened",
     query: {
@@ -68,14 +68,14 @@ export const accessRoutes = {
   }),
   callers: route({
     ...own,
-    summary: "Everybody who ever opened or changed something of the client's",
+    summary: "Users who have opened or changed any of the client's records",
     method: "GET",
     path: "/opened/person",
     reply: z.array(Author),
   }),
   csv: route({
     ...own,
-    summary: "The same as a file: the newest ten thousand",
+    summary: "Access log as CSV: the newest 10,000 entries",
     method: "GET",
     path: "/opened/csv",
     query: filter,

@@ -30,7 +30,7 @@ export type Author = z.infer<typeof Author>;
 export const FEED_LENGTH = 50;
 /** Words are looked for in the registers of all clients this far back. */
 export const SEARCHED_DAYS = 90;
-const BAD_INSTANT = "since must be an instant, such as 2026-11-20T10:00:00Z";
+const BAD_INSTANT = "since must be a UTC date and time, such as 2026-11-20T10:00:00Z";
 const idSaying = (words: string) =>
   z.coerce.number<string | number>(words).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
 const EntryId = idSaying("before_ID must be the ID of an entry");
@@ -43,7 +43,7 @@ const Instant = z.iso
 export const activityRoutes = {
   feed: route({
     id: "API-ACT-001",
-    summary: "What was done, newest first: for one client, or for all the caller reaches",
+    summary: "Activity, newest first: for one client, or for every client the caller has access to",
     method: "GET",
     path: "/activityFeed",
     needs: "activity.view",
@@ -70,7 +70,7 @@ export const activityRoutes = {
   }),
   people: route({
     id: "own",
-    summary: "Who may be chosen as the author: everybody in the client's register; without a client, in any",
+    summary: "Users to filter activity by: everyone in the client's audit log; without a client, in any",
     method: "GET",
     path: "/activityFeed/person",
     needs: "activity.view",
@@ -80,7 +80,7 @@ export const activityRoutes = {
   }),
   needs: route({
     id: "own",
-    summary: "What waits for somebody of the practice: how many patients still miss something",
+    summary: "Open items for the practice: how many patients have missing data",
     method: "GET",
     path: "/home/needs",
     needs: "patient.view",
@@ -89,7 +89,7 @@ export const activityRoutes = {
   }),
   recentClients: route({
     id: "own",
-    summary: "The clients a member of staff worked for last, newest first",
+    summary: "Clients the staff member worked for most recently",
     method: "GET",
     path: "/home/recentClients",
     needs: "activity.view",
@@ -99,7 +99,7 @@ export const activityRoutes = {
   }),
   live: route({
     id: "own",
-    summary: "Server-sent events: which kind of record of the client changed",
+    summary: "Server-sent events: the types of records that changed",
     method: "GET",
     path: "/live",
     needs: "activity.view",

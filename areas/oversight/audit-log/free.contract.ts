@@ -5,7 +5,7 @@ import { route } from "#kernel/contract.ts";
 export const freeRoutes = {
   next: route({
     id: "own",
-    summary: "The next free time, as home shows it: a practice without one is no error here",
+    summary: "The next available time for Home; empty where there is none",
     method: "GET",
     path: "/home/free",
     needs: "calendar.view",

@@ -55,14 +55,14 @@ const bureau = { id: "own", needs: "group.manage", owner: "none", staffOnly: tru
 export const registerRoutes = {
   register: route({
     ...client,
-    summary: "The client's register: how far it reaches, and the last checks of it",
+    summary: "The client's audit log: its extent and its last checks",
     method: "GET",
     path: "/register",
     reply: RegisterState,
   }),
   check: route({
     ...client,
-    summary: "Begins a check of the client's register, row by row; one that still runs is answered again",
+    summary: "Start a check of the client's audit log; returns the running check if there is one",
     method: "POST",
     path: "/register/check",
     status: 200,
@@ -70,21 +70,21 @@ export const registerRoutes = {
   }),
   end: route({
     ...client,
-    summary: "Where the client's register ends, as a file to be kept outside Corella",
+    summary: "Checkpoint of the client's audit log, as a file to store elsewhere",
     method: "GET",
     path: "/register/end/csv",
     produces: "text/csv",
   }),
   registers: route({
     ...bureau,
-    summary: "All registers: the bureau's own and every client's",
+    summary: "All audit logs: Corella's own and every client's",
     method: "GET",
     path: "/registers",
     reply: RegisterState,
   }),
   checkAll: route({
     ...bureau,
-    summary: "Begins a check of all registers",
+    summary: "Start a check of all audit logs",
     method: "POST",
     path: "/registers/check",
     status: 200,
@@ -92,7 +92,7 @@ export const registerRoutes = {
   }),
   ends: route({
     ...bureau,
-    summary: "Where every register ends, as a file to be kept outside Corella",
+    summary: "Checkpoints of all audit logs, as a file to store elsewhere",
     method: "GET",
     path: "/registers/end/csv",
     produces: "text/csv",

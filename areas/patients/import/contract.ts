@@ -25,24 +25,24 @@ export const notReadable = problem<"import.unreadable", { sentence: string }>(
 export const tooMuch = problem(
   "import.too_much",
   413,
-  `Please import at most ${MOST_ROWS.toLocaleString("en-AU")} rows and 200 MB at a time.`,
+  `Import at most ${MOST_ROWS.toLocaleString("en-AU")} rows and 200 MB at a time.`,
   "file",
 );
 export const brokenUpload = problem(
   "import.broken",
   400,
-  "Upload Failed. The file did not arrive whole. Please try again.",
+  "Upload Failed. The file did not arrive completely. Try again.",
   "file",
 );
-export const alreadyStarted = problem("import.started", 409, "This import has been started already.");
-export const noName = problem("import.no_name", 400, "Please match a column with the surname or the whole name.", "mapping");
+export const alreadyStarted = problem("import.started", 409, "This import has already started.");
+export const noName = problem("import.no_name", 400, "Match a column with the surname or the full name.", "mapping");
 export const fieldTwice = problem<"import.field_twice", { field: string }>(
   "import.field_twice",
   400,
   ({ field }) => `${field} is matched with more than one column.`,
   "mapping",
 );
-export const notATable = problem("import.not_a_table", 409, "Only tables have columns to match.");
+export const notATable = problem("import.not_a_table", 409, "Only CSV files have columns to match.");
 
 export const Reason = z.object({ field: z.string().nullable(), message: z.string() });
 
@@ -81,8 +81,8 @@ export const ImportRun = z.object({
 });
 export type ImportRun = z.output<typeof ImportRun>;
 
-const Field = z.custom<Column>((value) => typeof value === "string" && isColumn(value), "Please choose a field from the list.");
-const MappingSchema = z.record(z.string().regex(/^\d{1,3}$/, "Columns are named by their place."), Field);
+const Field = z.custom<Column>((value) => typeof value === "string" && isColumn(value), "Choose a field from the list.");
+const MappingSchema = z.record(z.string().regex(/^\d{1,3}$/, "Columns are identified by their position."), Field);
 
 const run = { id: IdParam };
 const addresses = { id: "import" } as const;
@@ -90,8 +90,7 @@ const addresses = { id: "import" } as const;
 export const importRoutes = {
   read: route({
     id: "own",
-    summary:
-      "Read files (AU Core FHIR as NDJSON or Bundle, or one table as CSV) and say what an import would do; nothing is made",
+    summary: "Read files (AU Core FHIR as NDJSON or Bundle, or one CSV) and preview the import; nothing is saved",
     method: "POST",
     path: "/import",
     needs: "patient.edit",
@@ -123,7 +122,7 @@ export const importRoutes = {
   }),
   rows: route({
     id: "own",
-    summary: "Its rows, by outcome and subject",
+    summary: "Rows of an import, by outcome and record type",
     method: "GET",
     path: "/import/{id}/row/{pageSize}/{pageNumber}",
     needs: "patient.edit",
@@ -135,7 +134,7 @@ export const importRoutes = {
   }),
   match: route({
     id: "own",
-    summary: "Match a table's columns with fields, and look again",
+    summary: "Match CSV columns with fields and preview again",
     method: "PUT",
     path: "/import/{id}/mapping",
     needs: "patient.edit",
@@ -149,7 +148,7 @@ export const importRoutes = {
   }),
   start: route({
     id: "own",
-    summary: "Make what is new, each row as a whole or not at all; may be run twice",
+    summary: "Run the import; each row is saved in full or not at all; safe to send twice",
     method: "POST",
     path: "/import/{id}/start",
     needs: "patient.edit",
@@ -162,7 +161,7 @@ export const importRoutes = {
   }),
   wrong: route({
     id: "own",
-    summary: "The rows that could not be taken, with the reasons, as CSV",
+    summary: "Rows that couldn't be imported, with reasons, as CSV",
     method: "GET",
     path: "/import/{id}/wrong",
     needs: "patient.edit",
@@ -173,7 +172,7 @@ export const importRoutes = {
   }),
   remove: route({
     id: "own",
-    summary: "Forget an import that was not started",
+    summary: "Discard an import that was not started",
     method: "DELETE",
     path: "/import/{id}",
     needs: "patient.edit",

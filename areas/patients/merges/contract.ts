@@ -17,7 +17,7 @@ export const mergeFailed = problem("merge.failed", 409, MERGE_FAILED);
 export const mergedSince = problem<"merge.merged_since", { name: string }>(
   "merge.merged_since",
   409,
-  ({ name }) => `Another merge came after this one. Take back that of ${name} first.`,
+  ({ name }) => `There was a later merge. Undo the merge of ${name} first.`,
 );
 
 const NamedPatient = z.object({
@@ -73,7 +73,7 @@ export type Questions = z.output<typeof Questions>;
 export const unanswered = problem<"merge.unanswered", Questions>(
   "merge.unanswered",
   409,
-  "Something was added or changed since the merge. Please say whose it is.",
+  "Records were added or changed since the merge. Choose which patient they belong to.",
 );
 
 const nothing = (value: unknown): unknown => value ?? {};
@@ -104,7 +104,7 @@ const bothPatients = {
 export const mergeRoutes = {
   preview: route({
     id: "own",
-    summary: "What each of two patients has, by kind, before they are merged",
+    summary: "Records of two patients by type, before merging",
     method: "GET",
     path: "/patient/merge/{from_id}/{to_id}",
     needs: "patient.merge",
@@ -114,7 +114,7 @@ export const mergeRoutes = {
   }),
   merge: route({
     id: "API-PAT-010",
-    summary: "Merge from_id into to_id, which stays with the body's values; everything of from_id moves to it",
+    summary: "Merge from_id into to_id, which keeps the given values; all records of from_id move to it",
     method: "POST",
     path: "/patient/merge/{from_id}/{to_id}",
     needs: "patient.merge",
@@ -128,7 +128,7 @@ export const mergeRoutes = {
   }),
   listOf: route({
     id: "own",
-    summary: "The merges a patient came out of and that stand, the latest first",
+    summary: "Merges into a patient that have not been undone, latest first",
     method: "GET",
     path: "/patient/{id}/merge",
     needs: "patient.view",
@@ -139,7 +139,7 @@ export const mergeRoutes = {
   }),
   get: route({
     id: "own",
-    summary: "A merge, and what would be asked to take it back: what was added and what was changed since",
+    summary: "One merge, with what was added and changed since, for undoing it",
     method: "GET",
     path: "/patient/merge/{id}",
     needs: "patient.merge",
@@ -151,7 +151,7 @@ export const mergeRoutes = {
   }),
   takeBack: route({
     id: "own",
-    summary: "Take a merge back; the body says whose is what came since",
+    summary: "Undo a merge; the body assigns what was added since",
     method: "DELETE",
     path: "/patient/merge/{id}",
     needs: "patient.merge",

@@ -32,7 +32,7 @@ export type PairPage = z.output<typeof PairPage>;
 export const NotSame = z.object({ one: z.int(), other: z.int(), said_at: z.string(), said_by: z.string() });
 export type NotSame = z.output<typeof NotSame>;
 
-const search = z.string().max(100, "Please search for fewer than 100 characters.").optional();
+const search = z.string().max(100, "Search for fewer than 100 characters.").optional();
 const paged = { pageSize: PageSize, pageNumber: PageNumber };
 const both = { one_id: IdParam, other_id: IdParam };
 const theirs = { one_id: "patient", other_id: "patient" } as const;
@@ -40,7 +40,7 @@ const theirs = { one_id: "patient", other_id: "patient" } as const;
 export const duplicateRoutes = {
   list: route({
     id: "own",
-    summary: "Pairs of patients that may be one person, the likeliest first",
+    summary: "Possible duplicate patients, most likely first",
     method: "GET",
     path: "/patient/duplicate/{pageSize}/{pageNumber}",
     needs: "patient.merge",
@@ -53,7 +53,7 @@ export const duplicateRoutes = {
   }),
   listDuplicatesOf: route({
     id: "own",
-    summary: "Who a patient may be a double of",
+    summary: "Possible duplicates of a patient",
     method: "GET",
     path: "/patient/{id}/duplicate",
     needs: "patient.merge",
@@ -65,7 +65,7 @@ export const duplicateRoutes = {
   }),
   listNotSame: route({
     id: "own",
-    summary: "Pairs somebody said are not the same, the latest first",
+    summary: "Pairs marked as not duplicates, latest first",
     method: "GET",
     path: "/patient/notSame/{pageSize}/{pageNumber}",
     needs: "patient.merge",
@@ -77,7 +77,7 @@ export const duplicateRoutes = {
   }),
   markNotSame: route({
     id: "own",
-    summary: "Say that two patients are not the same",
+    summary: "Mark two patients as not duplicates",
     method: "POST",
     path: "/patient/notSame/{one_id}/{other_id}",
     needs: "patient.merge",
@@ -89,7 +89,7 @@ export const duplicateRoutes = {
   }),
   unmarkNotSame: route({
     id: "own",
-    summary: "Take back that two patients are not the same",
+    summary: "Remove a not-a-duplicate mark",
     method: "DELETE",
     path: "/patient/notSame/{one_id}/{other_id}",
     needs: "patient.merge",

@@ -6,7 +6,7 @@ import { problem } from "#kernel/problem.ts";
 
 export const PATIENT_DELETED = "This patient is deleted. Restore it first.";
 export const patientDeleted = problem("patient.deleted", 409, PATIENT_DELETED);
-export const patientMerged = problem("patient.merged", 409, "This patient was merged into another. Take the merge back first.");
+export const patientMerged = problem("patient.merged", 409, "This patient was merged into another. Undo the merge first.");
 
 /** A file of the patient: its own ID, and the file's name, size and kind. */
 export const PatientAttachment = UploadedFile.extend({ _file: z.int(), uploaded_time: z.string() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Day, dayOf, dayParts, endOfMonth, formatDay, isDay, parseTypedDay } from "#kernel/day.ts";
 
-export const INVALID_CARD_EXPIRY = "Please enter the date or the month on the card (DD/MM/YYYY or MM/YYYY).";
+export const INVALID_CARD_EXPIRY = "Enter the date or the month on the card (DD/MM/YYYY or MM/YYYY).";
 
 /** Cards name a month or a day. A month is valid to its end: 08/2028 is 31/08/2028. Null for anything else. */
 export function cardExpiry(text: string): Day | null {

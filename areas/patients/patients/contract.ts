@@ -131,14 +131,14 @@ const ON = new Set<unknown>(["1", "true", 1, true]);
 /** A switch in the address: 1 or true; anything else is off. */
 const Switch = z.preprocess((value: unknown) => ON.has(value), z.boolean()).optional();
 const show_deleted = Switch;
-const status = z.enum(PATIENT_STATUSES, { error: "Please choose one of the four record states." }).optional();
+const status = z.enum(PATIENT_STATUSES, { error: "Choose one of the four record statuses." }).optional();
 
 const example = { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", mobile: "0418904551" };
 
 export const patientRoutes = {
   likely: route({
     id: "own",
-    summary: "Patients that may be the one being typed: same card, same name and birthday, sounds alike",
+    summary: "Possible duplicates of a patient being added: same card, same name and date of birth, similar name",
     method: "GET",
     path: "/patient/likely",
     needs: "patient.view",
@@ -157,13 +157,13 @@ export const patientRoutes = {
   }),
   search: route({
     id: "API-PAT-006",
-    summary: "Patients by name, birthday, phone, MRN, Medicare number or e-mail; the best match first",
+    summary: "Patients by name, date of birth, phone, MRN, Medicare number or email; best match first",
     method: "GET",
     path: "/patient/search/{query}",
     needs: "patient.view",
     owner: "client",
     beginsAtOnce: true,
-    params: { query: z.string().max(200, "Please search for fewer than 200 characters.") },
+    params: { query: z.string().max(200, "Search for fewer than 200 characters.") },
     query: { show_deleted },
     reply: z.array(FoundPatient),
     reads: { controller: "patient" },
@@ -181,7 +181,7 @@ export const patientRoutes = {
   }),
   list: route({
     id: "API-PAT-007",
-    summary: "Patients by the page, by name unless told",
+    summary: "Patients by page, by name by default",
     method: "GET",
     path: "/patient/{pageSize}/{pageNumber}",
     needs: "patient.view",
@@ -207,7 +207,7 @@ export const patientRoutes = {
   }),
   neighbours: route({
     id: "own",
-    summary: "Where a patient stands in the list by name, and who is before and after",
+    summary: "A patient's position in the list by name, with the previous and next patient",
     method: "GET",
     path: "/patient/{id}/neighbours",
     needs: "patient.view",

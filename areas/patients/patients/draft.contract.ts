@@ -13,13 +13,13 @@ import { TitleSchema } from "#kernel/title.ts";
 import { z } from "zod";
 import { CardExpirySchema } from "./card-expiry.contract.ts";
 
-export const FIRST_NAME_NEEDED = "Please enter the first name.";
-export const LAST_NAME_NEEDED = "Please enter the last name.";
+export const FIRST_NAME_NEEDED = "Enter the first name.";
+export const LAST_NAME_NEEDED = "Enter the last name.";
 
 // The number as it was typed may be wrong and the patient is still here: what is odd about it comes back among the `warnings`.
 const oddNumber = (normalise: (text: string) => string) =>
   z
-    .string({ error: "Please enter text here." })
+    .string({ error: "Enter text." })
     .overwrite((text) => (text.length <= 100 ? normalise(text) : text))
     .pipe(line(20));
 
@@ -48,7 +48,7 @@ const Given = z.object({
   entitlement_expiry: orNull(CardExpirySchema),
   ihi: orNull(oddNumber(normaliseIhi)),
   dva_number: orNull(oddNumber(normaliseDvaNumber)),
-  _health_fund: chosen("Please choose the health fund from the list.", LARGEST_INTEGER),
+  _health_fund: chosen("Choose the health fund from the list.", LARGEST_INTEGER),
   fund_number: optionalLine(20),
   category: PatientCategorySchema,
   mrn: optionalLine(20),

@@ -26,13 +26,14 @@ export const MOST_SOMEWHERE = 20;
 export const everywhereRoutes = {
   searchEverywhere: route({
     id: "own",
-    summary: "Patients of all clients one reaches, by the beginning of last name, last and first name, mobile or Medicare number",
+    summary:
+      "Patients of all clients the caller has access to, by prefix of last name, last and first name, mobile or Medicare number",
     method: "GET",
     path: "/patient/everywhere/{query}",
     needs: "patient.view",
     owner: "none",
     beginsAtOnce: true,
-    params: { query: z.string().max(200, "Please search for fewer than 200 characters.") },
+    params: { query: z.string().max(200, "Search for fewer than 200 characters.") },
     reply: z.array(PatientSomewhere),
   }),
 };

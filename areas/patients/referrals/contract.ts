@@ -6,7 +6,7 @@ import { DaySchema } from "#kernel/day.ts";
 import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
 
-const CHOOSE_TYPE = "Please choose Specialist, GP or GP Indefinite.";
+const CHOOSE_TYPE = "Choose Specialist, GP or GP Indefinite.";
 
 /** CONST-16: 1 Specialist (3 months), 2 GP (12 months), 3 GP Indefinite. */
 export const ReferralType = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: CHOOSE_TYPE });
@@ -19,17 +19,12 @@ export const REFERRAL_TYPES = [
   { value: 3, label: "GP Indefinite" },
 ] as const satisfies readonly { value: ReferralType; label: string }[];
 
-const CHOOSE_DOCTOR = "Please choose a referring doctor from the list.";
+const CHOOSE_DOCTOR = "Choose a referring doctor from the list.";
 
 /** RULE-REFL-02. The doctor must be one of the client's, and not a deleted one unless the referral had it before (C-45). */
-export const unknownReferringDoctor = problem(
-  "invalid",
-  400,
-  "Please choose a referring doctor from the list.",
-  "_referring_doctor",
-);
-export const unknownLetter = problem("invalid", 400, "This letter can't be found. Please upload it again.", "_referral_letter");
-export const referredTooLate = problem("invalid", 400, "This is more than a year ahead. Please check the year.", "referral_date");
+export const unknownReferringDoctor = problem("invalid", 400, "Choose a referring doctor from the list.", "_referring_doctor");
+export const unknownLetter = problem("invalid", 400, "This letter can't be found. Upload it again.", "_referral_letter");
+export const referredTooLate = problem("invalid", 400, "This is more than a year ahead. Check the year.", "referral_date");
 export const referredBeforeBirth = problem("invalid", 400, "This is before the patient was born.", "referral_date");
 
 export const Referral = z.object({
@@ -62,7 +57,7 @@ export type ReferralBody = z.output<typeof ReferralBody>;
 /** A field left out keeps its value. `is_deleted: false` alone takes a deletion back and is not a saving: another one may stay active. */
 export const ReferralChange = ReferralBody.partial().extend({
   _referral_letter: OptionalReference.optional(),
-  is_deleted: z.literal(false, "Please use DELETE to delete a referral.").optional(),
+  is_deleted: z.literal(false, "Use DELETE to delete a referral.").optional(),
   version: Version,
 });
 
@@ -72,7 +67,7 @@ const example = { referral_date: "2026-11-02", referral_type: 2, _referring_doct
 export const referralRoutes = {
   list: route({
     id: "API-REFL-004",
-    summary: "Referrals of a patient, the newest first",
+    summary: "Referrals of a patient, newest first",
     method: "GET",
     path: "/patient/{patientId}/referral",
     needs: "patient.view",
@@ -98,7 +93,7 @@ export const referralRoutes = {
   }),
   update: route({
     id: "API-REFL-002",
-    summary: "Save a referral, which becomes the active one; or take its deletion back",
+    summary: "Save a referral, which becomes the active one; or restore a deleted one",
     method: "PUT",
     path: "/patient/{patientId}/referral/{id}",
     needs: "patient.edit",
@@ -112,7 +107,7 @@ export const referralRoutes = {
   }),
   remove: route({
     id: "API-REFL-003",
-    summary: "Delete a referral; was it the active one, the newest of the others becomes active",
+    summary: "Delete a referral; if it was active, the newest remaining one becomes active",
     method: "DELETE",
     path: "/patient/{patientId}/referral/{id}",
     needs: "patient.edit",

@@ -51,8 +51,8 @@ const Suburb = z
 /** Whether the two numbers are right depends on the client's country: rules/numbers.ts. */
 export const ReferringDoctorBody = z.object({
   title: TitleSchema.optional(),
-  first_name: line(100, "Please enter a first name."),
-  last_name: line(100, "Please enter a last name."),
+  first_name: line(100, "Enter a first name."),
+  last_name: line(100, "Enter a last name."),
   provider_number: optionalLine(20).optional(),
   practice_name: optionalLine(200).optional(),
   phone: orNull(anyPhone("phone")).optional(),
@@ -122,7 +122,7 @@ export const referringDoctorRoutes = {
   }),
   search: route({
     id: "API-RDOC-006",
-    summary: "Referring doctors by name, practice or provider number, best first: by beginning, by a part, else by near spelling",
+    summary: "Referring doctors by name, practice or provider number; best match first: prefix, part, then similar spelling",
     method: "GET",
     path: "/referringdoctor/search/{query}",
     needs: "patient.view",
@@ -132,7 +132,7 @@ export const referringDoctorRoutes = {
   }),
   alike: route({
     id: "own",
-    summary: "Referring doctors who may be the one being typed in: the same provider number, or the same name and suburb",
+    summary: "Possible duplicates of a referring doctor being added: same provider number, or same name and suburb",
     method: "GET",
     path: "/referringdoctor/alike",
     needs: "patient.view",
@@ -149,7 +149,7 @@ export const referringDoctorRoutes = {
   }),
   page: route({
     id: "own",
-    summary: "A page of referring doctors with how many patients each referred; searched and sorted",
+    summary: "Referring doctors by page, with the number of patients referred; searched and sorted",
     method: "GET",
     path: "/referringdoctor/{pageSize}/{pageNumber}",
     needs: "patient.view",
@@ -168,7 +168,7 @@ export const referringDoctorRoutes = {
   }),
   get: route({
     id: "API-RDOC-003",
-    summary: "One referring doctor, a deleted one too",
+    summary: "One referring doctor, including a deleted one",
     method: "GET",
     path: "/referringdoctor/{id}",
     needs: "patient.view",

@@ -7,14 +7,14 @@ import { problem, stale } from "#kernel/problem.ts";
 
 /** MSG-119, C-59. */
 export const ALREADY_PREFERRED = "This item already exists";
-export const CHOOSE_ITEM = "Please select item from dropdown list";
+export const CHOOSE_ITEM = "Select an item from the list.";
 export const MOST_PREFERRED = 200;
 
-const CHOOSE_TYPE = "Please choose inpatient or outpatient.";
+const CHOOSE_TYPE = "Choose inpatient or outpatient.";
 export const wrongLocation = problem<"preferences.location", { kind: string }>(
   "preferences.location",
   400,
-  ({ kind }) => `Please choose one of the ${kind} locations from the list.`,
+  ({ kind }) => `Choose one of the ${kind} locations from the list.`,
   "_defaultLocation",
 );
 export const unknownItem = problem("preferences.item", 400, CHOOSE_ITEM);
@@ -62,7 +62,7 @@ export const PreferredItems = z.object({
   // RULE-CLI-02: every place where an item stands again.
   items: z
     .array(Entry)
-    .max(MOST_PREFERRED, `Please choose at most ${MOST_PREFERRED} items.`)
+    .max(MOST_PREFERRED, `Choose at most ${MOST_PREFERRED} items.`)
     .superRefine((items, context) => {
       const seen = new Set<string>();
       for (const [at, { item }] of items.entries()) {
@@ -89,7 +89,7 @@ const maintained = ["client.edit", "practice.settings"] as const;
 export const clientPreferenceRoutes = {
   get: route({
     id: "API-DOC-009",
-    summary: "What the calendar and lists of a client open on; defaults with ID 0 before it is first saved",
+    summary: "Defaults of the client's calendar and lists; ID 0 until first saved",
     method: "GET",
     path: "/doctor/preferences/{id}",
     needs: ["calendar.view", "client.edit"],
@@ -98,7 +98,7 @@ export const clientPreferenceRoutes = {
   }),
   update: route({
     id: "API-DOC-010",
-    summary: "Save what the calendar and lists of a client open on",
+    summary: "Save the defaults of the client's calendar and lists",
     method: "PUT",
     path: "/doctor/preferences/{id}",
     needs: maintained,
@@ -119,7 +119,7 @@ export const clientPreferenceRoutes = {
   }),
   updateItems: route({
     id: "API-DOC-012",
-    summary: "Save the whole list of preferred items, in order",
+    summary: "Replace the list of preferred items, in order",
     method: "PUT",
     path: "/doctor/items/{id}",
     needs: maintained,

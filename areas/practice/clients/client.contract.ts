@@ -21,8 +21,8 @@ export const SIGNATURE_TYPES = ["digital", "manual"] as const;
 export const USER_TYPES = { billing: 1, formsOnly: 2 } as const;
 
 const UNCHOSEN_SUBURB = "Please select suburb from dropdown list";
-const CHOOSE = "Please choose from the list.";
-const CHOOSE_TITLE = "Please choose a title from the list.";
+const CHOOSE = "Choose from the list.";
+const CHOOSE_TITLE = "Choose a title from the list.";
 
 const lookup = (words: string) =>
   z
@@ -38,7 +38,7 @@ const choices = (most: number) =>
     .array(
       z.union([z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE), z.object({ ID: z.int().min(1).max(LARGEST_INTEGER) })]),
     )
-    .max(most, `Please choose at most ${most}.`)
+    .max(most, `Choose at most ${most}.`)
     .transform((chosen) => [...new Set(chosen.map((one) => (typeof one === "number" ? one : one.ID)))].toSorted((a, b) => a - b));
 
 export const ClientBrief = z.object({
@@ -148,19 +148,19 @@ const flag = z.boolean().nullable();
 /** What may be written. What depends on the country, on services and on who writes is in rules/. */
 const Fields = z.object({
   title: z.int(CHOOSE_TITLE).min(1, CHOOSE_TITLE).max(TITLES.length, CHOOSE_TITLE),
-  first_name: line(100, "Please enter a first name."),
-  last_name: line(100, "Please enter a last name."),
+  first_name: line(100, "Enter a first name."),
+  last_name: line(100, "Enter a last name."),
   username: UsernameSchema,
   email_address: EmailSchema,
   country: CountrySchema.optional(),
   cell_phone: anyPhone("mobile number"),
   work_phone: orNull(anyPhone("work phone number")).optional(),
   fax: orNull(anyPhone("fax number")).optional(),
-  work_address: line(300, "Please enter the work address."),
+  work_address: line(300, "Enter the work address."),
   _locality: lookup(UNCHOSEN_SUBURB).optional(),
   company: optionalLine(200).optional(),
   prefered_contact: choice(CONTACT_OPTIONS).optional(), // sic
-  user_type: z.literal([1, 2], { error: "Please choose the type of client." }).optional(),
+  user_type: z.literal([1, 2], { error: "Choose the type of client." }).optional(),
   company_client: lookup(CHOOSE).optional(),
   dob: orNull(DaySchema).optional(),
   ahpra: optionalLine(20).optional(),

@@ -16,11 +16,16 @@ export const MOST_FOUND = 20;
 export const notYourField = problem<"client.not_your_field", { field: string; name: string }>(
   "client.not_your_field",
   403,
-  ({ name }) => `You can't change ${name} of a client.`,
+  ({ name }) => `You don't have permission to change ${name} of a client.`,
 );
-export const outOfReach = problem("client.out_of_reach", 403, "You can only keep clients of your own company.", "company_client");
+export const outOfReach = problem(
+  "client.out_of_reach",
+  403,
+  "You can only manage clients of your own company.",
+  "company_client",
+);
 /** MSG-010 with what to do about it. */
-export const noAddress = problem("client.no_address", 409, "Send Failed. We hold no email address for this client.");
+export const noAddress = problem("client.no_address", 409, "Send Failed. This client has no email address.");
 export const isRemoved = problem("client.deleted", 409, "Send Failed. This client is deleted.");
 
 export const CLIENT_SORTS = ["name", "username", "company", "created"] as const;
@@ -63,7 +68,7 @@ const addresses = { id: "doctor" } as const;
 export const doctorRoutes = {
   list: route({
     id: "API-DOC-001",
-    summary: "All live clients the caller reaches, by name",
+    summary: "All active clients the caller has access to, by name",
     method: "GET",
     path: "/doctor",
     needs: "client.view",
@@ -74,7 +79,7 @@ export const doctorRoutes = {
   }),
   create: route({
     id: "API-DOC-002",
-    summary: "Add a client, who is sent the welcome mail",
+    summary: "Add a client and send the welcome email",
     method: "POST",
     path: "/doctor",
     needs: "client.create",
@@ -87,7 +92,7 @@ export const doctorRoutes = {
   }),
   groups: route({
     id: "own",
-    summary: "The groups a client may be in, with whether the caller may give them",
+    summary: "Groups a client can be in, and whether the caller may assign them",
     method: "GET",
     path: "/doctor/groups",
     needs: ["client.create", "client.edit"],
@@ -97,7 +102,7 @@ export const doctorRoutes = {
   }),
   companyClients: route({
     id: "API-DOC-017",
-    summary: "The live clients of one's own company one can act for with requestingID",
+    summary: "Active clients of the same company that the caller can act for with requestingID",
     method: "GET",
     path: "/doctor/companyclients",
     needs: "session",
@@ -108,7 +113,7 @@ export const doctorRoutes = {
   }),
   csv: route({
     id: "API-DOC-021",
-    summary: "All clients, deleted ones too, as a table",
+    summary: "All clients as CSV, including deleted ones",
     method: "GET",
     path: "/doctor/all/csv",
     needs: "client.export",
@@ -130,7 +135,7 @@ export const doctorRoutes = {
   }),
   searchTranscription: route({
     id: "API-DOC-007",
-    summary: "The same among clients with a live transcription service",
+    summary: "The same, among clients with an active transcription service",
     method: "GET",
     path: "/doctor/search/jyt_restriction/{text}",
     needs: "task.list",
@@ -142,7 +147,7 @@ export const doctorRoutes = {
   }),
   page: route({
     id: "API-DOC-008",
-    summary: "A page of clients; usertype 1 or 2, 0 for all; searched, filtered and sorted",
+    summary: "Clients by page; usertype 1 or 2, 0 for all; searched, filtered and sorted",
     method: "GET",
     path: "/doctor/{pageSize}/{pageNumber}/{usertype}",
     needs: "client.view",
@@ -162,7 +167,7 @@ export const doctorRoutes = {
   }),
   get: route({
     id: "API-DOC-003",
-    summary: "One client: whole for staff and for itself, in brief for its people, peers and booking agents",
+    summary: "One client: in full for staff and the client, in brief for its users, peers and booking agents",
     method: "GET",
     path: "/doctor/{id}",
     needs: "session",
@@ -193,7 +198,7 @@ export const doctorRoutes = {
   }),
   remove: route({
     id: "API-DOC-005",
-    summary: "Delete a client: nobody of its practice signs in any more; everything is kept",
+    summary: "Delete a client: its users can no longer sign in; all records are kept",
     method: "DELETE",
     path: "/doctor/{id}",
     needs: "client.delete",
@@ -205,7 +210,7 @@ export const doctorRoutes = {
   }),
   resendWelcome: route({
     id: "API-DOC-013",
-    summary: "Send the welcome mail again, with a new link to set the password",
+    summary: "Send the welcome email again, with a new link to set the password",
     method: "PUT",
     path: "/doctor/resendWelcomeEmail/{id}",
     needs: "client.edit",

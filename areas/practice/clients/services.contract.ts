@@ -6,8 +6,8 @@ import { LARGEST_INTEGER } from "#kernel/id.ts";
 /** CONST: hours a booking agent keeps a client's calendar; on the wire the place in this list counted from 1. */
 export const APPOINTMAID_PACKAGES = ["40 hrs/week", "20 hrs/week", "Short term coverage", "Custom"] as const;
 
-const CHOOSE_SERVICE = "Please choose a service from the list.";
-const CHOOSE_PACKAGE = "Please choose an Appointmaid package.";
+const CHOOSE_SERVICE = "Choose a service from the list.";
+const CHOOSE_PACKAGE = "Choose an Appointmaid package.";
 const day = DaySchema.nullish();
 
 /** A service a client has or had (ENT-CLIENTSERVICE). */

@@ -3,9 +3,9 @@ import { route } from "#kernel/contract.ts";
 import { IdParam, LARGEST_INTEGER } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 
-const WHOLE = "Please enter a whole number of points, 0 or more.";
+const WHOLE = "Enter a whole number of points, 0 or more.";
 /** RULE-CLI-06. */
-export const CreditPoints = z.int(WHOLE).min(0, WHOLE).max(LARGEST_INTEGER, "Please enter a smaller number.");
+export const CreditPoints = z.int(WHOLE).min(0, WHOLE).max(LARGEST_INTEGER, "Enter a smaller number.");
 const pointsOfPath = z.preprocess(
   (value: string | number) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
   CreditPoints,
@@ -59,11 +59,11 @@ export const creditRoutes = {
   status: route({
     ...kept,
     id: "API-DOC-019",
-    summary: "Say whether the client's credit points are used, and how many there are; what is left out stays",
+    summary: "Turn credit points on or off for the client and set the balance; omitted fields stay",
     method: "PUT",
     path: "/doctor/creditStatus",
     owner: "client",
-    body: z.object({ credit_points: CreditPoints.optional(), status: z.boolean("Please say yes or no.").optional() }),
+    body: z.object({ credit_points: CreditPoints.optional(), status: z.boolean("Say yes or no.").optional() }),
     reply: Balance,
     example: { credit_points: 120, status: true },
   }),
@@ -73,7 +73,7 @@ export const creditRoutes = {
   history: route({
     ...kept,
     id: "own",
-    summary: "What happened to the client's credit points, newest first, out of the register",
+    summary: "History of the client's credit points, newest first",
     method: "GET",
     path: "/doctor/creditHistory/{pageSize}/{pageNumber}",
     owner: "client",

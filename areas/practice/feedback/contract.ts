@@ -11,7 +11,7 @@ export const LONGEST_COMMENT = 4000;
 export const MOST_LISTED = 500;
 
 /** RULE-CLI-04: MSG-010 with what to do about it. */
-const CHOOSE_TYPE = "Send Failed. Please choose compliment, complaint or bright idea.";
+const CHOOSE_TYPE = "Send Failed. Choose compliment, complaint or bright idea.";
 const Type = z.int(CHOOSE_TYPE).min(1, CHOOSE_TYPE).max(FEEDBACK_TYPES.length, CHOOSE_TYPE);
 
 export const Feedback = z.object({
@@ -27,7 +27,7 @@ export type Feedback = z.output<typeof Feedback>;
 
 export const FeedbackBody = z.object({
   type: Type,
-  comment: note(LONGEST_COMMENT, "Please write what you would like to tell us."),
+  comment: note(LONGEST_COMMENT, "Write what you would like to tell us."),
   _doctor: z.int().nullish(),
 });
 
@@ -41,7 +41,7 @@ const read = { needs: "client.feedback", owner: "client", staffOnly: true, isTas
 export const feedbackRoutes = {
   create: route({
     id: "API-DOC-015",
-    summary: "Tell the bureau: a compliment, a complaint, a bright idea",
+    summary: "Send feedback: a compliment, a complaint or a bright idea",
     method: "POST",
     path: "/doctor/feedback",
     needs: "session",
@@ -53,7 +53,7 @@ export const feedbackRoutes = {
   }),
   list: route({
     id: "API-DOC-016",
-    summary: `What the client {id} told us, newest first; at most ${MOST_LISTED}`,
+    summary: `Feedback of the client, newest first; at most ${MOST_LISTED}`,
     method: "GET",
     path: "/doctor/feedback/{id}",
     ...read,
@@ -62,7 +62,7 @@ export const feedbackRoutes = {
   }),
   page: route({
     id: "own",
-    summary: "A page of what the client {id} told us, by type and by words",
+    summary: "Feedback of the client by page, type and search text",
     method: "GET",
     path: "/doctor/feedback/{id}/{pageSize}/{pageNumber}",
     ...read,

@@ -11,7 +11,7 @@ export const ABBREVIATION_TAKEN = "Another location already has this abbreviatio
 
 // RULE-LOC-02; for clients in the United Kingdom any number, but not none (C-54).
 export const invalidProviderNumber = problem("location.provider_number", 400, INVALID_PROVIDER_NUMBER, "doctor_provider_no");
-const CHOOSE_HOSPITAL = "Please select hospital from dropdown list";
+const CHOOSE_HOSPITAL = "Select a hospital from the list.";
 export const unknownHospital = problem("location.hospital", 400, CHOOSE_HOSPITAL, "_hospital");
 export const unknownSuburb = problem("location.suburb", 400, "Please select suburb from dropdown list", "_locality");
 
@@ -37,9 +37,9 @@ export const Location = z.object({
 export type Location = z.infer<typeof Location>;
 
 // RULE-LOC-01: upper case whatever was typed.
-const Abbreviation = line(10, "Please enter an abbreviation.")
+const Abbreviation = line(10, "Enter an abbreviation.")
   .overwrite((text) => text.toUpperCase())
-  .refine((text) => /^[\p{Lu}\p{N}][\p{Lu}\p{N} &./'-]*$/u.test(text), "Please use letters and digits, RICH for example.");
+  .refine((text) => /^[\p{Lu}\p{N}][\p{Lu}\p{N} &./'-]*$/u.test(text), "Use letters and digits, for example RICH.");
 export const ProviderNumber = line(20, INVALID_PROVIDER_NUMBER).overwrite((text) => text.toUpperCase());
 
 const common = { abbreviation: Abbreviation, doctor_provider_no: ProviderNumber, _doctor: z.int().nullish() };
@@ -49,7 +49,7 @@ export const InpatientBody = z.object({
 });
 export const OutpatientBody = z.object({
   ...common,
-  name: line(100, "Please enter a name."),
+  name: line(100, "Enter a name."),
   address: optionalLine(200).optional(),
   _locality: OptionalLookup,
 });
@@ -71,7 +71,7 @@ const outpatientExample = { ...example, name: "Richmond rooms", address: "12 Bri
 export const locationRoutes = {
   all: route({
     id: "API-LOC-001",
-    summary: "Inpatient and outpatient locations together, for pickers; deleted ones only for who maintains them",
+    summary: "Inpatient and outpatient locations, for pickers; deleted ones only for users who may edit them",
     method: "GET",
     path: "/location",
     needs: ["calendar.view", "client.edit", "consultation.view", "practice.settings"],
@@ -124,7 +124,7 @@ export const locationRoutes = {
   }),
   removeInpatient: route({
     id: "API-LOC-006",
-    summary: "Delete an inpatient location; visits keep it",
+    summary: "Delete an inpatient location; appointments keep it",
     method: "DELETE",
     path: "/inpatientlocation/{id}",
     ...maintained,
@@ -177,7 +177,7 @@ export const locationRoutes = {
   }),
   removeOutpatient: route({
     id: "API-LOC-011",
-    summary: "Delete an outpatient location; visits keep it",
+    summary: "Delete an outpatient location; appointments keep it",
     method: "DELETE",
     path: "/outpatientlocation/{id}",
     ...maintained,

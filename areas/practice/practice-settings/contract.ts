@@ -9,7 +9,7 @@ import { optionalLine, orNull } from "#kernel/text.ts";
 
 /** CONST-17: places in the list are their numbers. */
 export const BILLING_TYPES = ["No Gap", "Bill to patient", "Known Gap", "Medicare/DVA/Bulk Bill", "WC/TP", "No Default"] as const;
-export const ALREADY_THERE = "This practice already has its settings. Change them instead.";
+export const ALREADY_THERE = "This practice already has settings. Change them instead.";
 
 // RULE-GEN-09; in the United Kingdom any number of digits (C-54).
 export const invalidPhone = problem<"practice.phone", { phone: string }>(
@@ -25,17 +25,14 @@ export const notALetterhead = problem(
   "letterhead",
 );
 
-const MINUTES = "Please choose a length from 5 minutes to 12 hours, in steps of 5 minutes.";
+const MINUTES = "Choose a length from 5 minutes to 12 hours, in steps of 5 minutes.";
 
 const Fields = z.object({
   practice_name: optionalLine(150),
   phone: orNull(anyPhone("phone number")),
   email: orNull(EmailSchema),
   default_appointment_minutes: z.int(MINUTES).min(5, MINUTES).max(720, MINUTES).multipleOf(5, MINUTES),
-  default_billing_type: z
-    .int("Please choose a billing type.")
-    .min(1, "Please choose a billing type.")
-    .max(6, "Please choose a billing type."),
+  default_billing_type: z.int("Choose a billing type.").min(1, "Choose a billing type.").max(6, "Choose a billing type."),
   sms_reminders: z.boolean(),
   /** A picture or PDF on top of letters: the ID of an uploaded file. */
   letterhead: OptionalReference,
@@ -68,7 +65,7 @@ const readers = ["calendar.view", "practice.settings"] as const;
 export const practiceSettingsRoutes = {
   list: route({
     id: "API-PSET-001",
-    summary: "The practice's settings: one row, or none before they are first saved",
+    summary: "Practice settings: one row, or none before they are first saved",
     method: "GET",
     path: "/practicesettings",
     needs: readers,
@@ -77,7 +74,7 @@ export const practiceSettingsRoutes = {
   }),
   get: route({
     id: "API-PSET-002",
-    summary: "The practice's settings by their number",
+    summary: "Practice settings by ID",
     method: "GET",
     path: "/practicesettings/{id}",
     needs: readers,
@@ -88,7 +85,7 @@ export const practiceSettingsRoutes = {
   }),
   create: route({
     id: "API-PSET-003",
-    summary: "Save the practice's settings for the first time",
+    summary: "Create practice settings",
     method: "POST",
     path: "/practicesettings",
     needs: "practice.settings",
@@ -100,7 +97,7 @@ export const practiceSettingsRoutes = {
   }),
   update: route({
     id: "API-PSET-004",
-    summary: "Change the practice's settings",
+    summary: "Change practice settings",
     method: "PUT",
     path: "/practicesettings/{id}",
     needs: "practice.settings",
@@ -114,7 +111,7 @@ export const practiceSettingsRoutes = {
   }),
   remove: route({
     id: "API-PSET-005",
-    summary: "Put the practice's settings back to their defaults",
+    summary: "Reset practice settings to their defaults",
     method: "DELETE",
     path: "/practicesettings/{id}",
     needs: "practice.settings",

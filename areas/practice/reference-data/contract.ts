@@ -92,7 +92,7 @@ export const lookupRoutes = {
   localities: route({
     // API-LOOK-002 is the same address: `{text}_{country}` (decision C-48).
     id: "API-LOOK-001",
-    summary: "Suburbs by their beginning, a part or a near spelling, or by postcode; `_AU` or `_UK` at the end names the country",
+    summary: "Suburbs by prefix, part, similar spelling or postcode; suffix `_AU` or `_UK` sets the country",
     method: "GET",
     path: "/locality/search/{query}",
     needs: "public",
@@ -134,7 +134,7 @@ export const lookupRoutes = {
   }),
   services: route({
     id: "API-LOOK-006",
-    summary: "All services a client can take",
+    summary: "All services available to clients",
     method: "GET",
     path: "/service",
     needs: "public",
@@ -144,7 +144,7 @@ export const lookupRoutes = {
   }),
   companyClients: route({
     id: "API-LOOK-007",
-    summary: "Companies a client can belong to",
+    summary: "Companies that clients can belong to",
     method: "GET",
     path: "/companyclient",
     needs: ["client.create", "client.edit"],
@@ -154,7 +154,7 @@ export const lookupRoutes = {
   }),
   mbsItems: route({
     id: "API-LOOK-008",
-    summary: "Items of the Medicare Benefits Schedule in force today, by the beginning of their number or by words",
+    summary: "Current items of the Medicare Benefits Schedule, by number prefix or keywords",
     method: "GET",
     path: "/mbsitem/search/{query}",
     needs: "session",
@@ -184,7 +184,7 @@ export const lookupRoutes = {
   }),
   healthFunds: route({
     id: "API-LOOK-011",
-    summary: "Health funds, and the companies that pay like one",
+    summary: "Health funds and other payers",
     method: "GET",
     path: "/healthfund",
     needs: "session",

@@ -26,8 +26,8 @@ describe("RULE-FILE-06: name, declared type and content agree", () => {
   ] as const)("%s of %s sent as %j is taken", (name, found, declared) => expect(asked(name, found, declared)).toBeNull());
 
   test("a lie is told in words", () => {
-    expect(asked("photo.png", "pdf")).toBe("photo.png is not what its name says: there is PDF in it, not PNG.");
-    expect(asked("photo.png", null)).toBe("photo.png is not what its name says: there is no PNG in it.");
+    expect(asked("photo.png", "pdf")).toBe("photo.png does not match its file name: it contains PDF, not PNG.");
+    expect(asked("photo.png", null)).toBe("photo.png does not match its file name: it contains no PNG.");
     expect(asked("photo.png", "png", "application/pdf")).toBe("photo.png was sent as application/pdf, but it is PNG.");
     expect(asked("photo.png", "png", "text/html")).toBe("photo.png was sent as text/html, but it is PNG.");
   });
@@ -44,7 +44,7 @@ describe("RULE-FILE-06: name, declared type and content agree", () => {
     const { kinds } = limitsOf("letterhead");
     expect(kindsInWords(kinds)).toBe("JPEG, PNG or PDF");
     expect(kindProblem({ name: "a.docx", declared: "", found: "docx" }, kinds)).toBe(
-      "a.docx can't be uploaded here. Please choose JPEG, PNG or PDF.",
+      "a.docx can't be uploaded here. Choose JPEG, PNG or PDF.",
     );
   });
 });

@@ -75,10 +75,10 @@ export function kindProblem(
 ): string | null {
   const { name, declared, found } = file;
   const named = kindOfName(name);
-  if (named === null || !kinds.includes(named)) return `${name} can't be uploaded here. Please choose ${kindsInWords(kinds)}.`;
+  if (named === null || !kinds.includes(named)) return `${name} can't be uploaded here. Choose ${kindsInWords(kinds)}.`;
   const { label } = FILE_KINDS[named];
-  if (found === null) return `${name} is not what its name says: there is no ${label} in it.`;
-  if (found !== named) return `${name} is not what its name says: there is ${FILE_KINDS[found].label} in it, not ${label}.`;
+  if (found === null) return `${name} does not match its file name: it contains no ${label}.`;
+  if (found !== named) return `${name} does not match its file name: it contains ${FILE_KINDS[found].label}, not ${label}.`;
   return mayBeDeclared(declared, named) ? null : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
 }
 

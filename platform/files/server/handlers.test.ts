@@ -178,7 +178,7 @@ describe("POST /file", () => {
         "/file",
         formOf(...Array.from({ length: 21 }, (_, at) => ({ name: `${at}.pdf`, bytes: PDF }))),
       );
-      expect([reply.status, reply.body.message]).toEqual([413, "Please upload at most 20 files at a time."]);
+      expect([reply.status, reply.body.message]).toEqual([413, "Upload at most 20 files at a time."]);
     });
   });
 

@@ -46,7 +46,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
     changed({
       controller: "file",
       identity: file.ID,
-      message: `removed the upload ${file.name}`,
+      message: `discarded the upload ${file.name}`,
       before: { ...file, _uploaded_by: actor.ID },
     });
     // Should this fail, the sweep finds the bytes.

@@ -44,7 +44,7 @@ describe("an upload with a virus scanner set", () => {
     const before = await count();
     const answer = await upload("Dear colleague", EICAR);
     expect([answer.status, answer.body.code]).toEqual([422, "file.infected"]);
-    expect(answer.body.errors.file).toBe("letter 1.txt was not kept: the virus scanner found something harmful in it.");
+    expect(answer.body.errors.file).toBe("letter 1.txt was rejected: the virus scanner found malware in it.");
     expect(await count()).toBe(before);
   });
 

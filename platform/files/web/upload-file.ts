@@ -27,7 +27,7 @@ export async function uploadFile(file: File, { purpose, route, owner, signal, on
   });
   const kept = UploadedFile.array().safeParse(answer).data?.[0];
   if (!kept) {
-    throw new RequestFailed({ status: 201, code: "file.answer", message: "The upload was not confirmed. Please try again." });
+    throw new RequestFailed({ status: 201, code: "file.answer", message: "The upload was not confirmed. Try again." });
   }
   return kept;
 }

@@ -71,7 +71,7 @@ export function useUploads(
       running.current.delete(key);
       const failure = error instanceof RequestFailed ? error : null;
       change(key, {
-        problem: failure?.message ?? "The file could not be sent. Please try again.",
+        problem: failure?.message ?? "The file couldn't be uploaded. Try again.",
         mayRetry: failure === null || failure.status === 401 || failure.isPassing || failure.status >= 500,
         sent: 0,
       });

@@ -35,8 +35,8 @@ export class RequestFailed extends Error {
   }
 }
 
-export const OFFLINE = "Corella can't be reached just now. What you typed is still here.";
-const UNKNOWN = "Something went wrong on our side. Please try again.";
+export const OFFLINE = "Corella can't be reached. Your changes are still here.";
+const UNKNOWN = "Something went wrong. Try again.";
 
 export const offline = (): RequestFailed => new RequestFailed({ status: 0, code: "offline", message: OFFLINE });
 

@@ -27,7 +27,7 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
 /** What the browser's own refusals mean to a person. */
 export function passkeyTrouble(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
-  if (name === "InvalidStateError") return "This device or key is known to Corella already.";
-  if (name === "SecurityError") return "Passkeys work only at Corella's own address, over https.";
-  return "No passkey was given. Please try again, or choose another way.";
+  if (name === "InvalidStateError") return "This device or key is already registered.";
+  if (name === "SecurityError") return "Passkeys require a secure (https) address.";
+  return "No passkey was used. Try again or choose another method.";
 }

@@ -99,7 +99,7 @@ describe("request", () => {
     });
     await act(async () => void (await failureOf(put())));
     expect(ended.current).toBe(false);
-    answerCalls({ "PUT /api/patient/5": { status: 401, body: { code: "session.required", message: "Please sign in." } } });
+    answerCalls({ "PUT /api/patient/5": { status: 401, body: { code: "session.required", message: "Sign in to continue." } } });
     await act(async () => void (await failureOf(put())));
     expect(ended.current).toBe(true);
   });

@@ -55,8 +55,8 @@ function OwnOrServed() {
             </ErrorBoundary>
           ) : (
             <div className={classes.choose}>
-              <h1 className={classes.title}>Good day, {me.first_name}</h1>
-              <p className="muted">Choose whose practice to open.</p>
+              <h1 className={classes.title}>Welcome, {me.first_name}</h1>
+              <p className="muted">Choose a practice to open.</p>
               <div className={classes.card}>
                 <ClientPicker open={null} onChosen={() => undefined} />
               </div>

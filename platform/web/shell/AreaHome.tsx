@@ -12,8 +12,8 @@ export function AreaHome({ area }: { area: MenuEntry["area"] }) {
   const path = firstPath(area, may);
   if (path !== undefined) return <LeadTo to={pathOf(area, path)} />;
   return (
-    <PlainPage title={`Good day, ${me.first_name}`} back={{ to: "/account/actions/logout", label: "Sign out" }}>
-      There is no page here for your groups yet. The administrator of Corella can change that.
+    <PlainPage title={`Welcome, ${me.first_name}`} back={{ to: "/account/actions/logout", label: "Sign out" }}>
+      Your groups don't have access to any pages yet. Ask your administrator.
     </PlainPage>
   );
 }

@@ -60,7 +60,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
           </li>
         ))}
       </ul>
-      {(clients.data?.length ?? 0) > SHOWN && <p className={classes.none}>Type a name to see more.</p>}
+      {(clients.data?.length ?? 0) > SHOWN && <p className={classes.none}>Type a name to narrow the list.</p>}
       <div className={classes.foot}>
         <p className={classes.me}>
           Signed in as {me.first_name} {me.last_name} ({me.username})

@@ -12,7 +12,7 @@ export function DemoWords() {
   return (
     <aside className={`${classes.strip} no-print`} data-tone="ocean" aria-label="About this demo">
       <span>
-        This is the demo practice.<span className={classes.more}> Everybody in it is invented.</span>
+        Demo practice.<span className={classes.more}> All people are fictional.</span>
       </span>
       <Link to="/start" className={classes.leave}>
         Start my practice

@@ -13,14 +13,14 @@ export function FaultPage({ onRetry }: { onRetry: () => void }) {
     <Outside>
       <div className={classes.plain} role="alert">
         <h1 className={classes.title}>{TITLE}</h1>
-        <p>Nothing that was saved is lost. Please try again; if it happens twice, tell support what you were doing.</p>
+        <p>Saved work is not affected. Try again. If it happens again, contact support and describe what you were doing.</p>
         <div className={classes.acts}>
           <Button kind="primary" onClick={onRetry}>
             Try again
           </Button>
           {/* A whole reload on purpose: what failed may have been code of a version that is no more. */}
           <MantineButton {...lookOf({})} component="a" href="/">
-            Go to the start
+            Go to Home
           </MantineButton>
         </div>
       </div>

@@ -17,7 +17,7 @@ export function IdleLock({ me }: { me: Session }) {
   };
   return (
     <SignInAgain me={me} title="Corella is locked" covers onBack={back}>
-      Nobody used it for a while. What was being written is still there.
+      Locked due to inactivity. Your unsaved changes are safe.
     </SignInAgain>
   );
 }

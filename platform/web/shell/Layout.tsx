@@ -21,7 +21,7 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
   const { sideCollapsed } = usePreferences();
   const phone = usePhone();
   useJumps(area);
-  useShortcuts([{ keys: "[", does: "Fold the side away", run: () => setPreferences({ sideCollapsed: !sideCollapsed }) }]);
+  useShortcuts([{ keys: "[", does: "Collapse sidebar", run: () => setPreferences({ sideCollapsed: !sideCollapsed }) }]);
   return (
     <div className={`app ${classes.app}`} data-folded={sideCollapsed || undefined}>
       <a href="#main" className={`${classes.skip} no-print`}>

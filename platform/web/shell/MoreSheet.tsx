@@ -22,7 +22,7 @@ export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; 
         <MenuGroups area={area} onChosen={onClose} />
         <button type="button" className={side.item} onClick={act(openPalette)}>
           <IconSearch />
-          Search or jump to…
+          Search or go to…
         </button>
         <button type="button" className={side.item} onClick={() => openDialog("settings")}>
           <IconSettings />

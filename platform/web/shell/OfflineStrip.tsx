@@ -25,7 +25,7 @@ export function OfflineStrip() {
       {!reachable && (
         <div className={classes.strip} data-tone="ochre">
           <IconCloudOff size={15} aria-hidden />
-          Corella can't be reached just now. What you type stays here; it is tried again by itself.
+          You're offline. We'll reconnect automatically.
         </div>
       )}
     </div>

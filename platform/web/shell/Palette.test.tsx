@@ -51,7 +51,7 @@ function Page() {
 
 const search = async (typed: string): Promise<void> => {
   fireEvent.keyDown(screen.getByLabelText("Name"), { key: "k", code: "KeyK", ctrlKey: true });
-  fireEvent.change(await screen.findByLabelText("Search or jump to"), { target: { value: typed } });
+  fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: typed } });
 };
 
 afterEach(() => vi.unstubAllGlobals());

@@ -20,7 +20,7 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
   ].filter(({ label }) => matches(label, query));
   const leaves = matches("sign out log out", query);
   if (entries.length + own.length === 0 && !leaves)
-    return query ? <p className={classes.empty}>Nothing matches {quoted(query)}.</p> : null;
+    return query ? <p className={classes.empty}>No results for {quoted(query)}.</p> : null;
   return (
     <PaletteGroup label="Go to">
       {entries.map((entry) => (

@@ -51,8 +51,8 @@ export function PaletteSearch({ area, query, setQuery }: PaletteSearchProps) {
         type="text"
         size="lg"
         autoComplete="off"
-        placeholder="Search or jump to…"
-        aria-label="Search or jump to"
+        placeholder="Search or go to…"
+        aria-label="Search or go to"
         data-palette-search
         data-autofocus
         classNames={SEARCH}

@@ -38,7 +38,7 @@ export function PasskeyWay({ size, onDone, onOver }: WayProps) {
           {problem}
         </Banner>
       )}
-      <p className="muted">Your device, phone or security key confirms that it is you.</p>
+      <p className="muted">Your device, phone or security key confirms it's you.</p>
       <Button
         kind="primary"
         size={size}

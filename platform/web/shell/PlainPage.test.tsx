@@ -12,7 +12,7 @@ describe("SCR-AUTH-08: an address that leads nowhere", () => {
     await renderPage(<NotFoundPage />, "/nowhere");
     expect(screen.getByRole("main").textContent).toContain("Not found");
     expect(screen.getByRole("link", { name: "Corella, start" }).getAttribute("href")).toBe("/");
-    expect(screen.getByRole("link", { name: "Go to the start" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
   });
 
   test("inside an area the mark is there already", async () => {
@@ -22,7 +22,7 @@ describe("SCR-AUTH-08: an address that leads nowhere", () => {
       </IsInside>,
     );
     expect(screen.queryByRole("main")).toBeNull();
-    expect(screen.getByRole("link", { name: "Go to the start" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Home" })).toBeTruthy();
   });
 });
 
@@ -41,7 +41,7 @@ describe("a page that fails to draw", () => {
       </ErrorBoundary>,
     );
     expect(screen.getByRole("alert").textContent).toContain("This page stopped working");
-    expect(screen.getByRole("link", { name: "Go to the start" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
     isBroken = false;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(screen.getByText("Drawn")).toBeTruthy();

@@ -4,7 +4,7 @@ import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { Outside } from "./outside.tsx";
 import classes from "./PlainPage.module.css";
 
-const start = { to: "/", label: "Go to the start" };
+const start = { to: "/", label: "Go to Home" };
 
 interface PlainPageProps {
   title: string;

@@ -25,7 +25,7 @@ export function RecoveryWay({ size, onDone, onOver }: WayProps) {
       <TextField
         label="Recovery code"
         name="recovery_code"
-        description="One of the ten you kept when you set this up. Each works once."
+        description="One of the recovery codes you saved. Each works once."
         placeholder="ABCD-EFGH-JKMN-PQRS"
         value={code}
         onChange={(typed) => setCode(typed ?? "")}

@@ -7,7 +7,7 @@ export function SearchPill() {
   return (
     <button type="button" className={classes.search} aria-keyshortcuts="Control+K" onClick={openPalette}>
       <IconSearch size={16} aria-hidden />
-      <span className={classes.label}>Search or jump to…</span>
+      <span className={classes.label}>Search or go to…</span>
       <span className={classes.end} aria-hidden>
         <Kbd keys="mod+K" />
       </span>

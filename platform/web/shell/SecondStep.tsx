@@ -45,7 +45,7 @@ export function SecondStep({ asked, size = "lg", onDone, onLeave }: SecondStepPr
   return (
     <div className={classes.step}>
       <Way key={chosen} size={size} onDone={onDone} onOver={onLeave} />
-      <ul className={classes.ways} aria-label="Other ways">
+      <ul className={classes.ways} aria-label="Other methods">
         {offered
           .filter((way) => way !== chosen)
           .map((way) => (
@@ -57,12 +57,12 @@ export function SecondStep({ asked, size = "lg", onDone, onLeave }: SecondStepPr
           ))}
         <li>
           <button type="button" className="link" onClick={goBack}>
-            Back to the password
+            Back to password
           </button>
         </li>
       </ul>
       {!asked.recovery && chosen !== "recovery" && (
-        <p className={classes.hint}>Lost it? An administrator can take your second factor away.</p>
+        <p className={classes.hint}>Lost access? An administrator can reset your two-step verification.</p>
       )}
     </div>
   );

@@ -11,8 +11,8 @@ export function SessionEnded({ me }: { me: Session }) {
   // The lock asks for the same password, and covers the page as well.
   if (!ended || isLocked) return null;
   return (
-    <SignInAgain me={me} title="Please sign in again" covers onBack={() => void queries.invalidateQueries()}>
-      Your session has ended. Nothing on this page was lost.
+    <SignInAgain me={me} title="Sign in again" covers onBack={() => void queries.invalidateQueries()}>
+      Your session has ended. Your unsaved changes are safe.
     </SignInAgain>
   );
 }

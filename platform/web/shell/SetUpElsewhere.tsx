@@ -6,14 +6,14 @@ export function SetUpElsewhere({ onBack }: { onBack: () => void }) {
   return (
     <div className={classes.form}>
       <p className="muted">
-        Your group now needs a second factor. Set it up in a new tab, then come back here and enter your password. What you were
-        writing stays.
+        Your group now requires two-step verification. Set it up in a new tab, then return here and enter your password. Your
+        unsaved changes are safe.
       </p>
       <a href="/login/setup" target="_blank" rel="noreferrer">
         Set up in a new tab
       </a>
       <Button fullWidth onClick={onBack}>
-        Back to the password
+        Back to password
       </Button>
     </div>
   );

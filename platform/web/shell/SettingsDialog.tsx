@@ -5,7 +5,7 @@ import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import classes from "./SettingsDialog.module.css";
 
 const schemes = [
-  { value: "auto", label: "As the computer" },
+  { value: "auto", label: "Match system" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
@@ -20,15 +20,15 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
   const { density, singleLetters } = usePreferences();
   return (
     <Modal opened={opened} onClose={onClose} title="Settings" size="confirm">
-      <p className="muted">These hold for this computer.</p>
+      <p className="muted">Saved on this device.</p>
       <div className={classes.row}>
         <span className={classes.name}>Colours</span>
         <SegmentedControl label="Colours" value={colorScheme} options={schemes} onChange={setColorScheme} fullWidth />
       </div>
       <div className={classes.row}>
-        <span className={classes.name}>Rows in lists</span>
+        <span className={classes.name}>List density</span>
         <SegmentedControl
-          label="Rows in lists"
+          label="List density"
           value={density}
           options={densities}
           onChange={(next) => setPreferences({ density: next })}
@@ -39,7 +39,7 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
         checked={singleLetters}
         onChange={(event) => setPreferences({ singleLetters: event.currentTarget.checked })}
         label="Single-letter shortcuts"
-        description="C, J, K, G then a letter, / and ?. Turn them off if they get in the way of dictation or a screen reader."
+        description="C, J, K, G then a letter, / and ?. Turn them off if they interfere with dictation or a screen reader."
       />
     </Modal>
   );

@@ -21,7 +21,7 @@ export function ShellDialogs({ area }: { area: MenuEntry["area"] }) {
   const open = useOpenDialog();
   const [seen, setSeen] = useState<readonly ShellDialog[]>([]);
   if (open !== null && !seen.includes(open)) setSeen([...seen, open]);
-  useShortcuts([{ keys: "?", does: "These shortcuts", run: () => openDialog("shortcuts") }]);
+  useShortcuts([{ keys: "?", does: "Show shortcuts", run: () => openDialog("shortcuts") }]);
   return DIALOGS.filter(([name]) => seen.includes(name)).map(([name, Dialog]) => (
     <Dialog key={name} area={area} opened={open === name} onClose={() => openDialog(null)} />
   ));

@@ -12,11 +12,11 @@ interface Line {
 }
 
 const everywhere: Line[] = [
-  { keys: "mod+K", does: "Search or jump to" },
+  { keys: "mod+K", does: "Search or go to" },
   { keys: "/", does: "Search this page" },
-  { keys: "?", does: "These shortcuts" },
-  { keys: "[", does: "Fold the side away" },
-  { keys: "mod+Enter", does: "Save what is being written" },
+  { keys: "?", does: "Show shortcuts" },
+  { keys: "[", does: "Collapse sidebar" },
+  { keys: "mod+Enter", does: "Save" },
   { keys: "Escape", does: "Close, or clear" },
 ];
 
@@ -51,7 +51,7 @@ export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["a
     <Modal opened={opened} onClose={onClose} title="Help and shortcuts">
       <div className={classes.columns}>
         <Lines title="On this page" lines={registered.filter(({ keys }) => !known.has(keys))} />
-        <Lines title="Everywhere" lines={everywhere} />
+        <Lines title="All pages" lines={everywhere} />
         <Lines title="Go to" lines={jumps} />
       </div>
     </Modal>

@@ -61,7 +61,7 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
           />
           <div className={classes.foot}>
             {/* A whole reload on purpose: nothing of this person may stay for the next. */}
-            <a href="/account/actions/logout">Sign in as somebody else</a>
+            <a href="/account/actions/logout">Sign in as another user</a>
             <Button type="submit" kind="primary" busy={login.isSending}>
               Continue
             </Button>

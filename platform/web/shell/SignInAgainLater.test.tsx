@@ -20,16 +20,16 @@ describe("signing in again over an open page", () => {
     await renderPage(
       <>
         <input aria-label="Note" defaultValue="" />
-        <SignInAgain me={reception()} title="Please sign in again" covers={false} onBack={() => undefined}>
+        <SignInAgain me={reception()} title="Sign in again" covers={false} onBack={() => undefined}>
           Nothing on this page was lost.
         </SignInAgain>
       </>,
     );
     const note = screen.getByLabelText<HTMLInputElement>("Note");
     fireEvent.change(note, { target: { value: "half a sentence" } });
-    expect(screen.getByRole("dialog", { name: "Please sign in again" }).textContent).toContain("The form is being loaded");
-    expect(await screen.findByLabelText("Password of Sarah Lindqvist")).toBeTruthy();
-    expect(screen.queryByText("The form is being loaded")).toBeNull();
+    expect(screen.getByRole("dialog", { name: "Sign in again" }).textContent).toContain("Loading form");
+    expect(await screen.findByLabelText("Password for Sarah Lindqvist")).toBeTruthy();
+    expect(screen.queryByText("Loading form")).toBeNull();
     expect(note.value).toBe("half a sentence");
     expect(note.isConnected).toBe(true);
   });

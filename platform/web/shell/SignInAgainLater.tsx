@@ -37,7 +37,7 @@ function OnItsWay({ title, covers, isLost, onRetry }: SignInAgainProps & { isLos
     <SignInDialog title={title} covers={covers} busy={!isLost}>
       {isLost ? (
         <div className={classes.foot} role="alert">
-          The form could not be loaded.
+          The form couldn't be loaded.
           <Button kind="primary" onClick={onRetry}>
             Try again
           </Button>
@@ -45,7 +45,7 @@ function OnItsWay({ title, covers, isLost, onRetry }: SignInAgainProps & { isLos
       ) : (
         <p className={classes.coming} role="status">
           <span className={classes.spinner} aria-hidden />
-          The form is being loaded
+          Loading form
         </p>
       )}
     </SignInDialog>

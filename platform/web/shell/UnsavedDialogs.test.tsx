@@ -39,7 +39,7 @@ function Page() {
 const type = async (text: string) =>
   fireEvent.change(await screen.findByRole("textbox", { name: "Note" }), { target: { value: text } });
 const back = () => act(async () => fireEvent.click(screen.getByText("back")));
-const question = () => screen.findByText("What you typed here has not been saved.");
+const question = () => screen.findByText("Your changes have not been saved.");
 
 describe("leaving a page in the midst of a dialog", () => {
   test("asks, and keeps the words when they are to be kept", async () => {
@@ -48,9 +48,9 @@ describe("leaving a page in the midst of a dialog", () => {
     await back();
     await question();
     // The last one lies above the others.
-    expect(screen.getAllByRole("dialog").at(-1)?.textContent).toContain("What you typed here");
+    expect(screen.getAllByRole("dialog").at(-1)?.textContent).toContain("Your changes have");
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
-    await waitFor(() => expect(screen.queryByText("What you typed here has not been saved.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Your changes have not been saved.")).toBeNull());
     expect(page.address()).toBe("/here");
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Note" }).value).toBe("Walks with a stick");
   });

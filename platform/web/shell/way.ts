@@ -7,7 +7,7 @@ export const overOr =
   (error: unknown): void => {
     const failed = error instanceof RequestFailed ? error : null;
     if (failed?.code === "session.required") {
-      toast.failed("This took too long, or went wrong too often. Please enter your password again.");
+      toast.failed("This took too long or failed too many times. Enter your password again.");
       onOver();
-    } else say(failed?.message ?? "This did not work. Please try again.");
+    } else say(failed?.message ?? "This didn't work. Try again.");
   };

@@ -30,7 +30,7 @@ function Choice<Value extends string | number>({
       searchable={searchable}
       clearable={clearable}
       allowDeselect={clearable ?? false}
-      nothingFoundMessage="Nothing matches"
+      nothingFoundMessage="No matches"
       checkIconPosition="right"
     />
   );

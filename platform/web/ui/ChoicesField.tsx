@@ -16,7 +16,7 @@ export function ChoicesField({ value, onChange, onBlur, options, ...frame }: Cho
       onBlur={onBlur}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nothing matches"
+      nothingFoundMessage="No matches"
     />
   );
 }

@@ -7,17 +7,17 @@ export function ConflictNotice({ onTakeTheirs, onKeepMine }: { onTakeTheirs: () 
   const choices = (
     <>
       <Button size="sm" onClick={onTakeTheirs}>
-        Load theirs
+        Use their changes
       </Button>
       <Button size="sm" onClick={onKeepMine}>
-        Save mine
+        Keep my changes
       </Button>
     </>
   );
   return (
     <div className={classes.problem} data-form-note>
       <Banner tone="ochre" boxed alert action={choices}>
-        Somebody else changed this while you were editing it. What you typed is still here.
+        This record was updated while you were editing it. Your changes are still here.
       </Banner>
     </div>
   );

@@ -61,7 +61,7 @@ describe("a date field", () => {
   });
 
   test("says itself what it cannot read, once it is left: a filter has nobody else to say it", () => {
-    const wrong = "Please enter a valid date (DD/MM/YYYY)";
+    const wrong = "Enter a valid date (DD/MM/YYYY)";
     render(<Born onValue={() => undefined} />);
     const field = screen.getByRole("textbox", { name: "Date" });
     fireEvent.change(field, { target: { value: "tomorrow" } });
@@ -78,7 +78,7 @@ describe("a date field", () => {
         <DateField label="Date" value="31/02/2026" today={TODAY} error={INVALID_DAY} onChange={() => undefined} />
       </Theme>,
     );
-    expect(screen.getByText("Please enter a valid date (DD/MM/YYYY)")).toBeDefined();
+    expect(screen.getByText("Enter a valid date (DD/MM/YYYY)")).toBeDefined();
   });
 
   test("hands on nothing once emptied", () => {

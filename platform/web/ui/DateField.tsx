@@ -20,7 +20,7 @@ interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
 }
 
 /** The sentence of the wire names the form days have there; people type another. */
-const TYPED_WRONG = "Please enter a valid date (DD/MM/YYYY)";
+const TYPED_WRONG = "Enter a valid date (DD/MM/YYYY)";
 
 /** 12112026, 1/2/26, `t` for today, `+7`; or the calendar. Hands on YYYY-MM-DD, or what was typed where that is no date. */
 export const DateField = memo(function DateField({

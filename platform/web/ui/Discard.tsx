@@ -12,7 +12,7 @@ export function Discard({ opened, onKeep, onDiscard }: { opened: boolean; onKeep
       onCancel={onKeep}
       onConfirm={onDiscard}
     >
-      What you typed here has not been saved.
+      Your changes have not been saved.
     </ConfirmDialog>
   );
 }

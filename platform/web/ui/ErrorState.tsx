@@ -17,13 +17,13 @@ export function ErrorState({
   return (
     <div className={classes.empty} role="alert">
       <IconAlertTriangle size={17} aria-hidden className={classes.mark} />
-      <p>{[what, message].filter(Boolean).join(" ") || "This could not be loaded."}</p>
+      <p>{[what, message].filter(Boolean).join(" ") || "This couldn't be loaded."}</p>
       {onRetry && (
         <Button size="sm" onClick={onRetry}>
           Try again
         </Button>
       )}
-      {code && <span className={classes.code}>Code for support: {code}</span>}
+      {code && <span className={classes.code}>Support code: {code}</span>}
     </div>
   );
 }

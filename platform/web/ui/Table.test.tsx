@@ -138,7 +138,7 @@ describe("a table", () => {
     const refetch = vi.fn<() => void>();
     const error = Object.assign(new Error("Corella can't be reached."), { requestId: "r-7" });
     await renderPage(table({ rows: undefined, state: { isPending: false, error, refetch } }));
-    expect(screen.getByRole("alert").textContent).toContain("Code for support: r-7");
+    expect(screen.getByRole("alert").textContent).toContain("Support code: r-7");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(refetch).toHaveBeenCalledOnce();
   });

@@ -65,7 +65,7 @@ describe("a form", () => {
 
   test("shows the server's refusal at the field, and goes there", async () => {
     const errors = { birthday: "A birthday can't be in the future" };
-    render(<Patient row={row} onSave={failing({ status: 400, code: "invalid", message: "Please check", errors })} />);
+    render(<Patient row={row} onSave={failing({ status: 400, code: "invalid", message: "Check", errors })} />);
     await save();
     expect(screen.getByText("A birthday can't be in the future")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(field("Born")));
@@ -100,7 +100,7 @@ describe("a form", () => {
     render(<Patient row={row} onSave={onSave} />);
     type("Last name", "Tran");
     await save();
-    fireEvent.click(await screen.findByRole("button", { name: "Save mine" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Keep my changes" }));
     await waitFor(() => expect(onSave).toHaveBeenLastCalledWith({ last_name: "Tran", birthday: "1958-03-14", version: 4 }));
   });
 
@@ -109,7 +109,7 @@ describe("a form", () => {
     render(<Patient row={row} onSave={failing({ status: 409, code: "stale", message: "…", details: { current } })} />);
     type("Last name", "Tran");
     await save();
-    fireEvent.click(await screen.findByRole("button", { name: "Load theirs" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Use their changes" }));
     expect(field("Last name").value).toBe("Nguyen-Smith");
   });
 

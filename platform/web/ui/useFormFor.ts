@@ -88,7 +88,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, dr
 
   const refuse = (error: unknown): void => {
     if (!isRefusal(error)) {
-      setProblem("This could not be saved. Please try again.");
+      setProblem("This couldn't be saved. Try again.");
       return;
     }
     const current = currentOf(error);

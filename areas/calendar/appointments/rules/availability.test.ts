@@ -40,7 +40,7 @@ describe("how a visit stands", () => {
     expect(standing(visit("17:00", "17:15"), day).availability).toBe("outside");
     expect(standing(visit("09:00", "09:30"), [])).toEqual({
       availability: "outside",
-      text: "Outside availability: none on this day",
+      text: "Outside availability: none set for this day",
     });
   });
 

@@ -58,7 +58,7 @@ export function standing(
       availability: "inside",
       text: `Inside availability${placeWords(inside)} ${timesWords(inside.start_time, inside.end_time)}`,
     };
-  if (open.length === 0) return { availability: "outside", text: "Outside availability: none on this day" };
+  if (open.length === 0) return { availability: "outside", text: "Outside availability: none set for this day" };
   const that = open.map((one) => `${timesWords(one.start_time, one.end_time)}${placeWords(one)}`).join(", ");
   return { availability: "outside", text: `Outside availability: ${that} on this day` };
 }

@@ -3,10 +3,10 @@ import type { Plan } from "./plan.ts";
 import type { Occasion, Repeat } from "./visit.ts";
 
 export const END_AFTER_START = "The end must be after the start.";
-export const CHOOSE_PATIENT = "Please choose a patient.";
-export const GIVE_REASON = "Please say why the appointment is cancelled.";
+export const CHOOSE_PATIENT = "Choose a patient.";
+export const GIVE_REASON = "Enter a reason for cancelling.";
 export const LAST_DAY_TOO_EARLY = "This must be on or after the date of the appointment.";
-export const EITHER_END_OR_COUNT = "Please give either a last date or a number of visits.";
+export const EITHER_END_OR_COUNT = "Enter either a last date or a number of appointments.";
 
 /** RULE-APPT-01. */
 export const timeErrors = ({ start_time, end_time }: Pick<Occasion, "start_time" | "end_time">): FieldErrors =>

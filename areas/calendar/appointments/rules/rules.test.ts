@@ -201,10 +201,10 @@ describe("the words of the feed", () => {
       "moved NGUYEN, Thi Mai on Thu 12/11/2026 from 14:15 to 15:00",
     );
     expect(changeWords(mai, booking, cancelled(booking, "x"), "all")).toBe(
-      "cancelled NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, all visits of the series",
+      "cancelled NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, all appointments in the series",
     );
     expect(removedWords(mai, booking, "following")).toBe(
-      "deleted NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, this and the following visits",
+      "deleted NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, this and following appointments",
     );
   });
 

@@ -24,7 +24,7 @@ export function targetOf(booking: Booking, { repeat_date, repeat_scope }: Asked)
 /** One of a series cannot be meant without saying which. */
 export function mayTarget(booking: Booking, { repeat_date, repeat_scope }: Asked): Verdict<"invalid"> {
   const isUnnamed = isRepeating(booking) && repeat_date === undefined && repeat_scope !== undefined && repeat_scope !== "all";
-  return noErrors(isUnnamed ? { repeat_date: "repeat_date is required to name the visit of the series" } : {});
+  return noErrors(isUnnamed ? { repeat_date: "repeat_date is required to identify the appointment in the series" } : {});
 }
 
 interface SentDay {

@@ -27,20 +27,20 @@ export function repeatWords({
 
 /** A patient as lists name it; a visit without one is time of the doctor's own. */
 export const whoWords = (patient: { first_name: string; last_name: string } | null): string =>
-  patient ? `${patient.last_name.toUpperCase()}, ${patient.first_name}` : "time without a patient";
+  patient ? `${patient.last_name.toUpperCase()}, ${patient.first_name}` : "event";
 
 type Scope = "one" | "following" | "all";
 const SCOPES: Readonly<Record<Scope, string>> = {
   one: "",
-  following: ", this and the following visits",
-  all: ", all visits of the series",
+  following: ", this and following appointments",
+  all: ", all appointments in the series",
 };
 
 /** For the feed, after the person's name: "moved NGUYEN, Thi Mai from … to …"; the day once where only the time is another. */
 export function changeWords(who: string, before: Occasion, after: Occasion, scope: Scope): string {
   const which = SCOPES[scope];
   if (after.cancelled && !before.cancelled) return `cancelled ${who} on ${whenWords(after)}${which}`;
-  if (before.cancelled && !after.cancelled) return `un-cancelled ${who} on ${whenWords(after)}${which}`;
+  if (before.cancelled && !after.cancelled) return `restored ${who} on ${whenWords(after)}${which}`;
   if (before.appointment_date !== after.appointment_date) {
     return `moved ${who} from ${whenWords(before)} to ${whenWords(after)}${which}`;
   }

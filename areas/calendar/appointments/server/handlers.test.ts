@@ -184,7 +184,7 @@ describe("POST /appointment", () => {
       "moved NGUYEN, Thi Mai from Thu 12/11/2026 at 14:15 to Fri 13/11/2026 at 09:00",
       "changed NGUYEN, Thi Mai on Fri 13/11/2026 at 09:00",
       "cancelled NGUYEN, Thi Mai on Fri 13/11/2026 at 09:00",
-      "un-cancelled NGUYEN, Thi Mai on Fri 13/11/2026 at 09:00",
+      "restored NGUYEN, Thi Mai on Fri 13/11/2026 at 09:00",
       "deleted NGUYEN, Thi Mai on Fri 13/11/2026 at 09:00",
       "booked time without a patient on Thu 12/11/2026 at 14:15, every 2 weeks until 07/01/2027",
     ]);

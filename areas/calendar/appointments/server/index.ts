@@ -25,7 +25,7 @@ export const appointments = feature({
   constraints: {
     appointment_patient_exists: { field: "_patient", message: CHOOSE_PATIENT },
     appointment_patient_as_type: { field: "_patient", message: CHOOSE_PATIENT },
-    appointment_location_exists: { field: "_location", message: "Please choose a location from the list." },
+    appointment_location_exists: { field: "_location", message: "Choose a location from the list." },
     appointment_start_before_end: { field: "end_time", message: END_AFTER_START },
     appointment_repeat_ends_after_start: { field: "repeat_end_date", message: LAST_DAY_TOO_EARLY },
     appointment_occurrence_start_before_end: { field: "end_time", message: END_AFTER_START },

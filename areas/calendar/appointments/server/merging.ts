@@ -22,6 +22,9 @@ export async function describeVisits(db: Db, _doctor: number, keys: readonly str
     .where("ID", "in", [0, ...keys.map(Number)])
     .execute();
   return new Map(
-    rows.map((row) => [String(row.ID), `${row.repeat_interval === 0 ? "Visit on" : "Series of visits from"} ${whenWords(row)}`]),
+    rows.map((row) => [
+      String(row.ID),
+      `${row.repeat_interval === 0 ? "Appointment on" : "Repeating appointments from"} ${whenWords(row)}`,
+    ]),
   );
 }

@@ -127,5 +127,5 @@ async function mayRefer(db: Db, _doctor: number, visit: Occasion, before: Occasi
 const referring = ({ knows_patient, knows_location }: Pick<Booked, "knows_patient" | "knows_location">): Verdict<"invalid"> =>
   noErrors({
     ...(knows_patient ? {} : { _patient: CHOOSE_PATIENT }),
-    ...(knows_location ? {} : { _location: "Please choose a location from the list." }),
+    ...(knows_location ? {} : { _location: "Choose a location from the list." }),
   });

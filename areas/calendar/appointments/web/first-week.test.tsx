@@ -46,7 +46,7 @@ describe("what the calendar shows first", () => {
   );
 
   test("waits for nobody who has not signed in", async () => {
-    const refused = { status: 401, body: { message: "Please sign in.", code: "session.none" } };
+    const refused = { status: 401, body: { message: "Sign in to continue.", code: "session.none" } };
     expect(await begun("/account/raman/calendar", { "GET /api/auth/me": refused })).toEqual(["/api/auth/me"]);
   });
 

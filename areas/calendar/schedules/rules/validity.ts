@@ -18,9 +18,7 @@ export function scheduleErrors(schedule: TypedSchedule): FieldErrors {
   const repeats = repeat_weeks > 0;
   return {
     ...(start_time >= end_time ? { end_time: "The end must be after the start." } : {}),
-    ...(repeats && (day_of_week === null || day_of_week === undefined)
-      ? { day_of_week: "Please choose a day of the week." }
-      : {}),
+    ...(repeats && (day_of_week === null || day_of_week === undefined) ? { day_of_week: "Choose a day of the week." } : {}),
     ...(repeats && repeat_end && repeat_end < repeat_start ? { repeat_end: "This must be on or after the first date." } : {}),
   };
 }

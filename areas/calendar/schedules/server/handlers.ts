@@ -107,5 +107,5 @@ async function mayStand(
   before: number | null,
 ): Promise<Verdict<"invalid">> {
   const isKnown = _location === null || _location === before || (await isLiveLocation(db, _doctor, _location));
-  return noErrors({ ...scheduleErrors(schedule), ...(isKnown ? {} : { _location: "Please choose a location from the list." }) });
+  return noErrors({ ...scheduleErrors(schedule), ...(isKnown ? {} : { _location: "Choose a location from the list." }) });
 }

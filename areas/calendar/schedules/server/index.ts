@@ -8,7 +8,7 @@ export const schedules = feature({
   name: "schedules",
   mounted: [mounted(scheduleRoutes, handlers)],
   constraints: {
-    schedule_location_exists: { field: "_location", message: "Please choose a location from the list." },
+    schedule_location_exists: { field: "_location", message: "Choose a location from the list." },
     schedule_start_before_end: { field: "end_time", message: "The end must be after the start." },
     schedule_end_after_start: { field: "repeat_end", message: "This must be on or after the first date." },
   },

@@ -18,7 +18,7 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
       onCancel={onClose}
     >
       {scheduleWords(schedule)}
-      {place} will be deleted for good. Visits already booked stay.
+      {place} will be permanently deleted. Booked appointments stay.
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ import { WeeksField } from "./WeeksField.tsx";
 type Form = FormFor<typeof ScheduleForm>;
 
 const OFTEN = [
-  { value: "once", label: "One date" },
+  { value: "once", label: "Once" },
   { value: "weekly", label: "Every week" },
   { value: "weeks", label: "Every few weeks" },
 ] as const;
@@ -57,7 +57,7 @@ export function ScheduleFields({ form, location }: { form: Form; location: Sched
       <LocationSelect {...form.field("_location")} label="Location" chosen={location} optional />
       <Switch
         label="Available"
-        description="Off blocks this time out: no free time is offered then."
+        description="Turn off to block bookings during this time."
         checked={form.values.available ?? true}
         onChange={(event) => form.set({ available: event.currentTarget.checked })}
       />

@@ -80,7 +80,7 @@ describe("SCR-SCHD-01 the availability list", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Delete Wednesday 8:30–16:00, every 2 weeks" }));
     const dialog = await screen.findByRole("dialog", { name: "Delete availability" });
     expect(dialog.textContent).toContain(
-      "Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms will be deleted for good. Visits already booked stay.",
+      "Wednesday 8:30–16:00, every 2 weeks at Richmond Rooms will be permanently deleted. Booked appointments stay.",
     );
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete availability" }));
     await screen.findByText("Successfully Deleted");
@@ -96,7 +96,7 @@ describe("SCR-SCHD-01 the availability list", () => {
   test("says when there is none, and when it could not be read", async () => {
     const { shown } = show({ "GET /api/schedule": { body: [] } });
     const { unmount } = await shown;
-    expect(await screen.findByText("No availability from today on.")).toBeDefined();
+    expect(await screen.findByText("No current availability.")).toBeDefined();
     unmount();
     await show({ "GET /api/schedule": { status: 400, body: { code: "invalid", message: "This could not be read." } } }).shown;
     expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
@@ -143,8 +143,8 @@ describe("SCR-MOD-10 the availability form", () => {
       status: 400,
       body: {
         code: "invalid",
-        message: "Please choose a location from the list.",
-        errors: { _location: "Please choose a location from the list." },
+        message: "Choose a location from the list.",
+        errors: { _location: "Choose a location from the list." },
       },
     };
     const { calls, shown } = show({ "PUT /api/schedule/3": refusal });
@@ -153,7 +153,7 @@ describe("SCR-MOD-10 the availability form", () => {
     await screen.findByRole("dialog", { name: "Edit availability" });
     fill("End", "1730");
     fireEvent.click(screen.getByRole("button", { name: /^Save availability/ }));
-    expect(await screen.findByText("Please choose a location from the list.")).toBeDefined();
+    expect(await screen.findByText("Choose a location from the list.")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("End").value).toBe("17:30");
     await waitFor(() => expect(sent(calls, "PUT")[0]?.body).toMatchObject({ version: 4, end_time: "17:30" }));
   });

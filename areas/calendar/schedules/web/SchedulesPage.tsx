@@ -75,7 +75,7 @@ export function SchedulesPage() {
           pageSize: PER_PAGE,
           total: found?.length ?? 0,
           onPage: (next) => go({ page: next }),
-          note: all ? undefined : "what is over is hidden",
+          note: all ? undefined : "past periods hidden",
         }}
       />
       {open?.what === "delete" && <DeleteSchedule schedule={open.schedule} onClose={close} />}
@@ -101,5 +101,5 @@ function NoSchedules({ search, isAll, onAdd, onClear, onAll }: NoSchedulesProps)
     );
   const add = onAdd && <Button onClick={onAdd}>Add availability</Button>;
   if (isAll) return <EmptyState action={add}>No availability yet.</EmptyState>;
-  return <EmptyState action={add ?? <Button onClick={onAll}>Show all</Button>}>No availability from today on.</EmptyState>;
+  return <EmptyState action={add ?? <Button onClick={onAll}>Show all</Button>}>No current availability.</EmptyState>;
 }

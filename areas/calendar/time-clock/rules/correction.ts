@@ -34,11 +34,11 @@ export function mayBeTimes(before: Times, after: Times, reason: string | null | 
   const start = Date.parse(after.start_time);
   const end = Date.parse(after.end_time ?? now);
   if (start > Date.parse(now)) errors["start_time"] = "This is in the future.";
-  if (after.end_time === null && before.end_time !== null) errors["end_time"] = "Please enter when it stopped.";
+  if (after.end_time === null && before.end_time !== null) errors["end_time"] = "Enter when the clock stopped.";
   else if (end > Date.parse(now)) errors["end_time"] = "This is in the future.";
-  else if (end < start) errors["end_time"] = "The clock can't have stopped before it started.";
+  else if (end < start) errors["end_time"] = "The stop time must be after the start time.";
   else if (after.end_time !== null && end - start > LONGEST_HOURS * 3_600_000)
-    errors["end_time"] = `A clock can't have run for more than ${LONGEST_HOURS} hours.`;
-  if (!reason) errors["reason"] = "Please say why the times are changed.";
+    errors["end_time"] = `A time entry can't be longer than ${LONGEST_HOURS} hours.`;
+  if (!reason) errors["reason"] = "Enter a reason for the change.";
   return noErrors(errors);
 }

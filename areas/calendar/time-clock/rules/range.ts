@@ -18,5 +18,5 @@ export function rangeOf(asked: { start?: Day | undefined; end?: Day | undefined 
 
 export function mayReportOn(range: Range): Verdict<"invalid"> {
   if (range.start > range.end) return noErrors({ end: "The last day can't be before the first." });
-  return noErrors(isWithin(range) ? {} : { end: "Please choose at most a year." });
+  return noErrors(isWithin(range) ? {} : { end: "Choose at most a year." });
 }

@@ -126,16 +126,16 @@ describe("who may correct a clocked time", () => {
   test("a note needs no right to correct", () => expect(mayCorrect(short, short, false, now).allowed).toBe(true));
 
   test.each([
-    [to("2026-11-10T21:00:00Z", "2026-11-10T20:00:00Z"), "why", { end_time: "The clock can't have stopped before it started." }],
+    [to("2026-11-10T21:00:00Z", "2026-11-10T20:00:00Z"), "why", { end_time: "The stop time must be after the start time." }],
     [to("2026-11-10T20:00:00Z", "2026-11-11T00:00:01Z"), "why", { end_time: "This is in the future." }],
     [
       to("2026-11-12T20:00:00Z", "2026-11-13T00:00:01Z"),
       "why",
       { start_time: "This is in the future.", end_time: "This is in the future." },
     ],
-    [to("2026-11-09T20:00:00Z", "2026-11-10T22:00:00Z"), "why", { end_time: "A clock can't have run for more than 24 hours." }],
-    [to("2026-11-10T20:00:00Z", null), "why", { end_time: "Please enter when it stopped." }],
-    [to("2026-11-10T20:00:00Z", "2026-11-10T22:00:00Z"), "", { reason: "Please say why the times are changed." }],
+    [to("2026-11-09T20:00:00Z", "2026-11-10T22:00:00Z"), "why", { end_time: "A time entry can't be longer than 24 hours." }],
+    [to("2026-11-10T20:00:00Z", null), "why", { end_time: "Enter when the clock stopped." }],
+    [to("2026-11-10T20:00:00Z", "2026-11-10T22:00:00Z"), "", { reason: "Enter a reason for the change." }],
   ])("%j for %j is refused", (after, reason, errors) => {
     expect(mayBeTimes(short, after, reason, now)).toMatchObject({ allowed: false, refusal: { errors } });
   });
@@ -174,7 +174,7 @@ describe("the days of a report", () => {
     expect(mayReportOn({ start: "2026-01-01", end: "2026-12-31" }).allowed).toBe(true);
     expect(mayReportOn({ start: "2024-01-01", end: "2024-12-31" }).allowed).toBe(true);
     expect(mayReportOn({ start: "2025-01-01", end: "2026-01-02" })).toMatchObject({
-      refusal: { message: "Please choose at most a year." },
+      refusal: { message: "Choose at most a year." },
     });
     expect(mayReportOn({ start: "2026-01-02", end: "2026-01-01" }).allowed).toBe(false);
   });

@@ -58,7 +58,7 @@ export const agentHandlers: Handlers<typeof agentRoutes> = {
     const before = found(await findAgent(db, client.ID, params.id));
     insist(mayTakeBack(before, client.today));
     await removeAgent(db, client.ID, before.ID);
-    changed({ controller, identity: before.ID, message: `takes back that ${told(before)}`, before });
+    changed({ controller, identity: before.ID, message: `removed: ${told(before)}`, before });
     return { ID: before.ID };
   },
 };

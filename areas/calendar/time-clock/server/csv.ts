@@ -13,10 +13,10 @@ const HEAD = [
   "Practice",
   "Agent ID",
   "Agent",
-  "User name",
+  "Username",
   "Date",
   "Hours",
-  "Clock times",
+  "Time entries",
   "Over 12 hours, not corrected",
   "Appointments handled",
 ] as const;

@@ -78,7 +78,7 @@ describe("RULE-CLK-01, STATE-CLK-01: PUT /doctor/timeclock/:id", () => {
     const lost = one.status === 409 ? one : other;
     expect(lost.body).toMatchObject({
       code: "clock.runs_elsewhere",
-      message: expect.stringContaining("The clock runs for "),
+      message: expect.stringContaining("The clock is running for "),
     });
     const rows = await app.database.db.selectFrom("clock_entry").select("ID").where("end_time", "is", null).execute();
     expect(rows).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("PUT /timeclock/entry/:id", () => {
     const ID = await worked(kirraId, began, null);
     expect((await kirra.get("/timeclock/running")).body.entry).toMatchObject({ ID, is_forgotten: true });
     const silent = await correct(kirra, ID, { end_time: ended });
-    expect([silent.status, silent.body.errors]).toEqual([400, { reason: "Please say why the times are changed." }]);
+    expect([silent.status, silent.body.errors]).toEqual([400, { reason: "Enter a reason for the change." }]);
     const { body } = await correct(kirra, ID, { end_time: ended, reason: "Went home" });
     expect(body).toMatchObject({
       end_time: ended,
@@ -178,7 +178,7 @@ describe("PUT /timeclock/entry/:id", () => {
     await worked(kirraId, hoursAgo(8), hoursAgo(6));
     expect((await correct(kirra, ID, { end_time: hoursAgo(3), reason: "Left early" })).status).toBe(403);
     const over = await correct(admin, ID, { start_time: hoursAgo(7), reason: "Began before" });
-    expect([over.status, over.body.message]).toEqual([409, "This person's clock was already running at that time."]);
+    expect([over.status, over.body.message]).toEqual([409, "This user's clock was already running at that time."]);
     expect((await correct(admin, ID, { start_time: hoursAgo(5.5), reason: "Began before" })).body).toMatchObject({
       corrected_by: "Marcus Webb",
     });
@@ -351,7 +351,7 @@ describe("F-3, RULE-CAP-08: who serves which client", () => {
       const again = await serve(vogt, kirraId, { from_date });
       expect([again.status, again.body.errors]).toEqual([
         409,
-        { from_date: "This agent serves the client at that time already." },
+        { from_date: "This agent already serves the client in this period." },
       ]);
     }
     expect((await serve(vogt, kirraId, { from_date: "2026-04-01" })).status).toBe(201);
@@ -362,7 +362,7 @@ describe("F-3, RULE-CAP-08: who serves which client", () => {
 
   test("only an agent serves, and only from a day to a later one", async () => {
     const wrong = await serve(vogt, await app.idOf("typist"));
-    expect([wrong.status, wrong.body.errors]).toEqual([400, { _user: "Please choose a booking agent from the list." }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { _user: "Choose a booking agent from the list." }]);
     const early = await serve(vogt, kirraId, { from_date: "2026-03-02", until_date: "2026-03-01" });
     expect([early.status, early.body.errors]).toEqual([400, { until_date: "The last day can't be before the first." }]);
     expect(
@@ -373,7 +373,7 @@ describe("F-3, RULE-CAP-08: who serves which client", () => {
   test("what has begun is not taken back, what is to come is", async () => {
     const begun = await serve(vogt, kirraId);
     expect((await admin.delete(`/bookingagent/${begun.body.ID}?doctor_id=${vogt}`)).body.message).toBe(
-      "This agent has begun already. Please set a last day instead.",
+      "This agent has already started. Set a last day instead.",
     );
     const later = await serve(vogt, bethanyId, { from_date: addDays(today, 30) });
     expect((await admin.delete(`/bookingagent/${later.body.ID}?doctor_id=${vogt}`)).status).toBe(200);

@@ -73,8 +73,8 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
     await updateEntry(db, client.ID, before.ID, { ...times, note: body.note === undefined ? before.note : body.note, by });
     const after = found(await findEntry(db, client.ID, before.ID, now));
     const message = isCorrected
-      ? `corrected a clocked time of ${nameOf(before)}`
-      : `wrote a note to a clocked time of ${nameOf(before)}`;
+      ? `corrected a time entry of ${nameOf(before)}`
+      : `added a note to a time entry of ${nameOf(before)}`;
     changed({
       controller,
       identity: before.ID,

@@ -30,7 +30,7 @@ export function AgentHome() {
   const { entry } = useClock();
   return (
     <Page title="Home">
-      <PageHeader title={`Good day, ${me.first_name}`} note="The clients you book for" />
+      <PageHeader title={`Welcome, ${me.first_name}`} note="Clients you book for" />
       <div className={classes.home}>
         <Card title="Clients" count={served.data?.length}>
           {served.isPending && (
@@ -39,14 +39,10 @@ export function AgentHome() {
             </div>
           )}
           {served.error && !served.data && (
-            <ErrorState
-              what="Your clients could not be loaded."
-              message={served.error.message}
-              onRetry={() => void served.refetch()}
-            />
+            <ErrorState what="Clients couldn't be loaded." message={served.error.message} onRetry={() => void served.refetch()} />
           )}
           {served.data?.length === 0 && (
-            <EmptyState>You serve no client today. The office says whom you book for, and from when.</EmptyState>
+            <EmptyState>You have no clients today. Staff assign the clients you book for.</EmptyState>
           )}
           {served.data && served.data.length > 0 && (
             <ul aria-label="Clients you serve">
@@ -88,7 +84,7 @@ function Served({ client, running }: { client: ServedClient; running: ClockEntry
       </span>
       <span>
         {client.phone ? (
-          <a href={`tel:${client.phone}`} aria-label={`Ring ${name}, ${formatPhone(client.phone, client.country)}`}>
+          <a href={`tel:${client.phone}`} aria-label={`Call ${name}, ${formatPhone(client.phone, client.country)}`}>
             <IconPhone size={15} aria-hidden /> <span className="tn">{formatPhone(client.phone, client.country)}</span>
           </a>
         ) : (

@@ -50,7 +50,7 @@ export function AgentModal({ client, agent, today, onClose }: AgentModalProps) {
         agent &&
         mayTakeBack(agent, today).allowed && (
           <Button busy={remove.isSending} onClick={() => remove.send({ params: { id: agent.ID } })}>
-            Take back
+            Undo
           </Button>
         )
       }

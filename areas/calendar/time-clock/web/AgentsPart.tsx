@@ -49,7 +49,7 @@ export function AgentsPart({ client }: { client: Client }) {
     <>
       {list.data && !list.data.has_service && (
         <Banner tone="ochre" boxed>
-          This client has no live Appointmaid service, so its agents can't open it. Add the service under Services.
+          This client has no active Appointmaid service, so its agents have no access. Add the service under Services.
         </Banner>
       )}
       <Card
@@ -71,11 +71,11 @@ export function AgentsPart({ client }: { client: Client }) {
           rowKey={({ ID }) => ID}
           onOpen={mayEdit ? setOpened : undefined}
           state={list}
-          empty={<EmptyState>No agent books for this client.</EmptyState>}
+          empty={<EmptyState>No booking agents yet.</EmptyState>}
         />
         {(list.data?.past ?? 0) > 0 && (
           <Button kind="plain" size="sm" onClick={() => setPast(!past)}>
-            {past ? "Hide those who ended" : `Show ${list.data?.past ?? 0} who ended`}
+            {past ? "Hide past agents" : `Show ${list.data?.past ?? 0} past agents`}
           </Button>
         )}
       </Card>

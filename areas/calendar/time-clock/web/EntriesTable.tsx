@@ -44,7 +44,7 @@ const agent: Column<ClockEntry> = {
 };
 const rest: Column<ClockEntry>[] = [
   { key: "client", head: "Client", cell: (row) => clientName(row.doctor), phone: "second" },
-  { key: "time", head: "Time there", cell: (row) => spanWords(row.start_time, row.end_time, zoneOf(row)), digits: true },
+  { key: "time", head: "Local time", cell: (row) => spanWords(row.start_time, row.end_time, zoneOf(row)), digits: true },
   {
     key: "note",
     head: "Note",
@@ -81,13 +81,13 @@ export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
   );
   return (
     <Table
-      label="Clock times"
+      label="Time entries"
       columns={mine ? [day, ...rest] : [day, agent, ...rest]}
       rows={list.data?.entries}
       rowKey={({ ID }) => ID}
       onOpen={onOpen}
       state={list}
-      empty={<EmptyState>{view === "check" ? "No clock ran for more than 12 hours." : "No clock ran in these days."}</EmptyState>}
+      empty={<EmptyState>{view === "check" ? "No time entries over 12 hours." : "No time entries in this period."}</EmptyState>}
       paging={{ page, pageSize: ENTRIES_PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
     />
   );

@@ -53,7 +53,7 @@ export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () 
   return (
     <FormModal
       opened
-      title={`Clocked time · ${clientName(entry.doctor)}`}
+      title={`Time entry · ${clientName(entry.doctor)}`}
       form={form}
       submit={mayEnd ? "Save time" : "Save note"}
       onClose={onClose}
@@ -78,7 +78,7 @@ export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () 
             <DateField {...form.field("end_day")} label="Stopped on" today={today} max={today} startsHere={!isKeeper} />
             <TimeField {...form.field("end_time")} label="Stopped at" />
           </FieldRow>
-          <TextField {...form.field("reason")} label="Why the times are changed" />
+          <TextField {...form.field("reason")} label="Reason for the change" />
         </>
       )}
       <NoteField {...form.field("note")} label="Note" optional />

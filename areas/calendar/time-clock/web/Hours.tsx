@@ -20,8 +20,8 @@ import { type HoursAddress, useHoursAddress } from "./useHoursAddress.ts";
 
 const VIEW_WORDS = [
   { value: "months", label: "By month" },
-  { value: "times", label: "Clock times" },
-  { value: "check", label: "To check" },
+  { value: "times", label: "Time entries" },
+  { value: "check", label: "Needs review" },
 ] as const;
 
 /** Hours by month, the times behind them, and the clocks that were forgotten: one's own, or everybody's. */
@@ -40,7 +40,7 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
     <>
       <div className={classes.bar}>
         <div className={classes.view}>
-          <SegmentedControl label="What to show" value={view} options={VIEW_WORDS} onChange={(next) => go({ view: next })} />
+          <SegmentedControl label="View" value={view} options={VIEW_WORDS} onChange={(next) => go({ view: next })} />
         </div>
         {view !== "check" && (
           <>
@@ -70,7 +70,7 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
               value={address.user}
               options={agentNames}
               onChange={(user) => go({ user })}
-              placeholder="Everybody"
+              placeholder="All agents"
               searchable
               clearable
             />

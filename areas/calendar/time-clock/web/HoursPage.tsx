@@ -10,7 +10,7 @@ export function HoursPage() {
   const today = useToday("Australia/Sydney");
   return (
     <Page title="Client hours">
-      <PageHeader title="Client hours" note="What booking agents clocked, by the client's own calendar" />
+      <PageHeader title="Client hours" note="Hours recorded by booking agents, in the client's time zone" />
       <Hours mine={false} today={today} />
     </Page>
   );

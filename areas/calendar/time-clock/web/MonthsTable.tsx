@@ -18,9 +18,9 @@ const agent: Column<MonthOfHours> = {
 };
 const figures: Column<MonthOfHours>[] = [
   { key: "month", head: "Month", cell: (row) => monthWords(row.month), phone: "second" },
-  { key: "entries", head: "Clock times", cell: (row) => counted.format(row.entries), align: "right", digits: true, drops: true },
+  { key: "entries", head: "Time entries", cell: (row) => counted.format(row.entries), align: "right", digits: true, drops: true },
   { key: "appointments", head: "Appointments", cell: (row) => counted.format(row.appointments), align: "right", digits: true },
-  { key: "forgotten", head: "To check", cell: (row) => row.forgotten || "–", align: "right", digits: true, drops: true },
+  { key: "forgotten", head: "Needs review", cell: (row) => row.forgotten || "–", align: "right", digits: true, drops: true },
   { key: "hours", head: "Hours", cell: (row) => hoursWords(row.seconds), align: "right", digits: true, phone: "end" },
 ];
 
@@ -62,14 +62,14 @@ export function MonthsTable({ mine, address, go }: MonthsTableProps) {
             <b className="tn">{hoursWords(totals.seconds)}</b> clocked
           </span>
           <span>
-            <b className="tn">{counted.format(totals.entries)}</b> clock times
+            <b className="tn">{counted.format(totals.entries)}</b> time entries
           </span>
           <span>
             <b className="tn">{counted.format(totals.appointments)}</b> appointments handled
           </span>
           {totals.forgotten > 0 && (
             <button type="button" className="link" onClick={() => go({ view: "check" })}>
-              {counted.format(totals.forgotten)} to check
+              {counted.format(totals.forgotten)} to review
             </button>
           )}
         </p>
@@ -81,7 +81,7 @@ export function MonthsTable({ mine, address, go }: MonthsTableProps) {
         rowKey={(row) => `${row.doctor.ID} ${row.user.ID} ${row.month}`}
         onOpen={open}
         state={list}
-        empty={<EmptyState>{mine ? "You clocked no hours in these days." : "Nobody clocked hours in these days."}</EmptyState>}
+        empty={<EmptyState>{mine ? "No hours recorded in this period." : "No hours recorded in this period."}</EmptyState>}
         paging={{ page, pageSize: HOURS_PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
       />
     </>

@@ -10,7 +10,7 @@ export function MyHoursPage() {
   const { today } = useClient();
   return (
     <Page title="My hours">
-      <PageHeader title="My hours" note="At all clients" />
+      <PageHeader title="My hours" note="All clients" />
       <Hours mine today={today} />
     </Page>
   );

@@ -80,7 +80,7 @@ describe("STATE-CLK-01: the clock in the shell", () => {
       ...runs(null),
       "PUT /api/doctor/timeclock/0": {
         status: 409,
-        body: { code: "clock.runs_elsewhere", message: "The clock runs for Dr Lena Vogt. Please stop it there first." },
+        body: { code: "clock.runs_elsewhere", message: "The clock is running for Dr Lena Vogt. Stop it there first." },
       },
     });
     await inClient(<ClockPiece place="side" />);
@@ -119,7 +119,7 @@ describe("a clocked time", () => {
     await page(<EntryModal entry={entryOf({ seconds: 50_000, is_forgotten: true })} onClose={() => undefined} />);
     expect(screen.queryByLabelText("Started at")).toBeNull();
     fireEvent.change(await screen.findByLabelText("Stopped at"), { target: { value: "1715" } });
-    fireEvent.change(screen.getByLabelText("Why the times are changed"), { target: { value: "Went home" } });
+    fireEvent.change(screen.getByLabelText("Reason for the change"), { target: { value: "Went home" } });
     fireEvent.click(screen.getByRole("button", { name: /Save time/ }));
     await waitFor(() => expect(sent(calls)).toHaveLength(1));
     expect(calls.at(-1)?.body).toEqual({ note: null, end_time: "2026-11-11T06:15:00Z", reason: "Went home", version: 1 });
@@ -131,15 +131,15 @@ describe("a clocked time", () => {
         status: 400,
         body: {
           code: "invalid",
-          message: "Please say why the times are changed.",
-          errors: { reason: "Please say why the times are changed." },
+          message: "Enter a reason for the change.",
+          errors: { reason: "Enter a reason for the change." },
         },
       },
     });
     await page(<EntryModal entry={entryOf({ seconds: 50_000, is_forgotten: true })} onClose={() => undefined} />);
     fireEvent.change(await screen.findByLabelText("Stopped at"), { target: { value: "17:15" } });
     fireEvent.click(screen.getByRole("button", { name: /Save time/ }));
-    expect(await screen.findByText("Please say why the times are changed.")).toBeDefined();
+    expect(await screen.findByText("Enter a reason for the change.")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Stopped at").value).toBe("17:15");
   });
 });
@@ -164,7 +164,7 @@ describe("F-3: an agent's home", () => {
     expect(within(list).getByRole("link", { name: "Calendar" }).getAttribute("href")).toBe("/account/raman/calendar");
     expect(
       within(list)
-        .getByRole("link", { name: /Ring Dr Priya Raman/ })
+        .getByRole("link", { name: /Call Dr Priya Raman/ })
         .getAttribute("href"),
     ).toBe("tel:0390000000");
     await act(async () => fireEvent.click(within(list).getByRole("button", { name: "Start clock for Dr Priya Raman" })));
@@ -173,11 +173,11 @@ describe("F-3: an agent's home", () => {
   test("says when there is none, and what failed can be tried again", async () => {
     answerCalls({ ...answers, "GET /api/timeclock/served": { body: [] } });
     const shown = await page(<AgentHome />);
-    expect(await screen.findByText(/You serve no client today/)).toBeDefined();
+    expect(await screen.findByText(/You have no clients today/)).toBeDefined();
     shown.unmount();
     answerCalls({ ...answers, "GET /api/timeclock/served": { status: 500, body: { message: "Out of order", code: "fault" } } });
     await page(<AgentHome />);
-    expect((await screen.findByText(/Your clients could not be loaded/)).textContent).toContain("Out of order");
+    expect((await screen.findByText(/Clients couldn't be loaded/)).textContent).toContain("Out of order");
   });
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const text = (fields: object = {}) => ({ subject: "Theatre list", body: "Please add Mr Hughes.", ...fields });
+const text = (fields: object = {}) => ({ subject: "Theatre list", body: "Add Mr Hughes.", ...fields });
 const sent = async (by: Visitor, fields: object = {}, query = "") => {
   const answer = await by.post(`/message${query}`, text(fields));
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
@@ -42,7 +42,7 @@ describe("POST /message (C-150)", () => {
     const message = await sent(priya);
     expect(message).toMatchObject({
       subject: "Theatre list",
-      body: "Please add Mr Hughes.",
+      body: "Add Mr Hughes.",
       sender: { ID: raman, username: "raman", last_name: "Raman" },
       recipient: null,
       is_viewed: false,
@@ -88,10 +88,10 @@ describe("POST /message (C-150)", () => {
   });
 
   test.each([
-    [{ subject: "  " }, "subject", "Please enter a subject."],
-    [{ body: "" }, "body", "Please write the message."],
-    [{ subject: "two\nlines" }, "subject", "Please keep this on one line."],
-    [{ recipients: "raman" }, "recipients", "Please choose whom to write to."],
+    [{ subject: "  " }, "subject", "Enter a subject."],
+    [{ body: "" }, "body", "Enter the message."],
+    [{ subject: "two\nlines" }, "subject", "Keep this on one line."],
+    [{ recipients: "raman" }, "recipients", "Choose a recipient."],
   ])("RULE-MSG-01: %j is refused at its field", async (fields, field, sentence) => {
     const answer = await priya.post("/message", text(fields));
     expect([answer.status, answer.body.errors]).toEqual([400, { [field]: sentence }]);

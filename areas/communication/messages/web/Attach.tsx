@@ -32,7 +32,7 @@ export function Attach({ files, onFiles, error }: AttachProps) {
           <FileIcon mime={file.mime_type} />
           <span>{file.name}</span>
           <span className="muted tn">{sizeInWords(file.size)}</span>
-          <IconButton label={`Take ${file.name} away`} onClick={() => set(files.filter(({ ID }) => ID !== file.ID))}>
+          <IconButton label={`Remove ${file.name}`} onClick={() => set(files.filter(({ ID }) => ID !== file.ID))}>
             <IconX size={16} />
           </IconButton>
         </div>

@@ -29,12 +29,7 @@ export function ChooseClient({
     if (first && typed !== "" && typed === search && !found.isPlaceholderData) choose(first);
   };
   return (
-    <Modal
-      opened
-      title="Which client do you want to write to?"
-      onClose={onClose}
-      foot={<Button onClick={onClose}>Cancel</Button>}
-    >
+    <Modal opened title="Which client is the message about?" onClose={onClose} foot={<Button onClick={onClose}>Cancel</Button>}>
       <SearchBox
         label="Find a client"
         value={search}
@@ -57,7 +52,7 @@ export function ChooseClient({
           </li>
         ))}
       </ul>
-      {(found.data?.length ?? 0) > SHOWN && <p className="muted">Type more of the name to see the rest.</p>}
+      {(found.data?.length ?? 0) > SHOWN && <p className="muted">Type more of the name to narrow the list.</p>}
     </Modal>
   );
 }

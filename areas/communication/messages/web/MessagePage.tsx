@@ -35,7 +35,7 @@ export function MessagePage() {
     <Page title="Message">
       {read.error ? (
         <ErrorState
-          what="This message can't be shown."
+          what="This message can't be displayed."
           message={read.error.message}
           code={read.error.requestId ?? undefined}
           onRetry={() => void read.refetch()}

@@ -98,7 +98,7 @@ function Envelope({ message, wasNew }: { message: Message; wasNew: boolean }) {
 
 /** Who read it and when: for the sender, and for those of the bureau who share an inbox. */
 function Reading({ message: { is_received, viewed_time, viewed_by }, wasNew }: { message: Message; wasNew: boolean }) {
-  if (viewed_time === null || viewed_by === null) return is_received ? null : "Not read yet";
+  if (viewed_time === null || viewed_by === null) return is_received ? null : "Unread";
   if (is_received && wasNew) return null;
   return (
     <>

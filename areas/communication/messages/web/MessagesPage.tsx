@@ -57,7 +57,7 @@ export function MessagesPage() {
       >
         <SearchBox label="Search subject, text or sender" value={search} onSearch={(text) => go({ search: text })} />
         <SegmentedControl
-          label="Which messages"
+          label="Messages shown"
           value={box}
           options={[
             { value: "inbox", label: "Received" },
@@ -114,10 +114,10 @@ function NoMessages({ view, onClear, onWrite }: NoMessagesProps) {
   );
   if (view.search !== "")
     return <EmptyState action={act("Clear search", onClear)}>No messages match {quoted(view.search)}.</EmptyState>;
-  if (view.unread) return <EmptyState action={act("Show all", onClear)}>You have read everything.</EmptyState>;
+  if (view.unread) return <EmptyState action={act("Show all", onClear)}>No unread messages.</EmptyState>;
   return (
     <EmptyState action={onWrite && act("Write a message", onWrite)}>
-      {view.box === "sent" ? "You have not sent any messages yet." : "No messages yet."}
+      {view.box === "sent" ? "No sent messages yet." : "No messages yet."}
     </EmptyState>
   );
 }

@@ -34,8 +34,8 @@ export function Recipients({ field, people, error, client }: RecipientsProps) {
       error={field.error ?? error}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nobody else"
-      placeholder={(field.value ?? []).length === 0 ? "Choose whom to write to" : undefined}
+      nothingFoundMessage="No one else"
+      placeholder={(field.value ?? []).length === 0 ? "Choose recipients" : undefined}
     />
   );
 }

@@ -77,11 +77,11 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
       form={form}
       submit={answered ? "Send reply" : "Send message"}
       onClose={close(draft.leave)}
-      footStart={draft.isRestored && <Button onClick={close(draft.end)}>Throw draft away</Button>}
+      footStart={draft.isRestored && <Button onClick={close(draft.end)}>Discard draft</Button>}
     >
       {draft.isRestored && (
         <Banner tone="ocean" boxed>
-          This is what you wrote before. It was kept in this browser.
+          Your unsent draft was restored.
         </Banner>
       )}
       {!answered && (

@@ -64,6 +64,6 @@ export const messageColumns = ({ box, withClient }: Around): Column<MessageRow>[
         </span>
       ),
   },
-  ...(box === "sent" ? [{ key: "read", head: "Read", cell: (row: MessageRow) => (row.is_viewed ? "Read" : "Not yet") }] : []),
+  ...(box === "sent" ? [{ key: "read", head: "Read", cell: (row: MessageRow) => (row.is_viewed ? "Read" : "Unread") }] : []),
   { key: "date", head: "Sent", sortable: true, digits: true, phone: "end", cell: (row) => <When at={row.created_time} /> },
 ];

@@ -66,14 +66,14 @@ describe("messages (SCR-MSG-01)", () => {
       },
     });
     await open(<MessagesPage />, "/account/raman/messages?box=sent");
-    expect(await screen.findByText("Not yet")).toBeDefined();
+    expect(await screen.findByText("Unread")).toBeDefined();
     expect(screen.getByRole("link").textContent).toBe("Corella: Item 3");
   });
 
   test("says when there are none, and what could not be loaded can be tried again", async () => {
     answerCalls({ "GET /api/message/20/1": { body: { messages: [], totalItems: 0 } } });
     const shown = await open(<MessagesPage />, "/account/raman/messages?unread=1");
-    expect(await screen.findByText("You have read everything.")).toBeDefined();
+    expect(await screen.findByText("No unread messages.")).toBeDefined();
     shown.unmount();
     answerCalls({ "GET /api/message/20/1": { status: 500, body: { message: "Out of order", code: "fault" } } });
     await open(<MessagesPage />);
@@ -110,14 +110,14 @@ describe("writing (SCR-MOD-38)", () => {
     await open(<SendMessageModal onClose={onClose} />);
     expect(await screen.findByText("Corella")).toBeDefined();
     await type("Subject", "Theatre list");
-    await type("Message", "Please add Mr Hughes.");
+    await type("Message", "Add Mr Hughes.");
     fireEvent.click(screen.getByRole("button", { name: /^Send message/ }));
     expect((await screen.findByRole("alert")).textContent).toBe("Failed to send message: Out of order");
-    expect(screen.getByRole("textbox", { name: "Message" })).toHaveProperty("value", "Please add Mr Hughes.");
+    expect(screen.getByRole("textbox", { name: "Message" })).toHaveProperty("value", "Add Mr Hughes.");
     const calls = answerCalls({ "POST /api/message": { status: 201, body: {} } });
     fireEvent.click(screen.getByRole("button", { name: /^Send message/ }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(calls[0]?.body).toEqual({ subject: "Theatre list", body: "Please add Mr Hughes.", attachments: [], recipients: [] });
+    expect(calls[0]?.body).toEqual({ subject: "Theatre list", body: "Add Mr Hughes.", attachments: [], recipients: [] });
     expect(Object.keys(localStorage).filter((key) => key.startsWith("corella.draft."))).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("writing (SCR-MOD-38)", () => {
     const onClose = vi.fn<() => void>();
     await open(<SendMessageModal onClose={onClose} />);
     expect(await screen.findByRole("textbox", { name: "Subject" })).toHaveProperty("value", "Half a thought");
-    fireEvent.click(screen.getByRole("button", { name: "Throw draft away" }));
+    fireEvent.click(screen.getByRole("button", { name: "Discard draft" }));
     expect(onClose).toHaveBeenCalled();
     expect(Object.keys(localStorage).filter((key) => key.startsWith("corella.draft."))).toEqual([]);
   });

@@ -35,10 +35,10 @@ export function askingLetter({ client, patient, asked_by, patient_lists, claim_l
     ...(patient_lists.length > 0 ? [`About the patient:\n${listed(patient_lists)}`] : []),
     ...(claim_lists.length > 0 ? [`About the claim:\n${listed(claim_lists)}`] : []),
   ].join("\n\n");
-  const note = hasNote ? "\nThere is a note with it, which you can read there.\n" : "";
+  const note = hasNote ? "\nThere is a note about it, which you can read after signing in.\n" : "";
   return {
-    subject: `Something is missing about a patient (${initials(patient)})`,
-    text: `Dear ${addressed(client)},\n\nbefore we can bill for your patient ${initials(patient)} we need the following.\n\n${lists}\n\nPlease fill it in here, after signing in:\n${link}\n${note}\n${named(asked_by)}\n`,
+    subject: `Missing patient details (${initials(patient)})`,
+    text: `Dear ${addressed(client)},\n\nWe need the following details before we can bill for your patient ${initials(patient)}.\n\n${lists}\n\nSign in to complete them:\n${link}\n${note}\n${named(asked_by)}\n`,
   };
 }
 
@@ -52,9 +52,10 @@ export interface Telling {
 
 /** API-PAT-009: to the billing team. */
 export function tellingLetter({ client, patient, told_by, hasMessage, link }: Telling) {
-  const message = hasMessage ? " There is a message with it." : "";
+  const message = hasMessage ? " There is a message about it." : "";
   return {
-    subject: `A patient of ${addressed(client)} was completed (${initials(patient)})`,
-    text: `${named(told_by)} has completed or changed the data of the patient ${initials(patient)} of ${addressed(client)}.${message}\n\nPlease check it here, after signing in:\n${link}\n`,
+    subject: `Patient details completed by ${addressed(client)} (${initials(patient)})`,
+    text: `${named(told_by)} has completed or changed the details of patient ${initials(patient)} of ${addressed(client)}.${message} Sign in to review them: ${link}
+`,
   };
 }

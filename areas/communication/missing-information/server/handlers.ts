@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const ID = await insertRequest(db, { _doctor: client.ID, _patient: patient.ID, ...asked, _asked_by: actor.ID });
     await setMail(db, client.ID, ID, await mailToClient(call, patient, { ...asked, request: ID }));
     await markAsked(db, patient);
-    const message = `asked the client what is missing about ${patientName(patient)}`;
+    const message = `requested missing information about ${patientName(patient)}`;
     changed({ controller, identity: patient.ID, message, before: { status: patient.status }, after: asked });
     return { status: "ok", message: "Emailed Successfully" };
   },
@@ -57,8 +57,8 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const answer = body.message ?? null;
     await markAnswered(db, client.ID, patient.ID, { by: actor.ID, answer });
     const told = {
-      subject: "A patient's data was completed",
-      body: answer ?? "The data of this patient was completed or changed.",
+      subject: "Patient details completed",
+      body: answer ?? "The details of this patient were completed or changed.",
     };
     const row = { ...told, _doctor: client.ID, _sender: actor.ID, _recipient: null, _patient: patient.ID };
     const ID = await insertMessage(db, row);
@@ -67,7 +67,7 @@ export const handlers: Handlers<typeof missingRoutes> = {
     changed({
       controller,
       identity: patient.ID,
-      message: `told Corella that ${patientName(patient)} was completed`,
+      message: `notified Corella that ${patientName(patient)} was completed`,
       after: { answer },
     });
     return { status: "ok", message: "Successfully Sent" };

@@ -26,13 +26,13 @@ export function AnswerStrip({ patient, afterSave }: { patient: Patient; afterSav
   const isClients = me.kind !== "staff";
   if (open.length === 0 && !isClients) return null;
   return (
-    <section className={classes.strip} aria-label="Asked by Corella">
+    <section className={classes.strip} aria-label="Requested by Corella">
       <div>
-        {open.length === 0 && <p className="muted">Corella has not asked about this patient.</p>}
+        {open.length === 0 && <p className="muted">No request from Corella.</p>}
         {open.map((request) => (
           <div key={request.ID}>
             <p className="muted">
-              {request.asked_by.first_name} {request.asked_by.last_name} asked on{" "}
+              {request.asked_by.first_name} {request.asked_by.last_name} requested on{" "}
               <span className="tn">{formatDay(wallOf(request.asked_time, zone).day)}</span>
             </p>
             <RequestItems request={request} />
@@ -65,10 +65,14 @@ function Answer({ patient, isAsked, afterSave }: { patient: Patient; isAsked: bo
   }, [afterSave, tells, message, patient.ID, draft]);
   return (
     <div className={classes.tell}>
-      <Switch label="Notify Corella when saved" checked={tells} onChange={(event) => setChoice(event.currentTarget.checked)} />
+      <Switch
+        label="Notify the billing team when saved"
+        checked={tells}
+        onChange={(event) => setChoice(event.currentTarget.checked)}
+      />
       {tells && (
         <NoteField
-          label="Answer to Corella"
+          label="Note to the billing team"
           name="answer"
           optional
           value={message}
@@ -77,7 +81,7 @@ function Answer({ patient, isAsked, afterSave }: { patient: Patient; isAsked: bo
             if (text) draft.keep({ message: text });
             else draft.drop();
           }}
-          placeholder="Item numbers, billing type, or anything to know"
+          placeholder="Item numbers, billing type or other details"
         />
       )}
     </div>

@@ -11,12 +11,12 @@ export function AskAct({ patient }: { patient: Patient }) {
   const { me } = useSession();
   const [isAsking, setAsking] = useState(false);
   const isStaff = me.kind === "staff";
-  useShortcuts(isStaff ? [{ keys: "M", does: "Ask the client what is missing", run: () => setAsking(true) }] : []);
+  useShortcuts(isStaff ? [{ keys: "M", does: "Request missing information", run: () => setAsking(true) }] : []);
   if (!isStaff) return null;
   return (
     <>
       <Button icon={<IconMailQuestion size={16} />} keys="M" onClick={() => setAsking(true)}>
-        Ask client
+        Request information
       </Button>
       {isAsking && <MissingListModal patient={patient} onClose={() => setAsking(false)} />}
     </>

@@ -41,14 +41,20 @@ export function MissingListModal({ patient, onClose }: MissingListModalProps) {
     onSave: (body) => sending.sendAsync({ body }),
   });
   return (
-    <FormModal opened title={`Ask ${client.name} · ${patientName(patient)}`} form={form} submit="Email client" onClose={onClose}>
+    <FormModal
+      opened
+      title={`Request from ${client.name} · ${patientName(patient)}`}
+      form={form}
+      submit="Email client"
+      onClose={onClose}
+    >
       <p className={classes.lead}>
-        {client.name} is sent this list by mail with a link; the patient is named by initials only, and waits in the practice's
-        list of missing data.
+        {client.name} receives this list by email with a link. The patient is identified by initials only and appears in the
+        practice's list of missing data.
       </p>
       <Ticks legend="About the patient" items={PATIENT_ITEMS} field={form.field("patient_lists")} startsHere />
       <Ticks legend="About the claim" items={CLAIM_ITEMS} field={form.field("claim_lists")} />
-      <NoteField {...form.field("note")} label="Note" optional description="Read after signing in; it is not in the mail." />
+      <NoteField {...form.field("note")} label="Note" optional description="Shown after signing in. Not included in the email." />
     </FormModal>
   );
 }

@@ -69,7 +69,7 @@ export function MissingPage() {
           pageSize: WAITING_PER_PAGE,
           total: list.data?.totalItems ?? 0,
           onPage: (next) => go({ page: next }),
-          note: sort === "asked" ? "longest asked first" : "by name",
+          note: sort === "asked" ? "oldest request first" : "by name",
         }}
       />
     </Page>
@@ -95,7 +95,7 @@ const columnsIn = (zone: Zone): Column<WaitingPatient>[] => [
   },
   {
     key: "asked",
-    head: "Asked",
+    head: "Requested",
     sortable: true,
     digits: true,
     phone: "end",
@@ -104,7 +104,7 @@ const columnsIn = (zone: Zone): Column<WaitingPatient>[] => [
 ];
 
 function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
-  if (search === "") return <EmptyState>Nothing is missing. Patients that can't be billed yet will be here.</EmptyState>;
+  if (search === "") return <EmptyState>No patients with missing data.</EmptyState>;
   const clear = (
     <button type="button" className="link" onClick={onClear}>
       Clear search

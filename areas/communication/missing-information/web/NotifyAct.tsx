@@ -24,7 +24,7 @@ export function NotifyAct({ patient }: { patient: Patient }) {
   return (
     <>
       <Button icon={<IconSend size={16} />} onClick={() => setTelling(true)}>
-        Notify Corella
+        Notify billing team
       </Button>
       {isTelling && <NotifyModal patient={patient} onClose={() => setTelling(false)} />}
     </>
@@ -46,8 +46,14 @@ function NotifyModal({ patient, onClose }: { patient: Patient; onClose: () => vo
     onSave: (body) => telling.sendAsync({ params: { id: patient.ID }, body }),
   });
   return (
-    <FormModal opened title={`Notify Corella · ${patientName(patient)}`} form={form} submit="Notify Corella" onClose={onClose}>
-      <p className="muted">The billing team hears that this patient's data was completed or changed.</p>
+    <FormModal
+      opened
+      title={`Notify billing team · ${patientName(patient)}`}
+      form={form}
+      submit="Notify billing team"
+      onClose={onClose}
+    >
+      <p className="muted">Tells the billing team that this patient's details were completed or changed.</p>
       <NoteField {...form.field("message")} label="Message" optional startsHere rows={4} />
     </FormModal>
   );

@@ -38,7 +38,7 @@ export function RequestsCard({ patient }: { patient: Patient }) {
       {requests.error && !requests.data && (
         <ErrorState message={requests.error.message} onRetry={() => void requests.refetch()} />
       )}
-      <ul className={classes.requests} aria-label="What was asked">
+      <ul className={classes.requests} aria-label="Requested details">
         {requests.data?.map((request) => (
           <RequestRow key={request.ID} request={request} />
         ))}
@@ -58,7 +58,7 @@ function Check({ patient }: { patient: Patient }) {
   const missing = patient.missing.map(missingName).join(", ").toLowerCase();
   return (
     <div className={classes.check}>
-      <p>The practice has edited this patient. {missing === "" ? "Nothing is missing." : `Still missing: ${missing}.`}</p>
+      <p>The practice has edited this patient. {missing === "" ? "No missing details." : `Still missing: ${missing}.`}</p>
       <Button size="sm" icon={<IconArrowBackUp size={15} />} busy={check.isSending} onClick={to("Missing Data")}>
         Send back
       </Button>
@@ -76,7 +76,7 @@ function RequestRow({ request }: { request: MissingRequest }) {
     <li>
       <div className={classes.asked}>
         <span className="muted">
-          {asked_by.first_name} {asked_by.last_name} asked on{" "}
+          {asked_by.first_name} {asked_by.last_name} requested on{" "}
           <span className="tn">{formatDay(wallOf(asked_time, zone).day)}</span>
         </span>
         <State request={request} />

@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the list of missing data", () => {
   test("what is seen to be missing and what was asked besides, each once", () => {
     expect(neededWords(isla)).toBe("Date of birth, membership number, work compensation details, billing type");
-    expect(neededWords({ missing: [], patient_lists: [], claim_lists: [] })).toBe("Asked to look again");
+    expect(neededWords({ missing: [], patient_lists: [], claim_lists: [] })).toBe("Sent back");
   });
 
   test("a row opens where it is filled in, and so does S the first one", async () => {
@@ -54,7 +54,7 @@ describe("the list of missing data", () => {
   test("an empty one is good news", async () => {
     answerCalls({ "GET /api/patient/missing/50/1": { body: { patients: [], totalItems: 0 } } });
     await open(<MissingPage />);
-    expect(await screen.findByText(/^Nothing is missing/)).toBeDefined();
+    expect(await screen.findByText(/^No patients with missing data/)).toBeDefined();
     expect(screen.queryByRole("button", { name: /Start/ })).toBeNull();
   });
 });

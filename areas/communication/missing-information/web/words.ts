@@ -13,5 +13,5 @@ export function neededWords({
   const seen = itemsFor(missing);
   const besides = patient_lists.filter((item) => !seen.includes(item));
   const words = [...missing.map(missingName), ...besides, ...claim_lists].join(", ").toLowerCase();
-  return words === "" ? "Asked to look again" : capital(words);
+  return words === "" ? "Sent back" : capital(words);
 }

@@ -10,17 +10,17 @@ export const STATE_WORDS: Readonly<Record<MailState, string>> = {
 };
 
 export const OUTCOME_WORDS: Readonly<Record<NonNullable<MailAttempt["outcome"]>, string>> = {
-  sent: "Taken by the mail server",
-  temporary: "Not taken this time",
+  sent: "Accepted by the mail server",
+  temporary: "Deferred by the mail server",
   permanent: "Refused",
-  uncertain: "No answer after it was handed over",
-  interrupted: "Interrupted before it was handed over",
+  uncertain: "No reply after the email was handed over",
+  interrupted: "Interrupted before the email was handed over",
 };
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   "password-reset": "New password",
   welcome: "Welcome",
-  "referral-ending": "Referrals that end",
+  "referral-ending": "Ending referrals",
   "missing-data": "Missing patient data",
   "welcome-reminder": "Not signed in yet",
 };

@@ -78,7 +78,7 @@ describe("reserving a mail", () => {
       state: "failed",
       to: "a@b.example Bcc: all@b.example",
       subject: "One Bcc: all@b.example",
-      last_answer: "This is not a mail address, so nothing was sent.",
+      last_answer: "This is not an email address, so nothing was sent.",
     });
     expect(await lettersOf(ID)).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe("what staff see and do", () => {
   test("a link that has expired is not sent", async () => {
     const ID = await reserved({ secretUntil: "2026-01-01T00:00:00Z" });
     await attempt(ID);
-    expect(await opened(ID)).toMatchObject({ state: "failed", last_answer: "The link in it has expired, so it was not sent." });
+    expect(await opened(ID)).toMatchObject({ state: "failed", last_answer: "Not sent because its link has expired." });
     expect((await staff.post(`/mail/${ID}/attempt`)).body.code).toBe("mail.link_expired");
     await wipeOldTexts(app.database.db);
     expect((await rowOf(ID)).body_text).toBeNull();
@@ -241,7 +241,7 @@ describe("what staff see and do", () => {
       .where("identity", "=", ID)
       .where("kind", "=", "write")
       .execute();
-    expect(rows).toEqual([{ _doctor: raman, message: `cancelled mail ${ID} (test)` }]);
+    expect(rows).toEqual([{ _doctor: raman, message: `cancelled an email ${ID} (test)` }]);
   });
 
   test("a mail whose job is gone is given one", async () => {

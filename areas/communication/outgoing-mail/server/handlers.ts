@@ -40,7 +40,7 @@ export const handlers: Handlers<typeof mailRoutes> = {
     const mail = found(await lockMail(db, params.id));
     insist(mayTryAgain(mail, now));
     await queueAgain(db, mail);
-    changed(changeOf(mail, "tried mail again"));
+    changed(changeOf(mail, "retried an email"));
     return await openedReply(db, found(await findMail(db, mail.ID)));
   },
 
@@ -48,7 +48,7 @@ export const handlers: Handlers<typeof mailRoutes> = {
     const mail = found(await lockMail(db, params.id));
     insist(maySendOnceMore(mail, now));
     const copy = await reserveCopy(db, mail);
-    changed(changeOf({ ...mail, ID: copy.ID }, "sent mail once more"));
+    changed(changeOf({ ...mail, ID: copy.ID }, "resent an email"));
     return await openedReply(db, found(await findMail(db, copy.ID)));
   },
 
@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof mailRoutes> = {
     const mail = found(await lockMail(db, params.id));
     insist(mayCancel(mail));
     await cancelMail(db, mail);
-    changed(changeOf(mail, "cancelled mail"));
+    changed(changeOf(mail, "cancelled an email"));
     return await openedReply(db, found(await findMail(db, mail.ID)));
   },
 };

@@ -20,7 +20,7 @@ export const rehearsalHandlers = (kinds: readonly MailByClock[]): Handlers<typeo
     const kind = kinds.find((one) => one.kind === body.kind) ?? refuse(unknownKind);
     const client = (await findClient(db, body._doctor)) ?? refuse(unknownClient);
     const isNew = await switchKind(db, client.ID, kind.kind, actor.ID);
-    if (isNew) changed(changeOf(client, `switched off mail: ${kind.title}`));
+    if (isNew) changed(changeOf(client, `turned off emails: ${kind.title}`));
     return { kind: kind.kind, _doctor: client.ID };
   },
 
@@ -28,7 +28,7 @@ export const rehearsalHandlers = (kinds: readonly MailByClock[]): Handlers<typeo
     const kind = kinds.find((one) => one.kind === query.kind) ?? refuse(unknownKind);
     const client = (await findClient(db, query.client)) ?? refuse(unknownClient);
     const wasOff = await switchKind(db, client.ID, kind.kind, null);
-    if (wasOff) changed(changeOf(client, `switched on mail: ${kind.title}`));
+    if (wasOff) changed(changeOf(client, `turned on emails: ${kind.title}`));
     return { kind: kind.kind, _doctor: client.ID };
   },
 });

@@ -69,7 +69,7 @@ describe("GET /mailrehearsal/:date", () => {
   test("without an address nobody is written to", async () => {
     const { db } = app.database;
     await db.updateTable("person").set({ email_address: null }).where("ID", "=", raman).execute();
-    expect(of((await rehearse("referral-ending")).mails, raman)?.left_out).toBe("No mail address is known.");
+    expect(of((await rehearse("referral-ending")).mails, raman)?.left_out).toBe("No email address.");
     await db.updateTable("person").set({ email_address: "raman@corella.example" }).where("ID", "=", raman).execute();
   });
 
@@ -77,7 +77,7 @@ describe("GET /mailrehearsal/:date", () => {
     const off = { kind: "referral-ending", _doctor: raman };
     expect((await staff.post("/mailoff", off)).status).toBe(201);
     expect((await staff.post("/mailoff", off)).status).toBe(201);
-    expect(of((await rehearse("referral-ending")).mails, raman)?.left_out).toBe("Switched off for this client.");
+    expect(of((await rehearse("referral-ending")).mails, raman)?.left_out).toBe("Turned off for this client.");
     expect((await staff.delete(`/mailoff?kind=referral-ending&client=${raman}`)).status).toBe(200);
     expect(of((await rehearse("referral-ending")).mails, raman)?.left_out).toBeNull();
     expect((await staff.post("/mailoff", { kind: "none", _doctor: raman })).body.code).toBe("mail.unknown_kind");
@@ -92,7 +92,7 @@ describe("GET /mailrehearsal/:date", () => {
     await app.database.pool.query("delete from sign_in_attempt");
     const { mails } = await rehearse("welcome-reminder");
     expect(of(mails, await app.idOf("okafor"))?.why).toBe(
-      "Daniel Okafor (okafor) was given a sign-in 3 days ago and has not used it",
+      "Daniel Okafor (okafor) received an account 3 days ago and has not signed in",
     );
   });
 });

@@ -7,8 +7,8 @@ import { whenWords } from "./when.ts";
 
 const columns: Column<MailAttempt>[] = [
   { key: "number", head: "No.", cell: (row) => row.number, digits: true, width: 56 },
-  { key: "began", head: "Began", cell: (row) => whenWords(row.began_at), digits: true, phone: "second" },
-  { key: "outcome", head: "Outcome", cell: (row) => (row.outcome ? OUTCOME_WORDS[row.outcome] : "Under way"), phone: "end" },
+  { key: "began", head: "Started", cell: (row) => whenWords(row.began_at), digits: true, phone: "second" },
+  { key: "outcome", head: "Outcome", cell: (row) => (row.outcome ? OUTCOME_WORDS[row.outcome] : "In progress"), phone: "end" },
   { key: "answer", head: "Answer", cell: (row) => row.answer ?? "–", elastic: true, phone: "second" },
 ];
 const read = { isPending: false, error: null, refetch: () => undefined };
@@ -23,7 +23,7 @@ export function Attempts({ mail }: { mail: OpenedMail }) {
         rows={mail.tries}
         rowKey={(row) => row.number}
         state={read}
-        empty={<EmptyState>Nothing was tried yet.</EmptyState>}
+        empty={<EmptyState>No delivery attempts yet.</EmptyState>}
       />
     </Card>
   );

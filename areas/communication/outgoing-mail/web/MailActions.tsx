@@ -16,15 +16,15 @@ export function MailActions({ mail }: { mail: OpenedMail }) {
   const [now] = useState(() => new Date().toISOString());
   const actable = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
   const wants = mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actable, now) : null;
-  const tryAgain = useSend(mailRoutes.tryAgain, { ...both, done: "It is being sent" });
-  const cancel = useSend(mailRoutes.cancel, { ...both, done: "The mail is cancelled" });
+  const tryAgain = useSend(mailRoutes.tryAgain, { ...both, done: "Sending" });
+  const cancel = useSend(mailRoutes.cancel, { ...both, done: "Email cancelled" });
   const call = { params: { id: mail.ID } };
   return (
     <>
       {wants && !wants.allowed && <span className="muted">{wants.refusal.message}</span>}
       {mayCancel(mail).allowed && (
         <Button icon={<IconX size={17} />} busy={cancel.isSending} onClick={() => cancel.send(call)}>
-          Cancel mail
+          Cancel email
         </Button>
       )}
       {wants?.allowed && (
@@ -42,7 +42,7 @@ function SendOnceMore({ mail }: { mail: OpenedMail }) {
   const [isAsking, setAsking] = useState(false);
   const send = useSend(mailRoutes.sendOnceMore, {
     ...both,
-    done: "It is being sent once more",
+    done: "Sending again",
     onDone: (copy) => {
       setAsking(false);
       void navigate({ to: `/admin/mail/${copy.ID}` });
@@ -51,17 +51,17 @@ function SendOnceMore({ mail }: { mail: OpenedMail }) {
   return (
     <>
       <Button icon={<IconSend size={17} />} onClick={() => setAsking(true)}>
-        Send once more
+        Resend
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title="Send once more"
-        confirm="Send once more"
+        title="Resend"
+        confirm="Resend"
         busy={send.isSending}
         onConfirm={() => send.send({ params: { id: mail.ID } })}
         onCancel={() => setAsking(false)}
       >
-        {mail.to} was sent {quoted(mail.subject)} before. A second mail will arrive.
+        {mail.to} was sent {quoted(mail.subject)} before. A second email will arrive.
       </ConfirmDialog>
     </>
   );

@@ -8,21 +8,21 @@ export function MailNotice({ mail }: { mail: OpenedMail }) {
   if (state === "failed")
     return (
       <Banner tone="waratah">
-        This mail was not sent. <q>{last_answer}</q>
+        This email was not sent. <q>{last_answer}</q>
       </Banner>
     );
   if (state === "uncertain")
     return (
       <Banner tone="ochre">
-        It is not known whether this mail arrived. <q>{last_answer}</q>{" "}
-        {next_attempt_at ? "It is tried again by itself." : "It is no longer tried by itself."} A second letter has the same
-        Message-ID, so most mailboxes show it once.
+        It is not certain whether this email arrived. <q>{last_answer}</q>{" "}
+        {next_attempt_at ? "It will be retried automatically." : "It will not be retried automatically."} A second email has the
+        same Message-ID, so most mailboxes show it once.
       </Banner>
     );
   if (state === "queued" && last_answer)
     return (
       <Banner tone="stone">
-        Not taken so far: <q>{last_answer}</q> It is tried again by itself.
+        Not accepted so far: <q>{last_answer}</q> It will be retried automatically.
       </Banner>
     );
   if (again_of !== null)
@@ -35,7 +35,7 @@ export function MailNotice({ mail }: { mail: OpenedMail }) {
           </LinkButton>
         }
       >
-        An earlier mail, sent once more.
+        This email was resent from an earlier one.
       </Banner>
     );
   return null;

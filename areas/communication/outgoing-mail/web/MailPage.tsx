@@ -22,7 +22,7 @@ import { whenWords } from "./when.ts";
 const columns: Column<Mail>[] = [
   { key: "to", head: "To", cell: (row) => row.to },
   { key: "subject", head: "Subject", cell: (row) => row.subject, elastic: true, phone: "second" },
-  { key: "client", head: "About", cell: (row) => row.client?.name ?? "The bureau", drops: true },
+  { key: "client", head: "About", cell: (row) => row.client?.name ?? "Corella", drops: true },
   { key: "kind", head: "Sent for", cell: (row) => kindWords(row.kind), drops: true },
   { key: "state", head: "State", cell: (row) => <MailStatus state={row.state} />, phone: "end" },
   { key: "answer", head: "Last answer", cell: (row) => row.last_answer ?? "–", elastic: true, drops: true },
@@ -54,13 +54,13 @@ export function MailPage() {
   );
   const total = list.data?.totalItems ?? 0;
   return (
-    <Page title="Mail">
+    <Page title="Emails">
       <PageHeader
-        title="Mail"
+        title="Emails"
         count={isBeyondCount(total, { page, pageSize: MAILS_PER_PAGE }) ? undefined : list.data?.totalItems}
         actions={
           <LinkButton to="/admin/mail-by-clock" icon={<IconCalendarTime size={17} />}>
-            Mail by the clock
+            Scheduled emails
           </LinkButton>
         }
       />
@@ -73,14 +73,14 @@ export function MailPage() {
             </LinkButton>
           }
         >
-          No mail server is set, so nothing leaves this machine.
+          No mail server is configured, so no email leaves this machine.
         </Banner>
       )}
       <FilterBar right={<StateChoice state={state} counts={list.data?.counts} onChoose={(chosen) => go({ state: chosen })} />}>
         <SearchBox label="Address or subject" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
       </FilterBar>
       <Table
-        label="Mail"
+        label="Emails"
         columns={columns}
         rows={list.data?.mails}
         rowKey={(row) => row.ID}
@@ -115,6 +115,6 @@ function StateChoice({ state, counts, onChoose }: StateChoiceProps) {
 }
 
 function Nothing({ address, onClear }: { address: MailAddress; onClear: () => void }) {
-  if (address.search === "" && address.state === "all") return <EmptyState>No mail was sent yet.</EmptyState>;
-  return <EmptyState action={<Button onClick={onClear}>Show all mail</Button>}>No mail matches.</EmptyState>;
+  if (address.search === "" && address.state === "all") return <EmptyState>No emails yet.</EmptyState>;
+  return <EmptyState action={<Button onClick={onClear}>Show all emails</Button>}>No emails match.</EmptyState>;
 }

@@ -10,22 +10,22 @@ import { whenWords } from "./when.ts";
 
 export function MailboxLetter({ name }: { name: string }) {
   const read = useRead(mailboxRoutes.read, { params: { letter: name } });
-  if (read.error?.status === 404) return <p>There is no such letter.</p>;
+  if (read.error?.status === 404) return <p>This email doesn't exist.</p>;
   if (read.error) return <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton lines={8} />;
   const { subject, from, to, at, reply_to, text, attachments, message_id } = read.data;
   const facts: Fact[] = [
     { label: "From", value: from },
     { label: "To", value: to },
-    ...(reply_to ? [{ label: "Answers go to", value: reply_to }] : []),
-    { label: "Came", value: <span className="tn">{whenWords(at)}</span> },
+    ...(reply_to ? [{ label: "Replies to", value: reply_to }] : []),
+    { label: "Received", value: <span className="tn">{whenWords(at)}</span> },
     ...(attachments.length > 0 ? [{ label: "Attachments", value: attachments.map(({ filename }) => filename).join(", ") }] : []),
     { label: "Message-ID", value: <span className={classes.whole}>{message_id}</span> },
   ];
   return (
     <article>
       <Link to="/mailbox" className={classes.back}>
-        All letters
+        All emails
       </Link>
       <h2 className={classes.title}>{subject}</h2>
       <FactList facts={facts} />

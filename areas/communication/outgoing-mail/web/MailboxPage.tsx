@@ -27,11 +27,11 @@ export function MailboxPage() {
         </Button>
       </header>
       <Banner tone="ochre">
-        Demo only. Mail does not leave this machine: everything Corella sends lands here, whoever it is for, and anybody who opens
-        this page can read it.
+        Demo only. Emails don't leave this machine: all of them arrive here, whoever they are addressed to, and anyone who opens
+        this page can read them.
       </Banner>
       <main className={letter ? `${classes.columns} ${classes.reading}` : classes.columns}>
-        <section className={classes.list} aria-label="Letters">
+        <section className={classes.list} aria-label="Emails">
           {list.error && !list.data ? (
             <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
           ) : list.data ? (
@@ -42,8 +42,8 @@ export function MailboxPage() {
             </div>
           )}
         </section>
-        <section className={classes.letter} aria-label="Letter">
-          {letter ? <MailboxLetter name={letter} /> : <EmptyState>Choose a letter to read it.</EmptyState>}
+        <section className={classes.letter} aria-label="Email">
+          {letter ? <MailboxLetter name={letter} /> : <EmptyState>Choose an email to read it.</EmptyState>}
         </section>
       </main>
     </div>
@@ -51,7 +51,7 @@ export function MailboxPage() {
 }
 
 function Letters({ letters, opened }: { letters: readonly LetterBrief[]; opened: string | undefined }) {
-  if (letters.length === 0) return <EmptyState>No letter came yet. Ask for a new password, for example.</EmptyState>;
+  if (letters.length === 0) return <EmptyState>No emails yet.</EmptyState>;
   return (
     <ul className={classes.letters}>
       {letters.map((letter) => (

@@ -16,7 +16,7 @@ import { MailStatus } from "./MailStatus.tsx";
 import classes from "./mail.module.css";
 import { whenWords } from "./when.ts";
 
-const back = { to: "/admin/mail", label: "Mail" };
+const back = { to: "/admin/mail", label: "Email" };
 
 export function OpenedMailPage() {
   useLive({ ofAll: true });
@@ -25,7 +25,7 @@ export function OpenedMailPage() {
   const read = useRead(mailRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <Opened mail={read.data} />;
-  return <RecordAwaited title="Mail" back={back} read={read} />;
+  return <RecordAwaited title="Email" back={back} read={read} />;
 }
 
 function Opened({ mail }: { mail: OpenedMail }) {
@@ -41,11 +41,11 @@ function Opened({ mail }: { mail: OpenedMail }) {
       <PageBody facts={<Facts mail={mail} />}>
         <Card title="Text" padded>
           {mail.text === null ? (
-            <p className="muted">The text is no longer kept.</p>
+            <p className="muted">The text is no longer stored.</p>
           ) : (
             <>
               <p className={classes.text}>{mail.text}</p>
-              {mail.text.includes("•••") && <p className="muted">Links are shown without what they open.</p>}
+              {mail.text.includes("•••") && <p className="muted">Links are masked.</p>}
             </>
           )}
         </Card>
@@ -59,7 +59,7 @@ function Facts({ mail }: { mail: OpenedMail }) {
   const { to, client, kind, created_time, next_attempt_at, message_id, attachments, ended_at, state } = mail;
   const facts: Fact[] = [
     { label: "To", value: <span className={classes.whole}>{to}</span> },
-    { label: "About", value: client?.name ?? "The bureau" },
+    { label: "About", value: client?.name ?? "Corella" },
     { label: "Sent for", value: kindWords(kind) },
     { label: "Reserved", value: <span className="tn">{whenWords(created_time)}</span> },
     ...(state === "sent" && ended_at ? [{ label: "Sent", value: <span className="tn">{whenWords(ended_at)}</span> }] : []),

@@ -16,7 +16,7 @@ import { BUREAU_ZONE } from "./when.ts";
 
 const SHOWN = [
   { value: "sent", label: "Will be sent" },
-  { value: "left", label: "Left out" },
+  { value: "left", label: "Not sent" },
 ] as const;
 
 /** Who will get which mail by the clock on a day and why, and who will not and why not; asked of the same code that sends. */
@@ -30,8 +30,8 @@ export function RehearsalPage() {
   const go = (search: { day: Day; shown: Shown }) => void navigate({ to: ".", search, replace: true });
   const read = useRead(rehearsalRoutes.rehearse, { params: { date: day } }, { keepPrevious: true });
   return (
-    <Page title="Mail by the clock">
-      <PageHeader title="Mail by the clock" back={{ to: "/admin/mail", label: "Mail" }} />
+    <Page title="Scheduled emails">
+      <PageHeader title="Scheduled emails" back={{ to: "/admin/mail", label: "Emails" }} />
       <FilterBar
         right={<SegmentedControl label="Show" value={shown} options={SHOWN} onChange={(next) => go({ day, shown: next })} />}
       >

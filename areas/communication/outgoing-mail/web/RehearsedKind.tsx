@@ -27,7 +27,7 @@ export function RehearsedKind({ kind, shown }: { kind: Rehearsed; shown: Shown }
           rows={rows.slice((at - 1) * PER_PAGE, at * PER_PAGE)}
           rowKey={(row) => `${row.client.ID} ${row.to ?? ""} ${row.why}`}
           state={read}
-          empty={<EmptyState>{shown === "sent" ? "Nobody gets it on this day." : "Nobody is left out."}</EmptyState>}
+          empty={<EmptyState>{shown === "sent" ? "No recipients on this day." : "No exclusions."}</EmptyState>}
           paging={{ page: at, pageSize: PER_PAGE, total: rows.length, onPage: setPage }}
         />
       )}
@@ -48,30 +48,30 @@ const sentColumns = (kind: string): Column<Planned>[] => [
   client,
   { key: "to", head: "To", cell: (row) => row.to, phone: "second" },
   { key: "subject", head: "Subject", cell: (row) => row.subject, drops: true },
-  { key: "why", head: "Why", cell: (row) => row.why, elastic: true, phone: "second" },
+  { key: "why", head: "Reason", cell: (row) => row.why, elastic: true, phone: "second" },
   act(kind),
 ];
 
 const leftColumns = (kind: string): Column<Planned>[] => [
   client,
-  { key: "left_out", head: "Why not", cell: (row) => row.left_out, elastic: true, phone: "second" },
+  { key: "left_out", head: "Reason", cell: (row) => row.left_out, elastic: true, phone: "second" },
   act(kind),
 ];
 
 function Switch({ kind, row }: { kind: string; row: Planned }) {
   const again = { refresh: [rehearsalRoutes.rehearse] };
-  const off = useSend(rehearsalRoutes.switchOff, { ...again, done: `Switched off for ${row.client.name}` });
-  const on = useSend(rehearsalRoutes.switchOn, { ...again, done: `Switched on for ${row.client.name}` });
+  const off = useSend(rehearsalRoutes.switchOff, { ...again, done: `Turned off for ${row.client.name}` });
+  const on = useSend(rehearsalRoutes.switchOn, { ...again, done: `Turned on for ${row.client.name}` });
   const { ID, name } = row.client;
   if (row.is_off)
     return (
       <Button
         size="xs"
         busy={on.isSending}
-        aria-label={`Switch on for ${name}`}
+        aria-label={`Turn on for ${name}`}
         onClick={() => on.send({ query: { kind, client: ID } })}
       >
-        Switch on
+        Turn on
       </Button>
     );
   return (
@@ -79,10 +79,10 @@ function Switch({ kind, row }: { kind: string; row: Planned }) {
       size="xs"
       kind="plain"
       busy={off.isSending}
-      aria-label={`Switch off for ${name}`}
+      aria-label={`Turn off for ${name}`}
       onClick={() => off.send({ body: { kind, _doctor: ID } })}
     >
-      Switch off
+      Turn off
     </Button>
   );
 }

@@ -14,7 +14,7 @@ const mail: OpenedMail = {
   ID: 7,
   kind: "password-reset",
   to: "isla@rooms.example",
-  subject: "A new password for Corella",
+  subject: "Reset your Corella password",
   client: null,
   state: "failed",
   attempts: 1,
@@ -39,17 +39,17 @@ describe("the list of mail", () => {
     await renderPage(<MailPage />, "/admin/mail");
     const row = await screen.findByRole("link", { name: "isla@rooms.example" });
     expect(row.getAttribute("href")).toBe("/admin/mail/7");
-    expect(screen.getByText("No mail server is set, so nothing leaves this machine.")).toBeTruthy();
+    expect(screen.getByText("No mail server is configured, so no email leaves this machine.")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Failed 1" }));
     await waitFor(() => expect(calls.at(-1)?.url).toContain("state=failed"));
   });
 
   test("says so when it can't be read", async () => {
     answerCalls({
-      "GET /api/mail/50/1": { status: 400, body: { message: "Please search for less.", code: "invalid" } },
+      "GET /api/mail/50/1": { status: 400, body: { message: "Enter a shorter search text.", code: "invalid" } },
     });
     await renderPage(<MailPage />, "/admin/mail");
-    expect(await screen.findByText("Please search for less.")).toBeTruthy();
+    expect(await screen.findByText("Enter a shorter search text.")).toBeTruthy();
   });
 });
 
@@ -58,38 +58,38 @@ describe("what staff do with one", () => {
     const calls = answerCalls({ "POST /api/mail/7/attempt": { body: { ...mail, state: "queued" } } });
     await renderPage(<MailActions mail={mail} />);
     fireEvent.click(screen.getByRole("button", { name: "Resend" }));
-    expect(await screen.findByText("It is being sent")).toBeTruthy();
+    expect(await screen.findByText("Sending")).toBeTruthy();
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toContain("POST /api/mail/7/attempt");
   });
 
   test("a sent one is sent once more only after a yes", async () => {
     const calls = answerCalls({ "POST /api/mail/7/copy": { status: 201, body: { ...mail, ID: 8, state: "queued" } } });
     const shown = await renderPage(<MailActions mail={{ ...mail, state: "sent" }} />);
-    fireEvent.click(screen.getByRole("button", { name: "Send once more" }));
-    const dialog = await screen.findByRole("dialog", { name: "Send once more" });
+    fireEvent.click(screen.getByRole("button", { name: "Resend" }));
+    const dialog = await screen.findByRole("dialog", { name: "Resend" });
     expect(calls).toHaveLength(0);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Send once more" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Resend" }));
     await waitFor(() => expect(shown.address()).toBe("/admin/mail/8"));
   });
 
   test("one whose text is gone says why it can't be resent", async () => {
     await renderPage(<MailActions mail={{ ...mail, text: null }} />);
-    expect(screen.getByText("The text of this mail is no longer kept, so it can't be sent again.")).toBeTruthy();
+    expect(screen.getByText("The text of this email is no longer stored, so it can't be resent.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Resend" })).toBeNull();
   });
 
   test("an uncertain one says what is not known", async () => {
     await renderPage(<MailNotice mail={{ ...mail, state: "uncertain" }} />);
-    expect(screen.getByText(/not known whether this mail arrived/).textContent).toMatch(/no longer tried/);
+    expect(screen.getByText(/not certain whether this email arrived/).textContent).toMatch(/not be retried/);
   });
 });
 
-describe("mail by the clock", () => {
+describe("scheduled emails", () => {
   const planned = { client: { ID: 4, username: "raman", name: "Priya Raman" }, subject: "Ends", is_off: false };
   const kinds = [
     {
       kind: "referral-ending",
-      title: "Referrals that end",
+      title: "Ending referrals",
       when: "06:00",
       rests: null,
       mails: [
@@ -111,11 +111,11 @@ describe("mail by the clock", () => {
     });
     await renderPage(<RehearsalPage />, "/admin/mail-by-clock?day=2026-11-23");
     expect(await screen.findByText("1 referral ends")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Switch off for Priya Raman" }));
+    fireEvent.click(screen.getByRole("button", { name: "Turn off for Priya Raman" }));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ kind: "referral-ending", _doctor: 4 }),
     );
-    fireEvent.click(screen.getByRole("radio", { name: "Left out" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Not sent" }));
     expect(await screen.findByText("The client is not active.")).toBeTruthy();
   });
 });

@@ -6,17 +6,17 @@ const staff = { area: "admin", needs: ["subscriber.manage"] } as const;
 export const mailWeb: WebFeature = {
   name: "mail",
   pages: [
-    { ...staff, path: "mail", title: "Mail", load: () => import("./MailPage.tsx").then((module) => module.MailPage) },
+    { ...staff, path: "mail", title: "Emails", load: () => import("./MailPage.tsx").then((module) => module.MailPage) },
     {
       ...staff,
       path: "mail-by-clock",
-      title: "Mail by the clock",
+      title: "Scheduled emails",
       load: () => import("./RehearsalPage.tsx").then((module) => module.RehearsalPage),
     },
     {
       ...staff,
       path: "mail/$id",
-      title: "Mail",
+      title: "Emails",
       load: () => import("./OpenedMailPage.tsx").then((module) => module.OpenedMailPage),
     },
     {
@@ -35,7 +35,7 @@ export const mailWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Mail", label: "Mail", icon: IconMail, to: "mail", order: 510 },
-    { ...staff, group: "Mail", label: "Mail by the clock", icon: IconCalendarTime, to: "mail-by-clock", order: 520 },
+    { ...staff, group: "Emails", label: "Emails", icon: IconMail, to: "mail", order: 510 },
+    { ...staff, group: "Emails", label: "Scheduled emails", icon: IconCalendarTime, to: "mail-by-clock", order: 520 },
   ],
 };

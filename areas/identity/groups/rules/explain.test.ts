@@ -43,18 +43,18 @@ describe("why somebody may, or may not", () => {
   test("RULE-AUTH-02: it ends at somebody inactive, or whose client is gone", () => {
     expect(end(asked({}, { active: false }))).toEqual([
       false,
-      "Person",
+      "User",
       "RULE-AUTH-02",
       "Lindqvist, Sarah is inactive and can't sign in.",
     ]);
-    expect(end(asked({}, { own: { ID: 50, name: "Raman, Priya", isLive: false } }))[1]).toBe("Person");
+    expect(end(asked({}, { own: { ID: 50, name: "Raman, Priya", isLive: false } }))[1]).toBe("User");
   });
 
   test("RULE-PERM-07, -15: without a group, or with no group that has it on", () => {
     expect(end(asked({ groups: [] })).slice(0, 3)).toEqual([false, "Groups", "RULE-PERM-07"]);
     expect(end(asked({ groups: [{ ID: 11, team: "EXT", access_level: "Sub Client", reach: null }] })).slice(0, 3)).toEqual([
       false,
-      "Toggle",
+      "Permission",
       "RULE-PERM-15",
     ]);
   });
@@ -65,14 +65,14 @@ describe("why somebody may, or may not", () => {
   });
 
   test("RULE-PERM-02, -06: a client out of reach", () => {
-    expect(end(asked({ via: null }))).toEqual([false, "Client", "RULE-PERM-06", "Raman, Priya is not within this reach."]);
+    expect(end(asked({ via: null }))).toEqual([false, "Client", "RULE-PERM-06", "Raman, Priya is outside this scope."]);
     const peer = asked({ via: null, client: { ...raman, company: "SH" } }, { company: "SH" });
     expect(end(peer)[2]).toBe("RULE-PERM-02");
     expect(end(asked({ via: "peer" })).slice(0, 3)).toEqual([true, "Client", "RULE-PERM-02"]);
   });
 
   test("without a client only the right is asked about", () => {
-    expect(end(asked({ client: null, via: null })).slice(0, 2)).toEqual([true, "Toggle"]);
+    expect(end(asked({ client: null, via: null })).slice(0, 2)).toEqual([true, "Permission"]);
   });
 
   test("calls for staff alone are no client's", () => {

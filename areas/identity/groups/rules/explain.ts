@@ -49,14 +49,14 @@ const person: Link = ({ person: { name, active, own } }) => {
   const says = !active
     ? `${name} is inactive and can't sign in.`
     : own && !own.isLive
-      ? `${name} works for ${own.name}, who is deleted or inactive.`
+      ? `${name} works for ${own.name}, which is deleted or inactive.`
       : own && own.name !== name
-        ? `${name} may sign in and works for ${own.name}.`
-        : `${name} may sign in.`;
-  return { rule: "RULE-AUTH-02", about: "Person", says, holds: active && own?.isLive !== false };
+        ? `${name} can sign in and works for ${own.name}.`
+        : `${name} can sign in.`;
+  return { rule: "RULE-AUTH-02", about: "User", says, holds: active && own?.isLive !== false };
 };
 
-const KIND_WORDS = { staff: "staff", client: "a client", subuser: "a client's own user", agent: "a booking agent" } as const;
+const KIND_WORDS = { staff: "staff", client: "a client", subuser: "a client's user", agent: "a booking agent" } as const;
 const kind: Link = ({ person: { name, kind: each } }) => ({
   rule: "RULE-PERM-08",
   about: "Area",
@@ -76,9 +76,9 @@ const toggle: Link = ({ right, groups: held }) => {
   const what = `“${RIGHTS[right].allows}” (${right})`;
   const says =
     on.length === 0
-      ? `None of these groups has ${what} turned on.`
-      : `${what} is on in ${list(on.map((group) => `${groupName(group)}, for ${REACH_NAMES[group.reach ?? "O"]}`))}.`;
-  return { rule: "RULE-PERM-15", about: "Toggle", says, holds: on.length > 0 };
+      ? `None of these groups has the permission ${what}.`
+      : `${what} is granted by ${list(on.map((group) => `${groupName(group)}, for ${REACH_NAMES[group.reach ?? "O"]}`))}.`;
+  return { rule: "RULE-PERM-15", about: "Permission", says, holds: on.length > 0 };
 };
 
 const formsOnly: Link = ({ right, person: { user_type, own } }) => {
@@ -88,7 +88,7 @@ const formsOnly: Link = ({ right, person: { user_type, own } }) => {
   return {
     rule: "RULE-PERM-09",
     about: "Forms-only client",
-    says: `${whose} is a forms-only client. This right is ${kept ? "one of those it keeps" : "taken from it, whatever the groups say"}.`,
+    says: `${whose} is a forms-only client. This permission is ${kept ? "available to forms-only clients" : "not available to forms-only clients, whatever their groups"}.`,
     holds: kept,
   };
 };
@@ -96,8 +96,8 @@ const formsOnly: Link = ({ right, person: { user_type, own } }) => {
 export const REACH_NAMES: Readonly<Record<Reach, string>> = {
   A: "all clients",
   C: "the partner company's clients",
-  O: "the own record",
-  S: "what is served or assigned",
+  O: "own record",
+  S: "served or assigned records",
 };
 
 const reach: Link = ({ groups: held, client: whose }) => {
@@ -105,8 +105,8 @@ const reach: Link = ({ groups: held, client: whose }) => {
   const reaches = [...new Set(held.flatMap((group) => (group.reach === null ? [] : [group.reach])))];
   return {
     rule: "RULE-PERM-06",
-    about: "Reach",
-    says: `So far it reaches ${list(reaches.map((each) => REACH_NAMES[each]))}.`,
+    about: "Scope",
+    says: `Scope so far: ${list(reaches.map((each) => REACH_NAMES[each]))}.`,
     holds: true,
   };
 };
@@ -121,16 +121,16 @@ const client: Link = ({ client: whose, via, person: { own, company } }) => {
 };
 
 const REACHED = {
-  all: (name: string) => `${name} is one of all clients.`,
+  all: (name: string) => `${name} is included in all clients.`,
   company: (name: string) => `${name} belongs to the partner company RCH.`,
-  own: (name: string) => `${name} is the own record.`,
-  peer: (name: string) => `${name} is of the same company; acting for it with requestingID is allowed.`,
-  served: (name: string) => `${name} is served: a booking agent's entry and a live Appointmaid service.`,
-  locked: (name: string) => `A patient of ${name} is locked for conversion by this person; only that patient.`,
+  own: (name: string) => `${name} is their own record.`,
+  peer: (name: string) => `${name} belongs to the same company, so acting for it is allowed.`,
+  served: (name: string) => `${name} is served: there is a booking agent entry and an active Appointmaid service.`,
+  locked: (name: string) => `This user holds the conversion lock on a patient of ${name}; access to that patient only.`,
 } as const;
 
 const notReached = ({ name, is_deleted }: { name: string; is_deleted: boolean }): string =>
-  is_deleted ? `${name} is deleted and out of this reach.` : `${name} is not within this reach.`;
+  is_deleted ? `${name} is deleted and outside this scope.` : `${name} is outside this scope.`;
 
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join("; ")} and ${words.at(-1)}`;

@@ -96,7 +96,10 @@ describe("who may grant what (C-07)", () => {
     expect(answer(granter("staff", [2]), staff(), [6])).toBe("allowed");
     expect(answer(granter("staff", [2]), staff(), [13])).toBe("group.not_yours");
     expect(mayGrantGroups(granter("staff", [2]), staff(), [13], groups)).toMatchObject({
-      refusal: { message: 'You can\'t give or take the group SYN Accounts: it may do more than you ("Charge and refund").' },
+      refusal: {
+        message:
+          "You can't assign or remove the group SYN Accounts: it has permissions you don't have (\"Charge and refund payments\").",
+      },
     });
   });
 
@@ -134,7 +137,7 @@ describe("which groups fit whom (C-06)", () => {
   test("a group that does not exist is named", () => {
     expect(mayGrantGroups(granter("staff", [1]), staff(), [99], groups)).toMatchObject({
       code: "group.unknown",
-      refusal: { status: 400, errors: { groups: "There is no group 99. Please choose from the list." } },
+      refusal: { status: 400, errors: { groups: "Group 99 doesn't exist. Choose from the list." } },
     });
   });
 

@@ -85,7 +85,7 @@ export function grantableGroups(granter: Granter, receiver: Receiver, groups: re
 const WHOM: Readonly<Record<PersonKind, string>> = {
   staff: "staff",
   client: "a client",
-  subuser: "a client's own user",
+  subuser: "a client's user",
   agent: "a booking agent",
 };
 

@@ -55,7 +55,7 @@ describe("who gains or loses a screen", () => {
 
   test("RULE-PERM-09: a forms-only client gains nothing it may not keep", () => {
     const form: Granted = { name: "form.submit", reach: "O" };
-    expect(shown([member("eve", [], 2)], [], [view, form])).toEqual([["Insurer forms wizard", ["eve"], [], []]]);
+    expect(shown([member("eve", [], 2)], [], [view, form])).toEqual([["Complete insurer forms", ["eve"], [], []]]);
   });
 
   test("nothing changed is nothing told", () => expect(shown([member("ann")], [view], [view])).toEqual([]));

@@ -59,7 +59,7 @@ describe("GET /permission", () => {
     expect(body[0]).toEqual({
       ID: 1,
       name: "calendar.view",
-      description: "Calendar, day list, schedules: read",
+      description: "View calendar, day list and availability",
       area: "Calendar and patients",
     });
   });
@@ -94,11 +94,11 @@ describe("RULE-GRP-01: POST /group", () => {
     [
       "RCH",
       "A",
-      'A group of team RCH reaches at most its own company. Please choose another reach for "Patients, referrals, referring doctors: read".',
+      'The widest scope of a group of team RCH is its own company. Choose another scope for "View patients, referrals and referring doctors".',
     ],
-    ["EXT", "A", /at most the own record/],
-    ["EXT", "C", /at most the own record/],
-    ["SYN", "O", /reaches all clients/],
+    ["EXT", "A", /is its own record/],
+    ["EXT", "C", /is its own record/],
+    ["SYN", "O", /can have the scope all clients/],
   ])("F-4: %s never reaches %s", async (team, reach, message) => {
     const answer = await makeGroup(superadmin, { team, permissions: [toggle("patient.view", reach)] });
     expect(answer).toMatchObject({ status: 400, body: { code: "permission.reach" } });
@@ -119,14 +119,14 @@ describe("RULE-GRP-01: POST /group", () => {
   test("names within a team are different", async () => {
     expect(await admin.post("/group", { team: "SYN", access_level: "typist" })).toMatchObject({
       status: 409,
-      body: { code: "group.name_taken", errors: { access_level: "There is already a group of this name in the team." } },
+      body: { code: "group.name_taken", errors: { access_level: "This team already has a group with this name." } },
     });
   });
 
   test("a permission that does not exist is named", async () => {
     expect(await makeGroup(admin, { permissions: [{ ID: 999 }] })).toMatchObject({
       status: 400,
-      body: { errors: { permissions: "There is no permission 999. Please choose from the list." } },
+      body: { errors: { permissions: "Permission 999 doesn't exist. Choose from the list." } },
     });
   });
 
@@ -136,7 +136,7 @@ describe("RULE-GRP-01: POST /group", () => {
       status: 403,
       body: {
         message:
-          "You can't grant \"Client's view of own tasks, batches, letters\": you don't have it yourself, or not for as many clients.",
+          "You can't grant \"View own tasks, batches and letters (clients)\": you don't have this permission yourself, or not for as many clients.",
       },
     });
     expect((await superadmin.get("/group")).body).toHaveLength(before);
@@ -237,7 +237,7 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
   test("nobody takes the managing of groups from oneself", async () => {
     expect(await admin.put("/group/2", { permissions: await without(2, "group.manage") })).toMatchObject({
       status: 409,
-      body: { message: "You would no longer be able to manage groups yourself. Please ask another administrator to do this." },
+      body: { message: "This would remove your own permission to manage groups. Ask another administrator to do it." },
     });
     expect((await admin.get("/group")).status).toBe(200);
   });
@@ -278,7 +278,7 @@ describe("DELETE /group/:id", () => {
       .execute();
     expect(await admin.delete(`/group/${used}`)).toMatchObject({
       status: 409,
-      body: { message: "One person is still in this group." },
+      body: { message: "One user is still in this group." },
     });
   });
 });
@@ -292,7 +292,7 @@ describe("POST /group/:id/preview", () => {
     const names = (people: { people: { username: string }[] }) => people.people.map(({ username }) => username).toSorted();
     expect(names(effect("Patients and referring doctors").loses)).toEqual(["okaforreception", "reception", "vogtreception"]);
     expect(effect("Reports").gains.count).toBe(3);
-    expect(effect("Create and change patients, referrals, attachments")).toMatchObject({ is: "act", loses: { count: 3 } });
+    expect(effect("Add and edit patients, referrals and attachments")).toMatchObject({ is: "act", loses: { count: 3 } });
     expect(await togglesOf(11)).toContainEqual({ ID: 3, name: "patient.view", reach: "O" });
   });
 
@@ -323,8 +323,8 @@ describe("GET /group/why", () => {
       "Person",
       "Area",
       "Groups",
-      "Toggle",
-      "Reach",
+      "Permission",
+      "Scope",
       "Client",
     ]);
     expect(own.calls).toContainEqual(expect.objectContaining({ method: "GET", path: "/patient/{id}", allowed: true }));
@@ -351,7 +351,7 @@ describe("GET /group/why", () => {
 
   test("says where the chain breaks", async () => {
     expect((await why("reception", "invoice.edit")).steps.at(-1)).toMatchObject({
-      about: "Toggle",
+      about: "Permission",
       rule: "RULE-PERM-15",
       holds: false,
     });
@@ -359,10 +359,10 @@ describe("GET /group/why", () => {
   });
 
   test("asks for what it needs", async () => {
-    expect(await admin.get("/group/why")).toMatchObject({ status: 400, body: { message: "Please choose a person." } });
+    expect(await admin.get("/group/why")).toMatchObject({ status: 400, body: { message: "Choose a user." } });
     const typist = await app.idOf("typist");
     expect((await admin.get(`/group/why?person=${typist}&right=fly`)).body.errors).toEqual({
-      right: "Please choose a permission.",
+      right: "Choose a permission.",
     });
     expect((await admin.get("/group/why?person=999999&right=patient.view")).status).toBe(404);
   });

@@ -52,7 +52,7 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
     insist(mayHandOn(actor, [], granted));
     const ID = await insertGroup(db, { team: body.team, access_level: body.access_level }, granted);
     const after = shown(found(await findGroup(db, ID)));
-    changed({ controller: "group", identity: ID, message: `made the group ${groupName(after)}`, after });
+    changed({ controller: "group", identity: ID, message: `created the group ${groupName(after)}`, after });
     return after;
   },
 

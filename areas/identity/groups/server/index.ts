@@ -18,10 +18,10 @@ export const groups = (all: () => readonly Feature[]): Feature =>
     constraints: {
       access_group_name_unique: {
         field: "access_level",
-        message: "There is already a group of this name in the team.",
+        message: "This team already has a group with this name.",
         status: 409,
         code: "group.name_taken",
       },
-      person_group_group_exists: { field: "groups", message: "There is no such group. Please choose from the list." },
+      person_group_group_exists: { field: "groups", message: "This group doesn't exist. Choose from the list." },
     },
   });

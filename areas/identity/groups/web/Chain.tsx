@@ -7,9 +7,15 @@ import type { Why } from "../why.contract.ts";
 import classes from "./groups.module.css";
 
 const columns: Column<Why["calls"][number]>[] = [
-  { key: "summary", head: "Call", cell: ({ summary }) => summary, elastic: true },
-  { key: "path", head: "Address", cell: ({ method, path }) => `${method} /api${path}`, phone: "second" },
-  { key: "allowed", head: "", cell: ({ allowed }) => (allowed ? "may" : "may not"), align: "right", width: 90, phone: "end" },
+  { key: "summary", head: "Action", cell: ({ summary }) => summary, elastic: true },
+  {
+    key: "allowed",
+    head: "Allowed",
+    cell: ({ allowed }) => (allowed ? "Yes" : "No"),
+    align: "right",
+    width: 90,
+    phone: "end",
+  },
 ];
 const settled = { isPending: false, isPlaceholderData: false, error: null, refetch: async () => undefined };
 
@@ -18,32 +24,31 @@ export function Chain({ why }: { why: Why }) {
   return (
     <>
       <Banner tone={why.allowed ? "fern" : "waratah"} boxed>
-        <b>{why.person.name}</b> {why.allowed ? "may" : "may not"}: {what}
+        <b>{why.person.name}</b> {why.allowed ? "has" : "doesn't have"} this permission: {what}
         {why.client && `, for ${why.client.name}`}.
       </Banner>
-      <Card title="Why">
+      <Card title="Reason">
         <ol className={classes.chain}>
           {why.steps.map((step) => (
             <li key={step.about} data-tone={step.holds ? "fern" : "waratah"}>
-              {step.holds ? <IconCheck size={17} aria-label="holds" /> : <IconX size={17} aria-label="ends here" />}
+              {step.holds ? <IconCheck size={17} aria-label="holds" /> : <IconX size={17} aria-label="stops here" />}
               <div>
                 <b>{step.about}</b>
                 <p>{step.says}</p>
               </div>
-              <span className="muted tn">{step.rule}</span>
             </li>
           ))}
         </ol>
       </Card>
-      <Card title="Calls that need this right" count={why.calls.length}>
+      <Card title="Actions that need this permission" count={why.calls.length}>
         <Table
-          label="Calls that need this right"
+          label="Actions that need this permission"
           variant="card"
           columns={columns}
           rows={why.calls}
           rowKey={({ method, path }) => `${method} ${path}`}
           state={settled}
-          empty="No call needs it yet."
+          empty="No actions need it yet."
         />
       </Card>
     </>

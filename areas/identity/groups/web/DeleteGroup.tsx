@@ -22,7 +22,7 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => v
       onCancel={onClose}
       onConfirm={() => remove.send({ params: { id: group.ID } })}
     >
-      {groupName(group)} will be gone, with its toggles. Nobody is in it.
+      {groupName(group)} will be permanently deleted with its permissions. It has no members.
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ import classes from "./groups.module.css";
 export function GroupEditor({ group }: { group: Group }) {
   const { form, ask, asked, forget, isAsking } = useGroupForm(group);
   const [isDeleting, setDeleting] = useState(false);
-  useShortcuts([{ keys: "mod+S", does: "Save the group", inFields: true, run: () => void ask() }]);
+  useShortcuts([{ keys: "mod+S", does: "Save group", inFields: true, run: () => void ask() }]);
   const warning = useUnsavedWarning(form.isDirty);
   const name = groupName(group);
   const mayMove = group.ID >= FIRST_OWN_GROUP && group.members === 0;
@@ -32,7 +32,7 @@ export function GroupEditor({ group }: { group: Group }) {
     <Page title={name}>
       <PageHeader
         title={name}
-        note={`Group ${group.ID}, ${form.values.permissions?.length ?? 0} rights on`}
+        note={`Group ${group.ID}, ${form.values.permissions?.length ?? 0} permissions on`}
         back={{ to: "/admin/groups", label: "Groups" }}
         actions={
           <>
@@ -60,7 +60,7 @@ export function GroupEditor({ group }: { group: Group }) {
                   label="Team"
                   options={TEAMS.map((team) => ({ value: team, label: TEAM_LABELS[team] }))}
                   disabled={!mayMove}
-                  description={mayMove ? undefined : "Stays while people are in the group, and for Corella's own groups."}
+                  description={mayMove ? undefined : "Can't be changed while the group has members, or for built-in groups."}
                 />
                 <TextField {...form.field("access_level")} label="Access level" />
               </FieldRow>

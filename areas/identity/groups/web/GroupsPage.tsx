@@ -38,10 +38,10 @@ const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
     elastic: true,
     sortable: true,
   },
-  { key: "rights", head: "Rights", cell: ({ rights }) => rights, digits: true, align: "right", sortable: true, width: 110 },
+  { key: "rights", head: "Permissions", cell: ({ rights }) => rights, digits: true, align: "right", sortable: true, width: 110 },
   {
     key: "members",
-    head: "People",
+    head: "Users",
     // No head stands over it on a phone.
     cell: ({ members }) => (phone ? peopleWords(members) : members),
     digits: true,
@@ -67,7 +67,7 @@ export function GroupsPage() {
   const list = useRead(groupRoutes.list);
   const found = list.data && sorted(matching(list.data, search, team), sort, descending);
   const add = () => setAdding(true);
-  useShortcuts([{ keys: "C", does: "Make a group", run: add }]);
+  useShortcuts([{ keys: "C", does: "Add group", run: add }]);
 
   return (
     <Page title="Groups">

@@ -16,12 +16,12 @@ export function Matrix({ groups, rights }: MatrixProps) {
   const held = groups.map((group) => ({ ID: group.ID, reaches: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div className={classes.frame} role="region" aria-label="Groups and rights" tabIndex={0}>
+    <div className={classes.frame} role="region" aria-label="Groups and permissions" tabIndex={0}>
       <table className={classes.matrix}>
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
-              Right
+              Permission
             </th>
             {groups.map((group) => (
               <th key={group.ID} scope="col" className={classes.group} aria-label={groupName(group)}>

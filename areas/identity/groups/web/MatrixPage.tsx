@@ -46,7 +46,7 @@ export function MatrixPage() {
       <div className="no-print">
         <FilterBar>
           <SegmentedControl label="Team" value={team} options={CHOICES} onChange={setTeam} />
-          <SearchBox label="Search rights" value={search} from={1} onSearch={setSearch} />
+          <SearchBox label="Search permissions" value={search} from={1} onSearch={setSearch} />
         </FilterBar>
       </div>
       <PageBody>
@@ -62,7 +62,7 @@ export function MatrixPage() {
         {matrix.isPending && <Skeleton lines={14} height={18} />}
         {groups && rights.length === 0 && (
           <EmptyState action={<Button onClick={() => setSearch("")}>Clear search</Button>}>
-            No rights match {quoted(search)}.
+            No permissions match {quoted(search)}.
           </EmptyState>
         )}
         {groups && rights.length > 0 && <Matrix groups={groups} rights={rights} />}

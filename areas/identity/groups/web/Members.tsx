@@ -21,18 +21,18 @@ export function Members({ group }: { group: number }) {
   const total = members.data?.totalItems ?? 0;
   const hidden = total - (members.data?.people.length ?? 0);
   return (
-    <section aria-label="People" className={classes.members}>
+    <section aria-label="Members" className={classes.members}>
       <h2 className={classes.heading}>
         People <span className="muted">{members.data ? total : ""}</span>
       </h2>
       {(total > PAGE || search !== "") && (
         <div className="no-print">
-          <SearchBox label="Find a person" value={search} from={1} hasKey={false} onSearch={setSearch} />
+          <SearchBox label="Find a user" value={search} from={1} hasKey={false} onSearch={setSearch} />
         </div>
       )}
       {members.error && !members.data && <ErrorState message={members.error.message} onRetry={() => void members.refetch()} />}
       {members.isPending && <Skeleton lines={4} />}
-      {members.data && total === 0 && <p className="muted">{search === "" ? "Nobody is in this group." : "Nobody matches."}</p>}
+      {members.data && total === 0 && <p className="muted">{search === "" ? "This group has no members." : "No users match."}</p>}
       <ul className={classes.people}>
         {members.data?.people.map((person) => (
           <li key={person.ID}>
@@ -48,7 +48,7 @@ export function Members({ group }: { group: number }) {
           Show {Math.min(hidden, MOST - PAGE)} more
         </Button>
       )}
-      {hidden > 0 && pageSize >= MOST && <p className="muted">{hidden} more: type a name to find them.</p>}
+      {hidden > 0 && pageSize >= MOST && <p className="muted">{hidden} more. Type a name to find them.</p>}
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
     },
   });
   return (
-    <FormModal opened title="New group" form={form} submit="Make group" onClose={onClose}>
+    <FormModal opened title="New group" form={form} submit="Add group" onClose={onClose}>
       <ChoiceField
         {...form.field("team")}
         label="Team"
@@ -48,14 +48,14 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
       />
       <TextField {...form.field("access_level")} label="Access level" placeholder="Theatre bookings" />
       <ChoiceField
-        label="Same rights as"
+        label="Copy permissions from"
         optional
         clearable
         searchable
         value={like}
         onChange={setLike}
         options={groups.map((group) => ({ value: group.ID, label: `${group.ID} ${groupName(group)}` }))}
-        description="They can be changed afterwards."
+        description="You can change them afterwards."
       />
     </FormModal>
   );

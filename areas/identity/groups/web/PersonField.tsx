@@ -22,9 +22,9 @@ const kindOf = (noun: string, hint: string): LookupKind<Named> => ({
   hint,
   shown: ({ name }) => name,
   about: ({ about }) => about ?? null,
-  unchosen: `Please choose a ${noun} from the list.`,
+  unchosen: `Choose a ${noun} from the list.`,
 });
-const PEOPLE = kindOf("person", "Type 2 letters or more of a name or user name");
+const PEOPLE = kindOf("person", "Type 2 letters or more of a name or username");
 const CLIENTS = kindOf("client", "Type 2 letters or more of the name");
 
 /** What is typed, and who of those found was chosen. */
@@ -43,7 +43,7 @@ export function PersonField({ chosen, onChoose }: NamedFieldProps) {
     name: `${last_name}, ${first_name}`,
     about: client === null ? username : `${username}, user of ${client}`,
   }));
-  return <LookupField label="Person" kind={PEOPLE} found={{ ...found, data: rows }} {...field} startsHere={chosen === null} />;
+  return <LookupField label="User" kind={PEOPLE} found={{ ...found, data: rows }} {...field} startsHere={chosen === null} />;
 }
 
 export function ClientField({ chosen, onChoose }: NamedFieldProps) {

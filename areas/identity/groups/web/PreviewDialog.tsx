@@ -5,12 +5,12 @@ import classes from "./groups.module.css";
 
 type Effect = Preview["effects"][number];
 const WAYS = [
-  { key: "loses", one: "person loses it", many: "people lose it" },
-  { key: "gains", one: "person gains it", many: "people gain it" },
+  { key: "loses", one: "user loses access", many: "users lose access" },
+  { key: "gains", one: "user gains access", many: "users gain access" },
   {
     key: "reaches_other",
-    one: "person keeps it, for other clients than before",
-    many: "people keep it, for other clients than before",
+    one: "user keeps access, for different clients",
+    many: "users keep access, for different clients",
   },
 ] as const;
 const NAMED = 12;
@@ -36,7 +36,7 @@ export function PreviewDialog({ group, preview, busy, onCancel, onConfirm }: Pre
       foot={
         <>
           <Button onClick={onCancel} data-autofocus>
-            Back to the toggles
+            Back
           </Button>
           <Button kind="primary" busy={busy} onClick={onConfirm}>
             Save group
@@ -44,9 +44,9 @@ export function PreviewDialog({ group, preview, busy, onCancel, onConfirm }: Pre
         </>
       }
     >
-      <p className={classes.lead}>Open browsers of these people follow at once.</p>
+      <p className={classes.lead}>Changes apply immediately.</p>
       {screens.length > 0 && <Effects title="Screens" effects={screens} />}
-      {acts.length > 0 && <Effects title="What is done on them" effects={acts} />}
+      {acts.length > 0 && <Effects title="Permission changes" effects={acts} />}
     </Modal>
   );
 }

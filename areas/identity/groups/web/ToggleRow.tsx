@@ -33,7 +33,7 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
           aria-describedby={`right-${ID}`}
         />
         <span id={`right-${ID}`} className={classes.name}>
-          {isAbove ? `${name} · you don't have this right yourself` : name}
+          {isAbove ? `${name} · you don't have this permission yourself` : name}
         </span>
       </div>
       {isChanged && <Chip tone="ocean">Changed</Chip>}
@@ -41,7 +41,7 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
         <NativeSelect
           className={classes.reach}
           size="xs"
-          aria-label={`Reach of ${description}`}
+          aria-label={`Scope of ${description}`}
           data={options}
           value={reach}
           onChange={(event) => {

@@ -48,8 +48,8 @@ export function Toggles({ team, permissions, saved, error, onChange }: TogglesPr
   return (
     <>
       <div className={`${classes.bar} no-print`}>
-        <SearchBox label="Search rights" value={search} from={1} onSearch={setSearch} />
-        <SegmentedControl label="Show rights" value={shown} options={SHOWN} onChange={setShown} />
+        <SearchBox label="Search permissions" value={search} from={1} onSearch={setSearch} />
+        <SegmentedControl label="Show permissions" value={shown} options={SHOWN} onChange={setShown} />
       </div>
       {error && (
         <p className={classes.error} role="alert">
@@ -65,11 +65,11 @@ export function Toggles({ team, permissions, saved, error, onChange }: TogglesPr
                 setShown("all");
               }}
             >
-              Show all rights
+              Show all permissions
             </Button>
           }
         >
-          No rights match.
+          No permissions match.
         </EmptyState>
       )}
       {AREA_NAMES.map((area) => (

@@ -38,9 +38,9 @@ export function WhyPage() {
   const whose = client !== null && why.data?.client?.ID === client ? why.data.client : null;
   const answer = right !== null && why.data?.right === right ? why.data : undefined;
   return (
-    <Page title="Who may do what">
+    <Page title="Check access">
       <PageHeader
-        title="Who may do what"
+        title="Check access"
         back={{ to: "/admin/groups", label: "Groups" }}
         actions={
           answer && (
@@ -54,11 +54,11 @@ export function WhyPage() {
         <div className={classes.asked}>
           <PersonField key={`p${who?.ID}`} chosen={who} onChoose={(row) => go({ person: row?.ID ?? null })} />
           <ChoiceField
-            label="Right"
+            label="Permission"
             searchable
             value={right}
             options={RIGHTS}
-            placeholder="Choose what is to be done"
+            placeholder="Choose a permission"
             onChange={(name) => go({ right: name !== null && isRight(name) ? name : null })}
           />
           <ClientField key={`c${whose?.ID}`} chosen={whose} onChoose={(row) => go({ client: row?.ID ?? null })} />
@@ -66,7 +66,7 @@ export function WhyPage() {
         {why.error && <ErrorState message={why.error.message} onRetry={() => void why.refetch()} />}
         {person !== null && right !== null && !answer && !why.error && <Skeleton lines={6} height={18} />}
         {(person === null || right === null) && !why.error && (
-          <EmptyState>Choose a person and a right to see why it is allowed, or where it ends.</EmptyState>
+          <EmptyState>Choose a user and a permission to see whether it is granted, and why.</EmptyState>
         )}
         {answer && person !== null && <Chain why={answer} />}
       </PageBody>

@@ -47,10 +47,10 @@ describe("SCR-GRP-02: the toggles of a group", () => {
   test("shows who loses a screen before anything is saved", async () => {
     const calls = answerCalls(answers);
     await open(<GroupEditor group={typists} />);
-    fireEvent.click(toggle("News on home"));
+    fireEvent.click(toggle("View news on Home"));
     save();
     const dialog = await screen.findByRole("dialog", { name: "Change SYN Typist" });
-    expect(within(dialog).getByText("1 person loses it:").parentElement?.textContent).toContain("Hoa Tran");
+    expect(within(dialog).getByText("1 user loses access:").parentElement?.textContent).toContain("Hoa Tran");
     expect(sentTo(calls, "PUT")).toEqual([]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Save group" }));
     expect(await screen.findByText("Saved Successfully")).toBeTruthy();
@@ -60,10 +60,10 @@ describe("SCR-GRP-02: the toggles of a group", () => {
   test("going back keeps what was turned and saves nothing", async () => {
     const calls = answerCalls(answers);
     await open(<GroupEditor group={typists} />);
-    fireEvent.click(toggle("News on home"));
+    fireEvent.click(toggle("View news on Home"));
     save();
-    fireEvent.click(await screen.findByRole("button", { name: "Back to the toggles" }));
-    expect(toggle("News on home").checked).toBe(false);
+    fireEvent.click(await screen.findByRole("button", { name: "Back" }));
+    expect(toggle("View news on Home").checked).toBe(false);
     expect(sentTo(calls, "PUT")).toEqual([]);
   });
 
@@ -82,28 +82,28 @@ describe("SCR-GRP-02: the toggles of a group", () => {
     };
     answerCalls({ ...answers, "POST /api/group/6/preview": refusal, "PUT /api/group/6": refusal });
     await open(<GroupEditor group={typists} />);
-    fireEvent.click(toggle("Charge and refund"));
+    fireEvent.click(toggle("Charge and refund payments"));
     save();
     expect(await screen.findAllByText("You can't grant that.")).toHaveLength(1);
-    expect(toggle("Charge and refund").checked).toBe(true);
+    expect(toggle("Charge and refund payments").checked).toBe(true);
   });
 
   test("is searched, and narrowed to what changed", async () => {
     answerCalls(answers);
     await open(<GroupEditor group={typists} />);
-    fireEvent.click(toggle("Patients, referrals, referring doctors: read"));
+    fireEvent.click(toggle("View patients, referrals and referring doctors"));
     fireEvent.click(screen.getByLabelText("Changed"));
     expect(switches()).toHaveLength(1);
     fireEvent.click(screen.getByLabelText("All"));
-    fireEvent.change(screen.getByLabelText("Search rights"), { target: { value: "invoice charge" } });
+    fireEvent.change(screen.getByLabelText("Search permissions"), { target: { value: "invoice charge" } });
     await waitFor(() => expect(switches()).toHaveLength(1));
-    expect(toggle("Charge and refund")).toBeTruthy();
+    expect(toggle("Charge and refund payments")).toBeTruthy();
   });
 
   test("says of a right one lacks that it can't be given", async () => {
     answerCalls(answers);
     await open(<GroupEditor group={typists} />);
-    expect(screen.getByText("invoice.charge · you don't have this right yourself")).toBeTruthy();
+    expect(screen.getByText("invoice.charge · you don't have this permission yourself")).toBeTruthy();
     expect(screen.getByText("patient.view")).toBeTruthy();
   });
 });
@@ -112,7 +112,7 @@ describe("RULE-GRP-01: a new group", () => {
   test("asks for team and access level", async () => {
     const calls = answerCalls({});
     await open(<NewGroupModal groups={[]} onClose={() => undefined} onMade={() => undefined} />);
-    fireEvent.click(screen.getByRole("button", { name: /Make group/ }));
+    fireEvent.click(screen.getByRole("button", { name: /Add group/ }));
     expect(await screen.findAllByText("Team and access level are required")).toHaveLength(2);
     expect(sentTo(calls, "POST")).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("the matrix", () => {
   test("has a row for every right and a column for every group", async () => {
     answerCalls({ "GET /api/group/matrix": { body: [typists] } });
     await open(<MatrixPage />);
-    const row = (await screen.findByRole("rowheader", { name: /News on home/ })).closest("tr");
+    const row = (await screen.findByRole("rowheader", { name: /View news on Home/ })).closest("tr");
     expect(row?.textContent).toContain("A");
     expect(screen.getByRole("columnheader", { name: "SYN Typist" })).toBeTruthy();
   });
@@ -131,14 +131,14 @@ describe("the matrix", () => {
 describe("who may do what", () => {
   test("shows the chain up to where it ends", async () => {
     const steps = [
-      { rule: "RULE-AUTH-02", about: "Person", says: "Tran, Hoa may sign in.", holds: true },
-      { rule: "RULE-PERM-15", about: "Toggle", says: "None of these groups has it turned on.", holds: false },
+      { rule: "RULE-AUTH-02", about: "Person", says: "Tran, Hoa can sign in.", holds: true },
+      { rule: "RULE-PERM-15", about: "Permission", says: "None of these groups has the permission.", holds: false },
     ];
     const why = { allowed: false, person: { ID: 9, name: "Tran, Hoa" }, right: "invoice.edit", client: null, steps, calls: [] };
     answerCalls({ "GET /api/group/why": { body: why } });
     await open(<WhyPage />, "/?person=9&right=invoice.edit");
-    expect(await screen.findByText(/may not: Create and change invoices/)).toBeTruthy();
-    expect(screen.getByLabelText("ends here")).toBeTruthy();
+    expect(await screen.findByText(/doesn't have this permission: Add and edit invoices/)).toBeTruthy();
+    expect(screen.getByLabelText("stops here")).toBeTruthy();
     expect(screen.getByDisplayValue("Tran, Hoa")).toBeTruthy();
   });
 });

@@ -16,13 +16,13 @@ export const groupsWeb: WebFeature = {
     {
       ...managed,
       path: "permissions/why",
-      title: "Who may do what",
+      title: "Check access",
       load: () => import("./WhyPage.tsx").then((module) => module.WhyPage),
     },
     { ...managed, path: "groups/$id", title: "Group", load: () => import("./GroupPage.tsx").then((module) => module.GroupPage) },
   ],
   menu: [
     { ...managed, group: "Staff", label: "Groups", icon: IconUsersGroup, to: "groups", order: 620, shortcut: "G" },
-    { ...managed, group: "Staff", label: "Who may do what", icon: IconUserQuestion, to: "permissions/why", order: 630 },
+    { ...managed, group: "Staff", label: "Check access", icon: IconUserQuestion, to: "permissions/why", order: 630 },
   ],
 };

@@ -21,7 +21,7 @@ export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "be
     const ID = await insertDraft(db, actor.ID);
     const bytes = randomBytes(SECRET_BYTES);
     await setSecret(db, ID, keyRingOf(services.config).seal(bytes, aboutSecret(actor.ID)));
-    changed(changeOf(call, "began to set up an authenticator app"));
+    changed(changeOf(call, "started setting up an authenticator app"));
     const secret = base32(bytes);
     return { ID, secret, address: otpauthAddress(actor.username, secret) };
   },

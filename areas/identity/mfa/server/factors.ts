@@ -137,7 +137,7 @@ export async function tellPerson(db: Db, ID: number, letter: { occasion: string;
   await reserveMail(db, {
     occasion: letter.occasion,
     to: person.email_address,
-    subject: "How you sign in to Corella has changed",
+    subject: "Your Corella sign-in settings have changed",
     text: `Dear ${first_name} ${last_name},\n\nthis changed for your user name ${username}: ${letter.words}.\n\nIf it was not you, change your password now and tell your administrator.\n`,
     _doctor: person._doctor ?? undefined,
     _person: ID,

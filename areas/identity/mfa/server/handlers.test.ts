@@ -337,7 +337,7 @@ describe("changing how one signs in", () => {
     expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
       401,
       "second_factor.password",
-      { password: "This is not your password." },
+      { password: "This password is not correct." },
     ]);
     for (let tries = 0; tries < 5; tries += 1) await visitor.put("/secondfactor/confirmation", { password: "wrong" });
     expect((await confirm(visitor)).status).toBe(429);
@@ -418,8 +418,8 @@ describe("a group that needs a second factor", () => {
       .limit(2)
       .execute();
     expect(register.map(({ message }) => /(no longer )?asks for.*/.exec(message ?? "")?.[0])).toEqual([
-      "no longer asks for a second factor",
-      "asks for a second factor",
+      "no longer requires two-step verification",
+      "requires two-step verification",
     ]);
   });
 
@@ -445,9 +445,9 @@ describe("an administrator", () => {
       .select(["message", "before"])
       .where("message", "like", "took away%")
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ message: "took away the second factors of reception", before: { authenticators: 1, passkeys: 0 } });
+    expect(row).toEqual({ message: "reset the two-step verification of reception", before: { authenticators: 1, passkeys: 0 } });
     const mail = await app.database.db.selectFrom("mail").select("body_text").orderBy("ID", "desc").executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain("an administrator took your second factors away");
+    expect(mail.body_text).toContain("an administrator reset your two-step verification");
   });
 
   test("not one's own, not a super administrator's, and with the reach of RCH only RCH's", async () => {

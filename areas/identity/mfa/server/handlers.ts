@@ -19,7 +19,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const isRight = () => isPassword(person?.password_hash, body.password);
     if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) refuse(wrongPassword);
     await confirmSession(db, session.token);
-    changed(changeOf(call, "gave the password again"));
+    changed(changeOf(call, "confirmed the password"));
   },
 
   async renameAuthenticator(call) {
@@ -62,8 +62,8 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const { authenticators, passkeys } = await findFactors(db, actor.ID);
     if (authenticators + passkeys === 0) refuse(noFactorYet);
     const recovery_codes = await newRecoveryCodes(db, actor.ID);
-    await tell(call, "new recovery codes were made, and the old ones work no more");
-    changed(changeOf(call, "made new recovery codes"));
+    await tell(call, "new recovery codes were created, and the previous ones no longer work");
+    changed(changeOf(call, "created new recovery codes"));
     return { recovery_codes };
   },
 };

@@ -21,6 +21,6 @@ export const secondFactors = (mayActFor: MayActFor) =>
     ],
     jobs,
     constraints: {
-      passkey_credential_unique: { message: "This passkey is known to Corella already.", status: 409, code: "passkey.known" },
+      passkey_credential_unique: { message: "This passkey is already registered.", status: 409, code: "passkey.known" },
     },
   });

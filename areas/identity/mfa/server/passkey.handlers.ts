@@ -30,7 +30,7 @@ export const passkeyHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginPas
       authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
     });
     await keepChallenge(db, session.token, options.challenge);
-    changed(changeOf(call, "began to add a passkey"));
+    changed(changeOf(call, "started adding a passkey"));
     return { ...options, attestation: "none" as const, excludeCredentials: credentialsOf(known) };
   },
 

@@ -14,7 +14,7 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
     const group = found(await findGroup(db, params.id));
     insist(await stepUp(call));
     await requireOf(db, group.ID, actor.ID);
-    if (group.required_at === null) changed(changeOf(group, "asks for a second factor"));
+    if (group.required_at === null) changed(changeOf(group, "requires two-step verification"));
     return listGroups(db);
   },
 
@@ -23,7 +23,7 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
     const group = found(await findGroup(db, params.id));
     insist(await stepUp(call));
     await liftFrom(db, group.ID);
-    if (group.required_at !== null) changed(changeOf(group, "no longer asks for a second factor"));
+    if (group.required_at !== null) changed(changeOf(group, "no longer requires two-step verification"));
     return listGroups(db);
   },
 
@@ -43,9 +43,9 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
     await removeAll(db, person.ID);
     await closeSessionsOf(db, person.ID, null);
     afterwards(() => endedElsewhere(services, person.ID));
-    const words = "an administrator took your second factors away; your next sign-in needs the password alone";
+    const words = "an administrator reset your two-step verification, so your next sign-in needs only the password";
     await tellPerson(db, person.ID, { occasion: `second-factor-reset:${person.ID}:${now}`, words });
-    const message = `took away the second factors of ${person.username}`;
+    const message = `reset the two-step verification of ${person.username}`;
     changed({
       controller: "secondfactor",
       identity: person.ID,
@@ -59,5 +59,5 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
 const changeOf = ({ ID, team, access_level }: { ID: number; team: string; access_level: string }, what: string) => ({
   controller: "secondfactor",
   identity: ID,
-  message: `decided that the group ${team} ${access_level} ${what}`,
+  message: `changed group ${team} ${access_level}: ${what}`,
 });

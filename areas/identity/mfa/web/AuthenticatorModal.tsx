@@ -35,7 +35,7 @@ export function AuthenticatorModal({ draft, run, onAdded, onClose }: Authenticat
   const copy = (): void => {
     void navigator.clipboard.writeText(draft.secret).then(
       () => toast.done("Copied"),
-      () => toast.failed("The key could not be copied. Please type it."),
+      () => toast.failed("The key couldn't be copied. Type it instead."),
     );
   };
   return (
@@ -45,7 +45,7 @@ export function AuthenticatorModal({ draft, run, onAdded, onClose }: Authenticat
         <div className={classes.beside}>
           <p>Scan this with an app such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.</p>
           <p className="muted">
-            On this device? <a href={draft.address}>Open it in its app</a>. Or type this key:
+            Using this device? <a href={draft.address}>Open the authenticator app</a>, or type this key:
           </p>
           <p className={classes.secret}>
             <code>{draft.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
@@ -58,11 +58,11 @@ export function AuthenticatorModal({ draft, run, onAdded, onClose }: Authenticat
       <CodeField
         {...form.field("code")}
         value={form.values.code ?? ""}
-        label="The code the app shows now"
+        label="Current code"
         description="Six digits; they change every 30 seconds."
         startsHere
       />
-      <TextField {...form.field("name")} label="Name" description="So that you know it among others: My phone." />
+      <TextField {...form.field("name")} label="Name" description="For example: My phone." />
     </FormModal>
   );
 }

@@ -8,7 +8,7 @@ import { useSecurityAddress } from "./useSecurityAddress.ts";
 
 const shows = [
   { value: "groups", label: "Groups" },
-  { value: "people", label: "People" },
+  { value: "people", label: "Users" },
 ] as const;
 
 /** Which groups need a second factor, and who has one. */
@@ -27,7 +27,10 @@ export function EverybodyPage() {
   );
   return (
     <Page title="Sign-in security">
-      <PageHeader title="Sign-in security" note={isPeople ? "Who has a second factor" : "Which groups need a second factor"} />
+      <PageHeader
+        title="Sign-in security"
+        note={isPeople ? "Users with two-step verification" : "Groups that require two-step verification"}
+      />
       {isPeople ? (
         <PeopleTable choice={choice} address={address} go={go} />
       ) : (

@@ -52,7 +52,9 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
           Added {dayOf(factor.created_at)} · {factor.last_used_at ? `last used ${dayOf(factor.last_used_at)}` : "not used yet"}
           {factor.is_synced && " · on all your devices"}
         </span>
-        {!verdict.allowed && <span className="muted">Your group needs a second factor, so the last one stays.</span>}
+        {!verdict.allowed && (
+          <span className="muted">Your group requires two-step verification, so you can't remove the last method.</span>
+        )}
       </div>
       <IconButton label={`Rename ${factor.name}`} onClick={() => setOpen("rename")}>
         <IconPencil size={17} />
@@ -69,7 +71,7 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
         onConfirm={confirmed}
         onCancel={close}
       >
-        It no longer opens Corella, and you are signed out everywhere but here.
+        It can no longer be used to sign in, and you are signed out on all other devices.
       </ConfirmDialog>
     </li>
   );

@@ -21,17 +21,17 @@ const texts = {
   authenticator: {
     title: "Authenticator apps",
     add: "Add app",
-    none: "No app yet. It shows a code of six digits on your phone, also without a network.",
+    none: "No authenticator app yet. An app shows a six-digit code on your phone, even offline.",
     icon: <IconDeviceMobile size={20} stroke={1.6} aria-hidden />,
   },
   passkey: {
     title: "Passkeys",
     add: "Add passkey",
-    none: "No passkey yet. Your fingerprint, face, PIN or a security key: the quickest way, and one nobody can be tricked out of.",
+    none: "No passkeys yet. Sign in with your fingerprint, face, PIN or a security key: the fastest way, and protected against phishing.",
     icon: <IconFingerprint size={20} stroke={1.6} aria-hidden />,
   },
 } as const;
-const NOT_HERE = "Passkeys need Corella's own address, over https; this browser or address has none.";
+const NOT_HERE = "Passkeys require a secure (https) address and a browser that supports them.";
 
 export function FactorsCard({ kind, factors, run, onChanged, onAdd, isAdding }: FactorsCardProps) {
   const { title, add, none, icon } = texts[kind];

@@ -42,25 +42,27 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
             busy={change.isSending}
             onClick={() => void run(() => change.sendAsync({ params: { id: group.ID } })).catch(sayUnlessAsked)}
           >
-            {isNeeded ? "Leave it to each member" : "Ask for a second factor"}
+            {isNeeded ? "Make optional" : "Require two-step verification"}
           </Button>
         </>
       }
     >
       {isNeeded ? (
-        <p>Members need a second factor to sign in. Left to each member, those who have one keep it and may remove it.</p>
+        <p>
+          Members need two-step verification to sign in. If you make it optional, members who use it keep it and can turn it off.
+        </p>
       ) : (
         <p>
           {without === 0
-            ? "All members have a second factor already; from then on none may remove the last one."
-            : `${without} of ${group.members} members have none. They set one up at their next click, before anything else opens; what they were writing stays.`}
-          {me.groups.includes(group.ID) && without > 0 && " You are a member yourself."}
+            ? "All members already use two-step verification. They will no longer be able to turn it off."
+            : `${without} of ${group.members} members don't use it yet. They will be asked to set it up on their next action. Their unsaved changes are safe.`}
+          {me.groups.includes(group.ID) && without > 0 && " You are a member of this group."}
         </p>
       )}
       {without > 0 && may(["user.edit"]) && (
         <p>
           <LinkButton to="/admin/signinsecurity" search={{ show: "people", state: isNeeded ? "missing" : "without" }} size="sm">
-            Who has none
+            Members without it
           </LinkButton>
         </p>
       )}

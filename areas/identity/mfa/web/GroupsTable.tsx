@@ -12,7 +12,7 @@ const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[]
   { key: "access_level", head: "Access level", cell: ({ access_level }) => access_level, isKey: true, elastic: true },
   {
     key: "members",
-    head: "With a second factor",
+    head: "With two-step verification",
     cell: ({ members, protected_members }) => `${protected_members} of ${members}`,
     digits: true,
     width: 180,
@@ -20,14 +20,14 @@ const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[]
   },
   {
     key: "since",
-    head: "Decided",
+    head: "Changed",
     cell: ({ required_at, required_by }) => (required_at ? `${dayOf(required_at)} by ${required_by ?? "somebody"}` : "–"),
     drops: true,
     width: 280,
   },
   {
     key: "required",
-    head: "Second factor",
+    head: "Two-step verification",
     cell: ({ required_at, members, protected_members }) => (
       <Need isNeeded={required_at !== null} isWhole={members === protected_members} />
     ),
@@ -37,8 +37,8 @@ const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[]
 ];
 
 function Need({ isNeeded, isWhole }: { isNeeded: boolean; isWhole: boolean }) {
-  if (!isNeeded) return <span className="muted">A choice</span>;
-  return isWhole ? <Status is="active">Needed</Status> : <Status is="waiting">Needed, not all have one</Status>;
+  if (!isNeeded) return <span className="muted">Optional</span>;
+  return isWhole ? <Status is="active">Needed</Status> : <Status is="waiting">Required, not yet set up by all</Status>;
 }
 
 /** A row opens the decision. */

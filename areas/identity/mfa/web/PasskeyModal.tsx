@@ -35,12 +35,12 @@ export function PasskeyModal({ run, onAdded, onClose }: PasskeyModalProps) {
     },
   });
   return (
-    <FormModal opened title="Add a passkey" form={form} submit="Make passkey" onClose={onClose} size="confirm">
+    <FormModal opened title="Add a passkey" form={form} submit="Add passkey" onClose={onClose} size="confirm">
       <p>
-        Your browser asks for your fingerprint, your face, this device's PIN or a security key. Nothing of that leaves the device;
-        Corella keeps only a public key.
+        Your browser will ask for your fingerprint, face, PIN or a security key. These stay on your device. Corella stores only a
+        public key.
       </p>
-      <TextField {...form.field("name")} label="Name" description="The device or key it is on." startsHere />
+      <TextField {...form.field("name")} label="Name" description="For example: My laptop." startsHere />
     </FormModal>
   );
 }

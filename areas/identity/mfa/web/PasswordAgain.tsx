@@ -19,8 +19,8 @@ export function PasswordAgain({ onConfirmed, onCancel }: { onConfirmed: () => vo
     onCancel();
   };
   return (
-    <FormModal opened title="Your password again" form={form} submit="Continue" onClose={cancel} size="confirm">
-      <p className="muted">You are changing how one signs in as {me.username}, or what others need to sign in.</p>
+    <FormModal opened title="Confirm your password" form={form} submit="Continue" onClose={cancel} size="confirm">
+      <p className="muted">You are changing sign-in settings for {me.username}, or sign-in requirements for others.</p>
       <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
       <PasswordField
         {...form.field("password")}

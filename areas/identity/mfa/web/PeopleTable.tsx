@@ -17,7 +17,7 @@ import type { SecurityAddress } from "./useSecurityAddress.ts";
 const PER_PAGE = 50;
 const states = [
   { value: "all", label: "All" },
-  { value: "with", label: "With one" },
+  { value: "with", label: "With two-step verification" },
   { value: "without", label: "Without" },
   { value: "missing", label: "Needed, missing" },
 ] as const;
@@ -32,8 +32,8 @@ const columnsFor = (dayOf: (instant: string) => string): Column<PersonSecurity>[
     elastic: true,
   },
   { key: "username", head: "Username", cell: ({ username }) => username, sortable: true, width: 170, phone: "second" },
-  { key: "client", head: "Practice", cell: ({ client }) => client ?? "Bureau", drops: true, width: 240 },
-  { key: "factors", head: "Second factors", cell: (row) => factorWords(row) || "–", width: 220, phone: "second" },
+  { key: "client", head: "Practice", cell: ({ client }) => client ?? "Staff", drops: true, width: 240 },
+  { key: "factors", head: "Two-step verification", cell: (row) => factorWords(row) || "–", width: 220, phone: "second" },
   {
     key: "last_used_at",
     head: "Last used",
@@ -73,20 +73,25 @@ export function PeopleTable({ choice, address, go }: PeopleTableProps) {
     <>
       <FilterBar>
         {choice}
-        <SearchBox label="Search people" value={search} from={2} onSearch={(text) => go({ search: text })} />
+        <SearchBox label="Search users" value={search} from={2} onSearch={(text) => go({ search: text })} />
         {phone ? (
           <ChoiceField
-            label="Second factor"
+            label="Two-step verification"
             value={state}
             options={[...states]}
             onChange={(next) => go({ state: next ?? "all" })}
           />
         ) : (
-          <SegmentedControl label="Second factor" value={state} options={states} onChange={(next) => go({ state: next })} />
+          <SegmentedControl
+            label="Two-step verification"
+            value={state}
+            options={states}
+            onChange={(next) => go({ state: next })}
+          />
         )}
       </FilterBar>
       <Table
-        label="People"
+        label="Users"
         columns={columnsFor(dayOf)}
         rows={list.data?.people}
         rowKey={(row) => row.ID}
@@ -96,7 +101,7 @@ export function PeopleTable({ choice, address, go }: PeopleTableProps) {
           go({ sort: SORTS.find((name) => name === by) ?? "last_name", descending: direction === "desc" })
         }
         state={list}
-        empty={search ? `No people match ${quoted(search)}.` : "Nobody here."}
+        empty={search ? `No users match ${quoted(search)}.` : "No users."}
         paging={{ page, pageSize: PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
       />
       {person && <PersonDialog person={person} onClose={() => open(null)} />}

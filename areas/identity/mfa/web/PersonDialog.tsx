@@ -14,7 +14,7 @@ import { useDayOf, useMomentOf } from "./useDayOf.ts";
 import { useStepUp } from "./useStepUp.tsx";
 
 type Act = "factors" | "sessions";
-const verbs = { factors: "Take second factors away", sessions: "Sign out everywhere" } as const;
+const verbs = { factors: "Reset two-step verification", sessions: "Sign out everywhere" } as const;
 
 /** For the calls "I have lost my phone" and "somebody sits at my computer": what the person has, and taking it away. */
 export function PersonDialog({ person, onClose }: { person: PersonSecurity; onClose: () => void }) {
@@ -69,7 +69,7 @@ export function PersonDialog({ person, onClose }: { person: PersonSecurity; onCl
       }
     >
       {asked ? <Warning of={asked} person={person} /> : <Facts person={person} sessions={sessions.data} />}
-      {isOwn && <p className="muted">Your own are changed on your own page Sign-in security.</p>}
+      {isOwn && <p className="muted">Change your own under Sign-in security.</p>}
       {dialog}
     </Modal>
   );
@@ -80,16 +80,16 @@ function Warning({ of, person }: { of: Act; person: PersonSecurity }) {
   if (of === "sessions") {
     return (
       <p>
-        {name} is signed out of every browser at once and is asked for the password there. What was being written on a page stays
-        on it. If somebody else may know the password, set a new one as well.
+        {name} is signed out everywhere immediately and needs the password to sign in again. Unsaved changes on open pages are
+        kept. If someone else may know the password, set a new one as well.
       </p>
     );
   }
   return (
     <p>
-      {name} is signed out everywhere and signs in with the password alone
-      {person.is_required ? ", then sets up a new second factor" : ""}. Be sure it is {person.first_name} who asks: call back on a
-      number you know. A mail tells {person.first_name} of it.
+      {name} is signed out everywhere and can sign in with only the password
+      {person.is_required ? ", then sets up two-step verification again" : ""}. Make sure it is {person.first_name} who is asking:
+      call back on a number you know. An email informs {person.first_name} of this change.
     </p>
   );
 }
@@ -101,11 +101,11 @@ function Facts({ person, sessions }: { person: PersonSecurity; sessions: OpenSes
     <FactList
       facts={[
         { label: "Username", value: person.username },
-        { label: "Practice", value: person.client ?? "Bureau" },
-        { label: "Second factors", value: factorWords(person) || "None" },
+        { label: "Practice", value: person.client ?? "Staff" },
+        { label: "Two-step verification", value: factorWords(person) || "None" },
         { label: "Recovery codes left", value: String(person.recovery_codes) },
-        { label: "Factor last used", value: person.last_used_at ? dayOf(person.last_used_at) : "–" },
-        { label: "Needed by a group", value: person.is_required ? "Yes" : "No" },
+        { label: "Last used", value: person.last_used_at ? dayOf(person.last_used_at) : "–" },
+        { label: "Required by a group", value: person.is_required ? "Yes" : "No" },
         {
           label: "Signed in",
           value: sessions?.map((session) => (

@@ -35,7 +35,7 @@ export function RecoveryCard({ factors, run, onRenewed }: RecoveryCardProps) {
       action={
         hasFactor && (
           <Button size="sm" icon={<IconRefresh size={16} />} busy={renew.isSending} onClick={() => setAsking(true)}>
-            Make new codes
+            Create new codes
           </Button>
         )
       }
@@ -46,21 +46,21 @@ export function RecoveryCard({ factors, run, onRenewed }: RecoveryCardProps) {
           <div className={classes.words}>
             <span className={classes.name}>{left} of 10 left</span>
             <span className="muted">
-              {created_at ? `Made ${dayOf(created_at)}. Each opens Corella once.` : "None were made yet."}
+              {created_at ? `Created ${dayOf(created_at)}. Each code works once.` : "No recovery codes yet."}
             </span>
           </div>
         </div>
       ) : (
-        <EmptyState>Ten of them come with your first app or passkey, for the day it is lost.</EmptyState>
+        <EmptyState>You'll receive 10 recovery codes when you add an app or passkey.</EmptyState>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title="Make new recovery codes?"
-        confirm="Make new codes"
+        title="Create new recovery codes?"
+        confirm="Create new codes"
         onConfirm={confirmed}
         onCancel={() => setAsking(false)}
       >
-        The codes you have now stop working. The new ones are shown once.
+        Your current codes will stop working. The new ones are shown only once.
       </ConfirmDialog>
     </Card>
   );

@@ -19,16 +19,20 @@ function download(text: string): void {
 
 /** Shown this once; to be copied, kept as a file or printed. */
 export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
-  const text = `${HEAD}, user name ${username}\nEach works once, in place of the second factor.\n\n${codes.join("\n")}\n`;
+  const text = `${HEAD}, username ${username} Each code works once instead of your app or passkey. ${codes.join("\n")}
+`;
   const copy = (): void => {
     void navigator.clipboard.writeText(codes.join("\n")).then(
       () => toast.done("Copied"),
-      () => toast.failed("The codes could not be copied. Please download or print them."),
+      () => toast.failed("The codes couldn't be copied. Download or print them instead."),
     );
   };
   return (
     <>
-      <p>Keep these where your phone is not. Each opens Corella once when your second factor is lost. They are shown only now.</p>
+      <p>
+        Store these codes away from your phone. If you lose your app or passkey, each code lets you sign in once. They are shown
+        only now.
+      </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
@@ -56,7 +60,7 @@ export function RecoverySheet({ codes, username }: RecoveryCodesProps) {
   return (
     <div className="print-only">
       <h1>{HEAD}</h1>
-      <p>User name {username}. Each code works once, in place of the second factor.</p>
+      <p>Username {username}. Each code works once instead of your app or passkey.</p>
       <ul>
         {codes.map((code) => (
           <li key={code}>

@@ -74,7 +74,7 @@ export function SecurityPage() {
           onClose={() => setCodes(null)}
           foot={
             <Button kind="primary" onClick={() => setCodes(null)}>
-              I have kept them
+              I have saved them
             </Button>
           }
         >
@@ -91,8 +91,8 @@ function Advice({ factors }: { factors: FactorList }) {
   if (count === 0) {
     return (
       <p className="muted">
-        A second factor beside the password keeps patients' records closed to whoever learns your password. It is asked for when
-        you sign in on a new browser, and once a day.
+        Two-step verification protects patient records if your password is stolen. You are asked for it when you sign in on a new
+        browser, and once a day.
       </p>
     );
   }
@@ -100,9 +100,9 @@ function Advice({ factors }: { factors: FactorList }) {
     return (
       <Banner tone="ochre" boxed>
         {factors.recovery_codes.left === 0
-          ? "No recovery code is left."
+          ? "No recovery codes left."
           : `Only ${factors.recovery_codes.left} recovery codes are left.`}{" "}
-        Make new ones before you need them.
+        Create new ones before you need them.
       </Banner>
     );
   }

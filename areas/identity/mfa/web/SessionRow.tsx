@@ -18,12 +18,12 @@ export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: ()
         <span className={classes.name}>{words}</span>
         <span className="muted">
           Signed in {since}
-          {session.with_second_factor && " with a second factor"} · {session.address ?? "address unknown"}
+          {session.with_second_factor && " with two-step verification"} · {session.address ?? "unknown address"}
         </span>
         {!session.is_this && <span className="muted">Last used {momentOf(session.seen_at)}</span>}
       </div>
       {session.is_this ? (
-        <Status is="active">This one</Status>
+        <Status is="active">This session</Status>
       ) : (
         <>
           {session.is_locked && <Status is="superseded">Locked</Status>}

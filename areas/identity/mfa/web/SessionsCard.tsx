@@ -75,9 +75,9 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
         onCancel={() => setAsking(false)}
       >
         {asked === "others"
-          ? `${others.length} sessions end at once; this one stays. `
-          : "Whoever sits there is asked for your password at once. "}
-        What was being written on a page stays on it. If you don't know a session, change your password as well.
+          ? `${others.length} sessions end immediately. Your current session stays. `
+          : "This session ends immediately. "}
+        Unsaved changes on open pages are kept. If you don't recognise a session, change your password as well.
       </ConfirmDialog>
     </Card>
   );

@@ -34,14 +34,14 @@ export function SetUpPage() {
   if (factors.error?.status === 401) return <LeadTo to="/login" />;
   const passkeys = factors.data?.passkeys_work_here && canUsePasskeys();
   return (
-    <SignInFrame title="Set up your second factor">
+    <SignInFrame title="Set up two-step verification">
       {factors.error && <ErrorState message={factors.error.message} onRetry={() => void factors.refetch()} />}
       {factors.isPending && <Skeleton lines={3} />}
       {factors.data && (
         <>
           <p className="muted">
-            Your group needs more than a password, so that patients' records stay closed to whoever learns yours. It takes a
-            minute; choose one way, you can add the other later.
+            Your group requires two-step verification to protect patient records if a password is stolen. It takes a minute.
+            Choose one method; you can add another later.
           </p>
           <div className={classes.choices}>
             <Button
@@ -78,7 +78,7 @@ function LeaveOff() {
   return (
     <p>
       <button type="button" className="link" onClick={goBack}>
-        Not now: back to sign in
+        Back to sign in
       </button>
     </p>
   );
@@ -97,10 +97,10 @@ function SetUp({ codes }: { codes: readonly string[] | null }) {
     <>
       {codes && <RecoverySheet codes={codes} username="" />}
       <div className={classes.whole}>
-        <SignInFrame title={codes ? "Keep your recovery codes" : "That is done"}>
+        <SignInFrame title={codes ? "Save your recovery codes" : "Done"}>
           {codes && <RecoveryCodes codes={codes} username="" />}
           <Button kind="primary" size="lg" fullWidth onClick={enter}>
-            {codes ? "I have kept them: continue" : "Continue"}
+            {codes ? "I have saved them. Continue" : "Continue"}
           </Button>
         </SignInFrame>
       </div>

@@ -11,7 +11,7 @@ export const secondFactorsWeb: WebFeature = {
       path: "login/setup",
       area: "public",
       needs: "public",
-      title: "Set up your second factor",
+      title: "Set up two-step verification",
       load: () => import("./SetUpPage.tsx").then((module) => module.SetUpPage),
     },
     { path: "security", area: "account", needs: "session", title: "Sign-in security", load: own },
@@ -19,7 +19,7 @@ export const secondFactorsWeb: WebFeature = {
     {
       ...ofStaff,
       path: "signinsecurity",
-      title: "Sign-in security of everybody",
+      title: "Sign-in security of all users",
       load: () => import("./EverybodyPage.tsx").then((module) => module.EverybodyPage),
     },
   ],

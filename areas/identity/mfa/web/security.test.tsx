@@ -35,7 +35,7 @@ const one = { ...none, authenticators: [app], recovery_codes: { left: 10, create
 const draft = { ID: 5, secret: "GEZDGNBVGY3TQOJQ", address: "otpauth://totp/Corella%3Areception?secret=GEZDGNBVGY3TQOJQ" };
 const confirmFirst = {
   status: 403,
-  body: { code: "second_factor.confirm", message: "Please enter your password again to change this." },
+  body: { code: "second_factor.confirm", message: "Enter your password to confirm this change." },
 };
 
 const open = (answers: Parameters<typeof answerCalls>[0]) => {
@@ -65,16 +65,16 @@ describe("the page Sign-in security", () => {
       "PUT /api/secondfactor/authenticator/5/code": { body: { factors: one, recovery_codes: ["AAAA-BBBB-CCCC-DDDD"] } },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Add app" }));
-    await screen.findByRole("dialog", { name: "Your password again" });
+    await screen.findByRole("dialog", { name: "Confirm your password" });
     type("Password", "Corella1!");
     fireEvent.click(screen.getByRole("button", { name: /Continue/ }));
     expect(await screen.findByText("GEZD GNBV GY3T QOJQ")).toBeTruthy();
     expect(screen.getByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
-    type("The code the app shows now", "123456");
+    type("Current code", "123456");
     const modal = within(screen.getByRole("dialog", { name: "Add an authenticator app" }));
     fireEvent.click(modal.getByRole("button", { name: /^Add app/ }));
     expect(await screen.findAllByText("AAAA-BBBB-CCCC-DDDD")).not.toHaveLength(0);
-    fireEvent.click(screen.getByRole("button", { name: "I have kept them" }));
+    fireEvent.click(screen.getByRole("button", { name: "I have saved them" }));
     expect(await screen.findByText("10 of 10 left")).toBeTruthy();
     expect(screen.getByText("My phone")).toBeTruthy();
     expect(calls.filter(({ url }) => url.endsWith("/confirmation"))).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("the page Sign-in security", () => {
   test("closing the question for the password changes nothing and says nothing", async () => {
     await open({ "GET /api/secondfactor": { body: none }, "POST /api/secondfactor/authenticator": confirmFirst });
     fireEvent.click(await screen.findByRole("button", { name: "Add app" }));
-    await screen.findByRole("dialog", { name: "Your password again" });
+    await screen.findByRole("dialog", { name: "Confirm your password" });
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.queryByRole("alert")).toBeNull();
@@ -92,7 +92,7 @@ describe("the page Sign-in security", () => {
   test("the last one of somebody whose group needs it cannot be removed, and it is said why", async () => {
     await open({ "GET /api/secondfactor": { body: { ...one, is_required: true } } });
     expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Remove My phone" })).disabled).toBe(true);
-    expect(screen.getByText(/the last one stays/)).toBeTruthy();
+    expect(screen.getByText(/you can't remove the last method/)).toBeTruthy();
   });
 
   test("is removed after a question", async () => {
@@ -103,7 +103,7 @@ describe("the page Sign-in security", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Remove My phone" }));
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
     fireEvent.click(await screen.findByRole("button", { name: "Remove authenticator app" }));
-    expect(await screen.findByText(/No app yet/)).toBeTruthy();
+    expect(await screen.findByText(/No authenticator app yet/)).toBeTruthy();
   });
 
   test("few recovery codes are warned of", async () => {
@@ -140,7 +140,7 @@ describe("where one is signed in", () => {
       },
     });
     await screen.findByText("Chrome on Mac");
-    expect(screen.getByText("This one")).toBeTruthy();
+    expect(screen.getByText("This session")).toBeTruthy();
     expect(screen.getByText("Locked")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: /Sign out of Safari on iPhone/ }));
@@ -160,7 +160,7 @@ describe("where one is signed in", () => {
     });
     await screen.findByText("Unknown browser");
     fireEvent.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
-    expect(await screen.findByText(/^2 sessions end at once/)).toBeTruthy();
+    expect(await screen.findByText(/^2 sessions end immediately/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Sign out" }));
     await waitFor(() => expect(screen.queryByText("Unknown browser")).toBeNull());
   });

@@ -5,7 +5,7 @@ const COMMON = new Set(["password", "monkey", "dragon", "qwerty", "iloveyou", "1
 const NAMES = ["sarahlim", "Sarah", "Lim", "slim", "Harbour Skin Clinic", "Dr Éloïse O'Brien"];
 const said = (password: string): string => {
   const verdict = mayStayUnguessed(password, NAMES, (text) => COMMON.has(text));
-  return verdict.allowed ? "allowed" : /tried first/.test(verdict.refusal.message) ? "common" : "a name";
+  return verdict.allowed ? "allowed" : /too common/.test(verdict.refusal.message) ? "common" : "a name";
 };
 
 describe("a password that is guessed first", () => {

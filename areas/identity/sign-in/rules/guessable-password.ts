@@ -1,9 +1,8 @@
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { weakPassword } from "../contract.ts";
 
-const COMMON =
-  "This is among the passwords that are tried first. Please choose another one: three or four words nobody would put together do well.";
-const OF_YOURS = "Please leave names out of the password: yours, your user name, the practice's and Corella's.";
+const COMMON = "This password is too common. Choose another one, for example three or four unrelated words.";
+const OF_YOURS = "Don't use your name, your username, the practice's name or \"Corella\" in the password.";
 
 /** Words anybody would try here, whoever it is. */
 const OURS = ["corella"];

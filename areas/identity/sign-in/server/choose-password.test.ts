@@ -7,8 +7,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-const AMONG_FIRST = expect.stringMatching(/tried first/);
-const NAMES = expect.stringMatching(/names out of the password/);
+const AMONG_FIRST = expect.stringMatching(/too common/);
+const NAMES = expect.stringMatching(/your name/);
 
 describe("REFUSE_COMMON_PASSWORDS", () => {
   test("one's own new password is neither common nor around the account, and says so at the field", async () => {

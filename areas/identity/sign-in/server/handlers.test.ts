@@ -140,7 +140,7 @@ describe("a forgotten password", () => {
     const reply = await app.nobody.post("/doctor/retrievePassword", { username: "reports" });
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      "Send Failed. We hold no email address for you; please ask your administrator.",
+      "Send Failed. Your account has no email address. Ask your administrator.",
     ]);
   });
 

@@ -71,7 +71,7 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
       _doctor: person._doctor ?? 0,
       _executing_user: person.ID,
     });
-    return { message: "We have sent a link for a new password to the email address we hold." };
+    return { message: "We have emailed you a link to reset your password." };
   },
 
   async demoPeople({ db, request, services, refuse }) {

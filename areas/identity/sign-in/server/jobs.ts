@@ -24,7 +24,7 @@ export const jobs: Record<string, Job> = {
         const { isNew } = await reserveMail(trx, {
           occasion: `password-reset:${person.ID}:${asked}`,
           to,
-          subject: "A new password for Corella",
+          subject: "Reset your Corella password",
           text: `Dear ${person.first_name} ${person.last_name},\n\nsomebody asked for a new password for the user name ${person.username}.\n\nTo set one, open this address within an hour:\n${publicUrl()}/login/reset/${token}\n\nIf it was not you, nothing has changed and you need not do anything.\n`,
           _doctor: person._doctor ?? undefined,
           _person: person.ID,

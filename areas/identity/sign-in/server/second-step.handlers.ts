@@ -38,7 +38,7 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   async giveUp({ db, session, reply, services, actor, changed }) {
     await closeSession(db, session.token);
     dropCookie("halfway", { reply, services });
-    changed({ controller: "session", identity: actor.ID, message: "left off signing in", _doctor: actor.client ?? 0 });
+    changed({ controller: "session", identity: actor.ID, message: "cancelled signing in", _doctor: actor.client ?? 0 });
   },
 
   async code(call) {
@@ -97,7 +97,7 @@ export async function takeCode(
 }
 
 /** Counted apart from passwords, and like them by account and address: a stranger's guesses never lock the rooms out. */
-const accountKey = (person: number): string => `second factor of ${person}`;
+const accountKey = (person: number): string => `two-step verification of ${person}`;
 
 async function isRightAnswer(call: AnswerCall, isRight: () => Promise<boolean>): Promise<boolean> {
   const { db, actor, session, services } = call;

@@ -8,7 +8,7 @@ const AFTER_DAYS = 3;
 export const welcomeReminder: MailByClock = {
   kind: "welcome-reminder",
   title: "Not signed in yet",
-  when: `06:00 where the client is, ${AFTER_DAYS} days after a sign-in was made for somebody of the practice`,
+  when: `06:00, client's local time, ${AFTER_DAYS} days after a user account was created for the practice`,
   hour: 6,
   restsOn: () => null,
   async plan(db, clients, day, publicUrl) {
@@ -40,15 +40,15 @@ export const welcomeReminder: MailByClock = {
         _person: person.ID,
         to: person.email_address,
         leftOut,
-        why: `${name} (${person.username}) was given a sign-in ${AFTER_DAYS} days ago and has not used it`,
-        subject: "Your sign-in for Corella is waiting",
-        text: `Dear ${name},\n\na sign-in for Corella was made for you ${AFTER_DAYS} days ago: your user name is ${person.username}.\n\nSet your password here: ${publicUrl}/login/forgot\n`,
+        why: `${name} (${person.username}) received an account ${AFTER_DAYS} days ago and has not signed in`,
+        subject: "Your Corella account is ready",
+        text: `Dear ${name},\n\nA Corella account was created for you ${AFTER_DAYS} days ago. Your username is ${person.username}.\n\nSet your password here: ${publicUrl}/login/forgot\n`,
       };
     });
     const nobody = clients.filter(({ ID }) => people.every(({ _doctor }) => _doctor !== ID));
     return [
       ...told,
-      ...nobody.map(({ ID }) => ({ ...nothing(ID), leftOut: `Nobody was given a sign-in ${AFTER_DAYS} days before.` })),
+      ...nobody.map(({ ID }) => ({ ...nothing(ID), leftOut: `No accounts were created ${AFTER_DAYS} days before.` })),
     ];
   },
 };

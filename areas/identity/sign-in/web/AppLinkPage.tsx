@@ -4,7 +4,7 @@ import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
 export function AppLinkPage() {
   return (
     <PlainPage title="Corella app" back={{ to: "/login", label: "Sign in here" }}>
-      This link opens the Corella app where it is installed. Without the app, everything works here in the browser too.
+      This link opens the Corella app if it is installed. You can also continue in the browser.
     </PlainPage>
   );
 }

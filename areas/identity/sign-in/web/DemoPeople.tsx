@@ -16,9 +16,9 @@ export function DemoPeople({ onChosen, busy }: DemoPeopleProps) {
   return (
     <section className={classes.demo} aria-labelledby="demo-title">
       <h2 id="demo-title" className={classes.title}>
-        This is the demo practice
+        Demo practice
       </h2>
-      <p className="muted">Choose who to be. Everybody's password is {DEMO_PASSWORD}</p>
+      <p className="muted">Choose a user to sign in as. The password for all of them is {DEMO_PASSWORD}</p>
       <ul className={classes.people}>
         {people.data.map(({ username, name, kind }) => {
           const words = name.split(" ");

@@ -27,7 +27,7 @@ export function ForgotPage() {
         </Banner>
       ) : (
         <Form of={form}>
-          <p className={classes.note}>Tell us who you are, and we will email you a link for a new password.</p>
+          <p className={classes.note}>Enter your username or email address and we'll email you a link to reset your password.</p>
           <TextField {...form.field("username")} label="Username or email address" autoComplete="username" size="lg" startsHere />
           <Button type="submit" kind="primary" size="lg" fullWidth busy={form.isSaving}>
             Email me a link

@@ -61,7 +61,7 @@ describe("the sign-in page", () => {
 describe("the second step", () => {
   const asked = (details: object) => ({
     status: 401,
-    body: { code: "sign_in.second_step", message: "Your password is right.", details },
+    body: { code: "sign_in.second_step", message: "Password accepted.", details },
   });
   const byCode = { awaits: "factor", code: true, passkey: false, recovery: true };
   const enter = async (details: object, answers: Parameters<typeof answerCalls>[0] = {}) => {
@@ -86,11 +86,11 @@ describe("the second step", () => {
 
   test("a wrong code is said once at the field, which is empty again", async () => {
     await enter(byCode, {
-      "POST /api/auth/secondstep/code": { status: 401, body: { code: "sign_in.wrong_code", message: "This code is not right" } },
+      "POST /api/auth/secondstep/code": { status: 401, body: { code: "sign_in.wrong_code", message: "This code is incorrect" } },
     });
     const field = await screen.findByLabelText<HTMLInputElement>("Code from your authenticator app");
     fireEvent.change(field, { target: { value: "000000" } });
-    expect(await screen.findAllByText("This code is not right")).toHaveLength(1);
+    expect(await screen.findAllByText("This code is incorrect")).toHaveLength(1);
     expect(field.value).toBe("");
   });
 
@@ -104,10 +104,10 @@ describe("the second step", () => {
 
   test("too slow or too often wrong leads back to the password, and says so", async () => {
     await enter(byCode, {
-      "POST /api/auth/secondstep/code": { status: 401, body: { code: "session.required", message: "Please sign in." } },
+      "POST /api/auth/secondstep/code": { status: 401, body: { code: "session.required", message: "Sign in to continue." } },
     });
     fireEvent.change(await screen.findByLabelText("Code from your authenticator app"), { target: { value: "123456" } });
-    expect(await screen.findByText(/Please enter your password again/)).toBeTruthy();
+    expect(await screen.findByText(/Enter your password again/)).toBeTruthy();
     expect(screen.getByLabelText("Password")).toBeTruthy();
   });
 

@@ -39,7 +39,7 @@ export function LoginPage() {
   });
   if (asked) {
     return (
-      <SignInFrame title="Confirm that it is you">
+      <SignInFrame title="Confirm it's you">
         <SecondStep asked={asked} onDone={signedIn} onLeave={() => setAsked(null)} />
       </SignInFrame>
     );

@@ -28,13 +28,13 @@ export function LogoutPage() {
     request(signInRoutes.logout, {}).then(leave, (error: unknown) => {
       // Whoever has no session any more is signed out already; only an unreachable server leaves one open.
       if (error instanceof RequestFailed && error.isPassing)
-        toast.failed("You are still signed in: Corella can't be reached just now.");
+        toast.failed("You are still signed in because Corella can't be reached.");
       leave();
     });
   }, [queries, navigate]);
   return (
     <PlainPage title="Signing out" back={null}>
-      One moment.
+      Signing out…
     </PlainPage>
   );
 }

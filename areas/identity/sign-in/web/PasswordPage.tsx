@@ -42,7 +42,7 @@ export function PasswordPage() {
             <PasswordField
               {...form.field("old_password")}
               value={form.values.old_password ?? ""}
-              label="Old password"
+              label="Current password"
               autoComplete="current-password"
               startsHere
             />
@@ -56,7 +56,7 @@ export function PasswordPage() {
             <PasswordField
               {...form.field("confirm_password")}
               value={form.values.confirm_password ?? ""}
-              label="New password again"
+              label="Confirm new password"
               autoComplete="new-password"
             />
             <div>

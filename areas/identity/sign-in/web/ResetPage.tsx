@@ -51,7 +51,7 @@ export function ResetPage() {
           <PasswordField
             {...form.field("confirm_password")}
             value={form.values.confirm_password ?? ""}
-            label="New password again"
+            label="Confirm new password"
             autoComplete="new-password"
             size="lg"
           />

@@ -21,11 +21,11 @@ export function StartConfirm({ asked, hasDemo }: { asked: Asked | null; hasDemo:
     >
       {hasDemo ? (
         <p>
-          This removes everything of the demo: all its people, patients, appointments, referrals and files. Everybody who is
-          signed in to the demo is signed out. It cannot be undone.
+          This permanently removes the demo: all its users, patients, appointments, referrals and files. Everyone signed in to the
+          demo is signed out. This can't be undone.
         </p>
       ) : (
-        <p>The people you named get their sign-ins, and you are signed in as the administrator.</p>
+        <p>The users you entered are created, and you are signed in as the administrator.</p>
       )}
     </ConfirmDialog>
   );

@@ -8,7 +8,7 @@ const waits = { waits: true, has_demo: true, needs_code: false, password_min_len
 const admin = { username: "superadmin", kind: "staff", groups: [1], client: null, permissions: [] };
 const inDemo = {
   "GET /api/practice/start": { body: waits },
-  "GET /api/auth/me": { status: 401, body: { code: "session.required", message: "Please sign in." } },
+  "GET /api/auth/me": { status: 401, body: { code: "session.required", message: "Sign in to continue." } },
   "GET /api/demo/people": { body: [{ username: "superadmin", name: "Ada", kind: "staff", groups: [1], doctor_id: null }] },
   "POST /api/auth/login": { body: admin },
 };
@@ -23,7 +23,7 @@ function fill(who: string, username: string): void {
   type("Email address", `${username}@rooms.example`);
   type("Username", username);
   type("Password", "Rooms2026!");
-  type("Password again", "Rooms2026!");
+  type("Confirm password", "Rooms2026!");
 }
 function choosePlace(): void {
   fireEvent.click(screen.getByRole("combobox", { name: "Where the practice is" }));
@@ -51,8 +51,8 @@ describe("Start my practice (F-14)", () => {
     await renderPage(<StartPage />, "/start");
     await screen.findByRole("group", { name: "Administrator" });
     press("Start my practice");
-    expect(await screen.findAllByText("Please enter the first name.")).toHaveLength(2);
-    expect(screen.getByText("Please choose where the practice is.")).toBeDefined();
+    expect(await screen.findAllByText("Enter the first name.")).toHaveLength(2);
+    expect(screen.getByText("Choose where the practice is.")).toBeDefined();
     expect(screen.getAllByText("Password is empty. Please enter a valid password.")).toHaveLength(2);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
@@ -62,7 +62,7 @@ describe("Start my practice (F-14)", () => {
     answerCalls(inDemo);
     await renderPage(<StartPage />, "/start");
     await screen.findByRole("group", { name: "Administrator" });
-    const rule = section("Administrator").getByRole("list", { name: "The password needs" });
+    const rule = section("Administrator").getByRole("list", { name: "The password must have" });
     const done = () =>
       within(rule)
         .getAllByRole("listitem")
@@ -82,7 +82,7 @@ describe("Start my practice (F-14)", () => {
     choosePlace();
     press("Start my practice");
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/removes everything of the demo/)).toBeDefined();
+    expect(dialog.getByText(/permanently removes the demo/)).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: "Remove the demo and start" }));
     await waitFor(() => expect(address()).toBe("/admin?started=petrie"));
     const sent = calls.filter(({ method }) => method === "POST");
@@ -99,8 +99,8 @@ describe("Start my practice (F-14)", () => {
       status: 400,
       body: {
         code: "practice.username_twice",
-        message: "Each person needs a username of their own.",
-        errors: { "doctor.username": "Each person needs a username of their own." },
+        message: "Each user needs a different username.",
+        errors: { "doctor.username": "Each user needs a different username." },
       },
     });
     answerCalls({ ...inDemo, "POST /api/practice/start": refused });
@@ -114,7 +114,7 @@ describe("Start my practice (F-14)", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     press("Start my practice");
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove the demo and start" }));
-    expect(await section("Doctor").findByText("Each person needs a username of their own.")).toBeDefined();
+    expect(await section("Doctor").findByText("Each user needs a different username.")).toBeDefined();
     expect(section("Doctor").getByLabelText<HTMLInputElement>("Username").value).toBe("petrie");
     expect(section("Administrator").getByLabelText<HTMLInputElement>("Password").value).toBe("Rooms2026!");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -127,14 +127,14 @@ describe("Start my practice (F-14)", () => {
   test("the person at the desk is asked for only where there is one, and may not share a name", async () => {
     answerCalls(inDemo);
     await renderPage(<StartPage />, "/start");
-    fireEvent.click(await screen.findByRole("switch", { name: /Somebody works at the desk/ }));
+    fireEvent.click(await screen.findByRole("switch", { name: /Add a receptionist/ }));
     fill("Administrator", "jopetrie");
     fill("Doctor", "petrie");
-    fill("Person at the desk", "PETRIE");
+    fill("Receptionist", "PETRIE");
     choosePlace();
     press("Start my practice");
-    expect(await section("Person at the desk").findByText("Each person needs a username of their own.")).toBeDefined();
-    expect(section("Person at the desk").getByText("Each person needs an email address of their own.")).toBeDefined();
+    expect(await section("Receptionist").findByText("Each user needs a different username.")).toBeDefined();
+    expect(section("Receptionist").getByText("Each user needs a different email address.")).toBeDefined();
   });
 
   test("an empty Corella asks for the setup code and removes nothing", async () => {

@@ -12,7 +12,7 @@ const partsFor = (least: number) => [
 /** RULE-AUTH-04 part by part, ticked while it is typed. */
 export function StartPasswordRule({ password, least }: { password: string; least: number }) {
   return (
-    <ul className={classes.rule} aria-label="The password needs">
+    <ul className={classes.rule} aria-label="The password must have">
       {partsFor(least).map(({ words, isMet }) => {
         const met = isMet(password);
         const Sign = met ? IconCheck : IconPointFilled;

@@ -46,7 +46,7 @@ export function StartPerson({
         <PasswordField
           {...form.field(`${name}_confirm`)}
           value={form.values[`${name}_confirm`] ?? ""}
-          label="Password again"
+          label="Confirm password"
           autoComplete="new-password"
         />
       </FieldRow>

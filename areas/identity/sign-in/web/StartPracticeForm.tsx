@@ -63,14 +63,11 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
   const hasReceptionist = form.values.has_receptionist === true;
   return (
     <>
-      <p className={classes.lead}>
-        Here the first people of your practice get their sign-ins. Then you bring in your patients, set up your locations and say
-        when you are there.
-      </p>
+      <p className={classes.lead}>Create your accounts, import patients, then add locations and availability.</p>
       {hasDemo && (
         <Banner tone="ochre" boxed>
-          This is still the demo. Starting your practice removes it for good: its people, patients, appointments and files. What
-          anybody typed into the demo goes with it.
+          Starting your practice permanently removes the demo: its users, patients, appointments and files, including anything
+          entered since.
         </Banner>
       )}
       <Form of={form} label="Start my practice">
@@ -78,11 +75,7 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
           {needsCode && (
             <fieldset className={classes.person}>
               <legend className={classes.legend}>Setup code</legend>
-              <TextField
-                {...form.field("setup_code")}
-                label="Setup code"
-                description="The server printed it when it started. It proves that this Corella is yours."
-              />
+              <TextField {...form.field("setup_code")} label="Setup code" description="Printed by the server when it started." />
             </fieldset>
           )}
           <StartPerson
@@ -90,14 +83,14 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
             least={least}
             name="administrator"
             title="Administrator"
-            note="Looks after Corella: people, rights and clients. Probably you."
+            note="Manages Corella: users, permissions and clients. Usually you."
           />
           <StartPerson
             form={form}
             least={least}
             name="doctor"
             title="Doctor"
-            note="Whose practice it is. Patients, calendar and referrals belong to the doctor."
+            note="The owner of the practice. Patients, calendar and referrals belong to the doctor."
             before={
               <div className={classes.short}>
                 <ChoiceField {...form.field("doctor_title")} label="Title" options={titles} optional clearable />
@@ -110,15 +103,15 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
                   {...form.field("doctor_zone")}
                   label="Where the practice is"
                   placeholder="Choose"
-                  description="Sets the clock of the calendar"
+                  description="Sets your time zone"
                   options={zones}
                 />
               </FieldRow>
             }
           />
           <Switch
-            label="Somebody works at the desk"
-            description="Answers the phone, books and keeps records. More people can follow later."
+            label="Add a receptionist"
+            description="Answers the phone, books appointments and keeps records. You can add more users later."
             checked={hasReceptionist}
             onChange={(event) => form.set({ has_receptionist: event.currentTarget.checked })}
           />
@@ -127,8 +120,8 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
               form={form}
               least={least}
               name="receptionist"
-              title="Person at the desk"
-              note="Works for the doctor, with the rights of a practice manager."
+              title="Receptionist"
+              note="Works for the doctor, with the permissions of a practice manager."
             />
           )}
           <div className={classes.foot}>

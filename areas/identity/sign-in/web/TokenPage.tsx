@@ -23,7 +23,7 @@ export function TokenPage() {
   if (asked?.awaits === "set_up") return <LeadTo to="/login/setup" />;
   if (asked) {
     return (
-      <SignInFrame title="Confirm that it is you">
+      <SignInFrame title="Confirm it's you">
         <SecondStep asked={asked} onDone={signedIn} onLeave={() => void navigate({ to: "/login" })} />
       </SignInFrame>
     );
@@ -31,7 +31,7 @@ export function TokenPage() {
   if (!exchange.error)
     return (
       <PlainPage title="Signing in" back={null}>
-        One moment.
+        Signing out…
       </PlainPage>
     );
   return (

@@ -8,9 +8,9 @@ export const PEOPLE = ["administrator", "doctor", "receptionist"] as const;
 export type PersonName = (typeof PEOPLE)[number];
 const person = PracticeStart.shape.administrator.shape;
 const doctor = PracticeStart.shape.doctor.shape;
-const USERNAME_TAKEN = "Each person needs a username of their own.";
-const EMAIL_TAKEN = "Each person needs an email address of their own.";
-const CHOOSE_ZONE = "Please choose where the practice is.";
+const USERNAME_TAKEN = "Each user needs a different username.";
+const EMAIL_TAKEN = "Each user needs a different email address.";
+const CHOOSE_ZONE = "Choose where the practice is.";
 
 const typed = z.string();
 /** Everybody's fields side by side, as the form has them; what the contract says of a person is asked of each. */

@@ -19,4 +19,4 @@ If you did not expect this, please tell the office that looks after Corella for 
 `;
 }
 
-export const INVITATION_SUBJECT = "Your account at Corella: choose a password";
+export const INVITATION_SUBJECT = "Your Corella account: choose a password";

@@ -18,7 +18,7 @@ export function kindOf(groups: readonly number[], _super_user: number | null): U
 /** F-3 above C-06: a booking agent has no `_super_user`, so that group means nothing to a client's own people. */
 export function mayServeClients(kind: UserKind, wanted: readonly number[]): Verdict<"group.not_for_person"> {
   return kind === "subuser" && wanted.includes(EXTERNAL_AGENT)
-    ? refuse(notForThisPerson, { name: "EXT Appointmaid", whom: "a client's own user" })
+    ? refuse(notForThisPerson, { name: "EXT Appointmaid", whom: "a client's user" })
     : allow;
 }
 export const isForSubusers = (group: number): boolean => group !== EXTERNAL_AGENT;

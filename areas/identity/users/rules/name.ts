@@ -16,7 +16,7 @@ export const ROLE_NAMES: Readonly<Record<UserRole, string>> = {
   typist: "Typists",
   editor: "Editors",
   agent: "Booking agents",
-  subuser: "Clients' people",
+  subuser: "Clients' users",
 };
 export const KIND_NAMES: Readonly<Record<User["kind"], string>> = {
   staff: "Staff",

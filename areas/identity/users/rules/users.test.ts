@@ -67,7 +67,7 @@ describe("deactivating (API-USR-004, API-USR-005)", () => {
     expect(code(mayDeactivate({ ID: 7 }, { ID: 7 }, []))).toBe("user.self_deactivation"));
   test("open work is said, and keeps the user", () => {
     expect(mayDeactivate({ ID: 7 }, { ID: 8 }, ["3 open tasks"])).toMatchObject({
-      refusal: { message: "This user can't be deactivated yet: 3 open tasks. Please give that to somebody else first." },
+      refusal: { message: "This user can't be deactivated yet: 3 open tasks. Reassign this work first." },
     });
   });
   test("otherwise it is done", () => expect(code(mayDeactivate({ ID: 7 }, { ID: 8 }, []))).toBe("allowed"));
@@ -103,7 +103,7 @@ describe("what is taken as a user", () => {
   test("MSG-058: no line break in a mail address", () => {
     expect(said({ email_address: "hoa@corella.example\nBcc: all@corella.example" })).toBe("Invalid Email Address");
   });
-  test("a user is in a group", () => expect(said({ groups: [] })).toBe("Please choose at least one group."));
+  test("a user is in a group", () => expect(said({ groups: [] })).toBe("Choose at least one group."));
 });
 
 test("the invitation says the username, the link and how long it opens", () => {

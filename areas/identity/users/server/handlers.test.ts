@@ -84,14 +84,14 @@ describe("POST /user", () => {
   test.each([
     [{ username: "two words" }, "username", "Username may contain letters and digits only."],
     [{ email_address: "a@b.example\nBcc: x@y.example" }, "email_address", "Invalid Email Address"],
-    [{ groups: [987] }, "groups", "There is no group 987. Please choose from the list."],
-    [{ groups: [] }, "groups", "Please choose at least one group."],
+    [{ groups: [987] }, "groups", "Group 987 doesn't exist. Choose from the list."],
+    [{ groups: [] }, "groups", "Choose at least one group."],
     [{ groups: [3] }, "groups", "EXT Client is not a group for staff."],
     [{ password: "weak" }, "password", /^Invalid Password/],
     [{ password: "" }, "password", "Password is empty. Please enter a valid password."],
-    [{ email_address: null }, "email_address", "Please enter an email address, for the link to set a password, or a password."],
-    [{ capacity: -1 }, "capacity", "Please enter whole minutes, 0 or more."],
-    [{ _super_user: 999_999_999, groups: [11] }, "_super_user", "Please choose the client from the list."],
+    [{ email_address: null }, "email_address", "Enter an email address to send a link to, or a password."],
+    [{ capacity: -1 }, "capacity", "Enter whole minutes, 0 or more."],
+    [{ _super_user: 999_999_999, groups: [11] }, "_super_user", "Choose the client from the list."],
   ])("%j is refused at its field, and nothing is made", async (more, field, words) => {
     const before = await people();
     const reply = await admin.post("/user", body(more));
@@ -104,7 +104,7 @@ describe("POST /user", () => {
     const before = await people();
     expect(said(await admin.post("/user", body({ groups: [1] })))).toEqual([
       403,
-      "You can't give or take the group SYN Super Administrator.",
+      "You don't have permission to assign or remove the group SYN Super Administrator.",
     ]);
     expect((await rchadmin.post("/user", body({ groups: [2] }))).status).toBe(403);
     expect((await raman.post("/user", body({ groups: [2] }))).status).toBe(400);
@@ -232,7 +232,7 @@ describe("PUT /user/{id}", () => {
     const user = await made({ groups: [1] }, superadmin);
     expect(said(await admin.put(`/user/${user.ID}`, { email_address: "mine@corella.example" }))).toEqual([
       403,
-      "You can't change somebody who may do more than you.",
+      "You can't change a user who has more permissions than you.",
     ]);
     expect((await admin.delete(`/user/${user.ID}`)).status).toBe(403);
     expect((await admin.post(`/user/${user.ID}/invitation`)).status).toBe(403);

@@ -14,8 +14,8 @@ export const users = (...openWorkOf: readonly OpenWorkOf[]) =>
     name: "users",
     mounted: [mounted(kpiRoutes, kpiHandlers), mounted(userRoutes, handlers(openWorkOf))],
     constraints: {
-      person_group_group_exists: { field: "groups", message: "Please choose the groups from the list." },
-      person_capacity_of_day: { field: "capacity", message: "Please enter whole minutes, 0 or more." },
-      person_target_of_day: { field: "target", message: "Please enter whole minutes, 0 or more." },
+      person_group_group_exists: { field: "groups", message: "Choose the groups from the list." },
+      person_capacity_of_day: { field: "capacity", message: "Enter whole minutes, 0 or more." },
+      person_target_of_day: { field: "target", message: "Enter whole minutes, 0 or more." },
     },
   });

@@ -23,8 +23,8 @@ export function DeactivateDialog({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {fullName(user)} ({user.username}) is signed out everywhere at once and can't sign in any more. What was done stays as it
-      is. You can bring the account back.
+      {fullName(user)} ({user.username}) is signed out everywhere immediately and can no longer sign in. Their records stay. You
+      can reactivate the account later.
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ export function GroupsField({ value, onChange, error, kind, held = NONE }: Group
   const groups = read.data?.filter(({ ID, grantable_to }) => isOffered(grantable_to) || held.some((group) => group.ID === ID));
   const toggle = (ID: number, on: boolean) => onChange(on ? [...chosen, ID] : chosen.filter((each) => each !== ID));
   return (
-    <Input.Wrapper label={kind === "subuser" ? "May do" : "Groups"} labelElement="div" error={error}>
+    <Input.Wrapper label={kind === "subuser" ? "Permissions" : "Groups"} labelElement="div" error={error}>
       {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
       {!groups && !read.error && <Skeleton lines={4} />}
       <div className={classes.groups} role="group" aria-label="Groups">
@@ -37,7 +37,7 @@ export function GroupsField({ value, onChange, error, kind, held = NONE }: Group
               description={kind === "subuser" ? allowsInWords(group.allows) : undefined}
               checked={chosen.includes(group.ID)}
               disabled={isLocked}
-              title={isLocked ? "You can't give or take this group." : group.allows.join("\n")}
+              title={isLocked ? "You don't have permission to change this group." : group.allows.join("\n")}
               onChange={(event) => toggle(group.ID, event.currentTarget.checked)}
             />
           );
@@ -55,13 +55,13 @@ function Together({ allows }: { allows: readonly (readonly string[])[] }) {
   if (allows.length === 0) return null;
   return (
     <p className={classes.together} aria-live="polite">
-      {allows.length === 1 ? "Allows" : "Together they allow"}: {allowsInWords([...new Set(allows.flat())], 8)}
+      {allows.length === 1 ? "Allows" : "Combined permissions"}: {allowsInWords([...new Set(allows.flat())], 8)}
     </p>
   );
 }
 
 function allowsInWords(allows: readonly string[], most = 4): string {
-  if (allows.length === 0) return "nothing yet";
+  if (allows.length === 0) return "none yet";
   const more = allows.length - most;
   return `${allows.slice(0, most).join(" · ")}${more > 0 ? ` · ${more} more` : ""}`;
 }

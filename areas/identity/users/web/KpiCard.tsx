@@ -19,7 +19,7 @@ export function KpiCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
   if (mayEdit) return <KpiForm user={user} />;
   const minutes = (value: number | null) => (value === null ? null : `${value} minutes a day`);
   return (
-    <Card title="Capacity and target" padded>
+    <Card title="Set capacity and target" padded>
       <FactList
         facts={[
           { label: "Capacity", value: minutes(user.capacity) },
@@ -38,8 +38,8 @@ function KpiForm({ user }: { user: User }) {
   });
   const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   return (
-    <Card title="Capacity and target" padded>
-      <Form of={form} label="Capacity and target">
+    <Card title="Set capacity and target" padded>
+      <Form of={form} label="Set capacity and target">
         <div className={classes.fields}>
           <FieldRow>
             <MinutesField {...form.field("capacity")} label="Capacity" description="Minutes of audio a day" />

@@ -12,7 +12,7 @@ export function NewPasswordField({ description, ...field }: FieldProps<string | 
   const copy = (): void =>
     void navigator.clipboard.writeText(field.value ?? "").then(
       () => toast.done("Password copied"),
-      () => toast.failed("The browser did not allow copying. Please select the password and copy it."),
+      () => toast.failed("The password couldn't be copied. Select it and copy it yourself."),
     );
   return (
     <div className={classes.password}>

@@ -41,9 +41,9 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
   return (
     <FormModal
       opened
-      title={client === undefined ? "New user" : "New person"}
+      title={client === undefined ? "New user" : "New user"}
       form={form}
-      submit={client === undefined ? "Add user" : "Add person"}
+      submit={client === undefined ? "Add user" : "Add user"}
       onClose={onClose}
       size="wide"
     >
@@ -64,7 +64,7 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
         <NewPasswordField
           {...form.field("password")}
           label="Password"
-          description="Tell it in person. A link to choose another one goes to the email address, if there is one."
+          description="Give it to them in person. If there is an email address, a link to choose another password is sent to it."
         />
       )}
     </FormModal>

@@ -45,7 +45,7 @@ export function PasswordCard({ user }: { user: User }) {
           <NewPasswordField
             {...form.field("password")}
             label="New password"
-            description="Signs this user out everywhere. Tell it in person."
+            description="This user is signed out everywhere. Give them the new password in person."
           />
           <div>
             <Button type="submit" busy={form.isSaving}>

@@ -19,7 +19,7 @@ export function PeoplePage() {
   );
   return (
     <UserList
-      title="People"
+      title="Users"
       noun="person"
       nouns="people"
       list={list}

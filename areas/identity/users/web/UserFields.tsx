@@ -21,14 +21,14 @@ export function UserFields({
         <TextField {...field("last_name")} label="Last name" />
       </FieldRow>
       <FieldRow>
-        <TextField {...field("username")} label="Username" description="Letters and digits, to sign in with" />
+        <TextField {...field("username")} label="Username" description="Letters and digits, used to sign in" />
         <TextField
           {...field("email_address")}
           label="Email"
           type="email"
           inputMode="email"
           optional={!needsAddress}
-          description="For the link to choose a password"
+          description="The link to choose a password is sent here"
         />
       </FieldRow>
     </>

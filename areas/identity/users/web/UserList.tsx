@@ -115,7 +115,7 @@ function NoUsers({ address, nouns, onClear }: { address: UsersAddress; nouns: st
         </button>
       }
     >
-      {search === "" ? `No ${nouns} are like this.` : `No ${nouns} match ${quoted(search)}.`}
+      {search === "" ? `No ${nouns} match these filters.` : `No ${nouns} match ${quoted(search)}.`}
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ export function UserPage() {
   const ID = Number(id);
   const isNumber = Number.isSafeInteger(ID) && ID > 0;
   const read = useRead(userRoutes.get, { params: { id: ID } }, { enabled: isNumber });
-  const back = client ? { to: client.to("people"), label: "People" } : { to: "/admin/users", label: "Users" };
+  const back = client ? { to: client.to("people"), label: "Users" } : { to: "/admin/users", label: "Users" };
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   // Staff may open any number here; it must be one of this client's.
   if (read.data && client && read.data._super_user !== client.ID) return <NotFoundPage />;

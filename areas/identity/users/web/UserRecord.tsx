@@ -28,7 +28,7 @@ export function UserRecord({ user, zone, back }: UserRecordProps) {
   const isOneself = me.ID === user.ID;
   const facts = [
     { label: "Status", value: <UserStatus user={user} /> },
-    { label: "Kind", value: KIND_NAMES[user.kind] },
+    { label: "Type", value: KIND_NAMES[user.kind] },
     ...(user.super_user ? [{ label: "Client", value: fullName(user.super_user) }] : []),
     {
       label: "Last sign-in",

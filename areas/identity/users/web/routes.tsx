@@ -13,12 +13,12 @@ export const usersWeb: WebFeature = {
   pages: [
     { path: "users", ...ofStaff, title: "Users", load: () => import("./UsersPage.tsx").then((module) => module.UsersPage) },
     { path: "users/edit/$id", ...ofStaff, title: "User", load: user },
-    { path: "people", ...ofClient, title: "People", load: () => import("./PeoplePage.tsx").then((module) => module.PeoplePage) },
-    { path: "people/$id", ...ofClient, title: "Person", load: user },
+    { path: "people", ...ofClient, title: "Users", load: () => import("./PeoplePage.tsx").then((module) => module.PeoplePage) },
+    { path: "people/$id", ...ofClient, title: "User", load: user },
   ],
   menu: [
     { ...ofStaff, group: "Staff", label: "Users", icon: IconUser, to: "users", order: 610, shortcut: "U" },
-    { ...ofClient, group: "Settings", label: "People", icon: IconUsersGroup, to: "people", order: 440 },
+    { ...ofClient, group: "Settings", label: "Users", icon: IconUsersGroup, to: "people", order: 440 },
   ],
   palette: [{ name: "users", ...ofStaff, found: FoundUsers }],
 };

@@ -18,7 +18,7 @@ export function useUserChanges(onDeactivated?: () => void) {
   const restoring = useSend(userRoutes.update, {
     failed: "Save Failed",
     refresh: CHANGED,
-    done: (user) => `${fullName(user)} may sign in again`,
+    done: (user) => `${fullName(user)} can sign in again`,
   });
   const inviting = useSend(userRoutes.invite, { done: ({ message }) => message });
   return {

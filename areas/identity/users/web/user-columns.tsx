@@ -19,7 +19,7 @@ export const userColumns = (zone: Zone, { ofClient = false }: { ofClient?: boole
   { key: "username", head: "Username", cell: (row) => row.username, sortable: true, phone: "second" },
   {
     key: "groups",
-    head: ofClient ? "May do" : "Groups",
+    head: ofClient ? "Permissions" : "Groups",
     cell: (row) => row.access_groups.map((group) => groupName(group, !ofClient)).join(", "),
     elastic: true,
     phone: "second",

@@ -35,8 +35,8 @@ const hoa: User = {
 };
 const groups = {
   body: [
-    { ID: 2, team: "SYN", access_level: "Administrator", people: 1, allows: ["Create, edit users"], grantable_to: [] },
-    { ID: 6, team: "SYN", access_level: "Typist", people: 3, allows: ["Do the typing steps"], grantable_to: ["staff"] },
+    { ID: 2, team: "SYN", access_level: "Administrator", people: 1, allows: ["Add and edit users"], grantable_to: [] },
+    { ID: 6, team: "SYN", access_level: "Typist", people: 3, allows: ["Type tasks"], grantable_to: ["staff"] },
     { ID: 11, team: "EXT", access_level: "Sub Client", people: 2, allows: ["Patients: read"], grantable_to: ["subuser"] },
   ],
 };
@@ -87,8 +87,8 @@ describe("a new user", () => {
     fill(/Username/, "hoa pham");
     press(/Add user/);
     expect(await screen.findByText("Username may contain letters and digits only.")).toBeTruthy();
-    expect(screen.getByText("Please choose at least one group.")).toBeTruthy();
-    expect(screen.getByText(/^Please enter an email address/)).toBeTruthy();
+    expect(screen.getByText("Choose at least one group.")).toBeTruthy();
+    expect(screen.getByText(/^Enter an email address/)).toBeTruthy();
     fireEvent.click(screen.getByText("Set it now"));
     press(/Add user/);
     expect(await screen.findByText("Password is empty. Please enter a valid password.")).toBeTruthy();
@@ -123,7 +123,7 @@ describe("a user's page", () => {
     const calls = answerCalls({ "GET /api/user/group": groups, "DELETE /api/user/9": { body: { ID: 9 } } });
     await show(page);
     press(/^Deactivate$/);
-    expect(await screen.findByText(/signed out everywhere at once/)).toBeTruthy();
+    expect(await screen.findByText(/signed out everywhere immediately/)).toBeTruthy();
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
     fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Deactivate" }));
     await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));

@@ -8,7 +8,7 @@ describe("the difference a change made (F-10)", () => {
     const before = { ID: 4, last_name: "Campbell", dob: "1961-02-03", is_deleted: false, version: 1, mobile: null };
     const after = { ID: 4, last_name: "Campbell", dob: "1961-03-02", is_deleted: true, version: 2, mobile: "0412 345 678" };
     expect(differences(before, after)).toEqual([
-      { field: "Birth date", before: "03/02/1961", after: "02/03/1961" },
+      { field: "Date of birth", before: "03/02/1961", after: "02/03/1961" },
       { field: "Is deleted", before: "No", after: "Yes" },
       { field: "Mobile", before: null, after: "0412 345 678" },
     ]);
@@ -46,9 +46,9 @@ describe("an access in words", () => {
   test.each<[Partial<Access>, string]>([
     [{}, "opened the record of CAMPBELL, Isla"],
     [{ controller: "file" }, "opened a file of CAMPBELL, Isla"],
-    [{ controller: "appointment", patients: [] }, "opened a visit"],
-    [{ act: "showed", shown: 50 }, "was shown a list of 50 patients"],
-    [{ act: "showed", shown: 1, controller: "appointment" }, "was shown a list of 1 visit"],
+    [{ controller: "appointment", patients: [] }, "opened an appointment"],
+    [{ act: "showed", shown: 50 }, "viewed 50 patients"],
+    [{ act: "showed", shown: 1, controller: "appointment" }, "viewed 1 appointment"],
     [{ act: "changed", message: "saved patient CAMPBELL, Isla" }, "saved patient CAMPBELL, Isla"],
   ])("%j", (change, words) => expect(accessWords({ ...access, ...change })).toBe(words));
 });

@@ -7,7 +7,7 @@ interface Difference {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  dob: "Birth date",
+  dob: "Date of birth",
   mrn: "MRN",
   ihi: "IHI",
   _locality: "Suburb",

@@ -4,21 +4,21 @@ import type { Access } from "../contract.ts";
 export const RECORD_KINDS = ["patient", "appointment", "file"] as const;
 type RecordKind = (typeof RECORD_KINDS)[number];
 
-const one: Readonly<Record<RecordKind, string>> = { patient: "the record", appointment: "a visit", file: "a file" };
+const one: Readonly<Record<RecordKind, string>> = { patient: "the record", appointment: "an appointment", file: "a file" };
 const many: Readonly<Record<RecordKind, readonly [string, string]>> = {
   patient: ["patient", "patients"],
-  appointment: ["visit", "visits"],
+  appointment: ["appointment", "appointments"],
   file: ["file", "files"],
 };
 const isKind = (controller: string): controller is RecordKind => RECORD_KINDS.some((kind) => kind === controller);
 
 /** "opened the record of CAMPBELL, Isla" · "was shown 50 patients" · "saved patient CAMPBELL, Isla" */
 export function accessWords({ act, controller, message, patients, shown }: Access): string {
-  if (act === "changed") return message ?? "changed something";
+  if (act === "changed") return message ?? "changed a record";
   const kind = isKind(controller) ? controller : "patient";
   if (act === "showed") {
     const [noun, nouns] = many[kind];
-    return `was shown a list of ${shown} ${shown === 1 ? noun : nouns}`;
+    return `viewed ${shown} ${shown === 1 ? noun : nouns}`;
   }
   const [patient] = patients;
   return patient ? `opened ${one[kind]} of ${patient.name}` : `opened ${one[kind]}`;

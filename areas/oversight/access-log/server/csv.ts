@@ -5,7 +5,7 @@ import { wallOf, type Zone } from "#kernel/zone.ts";
 import type { Access } from "../contract.ts";
 import { accessWords } from "../rules/words.ts";
 
-const HEAD = ["Date", "Time", "Person", "User name", "Of the practice", "What was done", "Patients", "Changes"] as const;
+const HEAD = ["Date", "Time", "User", "Username", "Practice user", "Action", "Patients", "Changes"] as const;
 
 /** A cell that a spreadsheet would run as a formula is quoted. */
 export function accessCsv(accesses: readonly z.input<typeof Access>[], zone: Zone): string {

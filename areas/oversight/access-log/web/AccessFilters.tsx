@@ -18,10 +18,10 @@ import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
 
 const ACT_WORDS = { opened: "Opened", showed: "Listed", changed: "Changed" } as const;
 const ANY = "any";
-const acts = [{ value: ANY, label: "Everything done" }, ...ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] }))];
+const acts = [{ value: ANY, label: "All actions" }, ...ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] }))];
 const whose = [
   { value: "others", label: "Others" },
-  { value: "all", label: "Everybody" },
+  { value: "all", label: "All users" },
 ] as const;
 
 interface FilterProps {
@@ -40,12 +40,12 @@ export function AccessFilters({ address, go }: FilterProps) {
   return (
     <>
       <FilterBar
-        right={<SegmentedControl label="Whose" value={who} options={whose} onChange={(chosen) => go({ who: chosen })} />}
+        right={<SegmentedControl label="Opened by" value={who} options={whose} onChange={(chosen) => go({ who: chosen })} />}
       >
-        <SearchBox label="Patient or words" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
+        <SearchBox label="Patient or keyword" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
         <Select
-          aria-label="Person"
-          placeholder="Anybody"
+          aria-label="User"
+          placeholder="All users"
           searchable
           clearable
           className={classes.choice}
@@ -54,7 +54,7 @@ export function AccessFilters({ address, go }: FilterProps) {
           onChange={(chosen) => go({ person: chosen === null ? null : Number(chosen) })}
         />
         <Select
-          aria-label="What was done"
+          aria-label="Action"
           className={classes.choice}
           data={acts}
           value={act ?? ANY}
@@ -82,7 +82,7 @@ export function AccessFilters({ address, go }: FilterProps) {
       </div>
       {search !== "" && from === null && address.patient === null && (
         <p className={`${classes.pills} muted`}>
-          Searched in the last {SEARCHED_DAYS} days; choose a patient, or a first day to go further back.
+          Showing the last {SEARCHED_DAYS} days. Choose a patient or a start date to search further back.
         </p>
       )}
       <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((one) => one.ID === ID)?.name ?? "somebody"} />
@@ -97,7 +97,7 @@ function Pills({ address, go, nameOf }: FilterProps & { nameOf: (ID: number) => 
     value === null ? [] : [{ key, label, value, onRemove: () => go({ [key]: NO_FILTER[key] }) }];
   const pills = [
     ...pill("patient", "Patient", patient === null ? null : (chosen.data?.patient?.name ?? "chosen")),
-    ...pill("person", "Person", person === null ? null : nameOf(person)),
+    ...pill("person", "User", person === null ? null : nameOf(person)),
     ...pill("act", "Done", act && ACT_WORDS[act]),
     ...pill("from", "From", from && formatDay(from)),
     ...pill("to", "To", to && formatDay(to)),

@@ -17,12 +17,12 @@ export function AccessList({ address, go }: { address: AccessAddress; go: (chang
   if (entries.length === 0) return <Nothing address={address} go={go} />;
   return (
     <>
-      <ol className={classes.list} aria-label="Who opened my patients, newest first">
+      <ol className={classes.list} aria-label="Patient access log, newest first">
         {entries.map((access) => (
           <AccessRow key={access.ID} access={access} />
         ))}
       </ol>
-      {more.error && <ErrorState what="Older entries could not be loaded." message={more.error.message} onRetry={showMore} />}
+      {more.error && <ErrorState what="Older entries couldn't be loaded." message={more.error.message} onRetry={showMore} />}
       {hasMore && !more.error && (
         <Button size="sm" fullWidth busy={more.isSending} onClick={showMore}>
           Show more
@@ -36,14 +36,14 @@ function Nothing({ address, go }: { address: AccessAddress; go: (change: Partial
   const isFiltered = Object.keys(queryOf({ ...address, who: "others" })).length > 0;
   if (isFiltered)
     return (
-      <EmptyState action={<Button onClick={() => go({ ...NO_FILTER, who: address.who })}>Show everything</Button>}>
+      <EmptyState action={<Button onClick={() => go({ ...NO_FILTER, who: address.who })}>Clear filters</Button>}>
         Nothing matches these filters.
       </EmptyState>
     );
-  if (address.who === "all") return <EmptyState>Nobody has opened a patient yet.</EmptyState>;
+  if (address.who === "all") return <EmptyState>No patient records have been opened yet.</EmptyState>;
   return (
-    <EmptyState action={<Button onClick={() => go({ who: "all" })}>Show everybody</Button>}>
-      Nobody but your own people has opened a patient.
+    <EmptyState action={<Button onClick={() => go({ who: "all" })}>Show all users</Button>}>
+      Accessed only by your practice.
     </EmptyState>
   );
 }

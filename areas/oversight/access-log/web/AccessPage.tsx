@@ -19,13 +19,13 @@ export function AccessPage() {
   const owner = useOwner();
   const query = queryOf(address);
   return (
-    <Page title="Who opened my patients">
+    <Page title="Patient access log">
       <PageHeader
-        title="Who opened my patients"
+        title="Patient access log"
         actions={
           <>
             <LinkButton to={client.to("register")} icon={<IconShieldCheck size={17} />}>
-              Check the register
+              Check audit log
             </LinkButton>
             <MantineButton
               {...lookOf({ icon: <IconDownload size={17} /> })}

@@ -45,7 +45,7 @@ export function AccessRow({ access }: { access: Access }) {
           {caller.is_own && <Chip tone="stone">Your practice</Chip>}
           {unfolds && (
             <button type="button" className="link" aria-expanded={isOpen} aria-controls={inside} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? "Hide" : "Show"} {access.act === "showed" ? "the patients" : "what changed"}
+              {isOpen ? "Hide" : "Show"} {access.act === "showed" ? "patients" : "changes"}
             </button>
           )}
         </p>

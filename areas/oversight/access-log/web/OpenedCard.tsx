@@ -29,13 +29,13 @@ function Opened({ patient }: { patient: Patient }) {
   );
   const entries = accesses.data?.entries ?? [];
   return (
-    <Card title="Who opened this record" action={entries.length > 0 ? all : undefined} padded>
+    <Card title="Access to this record" action={entries.length > 0 ? all : undefined} padded>
       {accesses.error && !accesses.data && (
         <ErrorState message={accesses.error.message} onRetry={() => void accesses.refetch()} />
       )}
       {accesses.isPending && <Skeleton lines={2} height={32} />}
-      {accesses.data && entries.length === 0 && <p className="muted">Nobody but your own people.</p>}
-      <ol className={classes.list} aria-label="Who opened this record, newest first">
+      {accesses.data && entries.length === 0 && <p className="muted">Accessed only by your practice.</p>}
+      <ol className={classes.list} aria-label="Access to this record, newest first">
         {entries.slice(0, SHOWN).map((access) => (
           <AccessRow key={access.ID} access={access} />
         ))}

@@ -48,7 +48,7 @@ describe("who opened my patients (F-10)", () => {
     const [changed, opened] = await screen.findAllByRole("listitem");
     expect(opened?.textContent).toContain("Marcus Webb opened the record of CAMPBELL, Isla");
     expect(opened?.textContent).toContain("11/11/2026 11:00");
-    fireEvent.click(within(changed ?? document.body).getByRole("button", { name: "Show what changed" }));
+    fireEvent.click(within(changed ?? document.body).getByRole("button", { name: "Show changes" }));
     expect(screen.getByRole("row", { name: "Mobile – 0412 345 678" })).toBeDefined();
   });
 
@@ -66,7 +66,7 @@ describe("who opened my patients (F-10)", () => {
   test("nothing says so, and shows everybody; a failure can be tried again", async () => {
     const calls = answerCalls({ "GET /api/opened": { body: page([]) }, "GET /api/opened/person": { body: [] } });
     await open();
-    fireEvent.click(await screen.findByRole("button", { name: "Show everybody" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Show all users" }));
     await waitFor(() => expect(calls.some(({ url }) => url.includes("who=all"))).toBe(true));
   });
 

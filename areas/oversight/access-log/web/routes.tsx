@@ -16,9 +16,9 @@ export const accessLogWeb: WebFeature = {
     {
       ...own,
       path: "opened",
-      title: "Who opened my patients",
+      title: "Patient access log",
       load: () => import("./AccessPage.tsx").then((module) => module.AccessPage),
     },
   ],
-  menu: [{ ...own, group: "Practice", label: "Who opened my patients", icon: IconEye, to: "opened", order: 90 }],
+  menu: [{ ...own, group: "Practice", label: "Patient access log", icon: IconEye, to: "opened", order: 90 }],
 };

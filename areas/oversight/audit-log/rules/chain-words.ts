@@ -9,22 +9,22 @@ export function breakWords({ kind, from_seq, to_seq, at }: Break, whose: string,
   const one = from_seq === to_seq;
   const rows = one ? `Row ${counted.format(from_seq)}` : `Rows ${counted.format(from_seq)} to ${counted.format(to_seq)}`;
   const day = at === null ? null : formatDay(wallOf(at, zone).day);
-  const of = `of ${whose}'s register`;
-  const after = day === null ? "from the very beginning" : `after the row of ${day}`;
+  const of = `of ${whose}'s audit log`;
+  const after = day === null ? "from the first row" : `after the row of ${day}`;
   switch (kind) {
     case "altered":
-      return `${rows} ${of}, of ${day ?? "an unknown day"}, was altered after it was sealed.`;
+      return `${rows} ${of}, dated ${day ?? "an unknown day"}, was changed after it was sealed.`;
     case "moved":
-      return `${rows} ${of}, of ${day ?? "an unknown day"}, stands where another row stood.`;
+      return `${rows} ${of}, dated ${day ?? "an unknown day"}, is in the place of another row.`;
     case "replaced":
-      return `${rows} ${of}, of ${day ?? "an unknown day"}, was replaced by another.`;
+      return `${rows} ${of}, dated ${day ?? "an unknown day"}, was replaced by another row.`;
     case "removed":
       return `${rows} ${of} ${one ? "was" : "were"} removed, ${after}.`;
     case "cut":
       return `The newest rows ${of} were removed: ${one ? counted.format(from_seq) : `${counted.format(from_seq)} to ${counted.format(to_seq)}`}, ${after}.`;
     case "end":
-      return `The kept end ${of} was taken away or exchanged; its newest row is ${counted.format(from_seq)}${day === null ? "" : `, of ${day}`}.`;
+      return `The checkpoint ${of} was removed or replaced; its newest row is ${counted.format(from_seq)}${day === null ? "" : `, of ${day}`}.`;
     case "outside":
-      return `${rows} ${of} is not the one whose end was kept outside Corella.`;
+      return `${rows} ${of} does not match the checkpoint stored outside Corella.`;
   }
 }

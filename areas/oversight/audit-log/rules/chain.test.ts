@@ -91,15 +91,15 @@ describe("a break in words", () => {
     );
 
   test("names the client, the rows, the day there and what was done", () => {
-    expect(says({})).toBe("Row 2 of Dr Raman's register, of 12/11/2026, was altered after it was sealed.");
+    expect(says({})).toBe("Row 2 of Dr Raman's audit log, dated 12/11/2026, was changed after it was sealed.");
     expect(says({ kind: "removed", to_seq: 1204 })).toBe(
-      "Rows 2 to 1,204 of Dr Raman's register were removed, after the row of 12/11/2026.",
+      "Rows 2 to 1,204 of Dr Raman's audit log were removed, after the row of 12/11/2026.",
     );
     expect(says({ kind: "removed", from_seq: 1, to_seq: 1, at: null })).toBe(
-      "Row 1 of Dr Raman's register was removed, from the very beginning.",
+      "Row 1 of Dr Raman's audit log was removed, from the first row.",
     );
     expect(says({ kind: "cut", to_seq: 3 })).toBe(
-      "The newest rows of Dr Raman's register were removed: 2 to 3, after the row of 12/11/2026.",
+      "The newest rows of Dr Raman's audit log were removed: 2 to 3, after the row of 12/11/2026.",
     );
   });
 });

@@ -36,11 +36,11 @@ export const KINDS = {
   inpatientlocation: { label: "Inpatient locations", place: page("locations/inpatient") },
   outpatientlocation: { label: "Outpatient locations", place: page("locations/outpatient") },
   practicesettings: { label: "Practice settings", place: page("practicesettings") },
-  mail: { label: "Mail", place: none, staffPlace: record("mail") },
+  mail: { label: "Emails", place: none, staffPlace: record("mail") },
   file: { label: "Files", place: none },
   import: { label: "Import", place: record("import") },
   group: { label: "Groups", place: none, staffPlace: record("groups") },
-  user: { label: "People", place: record("people"), staffPlace: record("users/edit") },
+  user: { label: "Users", place: record("people"), staffPlace: record("users/edit") },
   message: { label: "Messages", place: record("messages"), staffPlace: record("messages") },
   doctor: { label: "Clients", place: none, staffPlace: record("clients/edit") },
   secondfactor: { label: "Sign-in security", place: page("security"), staffPlace: page("security") },
@@ -63,7 +63,7 @@ export const KINDS = {
     place: none,
     staffPlace: ({ client }) => (client === null ? null : { path: `clients/edit/${client}`, search: { tab: "agents" } }),
   },
-  register: { label: "Register checks", place: page("register"), staffPlace: page("register") },
+  register: { label: "Audit log checks", place: page("register"), staffPlace: page("register") },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

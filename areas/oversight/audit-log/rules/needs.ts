@@ -19,7 +19,7 @@ export interface ReferralNeed {
 
 function endWords(visit: Visit, today: Day): string {
   const ends = visit.referral?.expiry_date;
-  if (!ends) return visit.referral_state === "expired" ? "Referral ends before the visit" : "Referral ends soon";
+  if (!ends) return visit.referral_state === "expired" ? "Referral ends before the appointment" : "Referral ends soon";
   return ends < today ? `Referral expired ${formatDay(ends)}` : `Referral ends ${formatDay(ends)}`;
 }
 

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { Db } from "#platform/db/db.ts";
 import { listEnds, listRegisters } from "./register.queries.ts";
 
-export const ENDS_HEAD = ["Register", "User name", "Row", "End", "Sealed at"] as const;
+export const ENDS_HEAD = ["Audit log", "Username", "Row", "End", "Sealed at"] as const;
 
 /** Where registers end, to be printed, mailed or laid in a safe: what no administrator of the database can reach. */
 export async function endsCsv(db: Db, _doctor: number | null): Promise<string> {

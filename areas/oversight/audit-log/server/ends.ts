@@ -12,7 +12,7 @@ export interface End {
 }
 
 const Sealed = z.object({ seq: z.int(), hash: z.string(), kept_since: z.int() });
-const about = (_doctor: number): string => `register end ${_doctor}`;
+const about = (_doctor: number): string => `audit log checkpoint ${_doctor}`;
 
 export type KeptEnd =
   | { readonly is: "kept"; readonly end: End; readonly sealed_at: string }

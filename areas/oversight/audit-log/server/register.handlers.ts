@@ -35,7 +35,7 @@ export const registerHandlers: Handlers<typeof registerRoutes> = {
     const check = await insertCheck(db, client.ID, actor.ID);
     if (check !== null) {
       await services.jobs.enqueue(db, "activity.check", { doctor: client.ID, check });
-      changed({ controller: CONTROLLER, identity: check, message: "began a check of the register" });
+      changed({ controller: CONTROLLER, identity: check, message: "started an audit log check" });
     }
     return stateOf(db, keyRingOf(services.config), client.ID);
   },
@@ -51,7 +51,7 @@ export const registerHandlers: Handlers<typeof registerRoutes> = {
     const check = await insertCheck(db, BUREAU, actor.ID);
     if (check !== null) {
       await services.jobs.enqueue(db, "activity.check", { doctor: BUREAU, check });
-      changed({ controller: CONTROLLER, identity: check, message: "began a check of all registers" });
+      changed({ controller: CONTROLLER, identity: check, message: "started a check of all audit logs" });
     }
     return stateOf(db, keyRingOf(services.config), BUREAU);
   },

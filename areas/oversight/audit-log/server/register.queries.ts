@@ -13,7 +13,7 @@ export interface Register {
 }
 
 export const BUREAU = 0;
-const bureau: Register = { _doctor: BUREAU, username: null, name: "the bureau", zone: "Australia/Sydney" };
+const bureau: Register = { _doctor: BUREAU, username: null, name: "Corella", zone: "Australia/Sydney" };
 
 /** Of one client, or of all and the bureau: also those whose rows are all gone. */
 export async function listRegisters(db: Db, _doctor: number | null): Promise<Register[]> {

@@ -267,7 +267,7 @@ describe("npm run audit:verify", () => {
     const found = verify("--ends", file);
     expect([found.status, found.stderr]).toEqual([
       1,
-      expect.stringContaining("is not the one whose end was kept outside Corella"),
+      expect.stringContaining("does not match the checkpoint stored outside Corella"),
     ]);
     rmSync(folder, { recursive: true });
   }, 60_000);

@@ -25,11 +25,11 @@ export function ActivityFilters({ address, go }: FilterProps) {
   return (
     <>
       <FilterBar>
-        <SearchBox label="Words" value={search} onSearch={(text) => go({ search: text })} />
+        <SearchBox label="Search activity" value={search} onSearch={(text) => go({ search: text })} />
         <PersonFilter address={address} go={go} />
         <Select
-          aria-label="Kind of record"
-          placeholder="Every kind"
+          aria-label="Record type"
+          placeholder="All types"
           clearable
           className={classes.choice}
           data={kinds}
@@ -41,7 +41,7 @@ export function ActivityFilters({ address, go }: FilterProps) {
       <div className={classes.days}>
         <DayRange from={from} to={to} today={today} onChange={go} />
         {client === null && address.client === null && search !== "" && from === null && (
-          <p className="muted">Searched in the last {SEARCHED_DAYS} days; choose a first day to go further back.</p>
+          <p className="muted">Showing the last {SEARCHED_DAYS} days. Choose a start date to search further back.</p>
         )}
       </div>
     </>
@@ -54,8 +54,8 @@ function PersonFilter({ address: { person, client }, go }: FilterProps) {
   if (people.data?.length === 0) return null;
   return (
     <Select
-      aria-label="Person"
-      placeholder="Anybody"
+      aria-label="User"
+      placeholder="All users"
       searchable
       clearable
       className={classes.choice}
@@ -76,7 +76,7 @@ function ClientFilter({ address: { client }, go }: FilterProps) {
   return (
     <Select
       aria-label="Client"
-      placeholder="Every client"
+      placeholder="All clients"
       searchable
       clearable
       className={classes.choice}

@@ -43,9 +43,7 @@ function FoundClients({ search, onClear }: { search: string; onClear: () => void
   const found = useRead(sessionRoutes.clients, { query: { search } }, { keepPrevious: true });
   if (!found.data) {
     if (!found.error) return <Skeleton lines={3} height={32} />;
-    return (
-      <ErrorState what="The clients could not be loaded." message={found.error.message} onRetry={() => void found.refetch()} />
-    );
+    return <ErrorState what="Clients couldn't be loaded." message={found.error.message} onRetry={() => void found.refetch()} />;
   }
   if (found.data.length === 0) {
     return (
@@ -62,10 +60,10 @@ function FoundClients({ search, onClear }: { search: string; onClear: () => void
   }
   return (
     <>
-      <ClientList label="Clients found" clients={found.data.slice(0, SHOWN)} />
+      <ClientList label="Matching clients" clients={found.data.slice(0, SHOWN)} />
       {found.data.length > SHOWN && (
         <p className={classes.quiet}>
-          {SHOWN} of {found.data.length}. Type more of the name to see the rest.
+          {SHOWN} of {found.data.length}. Type more of the name to narrow the list.
         </p>
       )}
     </>
@@ -79,12 +77,12 @@ function RecentClients() {
       {recent.isPending && <Skeleton lines={3} height={32} />}
       {recent.error && !recent.data && (
         <ErrorState
-          what="Your recent clients could not be loaded."
+          what="Recent clients couldn't be loaded."
           message={recent.error.message}
           onRetry={() => void recent.refetch()}
         />
       )}
-      {recent.data?.length === 0 && <p className={classes.quiet}>The clients you work for will be here.</p>}
+      {recent.data?.length === 0 && <p className={classes.quiet}>Clients you work for will appear here.</p>}
       {recent.data && recent.data.length > 0 && <ClientList label="Recent clients" clients={recent.data} />}
     </HomeSection>
   );

@@ -33,7 +33,7 @@ export function Days() {
         <HomeSection title="Today" end={calendar}>
           {week.error ? (
             <ErrorState
-              what="Your appointments could not be loaded."
+              what="Appointments couldn't be loaded."
               message={week.error.message}
               code={week.error.requestId ?? undefined}
               onRetry={() => void week.refetch()}
@@ -51,7 +51,7 @@ export function Days() {
       <HomeSection title={phone ? "Next" : "Today"} note={phone ? undefined : bookedWords(ofToday)} end={calendar}>
         {shown.length > 0 && <HomeVisits label="Appointments today" visits={shown} />}
         {shown.length === 0 && (
-          <p className={classes.quiet}>{ofToday.length === 0 ? "No appointments today." : "Nothing more today."}</p>
+          <p className={classes.quiet}>{ofToday.length === 0 ? "No appointments today." : "No more appointments today."}</p>
         )}
         <NextFree />
       </HomeSection>

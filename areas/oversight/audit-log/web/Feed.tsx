@@ -8,7 +8,7 @@ import classes from "./feed.module.css";
 import { HomeSection } from "./HomeSection.tsx";
 
 const ALL = "all";
-const kinds = [{ value: ALL, label: "Everything" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
+const kinds = [{ value: ALL, label: "All types" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
 
 /** SCR-HOME-03: who did what, newest first, live. */
 export function Feed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boolean }) {
@@ -20,7 +20,7 @@ export function Feed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boole
       end={
         <div className={classes.end}>
           <Select
-            aria-label="Show activity of"
+            aria-label="Activity of"
             className={classes.filter}
             size="xs"
             data={kinds}
@@ -52,7 +52,7 @@ export function Feed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boole
 
 export function LiveSign({ isLive }: { isLive: boolean }) {
   return (
-    <span className={classes.live} title={isLive ? "New entries appear at once" : "New entries appear within 30 seconds"}>
+    <span className={classes.live} title={isLive ? "Updates live" : "Updates every 30 seconds"}>
       <span className={classes.dot} data-live={isLive || undefined} aria-hidden />
       {isLive ? "Live" : "Every 30 s"}
     </span>

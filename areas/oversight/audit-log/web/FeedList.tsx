@@ -23,7 +23,7 @@ export function FeedList({ query, none, ofAll, onAll, owner }: FeedListProps) {
     const { message, requestId } = newest.error;
     return (
       <ErrorState
-        what="The activity could not be loaded."
+        what="Activity couldn't be loaded."
         message={message}
         code={requestId ?? undefined}
         onRetry={() => void newest.refetch()}
@@ -31,13 +31,13 @@ export function FeedList({ query, none, ofAll, onAll, owner }: FeedListProps) {
     );
   }
   if (entries.length === 0) {
-    if (none === null) return <p className={classes.none}>Nothing has happened yet. What people do here shows at once.</p>;
+    if (none === null) return <p className={classes.none}>No activity yet.</p>;
     return (
       <div className={classes.none}>
         <EmptyState
           action={
             <Button kind="plain" size="sm" onClick={onAll}>
-              Show everything
+              Clear filters
             </Button>
           }
         >
@@ -53,7 +53,7 @@ export function FeedList({ query, none, ofAll, onAll, owner }: FeedListProps) {
           <FeedRow key={entry.ID} entry={entry} ofAll={ofAll} />
         ))}
       </ol>
-      {more.error && <ErrorState what="Older activity could not be loaded." message={more.error.message} onRetry={showMore} />}
+      {more.error && <ErrorState what="Older activity couldn't be loaded." message={more.error.message} onRetry={showMore} />}
       {hasMore && !more.error && (
         <Button size="sm" fullWidth busy={more.isSending} onClick={showMore}>
           Show more

@@ -26,7 +26,7 @@ export function HomeHeader({ actions }: { actions?: ReactNode }) {
         <h1>{title}</h1>
         <p>{longDay(day)}</p>
       </div>
-      <IconButton label="Search or jump to" onClick={openPalette}>
+      <IconButton label="Search or go to" onClick={openPalette}>
         <IconSearch size={21} />
       </IconButton>
     </header>

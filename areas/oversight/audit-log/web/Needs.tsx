@@ -26,25 +26,25 @@ export function Needs() {
   const failed = needs.error && !needs.data;
   const isReading = !failed && (needs.isPending || (week.isLoading && week.isFetching));
   return (
-    <HomeSection title="Needs you" note={count > 0 ? count : undefined}>
+    <HomeSection title="Needs attention" note={count > 0 ? count : undefined}>
       {failed && (
         <ErrorState
-          what="What needs you could not be loaded."
+          what="Open items couldn't be loaded."
           message={needs.error.message}
           code={needs.error.requestId ?? undefined}
           onRetry={() => void needs.refetch()}
         />
       )}
       {isReading && count === 0 && <Skeleton lines={2} height={36} />}
-      {!failed && !isReading && count === 0 && <p className={classes.quiet}>Nothing needs you right now.</p>}
+      {!failed && !isReading && count === 0 && <p className={classes.quiet}>Nothing needs your attention.</p>}
       <ul className={classes.needs}>
         {missing > 0 && (
           <NeedRow
             icon={IconUserExclamation}
             tone="ochre"
             title={some(missing, "patient needs details", "patients need details")}
-            words="They can't be billed until these are known"
-            act="Fix"
+            words="These patients can't be billed until the details are complete"
+            act="Complete"
             to={to("patients")}
             search={{ status: "Missing Data" }}
           />

@@ -17,7 +17,7 @@ export function NextFree() {
       <IconCalendarClock size={17} stroke={1.7} aria-hidden />
       {read.data?.free && <Gap free={read.data.free} />}
       {read.data?.free === null && <span>{noTimeFound.sentence(undefined)}.</span>}
-      {!read.data && <span>The next free time could not be found just now.</span>}
+      {!read.data && <span>The next available time couldn't be found.</span>}
     </p>
   );
 }
@@ -26,7 +26,7 @@ function Gap({ free }: { free: FreeTime }) {
   const { today, to } = useClient();
   return (
     <span>
-      Next free time:{" "}
+      Next available time:{" "}
       <Link to={to("calendar")} search={{ view: "day", date: free.appointment_date }}>
         {nearDay(free.appointment_date, today)} <span className="tn">{formatTime(free.start_time)}</span>
       </Link>

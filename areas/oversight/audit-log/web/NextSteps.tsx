@@ -9,8 +9,8 @@ const steps = [
   {
     icon: IconDatabaseImport,
     tone: "ocean",
-    title: "Bring in your patients",
-    words: "From the files of your old system, after a trial run",
+    title: "Import your patients",
+    words: "From your old system's files, with a preview first",
     act: "Import",
     path: "import",
   },
@@ -18,15 +18,15 @@ const steps = [
     icon: IconMapPin,
     tone: "ochre",
     title: "Add your locations",
-    words: "Rooms and hospitals, each with its provider number",
+    words: "Rooms and hospitals, each with a provider number",
     act: "Add locations",
     path: "locations/outpatient",
   },
   {
     icon: IconCalendarPlus,
     tone: "fern",
-    title: "Say when the doctor is there",
-    words: "The calendar finds free times in it",
+    title: "Set the doctor's availability",
+    words: "The calendar offers free times within it",
     act: "Set availability",
     path: "schedules",
   },
@@ -37,7 +37,7 @@ export function NextSteps() {
   const { started }: { started?: unknown } = useSearch({ strict: false });
   if (typeof started !== "string" || !/^[A-Za-z0-9]{3,50}$/.test(started)) return null;
   return (
-    <HomeSection title="Your practice has started" note="Next steps">
+    <HomeSection title="Your practice is ready" note="Next steps">
       <ul className={classes.needs}>
         {steps.map(({ path, ...step }) => (
           <NeedRow key={path} {...step} to={accountPath(started, path)} />

@@ -39,18 +39,18 @@ export function RegisterView({ read, isStarting, onCheck, ends, whose }: Registe
       href={addressOf(ends, {}, owner)}
       download="register-ends.csv"
     >
-      {whose === "your" ? "Save the end" : "Save the ends"}
+      {whose === "your" ? "Download checkpoint" : "Download checkpoints"}
     </MantineButton>
   );
   const act = (
     <Button kind="primary" icon={<IconShieldCheck size={17} />} busy={isStarting || isRunning} onClick={onCheck}>
-      Check the register
+      Check audit log
     </Button>
   );
   return (
-    <Page title="Register">
+    <Page title="Audit log">
       <PageHeader
-        title="Register"
+        title="Audit log"
         actions={
           <>
             {save}
@@ -89,20 +89,20 @@ function Outcome({ check }: { check: RegisterCheck | undefined }) {
   if (!check?.finished_at)
     return (
       <Banner tone="ocean" boxed>
-        The register has not been checked yet.
+        The audit log has not been checked yet.
       </Banner>
     );
   const checked = `checked ${when(check.finished_at)}`;
   if (check.breaks.length === 0)
     return (
       <Banner tone="fern" boxed>
-        Register intact up to row {counted.format(check.done_rows)}, {checked}.
+        Audit log intact up to row {counted.format(check.done_rows)}, {checked}.
       </Banner>
     );
   return (
     <Banner tone="waratah" boxed alert>
-      <p>The register does not hold, {checked}.</p>
-      <ul className={classes.breaks} aria-label="Where the register does not hold">
+      <p>The audit log check failed: {checked}.</p>
+      <ul className={classes.breaks} aria-label="Rows that failed the check">
         {check.breaks.map(({ words }) => (
           <li key={words}>{words}</li>
         ))}
@@ -116,7 +116,7 @@ function Running({ check: { done_rows, all_rows } }: { check: RegisterCheck }) {
   return (
     <div className={classes.running} role="status">
       <p>
-        Checking row by row: {counted.format(done_rows)} of {counted.format(all_rows)}
+        Checking: {counted.format(done_rows)} of {counted.format(all_rows)}
       </p>
       <Progress value={share} aria-label="Rows checked" />
     </div>
@@ -126,23 +126,23 @@ function Running({ check: { done_rows, all_rows } }: { check: RegisterCheck }) {
 function About({ state: { rows, registers, end, kept_since }, whose }: { state: RegisterState; whose: "your" | "all" }) {
   const when = useWhen();
   return (
-    <Card title={whose === "your" ? "Your register" : "All registers"} padded>
+    <Card title={whose === "your" ? "Your audit log" : "All audit logs"} padded>
       <p className={classes.about}>
-        Everything that is done or opened is written here and sealed within two minutes, each row with the one before it. A row
-        that is altered or removed afterwards is found. Keep the end outside Corella, printed or mailed: it also shows a register
-        that was written anew as a whole.
+        Every change and every opened record is logged and sealed within two minutes, each row linked to the one before it. Rows
+        that are changed or removed later are detected. Store a copy of the checkpoint elsewhere so that replacing the whole log
+        can be detected too.
       </p>
       <FactList
         facts={[
           { label: "Sealed rows", value: <span className="tn">{counted.format(rows)}</span> },
-          ...(whose === "all" ? [{ label: "Registers", value: counted.format(registers) }] : []),
+          ...(whose === "all" ? [{ label: "Audit logs", value: counted.format(registers) }] : []),
           ...(end
             ? [
                 { label: "End", value: <code className={classes.hash}>{end.hash}</code>, note: `Row ${counted.format(end.seq)}` },
                 { label: "Sealed", value: when(end.sealed_at) },
               ]
             : []),
-          ...(kept_since > 0 ? [{ label: "End kept since row", value: counted.format(kept_since) }] : []),
+          ...(kept_since > 0 ? [{ label: "Checkpoint at row", value: counted.format(kept_since) }] : []),
         ]}
       />
     </Card>

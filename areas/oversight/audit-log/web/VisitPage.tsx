@@ -19,8 +19,8 @@ export function VisitPage() {
   }, [navigate, calendar, day]);
   if (visit.error?.status === 404) {
     return (
-      <PlainPage title="This appointment is no longer here" back={{ to: calendar, label: "Go to the calendar" }}>
-        It was deleted. What was done to it still stands in the activity on your home page.
+      <PlainPage title="This appointment no longer exists" back={{ to: calendar, label: "Go to the calendar" }}>
+        It was deleted. Its history is in the activity list on Home.
       </PlainPage>
     );
   }

@@ -108,10 +108,10 @@ describe("the activity feed (SCR-HOME-03)", () => {
   test("of one kind only, and says when there is none", async () => {
     answerCalls({ "GET /api/activityFeed": feedOf([entry(1)]) });
     await open(<Feed isLive />);
-    fireEvent.click(await screen.findByRole("combobox", { name: "Show activity of" }));
+    fireEvent.click(await screen.findByRole("combobox", { name: "Activity of" }));
     fireEvent.click(await screen.findByRole("option", { name: "Availability", hidden: true }));
     expect(await screen.findByText("No activity in Availability yet.")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Show everything" }));
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(await screen.findAllByRole("listitem")).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe("what needs somebody", () => {
       },
     });
     await open(<Needs />);
-    const fix = await screen.findByRole("link", { name: "Fix" });
+    const fix = await screen.findByRole("link", { name: "Complete" });
     expect(decodeURIComponent(fix.getAttribute("href") ?? "")).toMatch(/patients\?status=Missing[+ ]Data/);
     expect(await screen.findByText("Hughes and Walker are booked within 7 days")).toBeDefined();
     expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/account/raman/patients/details/3");
@@ -163,7 +163,7 @@ describe("what needs somebody", () => {
   test("nothing is said to be nothing", async () => {
     answerCalls({ "GET /api/home/needs": { body: { patients_missing_data: 0 } }, "GET /api/appointment/date": { body: [] } });
     await open(<Needs />);
-    expect(await screen.findByText("Nothing needs you right now.")).toBeDefined();
+    expect(await screen.findByText("Nothing needs your attention.")).toBeDefined();
   });
 });
 
@@ -187,7 +187,7 @@ describe("a visit's address", () => {
   test("of a deleted one says so", async () => {
     answerCalls({});
     await go();
-    expect(await screen.findByText("This appointment is no longer here")).toBeDefined();
+    expect(await screen.findByText("This appointment no longer exists")).toBeDefined();
   });
 });
 

@@ -21,7 +21,7 @@ describe("the register on screen (F-10)", () => {
   test("says up to where it is intact and when that was checked", async () => {
     answerCalls({ "GET /api/registers": { body: state(check()) } });
     await renderPage(<RegisterPage />, "/admin/register");
-    expect(await screen.findByText("Register intact up to row 1,204, checked 11/11/2026 11:01.")).toBeDefined();
+    expect(await screen.findByText("Audit log intact up to row 1,204, checked 11/11/2026 11:01.")).toBeDefined();
   });
 
   test("the button begins a check and shows how far it is", async () => {
@@ -34,21 +34,21 @@ describe("the register on screen (F-10)", () => {
       },
     });
     await renderPage(<RegisterPage />, "/admin/register");
-    fireEvent.click(await screen.findByRole("button", { name: "Check the register" }));
-    expect(await screen.findByText("Checking row by row: 600 of 1,204")).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Check audit log" }));
+    expect(await screen.findByText("Checking: 600 of 1,204")).toBeDefined();
     checks = [check({ ID: 2, finished_at: "2026-11-11T00:05:00.000Z" }), check()];
-    await waitFor(() => expect(screen.getByText("Register intact up to row 1,204, checked 11/11/2026 11:05.")).toBeDefined(), {
+    await waitFor(() => expect(screen.getByText("Audit log intact up to row 1,204, checked 11/11/2026 11:05.")).toBeDefined(), {
       timeout: 4_000,
     });
   });
 
   test("every break is a sentence", async () => {
     const breaks = [
-      { kind: "altered" as const, words: "Row 2 of Dr Raman's register, of 12/11/2026, was altered after it was sealed." },
+      { kind: "altered" as const, words: "Row 2 of Dr Raman's register, of 12/11/2026, was changed after it was sealed." },
     ];
     answerCalls({ "GET /api/registers": { body: state(check({ breaks })) } });
     await renderPage(<RegisterPage />, "/admin/register");
-    expect((await screen.findByRole("alert")).textContent).toContain("was altered after it was sealed.");
+    expect((await screen.findByRole("alert")).textContent).toContain("was changed after it was sealed.");
     expect(screen.getByText("1 break")).toBeDefined();
   });
 });

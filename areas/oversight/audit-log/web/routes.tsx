@@ -14,7 +14,7 @@ const home = (area: MenuEntry["area"]): MenuEntry => ({
 
 const register = {
   path: "register",
-  title: "Register",
+  title: "Audit log",
   load: () => import("./RegisterPage.tsx").then((module) => module.RegisterPage),
 } as const;
 const activity = {
@@ -62,7 +62,7 @@ export const activityWeb: WebFeature = {
     {
       area: "admin",
       group: "Staff",
-      label: "Register",
+      label: "Audit log",
       icon: IconShieldCheck,
       to: "register",
       needs: ["group.manage"],

@@ -39,7 +39,7 @@ export function candidateFromCells(
     },
     fund: given.fund ?? null,
     notices: [
-      ...(given.title !== undefined && base.title === null ? [`The title ${given.title} is not one of ours.`] : []),
+      ...(given.title !== undefined && base.title === null ? [`The title ${given.title} is not in our list.`] : []),
       ...notices,
     ],
   };
@@ -68,8 +68,8 @@ function patientFields(given: Cells, today: Day) {
     given.medicare_number === undefined ? null : given.medicare_number.replace(/\D/g, "") + (given.irn?.replace(/\D/g, "") ?? "");
   const category = given.category === undefined ? null : parsePatientCategory(given.category);
   const gender = given.gender === undefined ? null : parseGender(given.gender);
-  if (given.category !== undefined && category === null) notices.push(`The category ${given.category} is not one of ours.`);
-  if (given.gender !== undefined && gender === null) notices.push(`The sex ${given.gender} is not one of ours.`);
+  if (given.category !== undefined && category === null) notices.push(`The category ${given.category} is not in our list.`);
+  if (given.gender !== undefined && gender === null) notices.push(`The sex ${given.gender} is not in our list.`);
   return {
     draft: {
       dob: day(given.dob, "date of birth", true),

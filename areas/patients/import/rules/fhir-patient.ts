@@ -5,8 +5,8 @@ import { addressIn, contactsIn, nameIn } from "./fhir-parts.ts";
 const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
 
 /** F-5: a person without a name is refused with the reason. */
-export const NAMELESS = "This person has no name.";
-export const NO_ID = "This record has no id, so it could not be recognised a second time.";
+export const NAMELESS = "This record has no name.";
+export const NO_ID = "This record has no ID, so it can't be recognised if it is imported again.";
 
 export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
   const source_id = patient.id ?? null;
@@ -39,9 +39,9 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
     notices: [
       ...(left > 0 ? [`${left} more phone ${left === 1 ? "number was" : "numbers were"} left out.`] : []),
       ...(patient.birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate)
-        ? [`The birth date ${patient.birthDate} is not a whole date.`]
+        ? [`The date of birth ${patient.birthDate} is not a complete date.`]
         : []),
-      ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined ? ["The file says that this person has died."] : []),
+      ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined ? ["The file marks this person as deceased."] : []),
     ],
   };
 }

@@ -22,7 +22,7 @@ export function referringDoctorFromRole(role: FhirPractitionerRole, directory: D
   if (source_id === null) return { subject: "referringdoctor", source_id, reason: NO_ID };
   const practitioner = directory.practitioners.get(role.practitioner?.reference ?? "");
   if (!practitioner)
-    return { subject: "referringdoctor", source_id, reason: "The practitioner of this role is not in the files." };
+    return { subject: "referringdoctor", source_id, reason: "The practitioner for this role is not in the files." };
   const name = nameIn(practitioner.name);
   if (!name) return { subject: "referringdoctor", source_id, reason: NAMELESS };
   const organisation = directory.places.get(role.organization?.reference ?? "");
@@ -43,7 +43,7 @@ export function referringDoctorFromRole(role: FhirPractitionerRole, directory: D
     },
     address: placeAddress(location) ?? placeAddress(organisation) ?? addressIn(practitioner.address?.[0]),
     fund: null,
-    notices: role.active === false ? ["The file says that this role has ended."] : [],
+    notices: role.active === false ? ["The file marks this role as ended."] : [],
   };
 }
 

@@ -39,7 +39,7 @@ describe("an AU Core patient", () => {
     }));
 
   test("F-5: without a name it is refused with the reason", () =>
-    expect(draftOf({ name: [{}] })).toBe("This person has no name."));
+    expect(draftOf({ name: [{}] })).toBe("This record has no name."));
 
   test("a mobile, a home number and a card are told apart", () =>
     expect(
@@ -69,7 +69,7 @@ describe("an AU Core patient", () => {
 
   test("half a birth date is left out, and said", () => {
     const one = patientFrom({ resourceType: "Patient", id: "p1", name: [{ family: "A", given: ["B"] }], birthDate: "1964-07" });
-    expect(isUnreadable(one) ? [] : one.notices).toEqual(["The birth date 1964-07 is not a whole date."]);
+    expect(isUnreadable(one) ? [] : one.notices).toEqual(["The date of birth 1964-07 is not a complete date."]);
   });
 });
 
@@ -108,7 +108,7 @@ describe("an AU Core practitioner role", () => {
 
   test("whose practitioner is missing is refused with the reason", () =>
     expect(referringDoctorFromRole({ resourceType: "PractitionerRole", id: "r" }, directory)).toMatchObject({
-      reason: "The practitioner of this role is not in the files.",
+      reason: "The practitioner for this role is not in the files.",
     }));
 });
 

@@ -14,19 +14,19 @@ const isPacked = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(z
 /** What the server would refuse about one file, said before a byte leaves; null: nothing. */
 export function fileProblem(file: Chosen): string | null {
   if (file.size === 0) return "This file is empty.";
-  if (file.size > MOST_BYTES) return "This file is larger than 200 MB. Please split it.";
+  if (file.size > MOST_BYTES) return "This file is larger than 200 MB. Split it.";
   if (isTable(file) || isFhir(file)) return null;
-  if (isSpreadsheet(file)) return "This is a spreadsheet. Save it as CSV there, then import that.";
-  if (isPacked(file)) return "This is a packed file. Unpack it first, then import what is inside.";
-  return "This is neither FHIR (.ndjson, .json) nor a table (.csv).";
+  if (isSpreadsheet(file)) return "This is a spreadsheet. Save it as CSV and import that file.";
+  if (isPacked(file)) return "This is a compressed file. Extract it first, then import the files inside.";
+  return "This is neither a FHIR file (.ndjson, .json) nor a CSV file (.csv).";
 }
 
 /** What is wrong with the files taken together; each by itself is looked at before. */
 export function filesProblem(files: readonly Chosen[]): string | null {
-  if (files.length === 0) return "Please choose a file first.";
+  if (files.length === 0) return "Choose a file first.";
   const tables = files.filter(isTable).length;
-  if (tables > 1) return "Please import one table at a time.";
-  if (tables === 1 && files.length > 1) return "A table and FHIR files are imported one after the other.";
-  if (files.length > 20) return "Please import at most 20 files at a time.";
+  if (tables > 1) return "Import one CSV file at a time.";
+  if (tables === 1 && files.length > 1) return "Import CSV and FHIR files separately.";
+  if (files.length > 20) return "Import at most 20 files at a time.";
   return files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES ? "Together these files are larger than 200 MB." : null;
 }

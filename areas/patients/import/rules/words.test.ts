@@ -13,8 +13,8 @@ describe("the files of an import, before they leave", () => {
 
   test("a spreadsheet, a packed file and anything else are told what to do", () => {
     expect(fileProblem({ name: "patients.xlsx", size: 10 })).toContain("Save it as CSV");
-    expect(fileProblem({ name: "export.zip", size: 10 })).toContain("Unpack it");
-    expect(fileProblem({ name: "scan.pdf", size: 10 })).toContain("neither FHIR");
+    expect(fileProblem({ name: "export.zip", size: 10 })).toContain("Extract it");
+    expect(fileProblem({ name: "scan.pdf", size: 10 })).toContain("neither a FHIR file");
   });
 
   test("an empty file and one that is too large are refused", () => {
@@ -25,9 +25,9 @@ describe("the files of an import, before they leave", () => {
   test("one table at a time, not beside FHIR, and not more than fits", () => {
     const csv = { name: "p.csv", size: 10 };
     const fhir = { name: "p.ndjson", size: 10 };
-    expect(filesProblem([])).toBe("Please choose a file first.");
-    expect(filesProblem([csv, csv])).toBe("Please import one table at a time.");
-    expect(filesProblem([csv, fhir])).toContain("one after the other");
+    expect(filesProblem([])).toBe("Choose a file first.");
+    expect(filesProblem([csv, csv])).toBe("Import one CSV file at a time.");
+    expect(filesProblem([csv, fhir])).toContain("separately");
     expect(filesProblem([{ ...fhir, size: MOST_BYTES }, fhir])).toContain("larger than 200 MB");
     expect(filesProblem(Array.from({ length: 21 }, () => fhir))).toContain("at most 20");
     expect(filesProblem([fhir, fhir])).toBeNull();
@@ -57,11 +57,11 @@ describe("what an import is said to do", () => {
 
   test("a reason names the field as the screen does", () => {
     const reasons = [
-      { field: "dob", message: "Please enter a valid date" },
-      { field: null, message: "This person has no name." },
+      { field: "dob", message: "Enter a valid date" },
+      { field: null, message: "This record has no name." },
     ];
-    expect(reasonWords(reasons, ["The title Sir is not one of ours."])).toBe(
-      "Date of birth: Please enter a valid date. This person has no name. The title Sir is not one of ours.",
+    expect(reasonWords(reasons, ["The title Sir is not in our list."])).toBe(
+      "Date of birth: Enter a valid date. This record has no name. The title Sir is not in our list.",
     );
     expect([fieldWords("_locality"), fieldWords("provider_number"), fieldWords("constructor")]).toEqual([
       "Suburb",

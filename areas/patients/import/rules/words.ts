@@ -79,5 +79,5 @@ export function mappingProblem(mapping: Readonly<Record<string, string>>): strin
   if (twice !== null) return `${fieldWords(twice)} is matched with more than one column.`;
   const fields = Object.values(mapping);
   const hasName = fields.includes("last_name") || fields.includes("full_name");
-  return hasName ? null : "Please match a column with the surname or the whole name.";
+  return hasName ? null : "Match a column with the surname or the full name.";
 }

@@ -46,7 +46,7 @@ describe("POST /import", () => {
     const { rows } = (await raman.get(`/import/${body.ID}/row/50/1?outcome=wrong`)).body;
     expect(rows.map((row: { place: string; reasons: { message: string }[] }) => [row.place, row.reasons[0]?.message])).toEqual([
       ["Patient.ndjson, line 2", "This is not JSON."],
-      ["Patient.ndjson, line 4", "This person has no name."],
+      ["Patient.ndjson, line 4", "This record has no name."],
     ]);
     expect((await raman.get("/patient/search/arden")).body).toEqual([]);
   });

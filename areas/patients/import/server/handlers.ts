@@ -26,7 +26,7 @@ export const handlers: Handlers<typeof importRoutes> = {
         changed({
           controller: "import",
           identity: ID,
-          message: `looked into ${run.file_names.join(", ")} for an import`,
+          message: `previewed an import of ${run.file_names.join(", ")}`,
           after: run.counts,
         });
         return run;
@@ -84,14 +84,14 @@ export const handlers: Handlers<typeof importRoutes> = {
       row.name,
       row.reasons.map(({ field, message }) => (field === null ? message : `${field}: ${message}`)).join(" "),
     ]);
-    return stringify([["Place", "ID", "Name", "Why it was not taken"], ...lines], { bom: true, escape_formulas: true });
+    return stringify([["Row", "ID", "Name", "Reason"], ...lines], { bom: true, escape_formulas: true });
   },
 
   async remove({ db, client, params, found, refuse, changed }) {
     const run = found(await lockRun(db, client.ID, params.id));
     if (run.state !== "read") refuse(alreadyStarted);
     await removeRun(db, client.ID, run.ID);
-    changed({ controller: "import", identity: run.ID, message: `dropped the import of ${run.file_names.join(", ")}` });
+    changed({ controller: "import", identity: run.ID, message: `discarded the import of ${run.file_names.join(", ")}` });
     return { ID: run.ID };
   },
 };

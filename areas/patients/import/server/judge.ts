@@ -69,7 +69,7 @@ export class Judge {
     };
     const key = one.source_id === null ? null : `${one.subject} ${one.source_id}`;
     if (key !== null && this.#seen.has(key))
-      return { ...row, outcome: "wrong", reasons: [{ field: "import_id", message: "This id stands in the files twice." }] };
+      return { ...row, outcome: "wrong", reasons: [{ field: "import_id", message: "This ID appears twice in the files." }] };
     if (key !== null) this.#seen.add(key);
     if (identity !== null) return { ...row, outcome: "there", reasons: [] };
     const { reasons, odd } = one.subject === "patient" ? this.#patient(fields) : this.#referringDoctor(fields, one.source_id);
@@ -94,7 +94,7 @@ export class Judge {
     if (!this.#owner.mayAddReferringDoctors)
       return { reasons: [{ field: null, message: "You don't have permission to add referring doctors." }], odd: [] };
     if (source_id !== null && source_id.length > 100)
-      return { reasons: [{ field: "import_id", message: "Please keep this to 100 characters or fewer." }], odd: [] };
+      return { reasons: [{ field: "import_id", message: "Keep this to 100 characters or fewer." }], odd: [] };
     const result = ReferringDoctorBody.safeParse(fields);
     if (!result.success) return { reasons: reasonsOf(result.error.issues), odd: [] };
     const errors = numberErrors(withNumbers(result.data, this.#owner.country), this.#owner.country);

@@ -30,11 +30,12 @@ export async function planImport(
   const tables = files.filter(({ name }) => /\.(csv|tsv|txt)$/i.test(name));
   if (tables.length > 0) {
     const [table] = tables;
-    if (!table || files.length > 1) throw refusalOf(notReadable, { sentence: "Please import one table at a time." });
+    if (!table || files.length > 1) throw refusalOf(notReadable, { sentence: "Import one CSV file at a time." });
     return planTable(db, owner, person, table, subject);
   }
   const strange = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
-  if (strange) throw refusalOf(notReadable, { sentence: `${strange.name} is neither FHIR (.ndjson, .json) nor a table (.csv).` });
+  if (strange)
+    throw refusalOf(notReadable, { sentence: `${strange.name} is neither a FHIR file (.ndjson, .json) nor a CSV file (.csv).` });
   const run = await insertRun(db, {
     _doctor: owner.ID,
     format: "fhir",
@@ -75,7 +76,7 @@ async function isOneDocument(path: string): Promise<boolean> {
 
 async function planTable(db: Db, owner: Owner, person: number, { name, path }: Received, subject: Subject): Promise<number> {
   const table = await readTable(await readFile(path)).catch(() => null);
-  if (!table) throw refusalOf(notReadable, { sentence: `${name} is not a table with headings in its first row.` });
+  if (!table) throw refusalOf(notReadable, { sentence: `${name} has no headings in its first row.` });
   const mapping = guessMapping(table.headings, subject);
   const run = await insertRun(db, {
     _doctor: owner.ID,
@@ -90,7 +91,7 @@ async function planTable(db: Db, owner: Owner, person: number, { name, path }: R
     await keep(db, owner, run, tableRows(table.rows, name, mapping, subject, owner));
   } catch (error) {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")) {
-      throw refusalOf(notReadable, { sentence: `${name} can't be read as a table: ${error.message.slice(0, 200)}` });
+      throw refusalOf(notReadable, { sentence: `${name} can't be read as CSV: ${error.message.slice(0, 200)}` });
     }
     throw error;
   }

@@ -107,7 +107,7 @@ function* take<Resource>(
   use: (resource: Resource) => Found[],
 ): Generator<Found> {
   if (result.success) yield* use(result.data);
-  else yield broken(place, "This resource is not built as FHIR says.");
+  else yield broken(place, "This resource is not valid FHIR.");
 }
 
 const broken = (place: string, reason: string): Found => ({ place, one: { subject: "patient", source_id: null, reason } });

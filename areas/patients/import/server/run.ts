@@ -124,7 +124,7 @@ async function outcomeOf(db: Db, { _doctor }: Running, { subject, source_id }: R
   return {
     outcome: "wrong" as const,
     identity: null,
-    reasons: [{ field: null, message: "This row was refused when it was about to be saved." }],
+    reasons: [{ field: null, message: "This row couldn't be saved." }],
   };
 }
 

@@ -38,7 +38,7 @@ export function ChooseFiles() {
   };
   const go = (): void => {
     const wrong = files.some((file) => fileProblem(file) !== null);
-    const found = wrong ? "Please take out the files that can't be imported." : filesProblem(files);
+    const found = wrong ? "Remove the files that can't be imported." : filesProblem(files);
     if (found === null) void read(files, hasTable ? subject : "patient");
     else say(found);
   };
@@ -49,7 +49,7 @@ export function ChooseFiles() {
         onDrop={add}
         accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json"
         choose="Choose files"
-        rule="A table (CSV) of patients or of referring doctors, or FHIR files (AU Core, NDJSON or Bundle). Up to 200 MB and 200,000 rows. Nothing is imported until you have seen what would happen."
+        rule="A CSV file of patients or referring doctors, or FHIR files (AU Core, NDJSON or Bundle). Up to 200 MB and 200,000 rows. Nothing is imported until you have reviewed the preview."
         disabled={isReading}
         size="lg"
       />
@@ -70,8 +70,8 @@ export function ChooseFiles() {
       )}
       {hasTable && may(["referringdoctor.edit"]) && (
         <div className={classes.ask}>
-          <span id={ask}>What does the table hold?</span>
-          <SegmentedControl label="What does the table hold?" value={subject} options={subjects} onChange={setSubject} />
+          <span id={ask}>What does the file contain?</span>
+          <SegmentedControl label="What does the file contain?" value={subject} options={subjects} onChange={setSubject} />
         </div>
       )}
       {problem && (
@@ -85,19 +85,17 @@ export function ChooseFiles() {
             value={part * 100}
             size="md"
             color="var(--act)"
-            aria-label="Sending the files"
+            aria-label="Uploading files"
             transitionDuration={0}
             animated={part === 1}
           />
-          <p role="status">
-            {part === 1 ? "Reading the files. This takes a moment for large ones." : `Sending, ${Math.round(part * 100)}%`}
-          </p>
+          <p role="status">{part === 1 ? "Reading files. Large files take a moment." : `Sending, ${Math.round(part * 100)}%`}</p>
         </div>
       )}
       {files.length > 0 && (
         <div className={classes.acts}>
           <Button kind="primary" busy={isReading} onClick={go}>
-            {problem && !isReading ? "Try again" : "Look into the files"}
+            {problem && !isReading ? "Try again" : "Review file"}
           </Button>
           {isReading && <Button onClick={stop}>Stop</Button>}
         </div>
@@ -119,7 +117,7 @@ function ChosenFile({ file, isReading, onRemove }: { file: File; isReading: bool
         <div className={wrong ? classes.error : classes.meta}>{wrong ?? sizeInWords(file.size)}</div>
       </div>
       {!isReading && (
-        <IconButton label={`Take out ${file.name}`} onClick={onRemove}>
+        <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
           <IconX size={16} />
         </IconButton>
       )}

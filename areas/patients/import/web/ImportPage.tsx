@@ -20,8 +20,8 @@ const columnsOf = (when: (timestamp: string) => string): Column<ImportRun>[] => 
     cell: (run) => peopleWords(run.counts_by_subject, "made") || "–",
     phone: "second",
   },
-  { key: "wrong", head: "Not taken", cell: (run) => run.counts.wrong.toLocaleString("en-AU"), align: "right", digits: true },
-  { key: "when", head: "When", cell: (run) => when(run.started_time ?? run.created_time), digits: true, phone: "second" },
+  { key: "wrong", head: "Not imported", cell: (run) => run.counts.wrong.toLocaleString("en-AU"), align: "right", digits: true },
+  { key: "when", head: "Started", cell: (run) => when(run.started_time ?? run.created_time), digits: true, phone: "second" },
 ];
 
 /** Bringing in what another system kept, and every time that was done before. */

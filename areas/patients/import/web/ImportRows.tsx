@@ -22,15 +22,19 @@ const kinds: readonly { value: Kind; label: string }[] = [
 function viewsOf({ state, counts }: ImportRun, phone: boolean): { value: Outcome; label: string }[] {
   const view = (value: Outcome, words: string) => ({ value, label: `${words} ${counted.format(counts[value])}` });
   const made = state === "read" ? [] : [view("made", "Imported")];
-  const left =
-    state === "done" && counts.new === 0 ? [] : [view("new", state !== "read" ? "To come" : phone ? "New" : "Would be imported")];
-  return [...made, ...left, view("there", phone ? "Here" : "Already here"), view("wrong", phone ? "Wrong" : "Can't be taken")];
+  const left = state === "done" && counts.new === 0 ? [] : [view("new", state !== "read" ? "Pending" : phone ? "New" : "Ready")];
+  return [
+    ...made,
+    ...left,
+    view("there", phone ? "Existing" : "Duplicates"),
+    view("wrong", phone ? "Errors" : "Can't be imported"),
+  ];
 }
 
 const empties: Readonly<Record<Outcome, string>> = {
-  new: "Nothing here is new.",
-  there: "Nobody in these files is here already.",
-  wrong: "Every row can be taken.",
+  new: "No new rows.",
+  there: "No duplicates.",
+  wrong: "Every row can be imported.",
   made: "Nothing is imported yet.",
 };
 
@@ -52,12 +56,12 @@ export function ImportRows({ run }: { run: ImportRun }) {
   const columns: Column<ImportRow>[] = [
     { key: "name", head: "Name", cell: (row) => row.name || "No name" },
     ...(hasBoth
-      ? [{ key: "what", head: "What", cell: (row: ImportRow) => (row.subject === "patient" ? "Patient" : "Referring doctor") }]
+      ? [{ key: "what", head: "Record", cell: (row: ImportRow) => (row.subject === "patient" ? "Patient" : "Referring doctor") }]
       : []),
-    { key: "place", head: "Place in the file", cell: (row) => row.place, phone: "second" },
+    { key: "place", head: "Row in file", cell: (row) => row.place, phone: "second" },
     {
       key: "why",
-      head: outcome === "wrong" ? "Why" : "Remarks",
+      head: outcome === "wrong" ? "Reason" : "Remarks",
       cell: (row) => reasonWords(row.reasons, row.notices),
       elastic: true,
       phone: "second",
@@ -72,7 +76,7 @@ export function ImportRows({ run }: { run: ImportRun }) {
     <Card title="Rows">
       <div className={classes.views}>
         <SegmentedControl
-          label="Rows by what becomes of them"
+          label="Rows by outcome"
           value={outcome}
           options={views}
           onChange={(next) => {
@@ -82,7 +86,7 @@ export function ImportRows({ run }: { run: ImportRun }) {
         />
         {hasBoth && (
           <SegmentedControl
-            label="Rows by what they are"
+            label="Rows by record type"
             value={kind}
             options={kinds}
             onChange={(next) => {

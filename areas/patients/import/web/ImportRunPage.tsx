@@ -40,7 +40,7 @@ export function ImportRunPage() {
       <PageBody>
         {run.error ? (
           <ErrorState
-            what="This import could not be loaded."
+            what="This import couldn't be loaded."
             message={run.error.message}
             code={run.error.requestId ?? undefined}
             onRetry={() => void run.refetch()}
@@ -102,7 +102,7 @@ function ForgetImport({ run }: { run: ImportRun }) {
   });
   return (
     <Button busy={forget.isSending} onClick={() => forget.send({ params: { id: run.ID } })}>
-      {phone ? "Forget" : "Forget these files"}
+      {phone ? "Discard" : "Discard import"}
     </Button>
   );
 }

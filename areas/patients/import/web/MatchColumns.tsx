@@ -22,7 +22,7 @@ const subjects = [
 
 const LEAVE_OUT = "";
 const fieldsOf = (subject: Subject) => [
-  { value: LEAVE_OUT, label: "Leave out" },
+  { value: LEAVE_OUT, label: "Don't import" },
   ...Object.entries(subject === "patient" ? PATIENT_COLUMNS : REFERRING_DOCTOR_COLUMNS).map(([value, label]) => ({
     value,
     label,
@@ -75,17 +75,17 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
       count={`${Object.keys(mapping).length} of ${run.columns.length} matched`}
       action={
         may(["referringdoctor.edit"]) && (
-          <SegmentedControl label="What the table holds" value={subject} options={subjects} onChange={turn} />
+          <SegmentedControl label="File contents" value={subject} options={subjects} onChange={turn} />
         )
       }
     >
       <div className={classes.scroller}>
-        <table className={classes.columns} aria-label="Columns of the table">
+        <table className={classes.columns} aria-label="Columns">
           <thead>
             <tr>
               <th scope="col">Column</th>
               <th scope="col">First values</th>
-              <th scope="col">Is</th>
+              <th scope="col">Import as</th>
             </tr>
           </thead>
           <tbody>
@@ -103,7 +103,7 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
                       value={field}
                       searchable
                       allowDeselect={false}
-                      nothingFoundMessage="Nothing matches"
+                      nothingFoundMessage="No matches"
                       error={field !== LEAVE_OUT && field === twice}
                       onChange={(next) => choose(place, next)}
                     />
@@ -124,7 +124,7 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
           {isChanged && (
             <div className={classes.acts}>
               <Button kind="primary" busy={match.isSending} onClick={apply}>
-                Look at the rows again
+                Preview again
               </Button>
               <Button
                 onClick={() => {
@@ -135,7 +135,7 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
               >
                 Undo
               </Button>
-              <span className="muted">The columns were changed. What is shown below is from before.</span>
+              <span className="muted">You changed the columns. Preview again to update the rows below.</span>
             </div>
           )}
         </div>

@@ -31,7 +31,7 @@ export function RunOutcome({ run }: { run: ImportRun }) {
           }
         >
           {people === "" ? "Nothing new was imported." : `${people} imported.`}
-          {run.counts.there > 0 && ` ${counted.format(run.counts.there)} were here already.`}
+          {run.counts.there > 0 && ` ${counted.format(run.counts.there)} already existed.`}
         </Banner>
       )}
       {run.counts.wrong > 0 && <WrongRows run={run} />}
@@ -45,7 +45,7 @@ function Running({ run }: { run: ImportRun }) {
     <div className={classes.sending}>
       <Progress value={percent} size="lg" color="var(--act)" aria-label="Importing" />
       <p role="status" className="tn">
-        Importing, {counted.format(done)} of {counted.format(all)}. You can leave this page; it goes on by itself.
+        Importing, {counted.format(done)} of {counted.format(all)}. You can leave this page; the import continues.
       </p>
     </div>
   );
@@ -53,7 +53,7 @@ function Running({ run }: { run: ImportRun }) {
 
 function WrongRows({ run }: { run: ImportRun }) {
   const owner = useOwner();
-  const words = run.counts.wrong === 1 ? "row can't be taken" : "rows can't be taken";
+  const words = run.counts.wrong === 1 ? "row can't be imported" : "rows can't be imported";
   return (
     <Banner
       tone="ochre"
@@ -61,11 +61,11 @@ function WrongRows({ run }: { run: ImportRun }) {
       action={
         <a className={classes.download} href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)} download>
           <IconDownload size={16} aria-hidden />
-          Export them (CSV)
+          Export rows (CSV)
         </a>
       }
     >
-      {counted.format(run.counts.wrong)} {words}. The reasons stand below and in the file.
+      {counted.format(run.counts.wrong)} {words}. See the reasons below or in the file.
     </Banner>
   );
 }

@@ -10,7 +10,7 @@ import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { type ImportRun, importRoutes } from "../contract.ts";
 import { peopleWords } from "../rules/words.ts";
 
-const CHANGED = "The columns were changed. Please look at the rows again first.";
+const CHANGED = "You changed the columns. Preview again first.";
 
 /** Starting an import that was looked into; `hasChanges` while what is shown is not what would be imported. */
 export function useStart(run: ImportRun, hasChanges: boolean) {

@@ -72,9 +72,9 @@ describe("looking into a table", () => {
     shown();
     await open(<ImportRunPage />);
     expect(await screen.findByRole("button", { name: "Import 1,243 patients" })).toBeDefined();
-    fireEvent.click(screen.getByRole("radio", { name: "Can't be taken 2" }));
+    fireEvent.click(screen.getByRole("radio", { name: "Can't be imported 2" }));
     expect(await screen.findByText("Date of birth: The date of birth is in the future.")).toBeDefined();
-    const file = screen.getByRole("link", { name: "Export them (CSV)" });
+    const file = screen.getByRole("link", { name: "Export rows (CSV)" });
     expect(file.getAttribute("href")).toBe("/api/import/5/wrong?doctor_id=7");
   });
 
@@ -83,7 +83,7 @@ describe("looking into a table", () => {
     await open(<ImportRunPage />);
     await screen.findByRole("combobox", { name: "Born is" });
     match("Born", "Given names");
-    press("Look at the rows again");
+    press("Preview again");
     expect((await screen.findByRole("alert")).textContent).toContain("Given names is matched with more than one column.");
     expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Born is" }).value).toBe("Given names");
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
@@ -95,9 +95,9 @@ describe("looking into a table", () => {
     await screen.findByRole("combobox", { name: "Born is" });
     match("Born", "Date of birth");
     press("Import 1,243 patients");
-    expect((await screen.findByRole("alert")).textContent).toContain("look at the rows again first");
+    expect((await screen.findByRole("alert")).textContent).toContain("Preview again first");
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
-    press("Look at the rows again");
+    press("Preview again");
     await waitFor(() =>
       expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
         mapping: { "0": "last_name", "1": "first_name", "2": "dob" },
@@ -143,10 +143,10 @@ describe("choosing files", () => {
   test("a spreadsheet is told what to do, and can be taken out", async () => {
     await open(<ChooseFiles />);
     choose(csv("patients.csv"), csv("patients.xlsx"));
-    expect(await screen.findByText("This is a spreadsheet. Save it as CSV there, then import that.")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Look into the files" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("take out the files");
-    fireEvent.click(screen.getByRole("button", { name: "Take out patients.xlsx" }));
+    expect(await screen.findByText("This is a spreadsheet. Save it as CSV and import that file.")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Review file" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Remove the files");
+    fireEvent.click(screen.getByRole("button", { name: "Remove patients.xlsx" }));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -163,8 +163,8 @@ describe("choosing files", () => {
     vi.stubGlobal("XMLHttpRequest", CutOff);
     await open(<ChooseFiles />);
     choose(csv("patients.csv"));
-    fireEvent.click(await screen.findByRole("button", { name: "Look into the files" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("The upload was cut off");
+    fireEvent.click(await screen.findByRole("button", { name: "Review file" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The upload was interrupted");
     expect(screen.getByText("patients.csv")).toBeDefined();
     expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
   });

@@ -11,7 +11,7 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
-const BROKEN = "The upload was cut off before everything had arrived. Nothing was imported. Please try again.";
+const BROKEN = "The upload was interrupted. Nothing was imported. Try again.";
 
 /** All files in one call. Rejects with RequestFailed. */
 export async function sendFiles(files: readonly File[], { subject, owner, signal, onProgress }: Sending): Promise<ImportRun> {

@@ -6,7 +6,7 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
 import { sendFiles } from "./send-files.ts";
 
-const UNKNOWN = "The files could not be read. Nothing was imported. Please try again.";
+const UNKNOWN = "The files couldn't be read. Nothing was imported. Try again.";
 
 /** Sends the chosen files to be read. What fails leaves them chosen. */
 export function useReading(onRead: (run: ImportRun) => void) {

@@ -2,7 +2,7 @@ import type { Patient } from "#areas/patients/patients/contract.ts";
 import { FIELD_NAMES } from "#areas/patients/patients/rules/field-names.ts";
 
 /** What a merge chooses for: the fields of the form, in its order, and what came with a picture or an import. */
-export const MERGED_FIELDS = { ...FIELD_NAMES, picture: "Picture", import_id: "Import number" } as const;
+export const MERGED_FIELDS = { ...FIELD_NAMES, picture: "Hospital label", import_id: "Import number" } as const;
 export type MergedField = keyof typeof MERGED_FIELDS;
 export const isMergedField = (name: string): name is MergedField => Object.hasOwn(MERGED_FIELDS, name);
 export const MERGED_FIELD_NAMES: readonly MergedField[] = Object.keys(MERGED_FIELDS).filter(isMergedField);

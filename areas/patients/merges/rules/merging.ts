@@ -13,9 +13,9 @@ interface Mergeable {
 }
 
 const whyNot = ({ is_deleted, _merged_into, locked_by }: Mergeable): string | null => {
-  if (_merged_into !== null) return "This patient was merged into another already.";
+  if (_merged_into !== null) return "This patient has already been merged into another.";
   if (is_deleted) return "This patient is deleted.";
-  return locked_by === null ? null : "This patient is being converted by somebody. Please try again later.";
+  return locked_by === null ? null : "This patient is being converted by another user. Try again later.";
 };
 
 /** RULE-MERGE-04: both are live, and nobody is converting either. The message is the specification's; the field says which one and why. */

@@ -98,13 +98,13 @@ function isNearDay(a: string, b: string): boolean {
 
 const WORDS: Readonly<Record<Reason, string>> = {
   medicare: "same Medicare number",
-  name_and_birth: "same name and birthday",
+  name_and_birth: "same name and date of birth",
   mrn: "same MRN",
-  sound_and_birth: "name sounds alike, same birthday",
-  near_birth: "same or like name, birthday nearly the same",
+  sound_and_birth: "name sounds alike, same date of birth",
+  near_birth: "same or similar name, date of birth nearly the same",
   phone: "same phone and first name",
-  first_name_and_birth: "same first name and birthday",
-  name: "same name, a birthday is not known",
+  first_name_and_birth: "same first name and date of birth",
+  name: "same name, date of birth missing",
 };
 export const reasonWords = (reason: Reason): string => WORDS[reason];
 /** "Same Medicare number, name sounds alike, same birthday": as a line begins. */

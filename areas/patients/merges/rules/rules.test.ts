@@ -75,7 +75,7 @@ describe("RULE-MERGE-04: who may be merged", () => {
       refusal: { message: "Merge Failed", status: 409, errors: { from_id: expect.any(String), to_id: expect.any(String) } },
     });
     expect(mayBeMerged(live, { ...live, is_deleted: true, _merged_into: 3 })).toMatchObject({
-      refusal: { errors: { to_id: "This patient was merged into another already." } },
+      refusal: { errors: { to_id: "This patient has already been merged into another." } },
     });
   });
 });

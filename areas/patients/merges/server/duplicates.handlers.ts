@@ -39,7 +39,7 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
     if (params.one_id === params.other_id) refuse(notTwoPatients);
     const { one, other, words } = await bothOf(call);
     if (await insertNotSame(db, client.ID, one, other, actor.ID))
-      changed({ controller: "patient", identity: one, message: `said that ${words} are not the same patient` });
+      changed({ controller: "patient", identity: one, message: `marked ${words} as not duplicates` });
     return found(await findNotSame(db, client.ID, one, other));
   },
 
@@ -47,7 +47,7 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
     const { db, client, changed } = call;
     const { one, other, words } = await bothOf(call);
     if (await removeNotSame(db, client.ID, one, other))
-      changed({ controller: "patient", identity: one, message: `took back that ${words} are not the same patient` });
+      changed({ controller: "patient", identity: one, message: `removed the mark that ${words} are not duplicates` });
     return { one, other };
   },
 };

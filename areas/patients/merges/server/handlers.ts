@@ -71,7 +71,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     const asked = await questionsOf(db, merge, both, references());
     if (!isAnswered(asked, body)) refuse(unanswered, asked);
     await takeBack(db, merge, both, actor.ID, { asked, answers: body }, references());
-    const message = `took back the merge of ${patientName(merge.from)} into ${patientName(merge.to)}`;
+    const message = `undid the merge of ${patientName(merge.from)} into ${patientName(merge.to)}`;
     for (const before of [both.to, both.from]) {
       const after = found(await findPatient(db, reachOf(client, actor), before.ID));
       changed({ controller, identity: before.ID, message, before: registered(before), after: registered(after) });

@@ -23,15 +23,15 @@ export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: C
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
-        <caption className={classes.spoken}>The values of both patients</caption>
+        <caption className={classes.spoken}>Values of both patients</caption>
         <thead>
           <tr>
             <th scope="col">Field</th>
             <th scope="col">
-              Goes <span className={classes.who}>{patientName(from)}</span>
+              Merge from <span className={classes.who}>{patientName(from)}</span>
             </th>
             <th scope="col">
-              Stays <span className={classes.who}>{patientName(to)}</span>
+              Keep <span className={classes.who}>{patientName(to)}</span>
             </th>
             <th scope="col">Merged patient</th>
           </tr>
@@ -87,7 +87,7 @@ function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, o
       <input
         type="radio"
         name={field}
-        aria-label={`${label}: ${text}, of the one that ${side === "from" ? "goes" : "stays"}`}
+        aria-label={`${label}: ${text}, ${side === "from" ? "patient to merge" : "patient to keep"}`}
         checked={choice === side}
         onChange={() => onChoose(side)}
       />
@@ -97,8 +97,8 @@ function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, o
   return (
     <tr aria-invalid={isWanting || undefined} data-wanting={isWanting || undefined}>
       <th scope="row">{label}</th>
-      <td data-head="Goes">{option("from", from)}</td>
-      <td data-head="Stays">
+      <td data-head="Merge from">{option("from", from)}</td>
+      <td data-head="Keep">
         {option("to", to)}
         {mayBoth && (
           <label className={classes.option} data-chosen={choice === "both" || undefined}>
@@ -114,7 +114,7 @@ function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, o
         )}
       </td>
       <td data-head="Merged patient" className={classes.result}>
-        {choice === undefined ? <span className={classes.blank}>{isWanting ? "Please choose" : ""}</span> : null}
+        {choice === undefined ? <span className={classes.blank}>{isWanting ? "Choose" : ""}</span> : null}
         {choice === "from" && <Result text={from} />}
         {choice === "to" && <Result text={to} />}
         {choice === "both" && <Result text={`${to}\n\n${from}`} />}

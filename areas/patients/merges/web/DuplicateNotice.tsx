@@ -37,10 +37,10 @@ export function DuplicateNotice({ patient }: { patient: Patient }) {
             <button
               type="button"
               className="link"
-              aria-label={`Not the same as ${name}`}
+              aria-label={`Not a duplicate of ${name}`}
               onClick={() => mark(patient.ID, twin.ID)}
             >
-              Not the same
+              Not duplicates
             </button>
           </>
         }

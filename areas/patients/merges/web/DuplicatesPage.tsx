@@ -10,8 +10,8 @@ import { LikelyPairs } from "./LikelyPairs.tsx";
 import { NotSamePairs } from "./NotSamePairs.tsx";
 
 const VIEWS = [
-  { value: "likely", label: "To look at" },
-  { value: "notSame", label: "Not the same" },
+  { value: "likely", label: "To review" },
+  { value: "notSame", label: "Not duplicates" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
@@ -30,7 +30,7 @@ export function DuplicatesPage() {
       <FilterBar>
         <SearchBox label="Search by name" value={search} onSearch={setSearch} />
         <SegmentedControl
-          label="Which pairs"
+          label="Pairs shown"
           value={view}
           options={VIEWS}
           onChange={(next) => void navigate({ to: pathname, search: next === "likely" ? {} : { view: next }, replace: true })}

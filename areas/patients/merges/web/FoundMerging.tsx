@@ -2,11 +2,11 @@ import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
 
 const ROWS = [
-  { id: "merge", label: "Merge patients", detail: "two records of one person", icon: IconArrowsJoin, to: "patients/merge" },
+  { id: "merge", label: "Merge patients", detail: "possible duplicates", icon: IconArrowsJoin, to: "patients/merge" },
   {
     id: "duplicates",
     label: "Possible duplicates",
-    detail: "patients that may be there twice",
+    detail: "possible duplicate patients",
     icon: IconCopy,
     to: "patients/duplicates",
   },

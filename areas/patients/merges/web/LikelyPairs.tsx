@@ -50,16 +50,14 @@ export function LikelyPairs({ search }: { search: string }) {
           setPage(1);
         }}
         empty={
-          <EmptyState>
-            {search === "" ? "No two patients look like one." : `No pair has a patient called ${quoted(search)}.`}
-          </EmptyState>
+          <EmptyState>{search === "" ? "No possible duplicates." : `No possible duplicates match ${quoted(search)}.`}</EmptyState>
         }
         paging={{
           page,
           pageSize: PER_PAGE,
           total: found.data?.totalItems ?? 0,
           onPage: setPage,
-          note: sort === "name" ? "by name" : "likeliest first",
+          note: sort === "name" ? "by name" : "most likely first",
         }}
       />
     </>
@@ -71,8 +69,8 @@ function Comparing({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Banner tone="stone" boxed>
-      {count === 1 ? "One patient is" : `${count.toLocaleString("en-AU")} patients are`} still being compared. Their pairs come
-      into this list within minutes.
+      {count === 1 ? "One patient is" : `${count.toLocaleString("en-AU")} patients are`} still being compared. Any duplicates will
+      appear here within minutes.
     </Banner>
   );
 }
@@ -84,8 +82,8 @@ function columnsOf(
 ): Column<Row>[] {
   return [
     ...pairColumns<Row>(to).map((column) => (column.key === "one" ? { ...column, sortable: true } : column)),
-    { key: "likely", head: "How sure", sortable: true, cell: ({ score }) => likely(score) },
-    { key: "why", head: "Why", elastic: true, phone: "second", cell: ({ reasons }) => reasonsLine(reasons) },
+    { key: "likely", head: "Match", sortable: true, cell: ({ score }) => likely(score) },
+    { key: "why", head: "Reason", elastic: true, phone: "second", cell: ({ reasons }) => reasonsLine(reasons) },
     {
       key: "acts",
       head: "",
@@ -99,9 +97,9 @@ function columnsOf(
           <Button
             size="xs"
             onClick={() => mark(row.one.ID, row.other.ID)}
-            aria-label={`${nameOf(row.one)} and ${nameOf(row.other)} are not the same`}
+            aria-label={`${nameOf(row.one)} and ${nameOf(row.other)} are not duplicates`}
           >
-            Not the same
+            Not duplicates
           </Button>
         </span>
       ),

@@ -97,8 +97,8 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          <b>{patientName(from)}</b> becomes a part of <b>{patientName(to)}</b>: visits, referrals, files and everything else
-          move, and only one patient is left. This can be taken back on the patient's page.
+          <b>{patientName(from)}</b> will be merged into <b>{patientName(to)}</b>. Appointments, referrals, files and all other
+          records move. You can undo the merge on the patient's page.
         </p>
       </ConfirmDialog>
     </form>
@@ -150,15 +150,15 @@ function Bulk({
 }) {
   if (count === 0) return null;
   return (
-    <div className={classes.bulk} role="group" aria-label="Choose many at once">
+    <div className={classes.bulk} role="group" aria-label="Choose several at once">
       <Button size="sm" onClick={onKnown}>
-        Fill in what only one knows
+        Use available values
       </Button>
       <Button size="sm" onClick={() => onAll("from")}>
-        All of the one that goes
+        All values of the merged patient
       </Button>
       <Button size="sm" onClick={() => onAll("to")}>
-        All of the one that stays
+        All values of the kept patient
       </Button>
       <Button size="sm" kind="plain" onClick={onNone}>
         Clear

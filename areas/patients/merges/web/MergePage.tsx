@@ -34,7 +34,7 @@ export function MergePage() {
         <PatientPair ids={ids} from={from.data} to={to.data} onPick={pick} />
         {failed && isTwo && (
           <ErrorState
-            what="These patients can't be shown."
+            what="These patients can't be displayed."
             message={failed.message}
             code={failed.requestId ?? undefined}
             onRetry={() => void Promise.all([from.refetch(), to.refetch()])}

@@ -6,7 +6,7 @@ import { isMergedField } from "../rules/fields.ts";
 export function MergeProblem({ problem }: { problem: RequestFailed | null }) {
   if (!problem || problem.code === "session.required") return null;
   const whys = Object.entries(problem.errors).flatMap(([name, why]) => (isMergedField(name) ? [] : [why]));
-  const again = problem.code === "stale" ? " The values are read again: please look at them once more." : "";
+  const again = problem.code === "stale" ? " The values have been reloaded. Review them again." : "";
   return (
     <Banner tone="waratah" boxed alert>
       {[problem.message, ...whys].join(" ")}

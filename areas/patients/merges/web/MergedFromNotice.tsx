@@ -19,7 +19,7 @@ export function MergedFromNotice({ patient }: { patient: Patient }) {
   const take = (merge: PatientMerge) =>
     may(["patient.merge"]) && (
       <button type="button" className="link no-print" onClick={() => setLeaving(merge)}>
-        Take back
+        Undo
       </button>
     );
   return (

@@ -8,18 +8,18 @@ const words = ({ one, many }: RowCount, count: number): string => `${count} ${co
 /** What moves, by kind: known before it is done. */
 export function MovingRows({ from, to }: { from: Patient; to: Patient }) {
   const preview = useRead(mergeRoutes.preview, { params: { from_id: from.ID, to_id: to.ID } }, { freshFor: 0 });
-  if (preview.error) return <p role="alert">What moves could not be counted. {preview.error.message}</p>;
-  if (!preview.data) return <p className="muted">Counting what moves…</p>;
+  if (preview.error) return <p role="alert">The records to move couldn't be counted. {preview.error.message}</p>;
+  if (!preview.data) return <p className="muted">Counting records to move…</p>;
   const moving = preview.data.counts.filter((count) => count.from > 0);
   const there = preview.data.counts.filter((count) => count.to > 0);
   return (
     <dl className={classes.counts}>
       <div>
-        <dt>Moves</dt>
+        <dt>Will move</dt>
         <dd>{moving.map((count) => words(count, count.from)).join(", ") || "nothing"}</dd>
       </div>
       <div>
-        <dt>There already</dt>
+        <dt>Already there</dt>
         <dd>{there.map((count) => words(count, count.to)).join(", ") || "nothing"}</dd>
       </div>
     </dl>

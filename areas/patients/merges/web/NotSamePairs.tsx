@@ -28,7 +28,7 @@ export function NotSamePairs({ search }: { search: string }) {
   );
   return (
     <Table<Row>
-      label="Not the same"
+      label="Not duplicates"
       columns={columnsOf(client, unmark)}
       rows={rowsOf(found.data)}
       rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
@@ -36,10 +36,10 @@ export function NotSamePairs({ search }: { search: string }) {
       state={found}
       empty={
         <EmptyState>
-          {search === "" ? "Nobody was said to be two people yet." : `No pair has a patient called ${quoted(search)}.`}
+          {search === "" ? "No pairs have been marked as not duplicates." : `No possible duplicates match ${quoted(search)}.`}
         </EmptyState>
       }
-      paging={{ page, pageSize: PER_PAGE, total: found.data?.totalItems ?? 0, onPage: setPage, note: "the latest first" }}
+      paging={{ page, pageSize: PER_PAGE, total: found.data?.totalItems ?? 0, onPage: setPage, note: "latest first" }}
     />
   );
 }
@@ -47,7 +47,7 @@ export function NotSamePairs({ search }: { search: string }) {
 function columnsOf({ to, zone }: OpenClient, unmark: (one: number, other: number) => void): Column<Row>[] {
   return [
     ...pairColumns<Row>(to),
-    { key: "by", head: "Said by", phone: "second", cell: ({ said_by }) => said_by },
+    { key: "by", head: "Marked by", phone: "second", cell: ({ said_by }) => said_by },
     { key: "on", head: "On", digits: true, phone: "second", cell: ({ said_at }) => formatDay(wallOf(said_at, zone).day) },
     {
       key: "acts",
@@ -56,12 +56,8 @@ function columnsOf({ to, zone }: OpenClient, unmark: (one: number, other: number
       phone: "end",
       cell: ({ one, other }) => (
         <span className={classes.acts}>
-          <Button
-            size="xs"
-            onClick={() => unmark(one.ID, other.ID)}
-            aria-label={`Take back: ${nameOf(one)} and ${nameOf(other)}`}
-          >
-            Take back
+          <Button size="xs" onClick={() => unmark(one.ID, other.ID)} aria-label={`Undo: ${nameOf(one)} and ${nameOf(other)}`}>
+            Undo
           </Button>
         </span>
       ),

@@ -28,8 +28,8 @@ export function PatientPair({
     <>
       <div className={classes.pair}>
         <PatientPicker
-          label="This patient goes"
-          description="Everything of it moves to the other"
+          label="Merge from"
+          description="All records will move to the other patient"
           value={ids.from}
           chosen={from?.ID === ids.from ? from : null}
           startsHere={ids.from === null}
@@ -39,7 +39,7 @@ export function PatientPair({
         />
         <IconArrowRight size={18} aria-hidden className={classes.arrow} />
         <PatientPicker
-          label="This patient stays"
+          label="Keep"
           description="With the values chosen below"
           value={ids.to}
           chosen={to?.ID === ids.to ? to : null}
@@ -53,7 +53,7 @@ export function PatientPair({
             disabled={ids.from === null && ids.to === null}
             onClick={() => onPick({ from: ids.to, to: ids.from })}
           >
-            Change over
+            Swap
           </Button>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Side } from "../contract.ts";
 import classes from "./merge.module.css";
 
-const WORDS: Readonly<Record<Side, string>> = { to: "Stayed", from: "Merged away", both: "Both" };
+const WORDS: Readonly<Record<Side, string>> = { to: "Kept", from: "Merged", both: "Both" };
 
 /** Whose it is: of the patient that stayed, of the one that was merged away, of both. Nothing is chosen beforehand. */
 export function SideChoice({

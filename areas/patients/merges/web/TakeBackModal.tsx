@@ -23,7 +23,7 @@ export function TakeBackModal({ merge, onClose }: { merge: PatientMerge; onClose
   const read = useRead(mergeRoutes.get, { params: { id: merge.ID } }, { freshFor: 0 });
   const [sides, setSides] = useState<Sides>({});
   const taking = useSend(mergeRoutes.takeBack, {
-    done: "Merge taken back",
+    done: "Merge undone",
     errors: "inline",
     refresh: [patientRoutes.get, patientRoutes.list, patientRoutes.listAll, patientRoutes.search, mergeRoutes.listOf],
     onDone: onClose,
@@ -47,20 +47,20 @@ export function TakeBackModal({ merge, onClose }: { merge: PatientMerge; onClose
   return (
     <Modal
       opened
-      title="Take back the merge"
+      title="Undo merge"
       size="wide"
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" busy={taking.isSending} disabled={!read.data || left > 0} onClick={() => void take()}>
-            Take back the merge
+            Undo merge
           </Button>
         </>
       }
     >
       <p>
-        <Named of={merge.from} /> was merged into <Named of={merge.to} />. Both will be there again, each with what it had.
+        <Named of={merge.from} /> was merged into <Named of={merge.to} />. Both patients will be restored with their own records.
       </p>
       {taking.error && (
         <Banner tone="waratah" boxed alert>
@@ -71,7 +71,7 @@ export function TakeBackModal({ merge, onClose }: { merge: PatientMerge; onClose
         <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
       )}
       {!read.data && !read.error && <Skeleton lines={3} height={20} />}
-      {read.data && added.length + changed.length === 0 && <p>Nothing was added or changed since: both will be as they were.</p>}
+      {read.data && added.length + changed.length === 0 && <p>Nothing was added or changed since the merge.</p>}
       {added.length > 0 && <AddedRows rows={added} sides={sides} onAnswer={answer} />}
       {changed.length > 0 && <ChangedFields fields={changed} sides={sides} onAnswer={answer} />}
     </Modal>
@@ -93,14 +93,14 @@ interface QuestionsProps {
 function AddedRows({ rows, sides, onAnswer }: QuestionsProps & { rows: readonly AddedRow[] }) {
   return (
     <section aria-label="Added since the merge">
-      <h3 className={classes.heading}>Added since the merge: whose is it?</h3>
+      <h3 className={classes.heading}>Added since the merge: which patient does it belong to?</h3>
       {rows.length > 2 && (
         <p>
           <button type="button" className="link" onClick={() => onAnswer(rows.map(keyOf), "to")}>
-            All of the one that stayed
+            All to the kept patient
           </button>{" "}
           <button type="button" className="link" onClick={() => onAnswer(rows.map(keyOf), "from")}>
-            All of the one merged away
+            All to the merged patient
           </button>
         </p>
       )}
@@ -124,7 +124,7 @@ function AddedRows({ rows, sides, onAnswer }: QuestionsProps & { rows: readonly 
 function ChangedFields({ fields, sides, onAnswer }: QuestionsProps & { fields: readonly ChangedField[] }) {
   return (
     <section aria-label="Changed since the merge">
-      <h3 className={classes.heading}>Changed since the merge: who keeps it?</h3>
+      <h3 className={classes.heading}>Changed since the merge: which patient keeps it?</h3>
       <ul className={classes.questions}>
         {fields.map((field) => (
           <li key={field.field} className={classes.question}>
@@ -132,7 +132,7 @@ function ChangedFields({ fields, sides, onAnswer }: QuestionsProps & { fields: r
               {labelOf(field)}: <b>{shown(field, "now")}</b>
               <br />
               <span className="muted">
-                Before: {shown(field, "to")} (stayed), {shown(field, "from")} (merged away)
+                Before: {shown(field, "to")} (stayed), {shown(field, "from")} (merged)
               </span>
             </p>
             <SideChoice

@@ -132,7 +132,7 @@ describe("SCR-PAT-04: two patients side by side", () => {
     expect(screen.getByRole("row", { name: /First name Isla Isla/ })).toBeDefined();
     expect(screen.queryAllByRole("radio", { checked: true })).toEqual([]);
     fireEvent.click(screen.getByRole("button", { name: /^Merge patients/ }));
-    expect(await screen.findAllByText("Please choose")).toHaveLength(3);
+    expect(await screen.findAllByText("Choose")).toHaveLength(3);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe("SCR-PAT-04: two patients side by side", () => {
 
   test("the chosen values are sent, with the versions they were chosen from, and the survivor is opened", async () => {
     const page = await show(<MergePage />, "/patients/merge?from=2&to=1");
-    fireEvent.click(await screen.findByRole("button", { name: "Fill in what only one knows" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Use available values" }));
     fireEvent.click(screen.getByRole("radio", { name: /^Mobile: 0418 904 551/ }));
     await merge();
     await waitFor(() => expect(page.address()).toBe("/account/raman/patients/details/1"));
@@ -174,7 +174,7 @@ describe("SCR-PAT-04: two patients side by side", () => {
       "POST /api/patient/merge/2/1": () => answer,
     });
     await show(<MergePage />, "/patients/merge?from=2&to=1");
-    fireEvent.click(await screen.findByRole("radio", { name: "Picture: Isla.jpg, of the one that goes" }));
+    fireEvent.click(await screen.findByRole("radio", { name: "Hospital label: Isla.jpg, patient to merge" }));
     await merge();
     await waitFor(() => expect(sent()?.body).toMatchObject({ picture: 41 }));
   });
@@ -185,7 +185,7 @@ describe("SCR-PAT-04: two patients side by side", () => {
       body: { message: "Merge Failed", code: "merge.failed", errors: { from_id: "This patient is deleted." } },
     };
     await show(<MergePage />, "/patients/merge?from=2&to=1");
-    fireEvent.click(await screen.findByRole("button", { name: "All of the one that goes" }));
+    fireEvent.click(await screen.findByRole("button", { name: "All values of the merged patient" }));
     await merge();
     await screen.findByText(/Merge Failed This patient is deleted\./);
     expect(screen.getAllByRole("radio", { checked: true })).toHaveLength(3);
@@ -194,7 +194,7 @@ describe("SCR-PAT-04: two patients side by side", () => {
   test("what is wrong with a value stands at its row", async () => {
     answer = { status: 400, body: { message: "Wrong.", code: "patient.mobile", errors: { mobile: "0418 is invalid mobile." } } };
     await show(<MergePage />, "/patients/merge?from=2&to=1");
-    fireEvent.click(await screen.findByRole("button", { name: "All of the one that stays" }));
+    fireEvent.click(await screen.findByRole("button", { name: "All values of the kept patient" }));
     await merge();
     const mobile = await screen.findByRole("row", { name: /^Mobile/ });
     await waitFor(() => expect(within(mobile).getByText("0418 is invalid mobile.")).toBeDefined());
@@ -224,7 +224,7 @@ describe("taking a merge back", () => {
     await show(<TakeBackModal merge={record} onClose={() => (isClosed = true)} />, "/patients");
     return { calls, isClosed: () => isClosed };
   };
-  const button = () => screen.getByRole("button", { name: "Take back the merge" });
+  const button = () => screen.getByRole("button", { name: "Undo merge" });
 
   test("asks nothing when nothing came since", async () => {
     const { calls, isClosed } = await open({ added: [], changed: [] });
@@ -236,7 +236,7 @@ describe("taking a merge back", () => {
 
   test("asks whose each thing is, and cannot be pressed before", async () => {
     const { calls, isClosed } = await open({
-      added: [{ kind: "appointment._patient", key: "4", title: "Visit on Mon 01/03/2027 at 09:00" }],
+      added: [{ kind: "appointment._patient", key: "4", title: "Appointment on Mon 01/03/2027 at 09:00" }],
       changed: [
         {
           field: "_locality",
@@ -250,7 +250,7 @@ describe("taking a merge back", () => {
     });
     await screen.findByText("RICHMOND, VIC 3121");
     expect(button()).toHaveProperty("disabled", true);
-    fireEvent.click(within(screen.getByRole("group", { name: /^Visit on/ })).getByRole("radio", { name: "Merged away" }));
+    fireEvent.click(within(screen.getByRole("group", { name: /^Appointment on/ })).getByRole("radio", { name: "Merged" }));
     expect(button()).toHaveProperty("disabled", true);
     fireEvent.click(within(screen.getByRole("group", { name: "Suburb" })).getByRole("radio", { name: "Both" }));
     fireEvent.click(button());
@@ -282,7 +282,7 @@ describe("possible duplicates", () => {
       "DELETE /api/patient/notSame/1/2": { body: { one: 1, other: 2 } },
     });
     await show(<DuplicatesPage />, "/patients/duplicates");
-    fireEvent.click(await screen.findByRole("button", { name: /are not the same/ }));
+    fireEvent.click(await screen.findByRole("button", { name: /are not duplicates/ }));
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
   });
@@ -296,7 +296,7 @@ describe("possible duplicates", () => {
   test("says when there are none", async () => {
     answerCalls({ "GET /api/patient/duplicate/50/1": { body: { patients: [], pairs: [], totalItems: 0, comparing: 0 } } });
     await show(<DuplicatesPage />, "/patients/duplicates");
-    await screen.findByText("No two patients look like one.");
+    await screen.findByText("No possible duplicates.");
   });
 
   test("says when they could not be read", async () => {

@@ -15,7 +15,8 @@ export function useNotSame(): {
   const marking = useSend(duplicateRoutes.markNotSame, {
     refresh: shown,
     failed: "Save Failed",
-    onDone: ({ one, other }) => toast.done("Kept as not the same", { action: { label: "Undo", run: () => unmark(one, other) } }),
+    onDone: ({ one, other }) =>
+      toast.done("Marked as not duplicates", { action: { label: "Undo", run: () => unmark(one, other) } }),
   });
   return {
     mark: (one, other) => marking.send({ params: { one_id: one, other_id: other } }),

@@ -93,7 +93,7 @@ describe("who may be the same", () => {
     expect(like({ first_name: "JOHN", last_name: "Smith", dob: "1960-02-01" })).toBe("name_and_birth");
     expect(like({ first_name: "Smith", last_name: "John", dob: "1960-02-01" })).toBe("name_and_birth");
   });
-  test("a name like it and the same birthday", () => {
+  test("similar name and same date of birth", () => {
     expect(like({ first_name: "Jon", last_name: "Smyth", dob: "1960-02-01" })).toBe("sound_and_birth");
     expect(like({ first_name: "John", last_name: "Brown", dob: "1960-02-01" })).toBe("sound_and_birth");
     expect(like({ first_name: "Mary", last_name: "Smith", dob: "1960-02-01" })).toBeNull();

@@ -56,8 +56,8 @@ function soundsAlike(a: Person, b: Person): boolean {
 
 const WORDS: Readonly<Record<Likeness, string>> = {
   medicare: "same Medicare number",
-  name_and_birth: "same name and birthday",
-  sound_and_birth: "a name like it and the same birthday",
+  name_and_birth: "same name and date of birth",
+  sound_and_birth: "similar name and same date of birth",
   mobile: "same mobile and first name",
   name: "same name",
 };

@@ -11,7 +11,7 @@ interface Identifiers {
 }
 
 const IHI_CHECK =
-  "This does not look like a healthcare identifier: it starts with 800360 and its last digit checks the others. Please check it.";
+  "This is not a valid healthcare identifier (IHI). It starts with 800360 and ends in a check digit. Check the number.";
 
 /** What to tell about one number as it stands; null when nothing is odd. Asked while typing, and of every saved patient. */
 export function identifierWarning(field: keyof Identifiers, number: string): string | null {

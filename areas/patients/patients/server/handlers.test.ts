@@ -85,9 +85,9 @@ describe("POST /patient", () => {
 
   test("RULE-PAT-03: both names are needed", async () => {
     for (const [body, field, message] of [
-      [{ last_name: "Campbell" }, "first_name", "Please fill this in."],
-      [{ first_name: "", last_name: "Campbell" }, "first_name", "Please enter the first name."],
-      [{ first_name: "Isla", last_name: "   " }, "last_name", "Please enter the last name."],
+      [{ last_name: "Campbell" }, "first_name", "Enter a value."],
+      [{ first_name: "", last_name: "Campbell" }, "first_name", "Enter the first name."],
+      [{ first_name: "Isla", last_name: "   " }, "last_name", "Enter the last name."],
     ] as const) {
       const reply = await reception.post("/patient", body);
       expect([reply.status, reply.body.errors]).toEqual([400, { [field]: message }]);
@@ -119,7 +119,7 @@ describe("POST /patient", () => {
 
   test("RULE-GEN-08, -09: a mobile has ten digits", async () => {
     const reply = await reception.post("/patient", { ...isla, mobile: "0412" });
-    expect([reply.status, reply.body.message]).toEqual([400, "0412 is invalid mobile. Please enter valid number."]);
+    expect([reply.status, reply.body.message]).toEqual([400, "0412 is invalid mobile. Enter valid number."]);
     expect(reply.body.errors).toHaveProperty("mobile");
   });
 

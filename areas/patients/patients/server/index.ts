@@ -37,13 +37,13 @@ export const patients = feature({
       move: moveAttachments,
       describe: describeAttachments,
     },
-    { table: "patient", column: "_merged_into", stays: "who was merged before leads on, by way of the patient merged now" },
+    { table: "patient", column: "_merged_into", stays: "earlier merges now lead to the kept patient" },
   ],
   constraints: {
     patient_import_unique: { field: "import_id", message: "Another patient of this client has this import number.", status: 409 },
     patient_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
-    patient_health_fund_exists: { field: "_health_fund", message: "Please choose the health fund from the list." },
-    patient_picture_exists: { field: "picture", message: "Please upload this file again." },
-    patient_attachment_file_exists: { field: "_file", message: "Please upload this file again." },
+    patient_health_fund_exists: { field: "_health_fund", message: "Choose the health fund from the list." },
+    patient_picture_exists: { field: "picture", message: "Upload this file again." },
+    patient_attachment_file_exists: { field: "_file", message: "Upload this file again." },
   },
 });

@@ -8,7 +8,7 @@ const MONDAY = 1;
 export const missingData: MailByClock = {
   kind: "missing-data",
   title: "Missing patient data",
-  when: "06:00 where the client is, on Mondays",
+  when: "06:00, client's local time, on Mondays",
   hour: 6,
   restsOn: (day) => (dayOfWeek(day) === MONDAY ? null : "It is sent on Mondays."),
   async plan(db, clients, _day, publicUrl) {
@@ -22,8 +22,8 @@ export const missingData: MailByClock = {
       .execute();
     return clients.map((client) => {
       const count = rows.find(({ _doctor }) => _doctor === client.ID)?.count ?? 0;
-      if (count === 0) return { ...nothing(client.ID), leftOut: "No patient misses anything." };
-      const why = count === 1 ? "1 patient misses something" : `${count} patients miss something`;
+      if (count === 0) return { ...nothing(client.ID), leftOut: "No patients with missing details." };
+      const why = count === 1 ? "1 patient has missing details" : `${count} patients have missing details`;
       return {
         _doctor: client.ID,
         to: client.address,

@@ -16,14 +16,14 @@ export function DifferingFields({ mine, theirs }: DifferingFieldsProps) {
     .filter(isFieldName)
     .filter((name) => known(mine[name]) !== known(theirs[name]));
   if (names.length === 0)
-    return <p className="muted">Every field here is the same in both; only something beside them was changed.</p>;
+    return <p className="muted">These fields are the same in both versions. Other details of the record were changed.</p>;
   return (
     <table className={classes.differing}>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Yours</th>
-          <th scope="col">Theirs</th>
+          <th scope="col">Your changes</th>
+          <th scope="col">Their changes</th>
         </tr>
       </thead>
       <tbody>
@@ -45,7 +45,7 @@ const known = (value: unknown): unknown => (value === "" ? null : (value ?? null
 function shown(name: FieldName, row: Readonly<Record<string, unknown>>): string {
   const value = row[name];
   if (value === null || value === undefined || value === "") return "empty";
-  if (name === "_locality" || name === "_health_fund") return expanded(row[name.slice(1)]) ?? "another one";
+  if (name === "_locality" || name === "_health_fund") return expanded(row[name.slice(1)]) ?? "another entry";
   if (name === "title" && typeof value === "number") return titleName(value) ?? "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (name === "category") return patientCategoryName(parsePatientCategory(text) ?? "U");

@@ -33,10 +33,10 @@ export function LikelyNotice({
   if (!isEnough || !likely.data || likely.data.length === 0) return null;
   return (
     <Banner tone="ochre" boxed>
-      <ul className={classes.likely} aria-label="Patients this may be">
+      <ul className={classes.likely} aria-label="Possible duplicates">
         {likely.data.map((patient) => (
           <li key={patient.ID}>
-            Looks like <b>{patientNameWithTitle(patient)}</b>
+            Possible duplicate: <b>{patientNameWithTitle(patient)}</b>
             {patient.dob && <span className="tn">, born {formatDay(patient.dob)}</span>}: {likenessWords(patient.likeness)}.{" "}
             <button
               type="button"

@@ -93,7 +93,7 @@ function ReferralSection({ patient, needed }: { patient: Patient; needed: readon
       )}
       <Needed is={isNeeded}>
         <Button size="sm" onClick={() => setOpen(true)}>
-          {doctor ? "Change the referring doctor" : "Add referral"}
+          {doctor ? "Change referring doctor" : "Add referral"}
         </Button>
       </Needed>
       {isOpen && doctor && (

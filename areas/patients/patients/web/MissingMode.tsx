@@ -75,7 +75,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
         tone="ochre"
         action={
           <button type="button" className="link" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? "Show only what is needed" : "Show all fields"}
+            {isAll ? "Show missing fields only" : "Show all fields"}
           </button>
         }
       >
@@ -84,7 +84,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
       <PatientParts place="missing" patient={patient} afterSave={afterSave} />
       <div className={classes.missing} role="presentation" onKeyDown={onTab}>
         <PageBody facts={patient.picture && <SourcePicture picture={patient.picture} />}>
-          <Form of={form} label="What is missing">
+          <Form of={form} label="Missing details">
             <div className={classes.fields}>
               {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} />}
               <MissingFields form={form} patient={patient} needed={missing} was={wasMissing.current} isAll={isAll} />
@@ -96,7 +96,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
             <Kbd keys="Tab" /> next missing field
           </span>
           <Button busy={form.isSaving} onClick={() => save(false)}>
-            Save for later
+            Save and close
           </Button>
           <Button kind="primary" keys="Ctrl ↵" busy={form.isSaving} onClick={() => save(true)}>
             {next ? `Save and open next (${totalItems})` : "Save"}
@@ -109,11 +109,11 @@ export function MissingMode({ patient }: { patient: Patient }) {
 }
 
 function Progress({ left, done, of }: { left: number; done: number; of: number }) {
-  const what = left === 1 ? "1 detail is needed" : `${left} details are needed`;
+  const what = left === 1 ? "1 detail is missing" : `${left} details are missing`;
   return (
     <div className={classes.strip}>
       <span>
-        <b>{left === 0 ? "Nothing more is needed." : `${what} before this patient can be billed.`}</b> {done} of {of} done.
+        <b>{left === 0 ? "No details are missing." : `${what} before this patient can be billed.`}</b> {done} of {of} done.
       </span>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: of === 0 ? "100%" : `${(done / of) * 100}%` }} />

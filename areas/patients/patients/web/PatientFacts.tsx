@@ -55,7 +55,7 @@ function addressOf({ address, locality }: Patient) {
 
 const Warnings = ({ warnings }: { warnings: readonly Warning[] }) =>
   warnings.length === 0 ? null : (
-    <ul className={classes.warnings} aria-label="Please check">
+    <ul className={classes.warnings} aria-label="Check">
       {warnings.map(({ field, message }) => (
         <li key={field}>{message}</li>
       ))}

@@ -180,7 +180,7 @@ export function CompensationSection({ form, needed = NOTHING }: SectionProps) {
       <NoteField
         {...named(form, "wc_details")}
         value={form.values.wc_details}
-        description="Claim number, insurer, employer, date of the injury"
+        description="Claim number, insurer, employer, date of injury"
         optional={!isNeeded}
         needed={isNeeded}
       />
@@ -200,7 +200,7 @@ export function PatientFields(props: SectionProps) {
       <NameSection {...props} />
       <PersonSection {...props} />
       <ContactSection {...props} />
-      <Section title="Who pays">
+      <Section title="Billing details">
         <FieldRow>
           <ChoiceField {...named(form, "category")} value={category} options={offered} />
           <TextField {...named(form, "mrn")} value={form.values.mrn} optional />
@@ -209,7 +209,7 @@ export function PatientFields(props: SectionProps) {
         {(category === "M" || form.values.wc_details) && <CompensationSection {...props} />}
       </Section>
       {hasCards && (
-        <Section title="Cards">
+        <Section title="Medicare and concession cards">
           <CardsSection {...props} />
         </Section>
       )}

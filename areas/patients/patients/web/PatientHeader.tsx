@@ -26,7 +26,7 @@ export function PatientHeader({
     if (neighbour) void navigate({ to: client.to(`patients/details/${neighbour.ID}`), search: isMissing ? { missing: 1 } : {} });
   };
   useShortcuts([
-    { keys: "K", does: "Patient before", run: () => go(previous) },
+    { keys: "K", does: "Previous patient", run: () => go(previous) },
     { keys: "J", does: "Next patient", run: () => go(next) },
   ]);
   const place = totalItems !== undefined && position !== undefined && (
@@ -37,7 +37,7 @@ export function PatientHeader({
         </span>
       )}
       <span className="no-print">
-        <IconButton label="Patient before (K)" disabled={!previous} onClick={() => go(previous)}>
+        <IconButton label="Previous patient (K)" disabled={!previous} onClick={() => go(previous)}>
           <IconChevronUp size={18} />
         </IconButton>
         <IconButton label="Next patient (J)" disabled={!next} onClick={() => go(next)}>

@@ -41,7 +41,7 @@ export function PatientPage() {
     <Page title="Patient">
       {read.error ? (
         <ErrorState
-          what="This patient can't be shown."
+          what="This patient can't be displayed."
           message={read.error.message}
           code={read.error.requestId ?? undefined}
           onRetry={() => void read.refetch()}

@@ -27,7 +27,7 @@ export type PickedPatient = Pick<
 const kindOf = (country: Country): LookupKind<PickedPatient> => ({
   noun: "patient",
   isEnough: isSearchable,
-  hint: `Type 3 letters or more of the name, or birth date, MRN${country === "UK" ? " or phone" : ", phone or Medicare number"}`,
+  hint: `Type 3 letters or more of the name, or date of birth, MRN${country === "UK" ? " or phone" : ", phone or Medicare number"}`,
   shown: patientNameWithTitle,
   about: ({ dob, locality, mobile, match }) =>
     [
@@ -38,7 +38,7 @@ const kindOf = (country: Country): LookupKind<PickedPatient> => ({
     ]
       .filter(Boolean)
       .join(" · ") || null,
-  unchosen: "Please choose a patient from the list.",
+  unchosen: "Choose a patient from the list.",
 });
 const KINDS = { AU: kindOf("AU"), UK: kindOf("UK") };
 

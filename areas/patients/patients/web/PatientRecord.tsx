@@ -28,7 +28,7 @@ export function PatientRecord({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const [isEditing, setEditing] = useState(false);
   const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
-  useShortcuts(mayEdit ? [{ keys: "E", does: "Edit the patient", run: () => setEditing(true) }] : []);
+  useShortcuts(mayEdit ? [{ keys: "E", does: "Edit patient", run: () => setEditing(true) }] : []);
   const edit = mayEdit && (
     <Button icon={<IconPencil size={16} />} keys="E" onClick={() => setEditing(true)}>
       Edit
@@ -80,7 +80,7 @@ function Notices({ patient, mayEdit }: { patient: Patient; mayEdit: boolean }) {
     );
     return (
       <Banner tone="stone" action={act}>
-        This patient is deleted. The record is kept.
+        This patient is deleted. All records are kept.
       </Banner>
     );
   }
@@ -91,12 +91,12 @@ function Notices({ patient, mayEdit }: { patient: Patient; mayEdit: boolean }) {
       action={
         mayEdit && (
           <LinkButton size="sm" to={client.to(`patients/details/${patient.ID}`)} search={{ missing: 1 }}>
-            Fill in what is missing
+            Complete missing details
           </LinkButton>
         )
       }
     >
-      Needed before this patient can be billed: {patient.missing.map(missingName).join(", ").toLowerCase()}.
+      Missing before this patient can be billed: {patient.missing.map(missingName).join(", ").toLowerCase()}.
     </Banner>
   );
 }

@@ -117,7 +117,7 @@ const sortOf = (sort: PatientsView["sort"]): Sort =>
 /** Design language 7: lists say in which order they are and what they hide. */
 function noteOf({ search, show_deleted, sort }: PatientsView, total: number): string {
   const hidden = show_deleted ? "" : ", deleted hidden";
-  if (!isSearchable(search)) return `${sort.endsWith("born") ? "by birthday" : "by name"}${hidden}`;
+  if (!isSearchable(search)) return `${sort.endsWith("born") ? "by date of birth" : "by name"}${hidden}`;
   return `best match first${total >= MOST_FOUND ? `, the first ${MOST_FOUND}` : ""}${hidden}`;
 }
 
@@ -137,7 +137,7 @@ function NoPatients({ view, onClear, onAdd }: NoPatientsProps) {
     return <EmptyState action={onAdd && act("Add patient", onAdd)}>No patients yet.</EmptyState>;
   const what =
     view.search === ""
-      ? `No patients are ${recordStateName(view.status ?? "Edited").toLowerCase()}.`
+      ? `No patients with status ${recordStateName(view.status ?? "Edited").toLowerCase()}.`
       : `No patients match ${quoted(view.search)}.`;
   return <EmptyState action={act(view.search === "" ? "Clear filter" : "Clear search", onClear)}>{what}</EmptyState>;
 }

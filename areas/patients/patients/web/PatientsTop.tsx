@@ -50,7 +50,7 @@ export const PatientsTop = memo(function PatientsTop({ count, search, status, sh
       <FilterBar
         right={<FilterSwitch label="Show deleted" checked={showsDeleted} onChange={(shown) => go({ show_deleted: shown })} />}
       >
-        <SearchBox label="Search by name, birth date or MRN" value={search} onSearch={(text) => go({ search: text })} />
+        <SearchBox label="Search by name, date of birth or MRN" value={search} onSearch={(text) => go({ search: text })} />
         <StatusFilter value={status} onChange={(chosen) => go({ status: chosen })} />
         <FilterPills pills={pill ? [pill] : []} />
       </FilterBar>

@@ -21,23 +21,21 @@ export function PictureSection({ patient }: { patient: Patient }) {
   const keep = (picture: number | null): void =>
     saving.send({ params: { id: patient.ID }, body: { picture, version: patient.version } });
   return (
-    <section aria-label="Picture of the label" className="no-print">
-      {patient.picture ? <SourcePicture picture={patient.picture} /> : <h2 className={classes.heading}>Picture of the label</h2>}
+    <section aria-label="Hospital label" className="no-print">
+      {patient.picture ? <SourcePicture picture={patient.picture} /> : <h2 className={classes.heading}>Hospital label</h2>}
       {mayEdit && (
         <div className={classes.pictureActs}>
           <button type="button" className="link" aria-expanded={isBringing} onClick={() => setBringing(!isBringing)}>
-            {patient.picture ? "Replace picture" : "Add picture"}
+            {patient.picture ? "Replace image" : "Add image"}
           </button>
           {patient.picture && (
             <button type="button" className="link" disabled={saving.isSending} onClick={() => keep(null)}>
-              Remove picture
+              Remove image
             </button>
           )}
         </div>
       )}
-      {mayEdit && isBringing && (
-        <FileDrop purpose="picture" single choose="Choose picture" onUploaded={(file) => keep(file.ID)} />
-      )}
+      {mayEdit && isBringing && <FileDrop purpose="picture" single choose="Choose image" onUploaded={(file) => keep(file.ID)} />}
     </section>
   );
 }

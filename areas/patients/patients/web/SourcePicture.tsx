@@ -40,7 +40,7 @@ function DrawnPicture({ picture }: { picture: Picture }) {
         <IconButton label={isLarge ? "Smaller" : "Larger"} aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
           {isLarge ? <IconZoomOut size={18} /> : <IconZoomIn size={18} />}
         </IconButton>
-        <IconButton label="Turn the picture" onClick={() => setTurns(turns + 1)}>
+        <IconButton label="Rotate image" onClick={() => setTurns(turns + 1)}>
           <IconRotateClockwise size={18} />
         </IconButton>
       </div>
@@ -48,7 +48,7 @@ function DrawnPicture({ picture }: { picture: Picture }) {
       <div className={classes.frame} data-large={isLarge || undefined} tabIndex={0} role="group" aria-label={picture.name}>
         <img
           src={addressOf(fileRoutes.open, { params: { id: picture.ID }, query: { view: 1 } }, owner)}
-          alt={`Label of the patient, ${picture.name}`}
+          alt={`Hospital label, ${picture.name}`}
           style={{ rotate: `${(turns % 4) * 90}deg` }}
         />
       </div>

@@ -34,7 +34,7 @@ export function StatusFilter({
           }}
         >
           <div className={classes.filter}>
-            <Radio value="" label="Any state" />
+            <Radio value="" label="Any status" />
             {PATIENT_STATUSES.map((status) => (
               <Radio key={status} value={status} label={recordStateName(status)} />
             ))}

@@ -23,7 +23,7 @@ interface Around {
   onRestore?: (patient: PatientRow) => void;
 }
 
-const MATCH_WORDS: Partial<Record<Match, string>> = { contains: "contains it", similar: "similar" };
+const MATCH_WORDS: Partial<Record<Match, string>> = { contains: "contains", similar: "similar" };
 
 /** Only what was not typed exactly says how it was found. */
 const foundHow = ({ match }: ListedPatient) =>
@@ -72,7 +72,7 @@ export function patientColumns({ today, country, isSorted, onRestore }: Around):
     { key: "referral", head: "Referral", cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated /> },
     {
       key: "visit",
-      head: "Latest visit",
+      head: "Last appointment",
       drops: true,
       digits: true,
       cell: ({ latest_visit }) => (latest_visit ? formatDay(latest_visit) : "–"),

@@ -95,7 +95,7 @@ describe("patient picker", () => {
     fireEvent.click(await screen.findByRole("option", { hidden: true, name: /Add patient/ }));
     expect(await screen.findByLabelText("Last name")).toHaveProperty("value", "Nobody");
     typeInto(screen.getByLabelText("First name"), "Jo");
-    await screen.findByText(/same name and birthday/);
+    await screen.findByText(/same name and date of birth/);
     fireEvent.click(screen.getByRole("button", { name: /Add patient/ }));
     await waitFor(() => expect(chosen?.ID).toBe(2));
     expect(sent.find(({ address }) => address.startsWith("/api/patient?"))?.body).toMatchObject({
@@ -132,7 +132,7 @@ describe("RULE-GEN-13 a patient in the United Kingdom", () => {
   test("the search speaks of no Medicare number", async () => {
     show(<PatientPicker label="Patient" value={null} onChange={nothing} />, "UK");
     typeInto(screen.getByRole("combobox", { name: "Patient" }), "sm");
-    await screen.findByText("Type 3 letters or more of the name, or birth date, MRN or phone");
+    await screen.findByText("Type 3 letters or more of the name, or date of birth, MRN or phone");
   });
 });
 
@@ -174,7 +174,12 @@ describe("F-7: two people's saves", () => {
       />,
     );
     const cells = screen.getAllByRole("row").map((row) => row.textContent);
-    expect(cells).toEqual(["FieldYoursTheirs", "Date of birth01/02/1960empty", "Health fundemptyHCF", "MRNRO-1RO-2"]);
+    expect(cells).toEqual([
+      "FieldYour changesTheir changes",
+      "Date of birth01/02/1960empty",
+      "Health fundemptyHCF",
+      "MRNRO-1RO-2",
+    ]);
   });
 });
 

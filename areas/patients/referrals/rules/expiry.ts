@@ -17,4 +17,4 @@ export function expiryDate(type: ReferralType, referred: Day): Day | null {
 }
 
 export const FIRST_SERVICE_HINT =
-  "Counted from the letter's date. Medicare counts from the first visit under it, so it may last longer.";
+  "Calculated from the date of the letter. Medicare counts from the first appointment under the referral, so it may last longer.";

@@ -135,7 +135,7 @@ describe("the date of a letter", () => {
   test("is refused more than a year ahead", () => {
     expect(mayBeReferredOn("2027-11-21", today, null)).toMatchObject({
       allowed: false,
-      refusal: { status: 400, errors: { referral_date: "This is more than a year ahead. Please check the year." } },
+      refusal: { status: 400, errors: { referral_date: "This is more than a year ahead. Check the year." } },
     });
   });
   test("is not before the patient's birth", () => {

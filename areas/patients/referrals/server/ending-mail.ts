@@ -8,8 +8,8 @@ const NONE = `No active referral ends in ${WARNED_AT.join(" or ")} days.`;
 /** C-44: the practice hears of referrals that end soon, in time for the patients to see their GP. */
 export const referralsEnding: MailByClock = {
   kind: "referral-ending",
-  title: "Referrals that end",
-  when: "06:00 where the client is, 30 and 7 days before a referral ends",
+  title: "Ending referrals",
+  when: "06:00, client's local time, 30 and 7 days before a referral ends",
   hour: 6,
   restsOn: () => null,
   async plan(db, clients, day, publicUrl) {
@@ -34,7 +34,8 @@ function mailFor(client: ClockClient, endings: readonly Ending[], publicUrl: str
     leftOut: null,
     why,
     subject: endings.length === 1 ? "A referral ends soon" : `${endings.length} referrals end soon`,
-    text: `${why}. A visit after that day needs a new referral letter.\n\n${endingLines(endings, pageOf)}\n`,
+    text: `${why}. Appointments after that day need a new referral letter. ${endingLines(endings, pageOf)}
+`,
   };
 }
 

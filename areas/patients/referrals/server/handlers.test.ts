@@ -85,17 +85,17 @@ describe("POST /patient/:patientId/referral", () => {
   });
 
   test.each([
-    [{ referral_date: undefined }, "referral_date", "Please enter a valid date (YYYY-MM-DD)"],
-    [{ referral_date: "2026-02-30" }, "referral_date", "Please enter a valid date (YYYY-MM-DD)"],
-    [{ referral_date: "02/09/2026" }, "referral_date", "Please enter a valid date (YYYY-MM-DD)"],
+    [{ referral_date: undefined }, "referral_date", "Enter a valid date (YYYY-MM-DD)"],
+    [{ referral_date: "2026-02-30" }, "referral_date", "Enter a valid date (YYYY-MM-DD)"],
+    [{ referral_date: "02/09/2026" }, "referral_date", "Enter a valid date (YYYY-MM-DD)"],
     [{ referral_date: "1958-03-13" }, "referral_date", "This is before the patient was born."],
-    [{ referral_type: undefined }, "referral_type", "Please choose Specialist, GP or GP Indefinite."],
-    [{ referral_type: 4 }, "referral_type", "Please choose Specialist, GP or GP Indefinite."],
-    [{ referral_type: "1" }, "referral_type", "Please choose Specialist, GP or GP Indefinite."],
-    [{ _referring_doctor: undefined }, "_referring_doctor", "Please choose a referring doctor from the list."],
-    [{ _referring_doctor: 0 }, "_referring_doctor", "Please choose a referring doctor from the list."],
-    [{ _referring_doctor: 999_999_999 }, "_referring_doctor", "Please choose a referring doctor from the list."],
-    [{ _referral_letter: 999_999_999 }, "_referral_letter", "This letter can't be found. Please upload it again."],
+    [{ referral_type: undefined }, "referral_type", "Choose Specialist, GP or GP Indefinite."],
+    [{ referral_type: 4 }, "referral_type", "Choose Specialist, GP or GP Indefinite."],
+    [{ referral_type: "1" }, "referral_type", "Choose Specialist, GP or GP Indefinite."],
+    [{ _referring_doctor: undefined }, "_referring_doctor", "Choose a referring doctor from the list."],
+    [{ _referring_doctor: 0 }, "_referring_doctor", "Choose a referring doctor from the list."],
+    [{ _referring_doctor: 999_999_999 }, "_referring_doctor", "Choose a referring doctor from the list."],
+    [{ _referral_letter: 999_999_999 }, "_referral_letter", "This letter can't be found. Upload it again."],
     [{ _doctor: 1 }, "_doctor", "_doctor does not match doctor_id"],
   ])("RULE-REFL-02: refuses %j", async (wrong, field, words) => {
     const patient = await addPatient({ dob: "1958-03-14" });
@@ -113,7 +113,7 @@ describe("POST /patient/:patientId/referral", () => {
       `/patient/${patient}/referral`,
       letter({ referral_date: addMonths(today, 13) }),
     );
-    expect([status, body.errors]).toEqual([400, { referral_date: "This is more than a year ahead. Please check the year." }]);
+    expect([status, body.errors]).toEqual([400, { referral_date: "This is more than a year ahead. Check the year." }]);
   });
 
   test("refuses another client's referring doctor and letter, and a deleted doctor", async () => {

@@ -24,7 +24,7 @@ export function ExpiryBadge({
     case "deleted":
       return <Status is="deleted">Deleted</Status>;
     case "superseded":
-      return <Status is="superseded">Superseded</Status>;
+      return <Status is="superseded">Replaced</Status>;
     case "expired":
       return <Status is="expired">Expired{dated && expiry}</Status>;
     case "notYet":

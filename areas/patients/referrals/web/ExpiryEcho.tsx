@@ -9,7 +9,7 @@ export function ExpiryEcho({ referred, type, today }: { referred: unknown; type:
   const sentence =
     typeof referred === "string" && isDay(referred) && chosen.success
       ? said(expiryDate(chosen.data, referred), today)
-      : "Worked out from the date and the type.";
+      : "Calculated from the referral date and type.";
   return (
     <div className={classes.expiry} aria-live="polite">
       <p>
@@ -21,7 +21,7 @@ export function ExpiryEcho({ referred, type, today }: { referred: unknown; type:
 }
 
 function said(expiry: Day | null, today: Day): string {
-  if (expiry === null) return "never: an indefinite referral has no end.";
+  if (expiry === null) return "never: an indefinite referral does not end.";
   const days = daysBetween(today, expiry);
   const when =
     days < 0

@@ -43,7 +43,7 @@ interface ReferralModalProps {
 }
 
 const NONE: readonly Referral[] = [];
-const NO_DATE = "Please enter the date of the letter, as DD/MM/YYYY.";
+const NO_DATE = "Enter the date of the letter as DD/MM/YYYY.";
 
 /** The body as the server takes it, and the letter's date as the server judges it, in the words of a screen. */
 const schemaOn = (today: Day, dob: string | null) =>
@@ -138,7 +138,7 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
     >
       {replaced && referral && !referral.active && (
         <Banner tone="ocean" boxed>
-          Saving makes this the active referral instead of the other one.
+          Saving makes this the active referral in place of the current one.
         </Banner>
       )}
       <FieldRow>
@@ -158,7 +158,7 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
         onChoose={setDoctor}
         onCreate={may(["referringdoctor.edit"]) ? askForDoctor : undefined}
         startsHere={hasReturned}
-        description={chosen?.is_deleted ? "Deleted since; this referral may keep it." : undefined}
+        description={chosen?.is_deleted ? "Deleted. This referral can keep it." : undefined}
       />
       <ExpiryEcho referred={form.values.referral_date} type={form.values.referral_type} today={today} />
       <div ref={letterBox} tabIndex={-1} className={classes.letter}>

@@ -105,7 +105,7 @@ describe("referral card", () => {
     const [, active, expired, superseded] = screen.getAllByRole("row").map((row) => row.textContent);
     expect(active).toContain("Active21 days left");
     expect(expired).toContain("18/06/2021Expired");
-    expect(superseded).toContain("GP IndefiniteDr Hannah Birch–No expirySuperseded");
+    expect(superseded).toContain("GP IndefiniteDr Hannah Birch–No expiryReplaced");
     expect(rows[0]).toContain("Referred");
   });
 
@@ -150,21 +150,17 @@ describe("referral modal", () => {
 
   test("RULE-REFL-01: works out the expiry while date and type are chosen", async () => {
     openNew();
-    expect(dialog().getByText(/Worked out from the date and the type/)).toBeTruthy();
+    expect(dialog().getByText(/Calculated from the referral date and type/)).toBeTruthy();
     fill("Referral date", "30112026");
     await choose("Type", "Specialist");
     expect(await dialog().findByText(/Sunday 28\/02\/2027/)).toBeTruthy();
-    expect(dialog().getByText(/Medicare counts from the first visit/)).toBeTruthy();
+    expect(dialog().getByText(/Medicare counts from the first appointment/)).toBeTruthy();
   });
 
   test("RULE-REFL-02: says at the fields what is missing, and sends nothing", async () => {
     openNew();
     fireEvent.click(screen.getByRole("button", { name: /Add referral/ }));
-    for (const words of [
-      /Please enter the date of the letter/,
-      /Please choose Specialist, GP/,
-      /Please choose a referring doctor/,
-    ]) {
+    for (const words of [/Enter the date of the letter/, /Choose Specialist, GP/, /Choose a referring doctor/]) {
       expect(await screen.findByText(words)).toBeTruthy();
     }
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
@@ -174,14 +170,14 @@ describe("referral modal", () => {
     openNew();
     fill("Referral date", formatDay(addDays(today, 400)));
     fireEvent.blur(input("Referral date"));
-    expect(await screen.findByText("This is more than a year ahead. Please check the year.")).toBeTruthy();
+    expect(await screen.findByText("This is more than a year ahead. Check the year.")).toBeTruthy();
   });
 
   test("sends what was chosen, and keeps it when the server refuses", async () => {
     answers["POST /api/patient/61/referral"] = {
       status: 400,
       body: {
-        message: "Please choose a referring doctor from the list.",
+        message: "Choose a referring doctor from the list.",
         code: "invalid",
         errors: { _referring_doctor: "Gone since." },
       },
@@ -221,14 +217,14 @@ describe("referral modal", () => {
   test("STATE-REFL-01: says when saving changes which one is active", () => {
     const [active, old] = [referralOf(2, "2026-09-02", { active: true }), referralOf(1, "2025-09-02")];
     show(<ReferralModal patient={patient} referral={old} others={[active, old]} onClose={() => undefined} />);
-    expect(dialog().getByText("Saving makes this the active referral instead of the other one.")).toBeTruthy();
+    expect(dialog().getByText("Saving makes this the active referral in place of the current one.")).toBeTruthy();
   });
 
   test("C-45: names a doctor who was deleted since", () => {
     const old = referralOf(1, "2026-09-02", { active: true, referring_doctor: { ...birch, is_deleted: true } });
     show(<ReferralModal patient={patient} referral={old} others={[old]} onClose={() => undefined} />);
     expect(input("Referring doctor")).toHaveProperty("value", "Dr Hannah Birch");
-    expect(dialog().getByText(/Deleted since/)).toBeTruthy();
+    expect(dialog().getByText(/Deleted. This referral/)).toBeTruthy();
   });
 });
 
@@ -247,7 +243,7 @@ describe("expiry badge", () => {
     ["over", referralOf(1, "2026-08-02", { active: true }), "Expired", "Expired 02/11/2026"],
     ["indefinite", referralOf(1, "2026-08-02", { active: true, referral_type: 3 }), "Active", "Indefinite"],
     ["ahead", referralOf(1, "2026-12-01", { active: true }), "From 01/12/2026", "From 01/12/2026"],
-    ["superseded", referralOf(1, "2026-10-30"), "Superseded", "Superseded"],
+    ["superseded", referralOf(1, "2026-10-30"), "Replaced", "Replaced"],
   ])("%s", (_, referral, plain, dated) => {
     expect(words(referral)).toContain(plain);
     expect(words(referral, true)).toContain(dated);

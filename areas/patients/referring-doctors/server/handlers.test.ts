@@ -88,18 +88,18 @@ describe("POST /referringdoctor", () => {
   });
 
   test.each([
-    [{ first_name: "" }, "first_name", "Please enter a first name."],
-    [{ last_name: "  " }, "last_name", "Please enter a last name."],
-    [{ last_name: undefined }, "last_name", "Please fill this in."],
+    [{ first_name: "" }, "first_name", "Enter a first name."],
+    [{ last_name: "  " }, "last_name", "Enter a last name."],
+    [{ last_name: undefined }, "last_name", "Enter a value."],
     [{ provider_number: "2426621A" }, "provider_number", "Invalid provider number"],
     [{ provider_number: "0000000Y" }, "provider_number", "Invalid provider number"],
-    [{ phone: "not a number" }, "phone", "not a number is invalid phone. Please enter valid number."],
-    [{ phone: "039318442099" }, "phone", "039318442099 is invalid phone. Please enter valid number."],
-    [{ title: 12 }, "title", "Please choose a title from the list."],
+    [{ phone: "not a number" }, "phone", "not a number is invalid phone. Enter valid number."],
+    [{ phone: "039318442099" }, "phone", "039318442099 is invalid phone. Enter valid number."],
+    [{ title: 12 }, "title", "Choose a title from the list."],
     [{ _locality: 2_000_000_000 }, "_locality", "Please select suburb from dropdown list"],
     [{ _locality: "Footscray" }, "_locality", "Please select suburb from dropdown list"],
-    [{ practice_name: "x".repeat(201) }, "practice_name", "Please keep this to 200 characters or fewer."],
-    [{ last_name: "Bi\u0000rch" }, "last_name", "This contains characters that can't be saved. Please type it again."],
+    [{ practice_name: "x".repeat(201) }, "practice_name", "Keep this to 200 characters or fewer."],
+    [{ last_name: "Bi\u0000rch" }, "last_name", "This contains characters that can't be saved. Retype it."],
   ])("RULE-PROV-01, RULE-GEN-09, RULE-GEN-11: refuses %j", async (wrong, field, words) => {
     const { status, body } = await reception.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", ...wrong });
     expect([status, body.errors[field]]).toEqual([400, words]);

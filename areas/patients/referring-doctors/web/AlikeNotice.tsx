@@ -47,7 +47,7 @@ export function AlikeNotice({
   if (!isTold || !other) return null;
   const action = onUse ? (
     <Button size="sm" onClick={() => onUse(other)}>
-      Use this one
+      Use existing
     </Button>
   ) : (
     <LinkButton size="sm" to={client.to(`referringdoctors/details/${other.ID}`)}>
@@ -66,6 +66,6 @@ function sentence(other: Alike): string {
   const about = [other.practice_name, place].filter(Boolean).join(", ");
   const name = about === "" ? doctorName(other) : `${doctorName(other)} (${about})`;
   return other.reason === "provider_number" && other.provider_number
-    ? `${name} has the provider number ${formatProviderNumber(other.provider_number)} already.`
-    : `${name} is here already.`;
+    ? `${name} already has provider number ${formatProviderNumber(other.provider_number)}.`
+    : `${name} already exists.`;
 }

@@ -54,5 +54,5 @@ export function PatientsReferred({ doctor }: { doctor: ReferringDoctor }) {
 // The words of a referral's state live with the referrals, which stand below; here only whether it still counts.
 function State({ row, today }: { row: ReferredPatient; today: Day }) {
   if (row.expiry_date !== null && row.expiry_date < today) return <Status is="expired">Expired</Status>;
-  return row.active ? <Status is="active">Active</Status> : <Status is="superseded">Superseded</Status>;
+  return row.active ? <Status is="active">Active</Status> : <Status is="superseded">Replaced</Status>;
 }

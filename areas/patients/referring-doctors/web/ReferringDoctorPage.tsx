@@ -79,7 +79,7 @@ function Opened({ doctor }: { doctor: ReferringDoctor }) {
             )
           }
         >
-          This referring doctor is deleted. Referrals that name {name} keep the name.
+          This referring doctor is deleted. Referrals from {name} keep the name.
         </Banner>
       )}
       <PageBody facts={<Facts doctor={doctor} />}>

@@ -15,7 +15,7 @@ const kind: LookupKind<ReferringDoctor> = {
     [practice_name, locality && placeName(locality), provider_number && formatProviderNumber(provider_number)]
       .filter(Boolean)
       .join(" · ") || null,
-  unchosen: "Please choose a referring doctor from the list.",
+  unchosen: "Choose a referring doctor from the list.",
 };
 
 /**

@@ -108,7 +108,7 @@ export function ReferringDoctorsPage() {
         />
         {list.data?.isAlike && (
           <span role="status" className="muted">
-            Nothing is written like this. These are spelt alike.
+            No exact match. Similar spellings:
           </span>
         )}
       </FilterBar>

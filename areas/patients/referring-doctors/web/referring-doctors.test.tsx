@@ -95,8 +95,8 @@ describe("referring doctor modal", () => {
   test("wants both names", async () => {
     show(<ReferringDoctorModal onClose={nothing} />);
     submit(/Add referring doctor/);
-    expect(await screen.findByText("Please enter a first name.")).toBeTruthy();
-    expect(screen.getByText("Please enter a last name.")).toBeTruthy();
+    expect(await screen.findByText("Enter a first name.")).toBeTruthy();
+    expect(screen.getByText("Enter a last name.")).toBeTruthy();
   });
 
   test("C-54: asks a UK client for no Medicare number", () => {
@@ -120,8 +120,8 @@ describe("referring doctor modal", () => {
     const used: number[] = [];
     show(<ReferringDoctorModal onClose={nothing} onUseOther={({ ID }) => used.push(ID)} />);
     fill(/Provider number/, "242662 1B");
-    expect(await screen.findByText("Dr Hannah Birch (Barkly St Clinic) has the provider number 242662 1B already.")).toBeTruthy();
-    submit(/Use this one/);
+    expect(await screen.findByText("Dr Hannah Birch (Barkly St Clinic) already has provider number 242662 1B.")).toBeTruthy();
+    submit(/Use existing/);
     expect(used).toEqual([9]);
   });
 
@@ -129,12 +129,16 @@ describe("referring doctor modal", () => {
     const theirs = { ...birch, phone: "0393180000", version: 5 };
     answers["PUT /api/referringdoctor/9"] = {
       status: 409,
-      body: { message: "Somebody else changed this while you were editing it.", code: "stale", details: { current: theirs } },
+      body: {
+        message: "This record was updated by another user while you were editing it.",
+        code: "stale",
+        details: { current: theirs },
+      },
     };
     show(<ReferringDoctorModal doctor={birch} onClose={nothing} />);
     fill(/Practice/, "Footscray Family Practice");
     submit(/Save referring doctor/);
-    const mine = await screen.findByRole("button", { name: "Save mine" });
+    const mine = await screen.findByRole("button", { name: "Keep my changes" });
     expect(input(/Practice/)).toHaveProperty("value", "Footscray Family Practice");
     answers["PUT /api/referringdoctor/9"] = { body: { ...theirs, practice_name: "Footscray Family Practice", version: 6 } };
     fireEvent.click(mine);

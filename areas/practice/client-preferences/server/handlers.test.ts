@@ -38,7 +38,7 @@ describe("GET and PUT /doctor/preferences/:id (API-DOC-009, -010)", () => {
       const reply = await raman.put(path(), { defaultListType: "OUTPATIENT", _defaultLocation });
       expect([reply.status, reply.body.errors]).toEqual([
         400,
-        { _defaultLocation: "Please choose one of the outpatient locations from the list." },
+        { _defaultLocation: "Choose one of the outpatient locations from the list." },
       ]);
     }
     const saved = await raman.put(path(), { defaultListType: "OUTPATIENT", _defaultLocation: room, version: 0 });
@@ -79,7 +79,7 @@ describe("GET and PUT /doctor/preferences/:id (API-DOC-009, -010)", () => {
       .where("identity", "=", me)
       .orderBy("ID", "desc")
       .execute();
-    expect(events.at(0)?.message).toBe("changed what lists open on");
+    expect(events.at(0)?.message).toBe("changed the list and calendar defaults");
     expect(events).toHaveLength(3);
   });
 
@@ -130,7 +130,7 @@ describe("GET and PUT /doctor/items/:id (API-DOC-011, -012)", () => {
 
   test("a number the schedule does not hold is refused where it stands", async () => {
     const reply = await raman.put(path(), [{ item: "104" }, { item: "999999" }]);
-    expect([reply.status, reply.body.errors]).toEqual([400, { "items.1.item": "Please select item from dropdown list" }]);
+    expect([reply.status, reply.body.errors]).toEqual([400, { "items.1.item": "Select an item from the list." }]);
   });
 
   test("an item that ended stays until it is taken off", async () => {
@@ -174,6 +174,6 @@ describe("GET and PUT /doctor/items/:id (API-DOC-011, -012)", () => {
       path(),
       Array.from({ length: 201 }, (_, at) => ({ item: `${at + 1}` })),
     );
-    expect(reply.body.errors).toEqual({ items: "Please choose at most 200 items." });
+    expect(reply.body.errors).toEqual({ items: "Choose at most 200 items." });
   });
 });

@@ -28,7 +28,7 @@ export const handlers: Handlers<typeof clientPreferenceRoutes> = {
       return before;
     await savePreferences(db, client.ID, defaultListType, _defaultLocation);
     const after = found(await findPreferences(db, client.ID));
-    changed({ controller, identity: client.ID, message: "changed what lists open on", before, after });
+    changed({ controller, identity: client.ID, message: "changed the list and calendar defaults", before, after });
     return after;
   },
 

@@ -6,6 +6,6 @@ export const clientPreferences = feature({
   name: "client-preferences",
   mounted: [mounted(clientPreferenceRoutes, handlers)],
   constraints: {
-    client_preference_location_of_type: { field: "_defaultLocation", message: "Please choose a location from the list." },
+    client_preference_location_of_type: { field: "_defaultLocation", message: "Choose a location from the list." },
   },
 });

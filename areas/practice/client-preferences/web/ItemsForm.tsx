@@ -32,7 +32,7 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
     <Form of={form} label="Preferred items">
       <div className={classes.fields}>
         {numbers.length === 0 ? (
-          <EmptyState>No preferred items yet. Those that are billed most stand first when claims are entered.</EmptyState>
+          <EmptyState>No preferred items yet. Preferred items are offered first when claims are entered.</EmptyState>
         ) : (
           <OrderedItems
             rows={numbers.map((item) => items.find((one) => one.item === item) ?? shownOf(item, added.current.get(item)))}
@@ -55,7 +55,7 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
           <Button type="submit" keys="Ctrl S" busy={form.isSaving}>
             Save items
           </Button>
-          {form.isDirty && <span className="muted">Not saved yet</span>}
+          {form.isDirty && <span className="muted">Not saved</span>}
         </div>
       </div>
       {warning}

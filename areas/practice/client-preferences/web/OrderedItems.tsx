@@ -18,7 +18,7 @@ export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder:
     const next = moved(numbers, numbers.indexOf(item), to);
     if (next.join() === numbers.join()) return;
     onOrder(next);
-    setSaid(`Item ${item}, place ${next.indexOf(item) + 1} of ${next.length}`);
+    setSaid(`Item ${item}, position ${next.indexOf(item) + 1} of ${next.length}`);
   };
   const { dragged, lift } = useDragging((item, y) => move(item, placeAt(list.current, numbers.indexOf(item), y)));
   const held = useFocusKept(list);
@@ -31,7 +31,7 @@ export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder:
               type="button"
               className={classes.handle}
               data-item={row.item}
-              aria-label={`Move item ${row.item}, place ${at + 1} of ${rows.length}. Use the arrow keys.`}
+              aria-label={`Move item ${row.item}, position ${at + 1} of ${rows.length}. Use the arrow keys.`}
               onPointerDown={(event) => {
                 if (event.button === 0) lift(row.item);
               }}

@@ -112,9 +112,9 @@ describe("preferred items", () => {
     handle.focus();
     fireEvent.keyDown(handle, { key: "ArrowDown" });
     expect(order()).toEqual(["36", "23", "104"]);
-    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move item 23, place 2 of 3/);
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move item 23, position 2 of 3/);
     fireEvent.keyDown(screen.getByRole("button", { name: /Move item 104/ }), { key: "Home" });
-    expect(screen.getByText("Item 104, place 1 of 3")).toBeTruthy();
+    expect(screen.getByText("Item 104, position 1 of 3")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Remove item 36" }));
     fireEvent.click(screen.getByRole("button", { name: /Save items/ }));
     await waitFor(() =>
@@ -140,7 +140,7 @@ describe("preferred items", () => {
     fireEvent.click(await screen.findByRole("option", { name: /105/, hidden: true }));
     await waitFor(() => expect(order()).toEqual(["23", "36", "104", "105"]));
     expect(screen.queryByText("This item already exists")).toBeNull();
-    expect(screen.getByText("Not saved yet")).toBeTruthy();
+    expect(screen.getByText("Not saved")).toBeTruthy();
   });
 
   test("an item that left the schedule says so", async () => {

@@ -11,7 +11,7 @@ const RCH_CLIENT = 5;
 export const firstGroups = (companyCode: string | null): number[] => [companyCode === "RCH" ? RCH_CLIENT : EXT_CLIENT];
 
 export const CHOOSE_SUBURB = "Please select suburb from dropdown list";
-export const NEEDS_LOCATION = "Please choose the state the client registers for.";
+export const NEEDS_LOCATION = "Choose the state of registration.";
 
 /** RULE-REG-07: billing and transcription need a suburb; others get Sydney, and a client in the United Kingdom none. */
 export function firstLocality(given: number | null, country: Country, kinds: readonly string[]): number | null | "needed" {

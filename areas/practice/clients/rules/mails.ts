@@ -18,15 +18,15 @@ export function welcomeMail(
     subject: "Welcome to Corella",
     text: `Dear ${clientName(client)},
 
-your practice now has its place in Corella. Your user name is ${client.username}.
+Your practice now has a Corella account. Your username is ${client.username}.
 
-To choose your password, open this address within ${WELCOME_DAYS} days:
+To choose your password, open this link within ${WELCOME_DAYS} days:
 ${link}
 
-It works once. Later you sign in here:
+The link works once. After that, sign in here:
 ${site}/login
 
-Has the link run out? Choose "Forgotten password" there, or ask us for a new one.
+If the link has expired, choose "Forgot your password?" on the sign-in page, or ask us for a new one.
 `,
   };
 }
@@ -36,17 +36,17 @@ export function userGuideMail(client: Addressee, { site }: { site: string }): { 
     subject: "How to use Corella",
     text: `Dear ${clientName(client)},
 
-the first steps in Corella:
+Here are the first steps in Corella:
 
-1. Sign in at ${site}/login with your user name ${client.username}.
-2. Practice settings: the name, the phone and the letterhead of your practice, and the places where you see patients.
-3. Availability: the hours you consult at each place. They stand behind the calendar.
-4. Calendar: press C, or click where the visit should be. Drag a visit to move it.
-5. Patients: press G and then P. Type three letters of a name, a birth date or an MRN.
-6. Ctrl K finds a patient, a page or an act from anywhere; the question mark shows every key.
+1. Sign in at ${site}/login with your username ${client.username}.
+2. Practice settings: enter the name, phone and letterhead of your practice, and the locations where you see patients.
+3. Availability: enter the hours you consult at each location. The calendar shows them.
+4. Calendar: press C or click a time to book an appointment. Drag an appointment to move it.
+5. Patients: press G then P. Type three letters of a name, a date of birth or an MRN.
+6. Press Ctrl K anywhere to find a patient, page or action. Press ? to see all shortcuts.
 
-Your password can be changed at ${site}/account/${client.username}/password at any time.
-Questions? Write to us: ${site}/support/home/contact
+You can change your password at any time: ${site}/account/${client.username}/password
+Questions? Contact us: ${site}/support/home/contact
 `,
   };
 }

@@ -2,7 +2,7 @@ import { type Country, countryName } from "#kernel/country.ts";
 import { invalidNumber, normalisePhone, phoneProblem } from "#kernel/phone.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 
-export const INVALID_AHPRA = "Please enter three letters and ten digits, such as MED0001234567.";
+export const INVALID_AHPRA = "Enter three letters and ten digits, such as MED0001234567.";
 const AHPRA = /^[A-Z]{3}\d{10}$/;
 
 const PHONES = { cell_phone: "mobile number", work_phone: "work phone number", fax: "fax number" } as const;
@@ -37,4 +37,4 @@ export function storedNumbers<Fields extends Numbers>(fields: Fields, country: C
 
 /** A suburb counts where the client is: an Australian client has no English town. */
 export const localityError = (locality: { readonly country: Country } | null, country: Country): FieldErrors =>
-  locality === null || locality.country === country ? {} : { _locality: `Please choose a place in ${countryName(country)}.` };
+  locality === null || locality.country === country ? {} : { _locality: `Choose a place in ${countryName(country)}.` };

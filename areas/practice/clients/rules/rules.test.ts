@@ -16,7 +16,9 @@ describe("API-DOC-004: what a client may save of itself", () => {
   test("staff change the record, yet services, credit and deletion want their own right", () => {
     const staff = { ...none, record: true };
     expect(mayChange(["groups", "company_client", "user_type"], staff).allowed).toBe(true);
-    expect(mayChange(["services"], staff)).toMatchObject({ refusal: { message: "You can't change the services of a client." } });
+    expect(mayChange(["services"], staff)).toMatchObject({
+      refusal: { message: "You don't have permission to change the services of a client." },
+    });
     expect(mayChange(["neurons"], staff).allowed).toBe(false);
     expect(mayChange(["neurons"], { ...staff, credit: true }).allowed).toBe(true);
     expect(mayChange(["is_deleted"], { ...staff, remove: true }).allowed).toBe(true);
@@ -26,9 +28,9 @@ describe("API-DOC-004: what a client may save of itself", () => {
 describe("RULE-GEN-09, RULE-GEN-13, C-54: numbers by country", () => {
   test("Australian ones are checked for Australians", () => {
     expect(numberErrors({ cell_phone: "0412", work_phone: "0000000000", fax: null, ahpra: "med 000123456" }, "AU")).toEqual({
-      cell_phone: "0412 is invalid mobile number. Please enter valid number.",
-      work_phone: "0000000000 is invalid work phone number. Please enter valid number.",
-      ahpra: "Please enter three letters and ten digits, such as MED0001234567.",
+      cell_phone: "0412 is invalid mobile number. Enter valid number.",
+      work_phone: "0000000000 is invalid work phone number. Enter valid number.",
+      ahpra: "Enter three letters and ten digits, such as MED0001234567.",
     });
     expect(numberErrors({ cell_phone: "0412345678", ahpra: "MED0001234567" }, "AU")).toEqual({});
   });
@@ -40,7 +42,7 @@ describe("RULE-GEN-09, RULE-GEN-13, C-54: numbers by country", () => {
       ahpra: "MED0001234567",
     }));
   test("a suburb is in the client's country", () => {
-    expect(localityError({ country: "UK" }, "AU")).toEqual({ _locality: "Please choose a place in Australia." });
+    expect(localityError({ country: "UK" }, "AU")).toEqual({ _locality: "Choose a place in Australia." });
     expect(localityError({ country: "AU" }, "AU")).toEqual({});
     expect(localityError(null, "UK")).toEqual({});
   });
@@ -75,7 +77,7 @@ describe("words", () => {
   test("the welcome brings the link and the user name", () => {
     const { text } = welcomeMail(client, { site: "https://corella.test", link: "https://corella.test/login/reset/abc" });
     expect(text).toContain("https://corella.test/login/reset/abc\n");
-    expect(text).toContain("user name is hbirch");
+    expect(text).toContain("username is hbirch");
   });
   test("the user guide says where to sign in", () =>
     expect(userGuideMail(client, { site: "https://corella.test" }).text).toContain("https://corella.test/login"));

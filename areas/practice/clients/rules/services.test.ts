@@ -55,7 +55,7 @@ describe("STATE-SVC-01: services of a client", () => {
 describe("STATE-PKG-01: one live billing package", () => {
   test("two at a time are refused", () =>
     expect(plan([saved(13)], [{ ID: 130, client_service_id: 13 }, { client_service_id: 15 }]).errors).toEqual({
-      "services.1.client_service_id": "A client has one billing package at a time. End or remove the other one first.",
+      "services.1.client_service_id": "A client can have one billing package at a time. End or remove the other one first.",
     }));
   test("one that has ended or is removed makes room", () => {
     const next = { client_service_id: 15 };
@@ -87,7 +87,7 @@ describe("dates and packages of an entry", () => {
   });
   test("Appointmaid needs its package, no other service has one", () => {
     expect(plan([], [{ client_service_id: 103 }]).errors).toEqual({
-      "services.0.appointmaid_package": "Please choose an Appointmaid package.",
+      "services.0.appointmaid_package": "Choose an Appointmaid package.",
     });
     expect(plan([], [{ client_service_id: 4, appointmaid_package: 2 }]).writes[0]?.appointmaid_package).toBeNull();
   });

@@ -73,10 +73,10 @@ export function planServices({ saved, entries, services, user_type, today }: Giv
   entries.forEach((entry, place) => {
     const service = byId.get(entry.client_service_id);
     const row = rowOf(entry);
-    if (!service) return wrong(place, "client_service_id", "Please choose a service from the list.");
+    if (!service) return wrong(place, "client_service_id", "Choose a service from the list.");
     if (entry.ID && !row) return wrong(place, "client_service_id", "This service is no longer on this client.");
     if (row && row.client_service_id !== entry.client_service_id)
-      return wrong(place, "client_service_id", "A saved service can't become another one. Remove it and add the other.");
+      return wrong(place, "client_service_id", "A saved service can't be changed to another. Remove it and add the other one.");
     // What was never saved and is marked was added and removed again before saving.
     if (entry.is_deleted && !entry.ID) return undefined;
     const other = wanted.get(service.ID);
@@ -92,7 +92,7 @@ export function planServices({ saved, entries, services, user_type, today }: Giv
     (entry) => byId.get(entry.client_service_id)?.kind === "billing" && isLive(entry, today),
   );
   if (packages.length > 1)
-    wrong(live, "client_service_id", "A client has one billing package at a time. End or remove the other one first.");
+    wrong(live, "client_service_id", "A client can have one billing package at a time. End or remove the other one first.");
   const gone = saved
     .filter((row) => !wanted.has(row.client_service_id) && !row.is_deleted)
     .map((row) => ({ ...row, is_deleted: true }));
@@ -125,7 +125,7 @@ function fieldsOf(entry: ServiceEntryBody, isAppointmaid: boolean, userType: num
 function entryErrors(entry: ServiceFields, kind: Service["kind"]): FieldErrors {
   const errors: FieldErrors = {};
   if (kind === "appointmaid" && entry.appointmaid_package === null && !entry.is_deleted)
-    errors["appointmaid_package"] = "Please choose an Appointmaid package.";
+    errors["appointmaid_package"] = "Choose an Appointmaid package.";
   if (entry.active_date && entry.cut_off_date && entry.cut_off_date < entry.active_date)
     errors["cut_off_date"] = "The last day is before the first day.";
   if (entry.is_trial && entry.active_date && entry.trial_exp_date && entry.trial_exp_date < entry.active_date)

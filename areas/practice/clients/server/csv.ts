@@ -14,7 +14,7 @@ const HEAD = [
   "Title",
   "First name",
   "Last name",
-  "User name",
+  "Username",
   "Email address",
   "Country",
   "Phone code",
@@ -37,7 +37,7 @@ const HEAD = [
   "Date of birth",
   "Preferred contact",
   "Difficulty",
-  "Credit points",
+  "Edit credit points",
   "Created",
   "Deleted",
 ] as const;

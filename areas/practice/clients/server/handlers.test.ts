@@ -87,15 +87,15 @@ describe("POST /doctor (API-DOC-002)", () => {
       "Invalid Email Address",
     ],
     ["a user name with a blank", { username: "han nah" }, "username", "Username may contain letters and digits only."],
-    ["no title", { title: null }, "title", "Please choose a title from the list."],
-    ["an unknown group", { groups: [99] }, "groups", "There is no group 99. Please choose from the list."],
+    ["no title", { title: null }, "title", "Choose a title from the list."],
+    ["an unknown group", { groups: [99] }, "groups", "Group 99 doesn't exist. Choose from the list."],
     ["a staff group", { groups: [2] }, "groups", "SYN Administrator is not a group for a client."],
-    ["no group at all", { groups: [] }, "groups", "Please choose at least one group."],
-    ["an unknown specialty", { specialties: [2_000_000] }, "specialties", "Please choose specialties from the list."],
+    ["no group at all", { groups: [] }, "groups", "Choose at least one group."],
+    ["an unknown specialty", { specialties: [2_000_000] }, "specialties", "Choose specialties from the list."],
     ["an unknown suburb", { _locality: 2_000_000 }, "_locality", "Please select suburb from dropdown list"],
-    ["an unknown company", { company_client: 2_000_000 }, "company_client", "Please choose a company from the list."],
-    ["a short mobile", { cell_phone: "0412" }, "cell_phone", "0412 is invalid mobile number. Please enter valid number."],
-    ["a wrong registration", { ahpra: "MED1" }, "ahpra", "Please enter three letters and ten digits, such as MED0001234567."],
+    ["an unknown company", { company_client: 2_000_000 }, "company_client", "Choose a company from the list."],
+    ["a short mobile", { cell_phone: "0412" }, "cell_phone", "0412 is invalid mobile number. Enter valid number."],
+    ["a wrong registration", { ahpra: "MED1" }, "ahpra", "Enter three letters and ten digits, such as MED0001234567."],
     [
       "a service twice",
       { _locality: 690, services: [{ client_service_id: 9 }, { client_service_id: 9 }] },
@@ -106,7 +106,7 @@ describe("POST /doctor (API-DOC-002)", () => {
       "an unknown service",
       { services: [{ client_service_id: 77 }] },
       "services.0.client_service_id",
-      "Please choose a service from the list.",
+      "Choose a service from the list.",
     ],
     [
       "RULE-REG-07: billing without a suburb",
@@ -114,12 +114,7 @@ describe("POST /doctor (API-DOC-002)", () => {
       "_locality",
       "Please select suburb from dropdown list",
     ],
-    [
-      "RULE-REG-13: forms only without a place",
-      { user_type: 2 },
-      "_user_location",
-      "Please choose the state the client registers for.",
-    ],
+    ["RULE-REG-13: forms only without a place", { user_type: 2 }, "_user_location", "Choose the state of registration."],
   ])("refuses %s at its field", async (_what, wrong, field, words) => {
     const body = another(wrong);
     const reply = await superadmin.post("/doctor", body);
@@ -148,7 +143,7 @@ describe("POST /doctor (API-DOC-002)", () => {
       _locality: null,
     });
     const town = await superadmin.put(`/doctor/${client.ID}`, { _locality: 690 });
-    expect(town.body.errors).toEqual({ _locality: "Please choose a place in United Kingdom." });
+    expect(town.body.errors).toEqual({ _locality: "Choose a place in United Kingdom." });
   });
 
   test("RULE-REG-07: without billing and transcription the suburb is Sydney", async () => {
@@ -158,7 +153,10 @@ describe("POST /doctor (API-DOC-002)", () => {
   test("services need client.services too, credit points client.credit", async () => {
     const business = await app.signIn("business");
     const services = await business.post("/doctor", another({ services: [{ client_service_id: 9 }] }));
-    expect([services.status, services.body.message]).toEqual([403, "You can't change the services of a client."]);
+    expect([services.status, services.body.message]).toEqual([
+      403,
+      "You don't have permission to change the services of a client.",
+    ]);
     const own = await business.post("/doctor", another());
     expect([own.status, own.body.groups]).toEqual([201, [{ ID: 3, team: "EXT", access_level: "Client" }]]);
     const manager = await app.signIn("registrationmanager");
@@ -438,7 +436,7 @@ describe("mails to a client (API-DOC-013, -014)", () => {
     const client = await added();
     await app.database.db.updateTable("person").set({ email_address: null }).where("ID", "=", client.ID).execute();
     const reply = await superadmin.put(`/doctor/sendUserGuideEmail/${client.ID}`);
-    expect([reply.status, reply.body.message]).toEqual([409, "Send Failed. We hold no email address for this client."]);
+    expect([reply.status, reply.body.message]).toEqual([409, "Send Failed. This client has no email address."]);
     expect((await (await app.signIn("rchadmin")).put(`/doctor/resendWelcomeEmail/${client.ID}`)).status).toBe(404);
   });
 });

@@ -8,12 +8,12 @@ export const doctors = feature({
   name: "doctors",
   mounted: [mounted(doctorRoutes, handlers)],
   constraints: {
-    doctor_company_exists: { field: "company_client", message: "Please choose a company from the list." },
+    doctor_company_exists: { field: "company_client", message: "Choose a company from the list." },
     doctor_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
-    doctor_user_location_exists: { field: "_user_location", message: "Please choose a state from the list." },
-    doctor_specialty_specialty_exists: { field: "specialties", message: "Please choose specialties from the list." },
-    doctor_service_service_exists: { field: "services", message: "Please choose a service from the list." },
+    doctor_user_location_exists: { field: "_user_location", message: "Choose a state from the list." },
+    doctor_specialty_specialty_exists: { field: "specialties", message: "Choose specialties from the list." },
+    doctor_service_service_exists: { field: "services", message: "Choose a service from the list." },
     doctor_service_once: { field: "services", message: "This service is on the list twice.", status: 409 },
-    person_group_group_exists: { field: "groups", message: "Please choose groups from the list." },
+    person_group_group_exists: { field: "groups", message: "Choose groups from the list." },
   },
 });

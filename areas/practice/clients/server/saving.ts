@@ -92,6 +92,6 @@ export async function mayBeIn(
   wanted: readonly number[] | undefined,
 ): Promise<Verdict<GrantCode | "invalid">> {
   if (wanted === undefined) return allow;
-  if (wanted.length === 0) return noErrors({ groups: "Please choose at least one group." });
+  if (wanted.length === 0) return noErrors({ groups: "Choose at least one group." });
   return mayGrantGroups(actor, receiver, wanted, await listGrantableGroups(db));
 }

@@ -51,7 +51,7 @@ function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly nu
     <Input.Wrapper
       label="Groups"
       labelElement="div"
-      description={isNew ? "None ticked: EXT Client, or RCH Client for the partner company." : undefined}
+      description={isNew ? "If none is selected: EXT Client, or RCH Client for the partner company." : undefined}
       error={error}
     >
       {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
@@ -63,7 +63,7 @@ function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly nu
             label={`${team} ${access_level}`}
             checked={ticked.includes(ID)}
             disabled={!is_grantable}
-            title={is_grantable ? undefined : "You can't give or take this group."}
+            title={is_grantable ? undefined : "You don't have permission to change this group."}
             onChange={(event) => onChange(event.currentTarget.checked ? [...ticked, ID] : ticked.filter((each) => each !== ID))}
           />
         ))}

@@ -33,7 +33,7 @@ export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <IconButton label={`More acts for ${clientName(client)}`} edged={edged}>
+          <IconButton label={`More actions for ${clientName(client)}`} edged={edged}>
             <IconDots size={18} />
           </IconButton>
         </Menu.Target>
@@ -80,8 +80,8 @@ export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps
         onConfirm={() => acts.remove(client)}
         onCancel={close}
       >
-        {clientName(client)} and everybody of the practice are signed out at once and can't sign in any more. The record, its
-        patients and invoices are kept, and the client can be restored.
+        {clientName(client)} and all users of the practice are signed out immediately and can no longer sign in. The client, its
+        patients and its invoices are kept, and the client can be restored.
       </ConfirmDialog>
       {asks === "password" && <SetPasswordModal client={client} onClose={close} />}
     </>

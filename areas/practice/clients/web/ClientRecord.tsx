@@ -50,7 +50,7 @@ function Deleted({ client }: { client: Client }) {
   );
   return (
     <Banner tone="stone" action={act}>
-      This client is deleted and can't sign in. The record is kept.
+      This client is deleted and can't sign in. All records are kept.
     </Banner>
   );
 }
@@ -68,7 +68,7 @@ function factsOf(client: Client, limit: number | null): Fact[] {
     { label: "Company", value: client.company_name },
     { label: "Time zone", value: client._timezone.replace(/^\w+\//, "") },
     { label: "Provider numbers", value: limit === null ? `${active} active` : `${active} of ${limit} active` },
-    { label: "Credit points", value: client.neurons.toLocaleString("en-AU") },
+    { label: "Edit credit points", value: client.neurons.toLocaleString("en-AU") },
     {
       label: "Added",
       value: formatDay(wallOf(client.created_time, zoneNamed(client._timezone)).day),

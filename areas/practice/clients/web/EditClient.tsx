@@ -95,7 +95,7 @@ export function EditClient({ client, today, state }: EditClientProps) {
             <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
               Save client
             </Button>
-            {form.isDirty && <span className="muted">Not saved yet</span>}
+            {form.isDirty && <span className="muted">Not saved</span>}
           </div>
         )}
       </Form>

@@ -17,7 +17,7 @@ const banks = BANK_TYPES.map((label) => ({ value: label, label }));
 const claims = CLAIMING_TYPES.map((label) => ({ value: label, label }));
 const signatures = [
   { value: "digital", label: "Digital" },
-  { value: "manual", label: "By hand" },
+  { value: "manual", label: "Manual" },
 ] as const;
 
 type Flag = "is_no_gap" | "gst" | "public_info" | "bupa_online_portal" | "nib_backdate" | "signature_agreement";
@@ -59,7 +59,7 @@ export function InsurerFields({ form }: { form: ClientForm }) {
         <FlagField form={form} name="public_info" label="Funds may publish details" />
       </FieldRow>
       <FieldRow>
-        <ChoiceField {...field("bank_type")} label="Kind of bank" options={banks} optional clearable />
+        <ChoiceField {...field("bank_type")} label="Bank type" options={banks} optional clearable />
         <FlagField form={form} name="bupa_online_portal" label="Bupa online portal" />
         <ChoiceField {...field("bupa_claiming_type")} label="Bupa claiming" options={claims} optional clearable />
       </FieldRow>

@@ -64,7 +64,7 @@ export function NewClientPage() {
                 {...form.field("password")}
                 label="Password"
                 optional
-                description="Left empty, one is made up that nobody sees. The welcome email brings a link to choose one either way."
+                description="Optional. The welcome email has a link to choose a password either way."
               />
             </Card>
             <div className={classes.foot}>

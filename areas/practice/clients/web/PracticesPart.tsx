@@ -66,7 +66,7 @@ export function PracticesPart({ client, today, state }: { client: Client; today:
           rows={client.practices}
           rowKey={({ ID }) => ID}
           state={state}
-          empty={<EmptyState>No practices yet. The client enters them with its account details.</EmptyState>}
+          empty={<EmptyState>No practices yet. The client adds them under Account details.</EmptyState>}
         />
       </Card>
       <Card title="Bank accounts" count={client.bank_accounts.length}>

@@ -80,7 +80,7 @@ export function ProfileFields({ form, today, locality = null, needsAhpra, needsS
           optional={!needsAhpra}
           needed={needsAhpra && !values.ahpra}
         />
-        <ChoiceField {...field("difficulty")} label="Difficulty of dictation" options={difficulties} optional clearable />
+        <ChoiceField {...field("difficulty")} label="Dictation difficulty" options={difficulties} optional clearable />
       </FieldRow>
       <KindFields form={form} />
     </div>
@@ -97,7 +97,7 @@ function KindFields({ form: { field, values } }: { form: ClientForm }) {
       <ChoiceField
         {...field("company_client")}
         label="Company"
-        description="Clients of one company may act for each other."
+        description="Clients of the same company can act for each other."
         options={companies.map(({ ID, name }) => ({ value: ID, label: name }))}
         optional
         clearable

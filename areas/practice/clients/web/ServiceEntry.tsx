@@ -67,7 +67,7 @@ export function ServiceEntry({ entry, service, today, errors, readOnly, onChange
           <div className={classes.entryActs}>
             {isRemoved ? (
               <Button size="sm" onClick={onRestore}>
-                Take up again
+                Resume
               </Button>
             ) : (
               <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>

@@ -28,7 +28,7 @@ export function SetPasswordModal({ client, onClose }: { client: ClientBrief; onC
   return (
     <FormModal
       opened
-      title={`Password of ${clientName(client)}`}
+      title={`Password for ${clientName(client)}`}
       form={form}
       submit="Set password"
       onClose={onClose}
@@ -37,7 +37,7 @@ export function SetPasswordModal({ client, onClose }: { client: ClientBrief; onC
       <NewPasswordField
         {...form.field("password")}
         label="New password"
-        description="Signs this client out everywhere. Tell it in person."
+        description="This client is signed out everywhere. Give them the new password in person."
         startsHere
       />
     </FormModal>

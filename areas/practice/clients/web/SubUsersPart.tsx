@@ -13,7 +13,7 @@ const columns: Column<SubUser>[] = [
   { key: "username", head: "Username", cell: (row) => row.username, phone: "second" },
   {
     key: "groups",
-    head: "May do",
+    head: "Permissions",
     cell: (row) => row.groups.map(({ access_level }) => access_level).join(", "),
     elastic: true,
     phone: "second",
@@ -39,7 +39,7 @@ export function SubUsersPart({ client, state }: { client: Client; state: ReadSta
         mayOpen &&
         !client.is_deleted && (
           <LinkButton size="sm" to={accountPath(client.username, "people")}>
-            Open people
+            Open users
           </LinkButton>
         )
       }
@@ -52,7 +52,7 @@ export function SubUsersPart({ client, state }: { client: Client; state: ReadSta
         rowKey={({ ID }) => ID}
         rowTo={mayOpen ? ({ ID }) => `/admin/users/edit/${ID}` : undefined}
         state={state}
-        empty={<EmptyState>Nobody works for this client in Corella yet.</EmptyState>}
+        empty={<EmptyState>This client has no users yet.</EmptyState>}
       />
     </Card>
   );

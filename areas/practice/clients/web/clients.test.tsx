@@ -125,8 +125,8 @@ describe("a new client", () => {
     const calls = answerCalls(lookups);
     await show(<NewClientPage />);
     fireEvent.click(await screen.findByRole("button", { name: /Add client/ }));
-    await screen.findByText("Please enter a first name.");
-    expect(screen.getByText("Please enter a mobile number.")).toBeTruthy();
+    await screen.findByText("Enter a first name.");
+    expect(screen.getByText("Enter a mobile number.")).toBeTruthy();
     expect(screen.getByText("Invalid Email Address")).toBeTruthy();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe("a new client", () => {
   test("RULE-AUTH-04: a password without end is refused in words", () => {
     const { error } = clientForm(null, 6).safeParse({ ...EMPTY, password: `Aa1!${"x".repeat(300)}` });
     const said = error?.issues.find(({ path }) => path[0] === "password")?.message;
-    expect(said).toBe("Please keep the password to 200 characters or fewer.");
+    expect(said).toBe("Keep the password to 200 characters or fewer.");
   });
 
   test("a refusal keeps the text and stands at its field", async () => {
@@ -197,7 +197,7 @@ describe("the record (SCR-CLI-02)", () => {
     await show(<ClientRecord client={raman} state={state} />);
     fireEvent.change(await screen.findByLabelText(/^Practice/, { selector: "input" }), { target: { value: "Mine" } });
     fireEvent.click(screen.getByRole("button", { name: /Save client/ }));
-    await screen.findByRole("button", { name: /theirs/i });
+    await screen.findByRole("button", { name: /their changes/i });
     expect(screen.getByLabelText<HTMLInputElement>(/^Practice/, { selector: "input" }).value).toBe("Mine");
   });
 
@@ -227,13 +227,13 @@ describe("the record (SCR-CLI-02)", () => {
       ...lookups,
       "PUT /api/doctor/resendWelcomeEmail/7": {
         status: 409,
-        body: { message: "Send Failed. We hold no email address for this client.", code: "client.no_address" },
+        body: { message: "Send Failed. This client has no email address.", code: "client.no_address" },
       },
     });
     await show(<ClientRecord client={raman} state={state} />);
-    fireEvent.click(await screen.findByRole("button", { name: "More acts for Dr Priya Raman" }));
+    fireEvent.click(await screen.findByRole("button", { name: "More actions for Dr Priya Raman" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Resend welcome email" }));
-    await screen.findByText(/We hold no email address for this client/);
+    await screen.findByText(/This client has no email address/);
   });
 
   test("an address without a client says so", async () => {

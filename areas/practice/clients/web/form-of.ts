@@ -10,9 +10,9 @@ import { NEEDS_LOCATION } from "../rules/defaults.ts";
 import { numberErrors } from "../rules/numbers.ts";
 
 const NEEDED = {
-  title: "Please choose a title from the list.",
-  cell_phone: "Please enter a mobile number.",
-  work_address: "Please enter the work address.",
+  title: "Choose a title from the list.",
+  cell_phone: "Enter a mobile number.",
+  work_address: "Enter the work address.",
 } as const;
 const neededFields = ["title", "cell_phone", "work_address"] as const;
 

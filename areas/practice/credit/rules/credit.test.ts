@@ -16,9 +16,9 @@ describe("C-60: what changed is said in words", () => {
   test("one point", () => expect(pointsWords(1)).toBe("1 credit point"));
   test("both", () =>
     expect(changeWords(now, { neurons: 0, status: false })).toBe(
-      "set the balance to 0 credit points, from 120 and switched the credit points off",
+      "set the balance to 0 credit points, from 120 and turned credit points off",
     ));
-  test("switched on", () =>
-    expect(changeWords({ neurons: 1, status: false }, { neurons: 1, status: true })).toBe("switched the credit points on"));
+  test("turned on", () =>
+    expect(changeWords({ neurons: 1, status: false }, { neurons: 1, status: true })).toBe("turned credit points on"));
   test("nothing", () => expect(changeWords(now, now)).toBeNull());
 });

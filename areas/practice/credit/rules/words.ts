@@ -12,7 +12,7 @@ export function changeWords(before: Standing, after: Standing): string | null {
   const parts = [
     before.neurons !== after.neurons &&
       `set the balance to ${pointsWords(after.neurons)}, from ${before.neurons.toLocaleString("en-AU")}`,
-    before.status !== after.status && (after.status ? "switched the credit points on" : "switched the credit points off"),
+    before.status !== after.status && (after.status ? "turned credit points on" : "turned credit points off"),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(" and ");
 }
@@ -29,7 +29,7 @@ export function shortChange({ neurons_before, neurons, status_before, status }: 
   const from = neurons_before ?? 0;
   const parts = [
     from !== neurons && `${from.toLocaleString("en-AU")} → ${neurons.toLocaleString("en-AU")}`,
-    status !== status_before && status !== null && (status ? "switched on" : "switched off"),
+    status !== status_before && status !== null && (status ? "turned on" : "turned off"),
   ];
   return parts.filter((part) => part !== false).join(" · ");
 }

@@ -27,10 +27,10 @@ export function ChangeCreditModal({ credit_points, status, onClose }: ChangeCred
     },
   });
   return (
-    <FormModal opened title="Credit points" form={form} submit="Save credit points" size="confirm" onClose={onClose}>
+    <FormModal opened title="Edit credit points" form={form} submit="Save credit points" size="confirm" onClose={onClose}>
       <TextField {...form.field("credit_points")} label="New balance" inputMode="numeric" startsHere />
       <Switch
-        label="The points are in use"
+        label="Credit points are turned on"
         checked={form.values.status ?? true}
         onChange={(event) => form.field("status").onChange(event.currentTarget.checked)}
       />

@@ -24,12 +24,12 @@ export function CreditHistory() {
     <Card title="Changes" count={read.data?.totalItems}>
       <Table
         variant="card"
-        label="Changes of the credit points"
+        label="Credit point history"
         columns={columns}
         rows={read.data?.changes}
         rowKey={({ ID }) => ID}
         state={read}
-        empty={<EmptyState>The credit points were never changed.</EmptyState>}
+        empty={<EmptyState>No changes to credit points yet.</EmptyState>}
         paging={total > PER_PAGE ? { page, pageSize: PER_PAGE, total, onPage: setPage } : undefined}
       />
     </Card>

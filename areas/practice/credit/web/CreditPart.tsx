@@ -29,7 +29,7 @@ function CreditBalance({ isKept }: { isKept: boolean }) {
   const read = useRead(creditRoutes.score);
   return (
     <Card
-      title="Credit points"
+      title="Edit credit points"
       padded
       action={
         isKept &&
@@ -43,7 +43,7 @@ function CreditBalance({ isKept }: { isKept: boolean }) {
       {read.data ? (
         <p className={classes.balance}>
           <b className="tn">{pointsWords(read.data.credit_points)}</b>
-          <span className="muted">{read.data.status ? "In use" : "Switched off: kept, not used"}</span>
+          <span className="muted">{read.data.status ? "Turned on" : "Turned off: balance kept, not used"}</span>
         </p>
       ) : read.error ? (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />

@@ -12,7 +12,7 @@ export function OwnCredit({ className }: { className?: string }) {
   return (
     <p className={className}>
       You have {pointsWords(data.credit_points)}
-      {data.status ? "." : ", switched off at present."}
+      {data.status ? "." : ", currently turned off."}
     </p>
   );
 }

@@ -21,11 +21,11 @@ describe("changing credit points", () => {
     for (const wrong of ["-1", "1.5", "many", ""]) {
       type(wrong);
       save();
-      expect(await screen.findByText("Please enter a whole number of points, 0 or more.")).toBeTruthy();
+      expect(await screen.findByText("Enter a whole number of points, 0 or more.")).toBeTruthy();
     }
     expect(calls).toEqual([]);
     type("1,500");
-    fireEvent.click(screen.getByRole("switch", { name: "The points are in use" }));
+    fireEvent.click(screen.getByRole("switch", { name: "Credit points are turned on" }));
     save();
     await screen.findByText("Saved Successfully");
     expect(calls[0]?.body).toEqual({ credit_points: 1500, status: false });
@@ -45,7 +45,7 @@ describe("the history of credit points", () => {
     };
     answerCalls({ "GET /api/doctor/creditHistory/10/1": { body: { changes: [change], totalItems: 1 } } });
     await show(<CreditHistory />);
-    expect(await screen.findByText("120 → 1,500 · switched off")).toBeTruthy();
+    expect(await screen.findByText("120 → 1,500 · turned off")).toBeTruthy();
     expect(screen.getByText("Marcus Webb")).toBeTruthy();
   });
 });

@@ -12,7 +12,7 @@ describe("RULE-CLI-04: feedback has a type", () => {
   test("and a text", () => expect(FeedbackBody.safeParse({ type: 1, comment: " \n " }).success).toBe(false));
   test("which has a word", () => expect([1, 2, 3].map(typeWord)).toEqual(["Compliment", "Complaint", "Bright Idea"]));
   test("and tells no more in the feed", () =>
-    expect([sentWords(3, false), sentWords(2, true)]).toEqual(["sent a bright idea", "wrote down a complaint of the client"]));
+    expect([sentWords(3, false), sentWords(2, true)]).toEqual(["sent a bright idea", "recorded a complaint from the client"]));
 });
 
 describe("RULE-PERM-09: who may give feedback", () => {

@@ -5,4 +5,4 @@ export const typeWord = (type: number): string => FEEDBACK_TYPES[type - 1] ?? "F
 
 /** As the feed says it: that something was said, not what. Staff write down what they heard. */
 export const sentWords = (type: number, isStaff: boolean): string =>
-  isStaff ? `wrote down a ${typeWord(type).toLowerCase()} of the client` : `sent a ${typeWord(type).toLowerCase()}`;
+  isStaff ? `recorded a ${typeWord(type).toLowerCase()} from the client` : `sent a ${typeWord(type).toLowerCase()}`;

@@ -31,7 +31,7 @@ export function FeedbackList({ read, paging, isFiltered, onClear, onAdd }: Feedb
     return (
       <>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed: the keyboard scrolls it from here */}
-        <div key={paging.page} className={classes.list} role="region" aria-label="What was said" tabIndex={0}>
+        <div key={paging.page} className={classes.list} role="region" aria-label="Comment" tabIndex={0}>
           <FeedbackEntries entries={data.feedback} isBusy={read.isPlaceholderData} />
         </div>
         <TableFoot {...paging} hasKeys={false} />

@@ -30,13 +30,13 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
   return (
     <FormModal
       opened
-      title={onBehalfOf ? `Feedback of ${onBehalfOf}` : "Give feedback"}
+      title={onBehalfOf ? `Feedback from ${onBehalfOf}` : "Give feedback"}
       form={form}
       submit={onBehalfOf ? "Add feedback" : "Send feedback"}
       onClose={onClose}
     >
       <Radio.Group
-        label="What is it?"
+        label="Type"
         value={typeof type.value === "number" ? String(type.value) : null}
         onChange={(chosen) => type.onChange(Number(chosen))}
         error={type.error}
@@ -53,7 +53,7 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
           ))}
         </Group>
       </Radio.Group>
-      <NoteField {...form.field("comment")} label={onBehalfOf ? "What they said" : "What would you like to tell us?"} rows={5} />
+      <NoteField {...form.field("comment")} label={onBehalfOf ? "Comment" : "Your feedback"} rows={5} />
     </FormModal>
   );
 }

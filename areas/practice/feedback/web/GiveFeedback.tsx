@@ -15,7 +15,7 @@ export function GiveFeedback({ className }: { className?: string }) {
   if (me.kind === "agent" || (isStaff && !may("client.feedback"))) return null;
   return (
     <p className={className}>
-      {isStaff ? "Heard something about our work? " : "Tell us what is good, what is not, what could be better. "}
+      {isStaff ? "Feedback from this client? " : "How can we improve Corella? "}
       <button type="button" className="link" onClick={() => setOpen(true)}>
         {isStaff ? "Add feedback" : "Give feedback"}
       </button>

@@ -22,14 +22,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("giving feedback (SCR-MOD-13)", () => {
   const write = () =>
-    fireEvent.change(screen.getByRole("textbox", { name: /What would you like/ }), { target: { value: "A shorter form" } });
+    fireEvent.change(screen.getByRole("textbox", { name: /Your feedback/ }), { target: { value: "A shorter form" } });
 
   test("RULE-CLI-04: without a type nothing is sent, and the field says why", async () => {
     const calls = answerCalls({});
     await show(<FeedbackModal onClose={() => undefined} />);
     write();
     fireEvent.click(screen.getByRole("button", { name: /Send feedback/ }));
-    expect(await screen.findByText(/^Send Failed\. Please choose/)).toBeTruthy();
+    expect(await screen.findByText(/^Send Failed\. Choose/)).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("the list (SCR-CLI-03)", () => {
 
   test("is read by keyboard too: nothing in it can be pressed, so what scrolls takes the focus", async () => {
     await list([said(1)]);
-    expect(screen.getByRole("region", { name: "What was said" }).tabIndex).toBe(0);
+    expect(screen.getByRole("region", { name: "Comment" }).tabIndex).toBe(0);
   });
 
   test("nothing that matches offers to clear the filters", async () => {

@@ -83,7 +83,7 @@ describe("POST /inpatientlocation", () => {
 
   test("an unknown hospital is refused at its field", async () => {
     const reply = await raman.post("/inpatientlocation", inpatient({ _hospital: 987654321 }));
-    expect([reply.status, reply.body.errors]).toEqual([400, { _hospital: "Please select hospital from dropdown list" }]);
+    expect([reply.status, reply.body.errors]).toEqual([400, { _hospital: "Select a hospital from the list." }]);
     expect((await raman.post("/inpatientlocation", inpatient({ _hospital: 99999999999 }))).status).toBe(400);
     expect((await raman.post("/inpatientlocation", inpatient({ _hospital: 0 }))).status).toBe(400);
   });

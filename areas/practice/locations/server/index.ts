@@ -12,8 +12,8 @@ export const locations = feature({
       status: 409,
       code: "location.abbreviation_taken",
     },
-    location_abbreviation_upper: { field: "abbreviation", message: "Please use letters and digits, RICH for example." },
-    location_hospital_exists: { field: "_hospital", message: "Please select hospital from dropdown list" },
+    location_abbreviation_upper: { field: "abbreviation", message: "Use letters and digits, for example RICH." },
+    location_hospital_exists: { field: "_hospital", message: "Select a hospital from the list." },
     location_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
   },
 });

@@ -8,7 +8,7 @@ export function AbbreviationField({ onChange, ...field }: Omit<FieldProps<string
       {...field}
       onChange={(text) => onChange(text?.toUpperCase() ?? null)}
       label="Abbreviation"
-      description="Stands in the calendar, RICH for example."
+      description="Shown in the calendar, for example RICH."
     />
   );
 }

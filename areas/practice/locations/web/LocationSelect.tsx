@@ -41,7 +41,7 @@ export function LocationSelect({ chosen, onChoose, type, onChange, clearable = t
       searchable
       clearable={clearable}
       error={field.error ?? retry}
-      placeholder={field.placeholder ?? (read.isPending ? "Reading the list…" : undefined)}
+      placeholder={field.placeholder ?? (read.isPending ? "Loading…" : undefined)}
     />
   );
 }

@@ -64,7 +64,7 @@ function Locations({ kind }: { kind: LocationKind }) {
       <FilterBar right={<FilterSwitch label="Show deleted" checked={deleted} onChange={(shown) => go({ deleted: shown })} />}>
         <SearchBox label="Search locations" value={search} from={1} onSearch={(text) => go({ search: text })} />
         <SegmentedControl
-          label="Kind of location"
+          label="Location type"
           value={kind}
           options={KINDS}
           onChange={(next) => void navigate({ to: client.to(`locations/${next}`), search: deleted ? { deleted } : {} })}

@@ -104,7 +104,7 @@ describe("practice settings", () => {
 
   test("RULE-GEN-09: a wrong phone is repeated in the refusal", async () => {
     const reply = await raman.put(`/practicesettings/${id}`, { phone: "039555" });
-    expect(reply.body.message).toBe("039555 is invalid phone number. Please enter valid number.");
+    expect(reply.body.message).toBe("039555 is invalid phone number. Enter valid number.");
   });
 
   test("C-54: a practice in the United Kingdom has its own numbers", async () => {
@@ -119,7 +119,7 @@ describe("practice settings", () => {
   test("the letterhead is a picture or PDF the caller uploaded", async () => {
     const foreign = await uploaded(manager);
     expect((await raman.put(`/practicesettings/${id}`, { letterhead: foreign })).body.errors).toEqual({
-      letterhead: "Please upload this file again.",
+      letterhead: "Upload this file again.",
     });
     const letter = await uploaded(raman, "letter.docx", DOCX);
     expect((await raman.put(`/practicesettings/${id}`, { letterhead: letter })).body.errors).toEqual({
@@ -160,6 +160,6 @@ describe("practice settings", () => {
       .orderBy("ID")
       .execute();
     expect(events.at(0)?.message).toBe("set up the practice settings");
-    expect(events.at(-1)?.message).toBe("put the practice settings back to their defaults");
+    expect(events.at(-1)?.message).toBe("reset the practice settings to their defaults");
   });
 });

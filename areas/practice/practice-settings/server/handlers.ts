@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof practiceSettingsRoutes> = {
   async remove({ db, client, params, found, changed }) {
     const before = found(await findSettings(db, client.ID, params.id));
     await removeSettings(db, client.ID, before.ID);
-    changed({ controller: CONTROLLER, identity: before.ID, message: "put the practice settings back to their defaults", before });
+    changed({ controller: CONTROLLER, identity: before.ID, message: "reset the practice settings to their defaults", before });
     return { ID: before.ID };
   },
 };

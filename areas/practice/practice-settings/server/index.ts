@@ -7,7 +7,7 @@ export const practiceSettings = feature({
   mounted: [mounted(practiceSettingsRoutes, handlers)],
   constraints: {
     practice_settings_once: { message: ALREADY_THERE, status: 409, code: "practice.already_there" },
-    practice_settings_letterhead_exists: { field: "letterhead", message: "Please upload this file again." },
+    practice_settings_letterhead_exists: { field: "letterhead", message: "Upload this file again." },
   },
   fileUses: [{ table: "practice_settings", column: "letterhead", needs: practiceSettingsRoutes.get.needs }],
 });

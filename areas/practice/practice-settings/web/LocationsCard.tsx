@@ -15,7 +15,7 @@ export function LocationsCard() {
             <IconBuildingHospital size={18} stroke={1.6} aria-hidden />
             Inpatient locations
           </Link>
-          <span className="muted">Hospitals, with the doctor's number at each</span>
+          <span className="muted">Hospitals, with the doctor's provider number at each</span>
         </li>
         <li>
           <Link to={client.to("locations/outpatient")}>

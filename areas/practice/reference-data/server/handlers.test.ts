@@ -133,7 +133,7 @@ describe("GET /locality/searchStateWise/:text/:state", () => {
   test("refuses what is no state, naming the field", async () => {
     const { status, body } = await app.nobody.get("/locality/searchStateWise/foots/XX");
     expect(status).toBe(400);
-    expect(body.errors).toEqual({ stateAbbreviation: "Please choose a state from the list." });
+    expect(body.errors).toEqual({ stateAbbreviation: "Choose a state from the list." });
   });
 });
 

@@ -18,9 +18,9 @@ const PIECE = 64 * 1024;
 
 export async function readMbsFile(path: string): Promise<MbsFile> {
   const { size } = await stat(path).catch(() => {
-    throw new MbsFileError(`There is no file ${path}.`);
+    throw new MbsFileError(`File ${path} doesn't exist.`);
   });
-  if (size > LARGEST) throw new MbsFileError(`${path} is far larger than a Medicare Benefits Schedule.`);
+  if (size > LARGEST) throw new MbsFileError(`${path} is too large to be a Medicare Benefits Schedule.`);
   return mbsFileOf(basename(path), await readFile(path));
 }
 
@@ -59,7 +59,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    if (declared) throw new MbsFileError(`The file says it is ${declared} and is not.`);
+    if (declared) throw new MbsFileError(`The file claims to be ${declared} and is not.`);
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
@@ -70,7 +70,7 @@ function readItems(text: string, onItem: (fields: MbsFields) => void): void {
   let fields: Record<string, string> | null = null;
   let value = "";
   parser.on("error", (error) => {
-    throw new MbsFileError(`The file is broken: ${error.message.replace(/\.$/, "")}.`);
+    throw new MbsFileError(`The file is damaged: ${error.message.replace(/\.$/, "")}.`);
   });
   parser.on("opentag", ({ name }) => {
     if (name === "Data") fields = {};

@@ -129,8 +129,8 @@ describe("MBS import", () => {
 
 describe("MBS file", () => {
   test.each([
-    ["that breaks off", Buffer.from("<MBS_XML><Data><ItemNum>104</ItemNum>"), "The file is broken"],
-    ["that is no XML", Buffer.from("ItemNum,Fee\n104,10"), "The file is broken"],
+    ["that breaks off", Buffer.from("<MBS_XML><Data><ItemNum>104</ItemNum>"), "The file is damaged"],
+    ["that is no XML", Buffer.from("ItemNum,Fee\n104,10"), "The file is damaged"],
     ["without items", xml(), "holds no items"],
     [
       "with a wrong amount",
@@ -138,8 +138,8 @@ describe("MBS file", () => {
       'Item 49518: ScheduleFee "lots" is not an amount.',
     ],
     ["with an item twice", xml(item(consult), item({ ...consult, ScheduleFee: "1" })), "Item 104 is in the file twice"],
-    ["with an unknown entity", xml("<Data><ItemNum>&x;</ItemNum></Data>"), "The file is broken"],
-    ["that is empty", Buffer.from(""), "The file is broken: 1:0: document must contain a root element."],
+    ["with an unknown entity", xml("<Data><ItemNum>&x;</ItemNum></Data>"), "The file is damaged"],
+    ["that is empty", Buffer.from(""), "The file is damaged: 1:0: document must contain a root element."],
   ])("a file %s changes nothing", async (_name, bytes, words) => {
     await load("july.xml", july);
     await expect(load("november.xml", bytes)).rejects.toThrow(words);
@@ -178,7 +178,7 @@ describe("npm run import-mbs", () => {
   });
 
   test.each([
-    [["--file", "/nowhere/mbs.xml"], "There is no file /nowhere/mbs.xml."],
+    [["--file", "/nowhere/mbs.xml"], "File /nowhere/mbs.xml doesn't exist."],
     [[], "Usage: npm run import-mbs"],
     [["--fiel", "x"], "Usage: npm run import-mbs"],
   ])("%j ends with a sentence and status 1", async (args, words) => {

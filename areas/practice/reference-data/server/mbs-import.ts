@@ -84,7 +84,7 @@ async function insistOnNewer(client: pg.ClientBase, content_on: string, publishe
   const [newer] = rows;
   if (newer)
     throw new MbsFileError(
-      `This file is older than ${newer.file_name} (${newer.newest}), which was loaded before. Use --force to load it all the same.`,
+      `This file is older than ${newer.file_name} (${newer.newest}), which has been loaded. Use --force to load it anyway.`,
     );
 }
 

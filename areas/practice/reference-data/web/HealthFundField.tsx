@@ -24,7 +24,7 @@ export function HealthFundField(field: FieldProps<number | null | undefined>) {
       searchable
       clearable
       error={field.error ?? failed}
-      placeholder={field.placeholder ?? (funds.isPending ? "Reading the list…" : undefined)}
+      placeholder={field.placeholder ?? (funds.isPending ? "Loading…" : undefined)}
     />
   );
 }

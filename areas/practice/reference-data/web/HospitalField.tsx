@@ -11,7 +11,7 @@ const HOSPITALS: LookupKind<Hospital> = {
   hint: "Type 2 letters or more of its name or suburb",
   shown: ({ name }) => name,
   about: ({ locality }) => locality && placeName(locality),
-  unchosen: "Please select hospital from dropdown list",
+  unchosen: "Select a hospital from the list.",
 };
 
 /** Its value is a hospital's ID. */

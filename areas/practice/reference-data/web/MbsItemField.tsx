@@ -14,7 +14,7 @@ const ITEMS: LookupKind<MbsItem> = {
   hint: "Type an item number, or 3 letters of its description",
   shown: ({ item }) => item,
   about: ({ description, fee }) => `${fee === null ? "" : `${formatMoney(centsOf(fee) ?? 0)} · `}${shortened(description)}`,
-  unchosen: "Please select item from dropdown list",
+  unchosen: "Select an item from the list.",
 };
 
 /** Its value is the ID of an item of the Medicare Benefits Schedule; `onChoose` hears number, description and fee. */

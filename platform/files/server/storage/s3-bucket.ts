@@ -45,7 +45,7 @@ export function placeOf(url: string): Place {
   const region = asked.get("region") ?? "us-east-1";
   const endpoint = asked.get("endpoint") ?? `https://s3.${region}.amazonaws.com`;
   if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))
-    throw new StartError("STORAGE_URL has an endpoint that is no address of the web.");
+    throw new StartError("The endpoint in STORAGE_URL is not a web address.");
   const style = asked.get("style") ?? (asked.has("endpoint") ? "path" : "host");
   if (style !== "path" && style !== "host") throw new StartError("The style in STORAGE_URL is path or host.");
   const root = new URL(endpoint);

@@ -16,12 +16,12 @@ import { visitReadings } from "./readings.ts";
 import classes from "./acts.module.css";
 import { seriesQuery } from "./series.ts";
 
-const Cancelling = z.object({ cancellation_reason: note(500, "Please enter a reason."), repeat_scope: RepeatScopeSchema });
+const Cancelling = z.object({ cancellation_reason: note(500, "Enter a reason."), repeat_scope: RepeatScopeSchema });
 const REASONS = ["Patient cancelled", "Did not attend", "Doctor away", "Booked by mistake"];
 const SCOPES: readonly { value: RepeatScope; label: string }[] = [
-  { value: "one", label: "This visit" },
-  { value: "following", label: "This and the following visits" },
-  { value: "all", label: "All visits of the series" },
+  { value: "one", label: "This appointment" },
+  { value: "following", label: "This and following appointments" },
+  { value: "all", label: "All appointments in the series" },
 ];
 
 /** SCR-MOD-02, STATE-APPT-01: cancelling needs a reason, and closes the visit for billing. */
@@ -41,14 +41,14 @@ export function CancelModal({ visit, onClose }: { visit: Visit; onClose: () => v
   const scope = form.field("repeat_scope");
   const foot = (
     <>
-      <Button onClick={onClose}>Keep visit</Button>
+      <Button onClick={onClose}>Close</Button>
       <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
-        Cancel visit
+        Cancel appointment
       </Button>
     </>
   );
   return (
-    <ModalFrame opened size="confirm" title="Cancel visit" onClose={onClose}>
+    <ModalFrame opened size="confirm" title="Cancel appointment" onClose={onClose}>
       <Form of={form}>
         <ModalInside foot={foot}>
           <p>
@@ -56,12 +56,12 @@ export function CancelModal({ visit, onClose }: { visit: Visit; onClose: () => v
             <span className="tn">
               {formatTime(visit.start_time)}–{formatTime(visit.end_time)}
             </span>
-            . It stays in the calendar, struck through, and can be un-cancelled.
+            . It stays in the calendar as cancelled and can be restored.
           </p>
           <NoteField label="Reason" startsHere {...form.field("cancellation_reason")} />
           <ReasonChips onChoose={(reason) => form.set({ cancellation_reason: reason })} />
           {isRepeating(visit) && (
-            <Radio.Group label="It repeats: which visits?" value={scope.value ?? "one"} onChange={scope.onChange}>
+            <Radio.Group label="Which appointments should be cancelled?" value={scope.value ?? "one"} onChange={scope.onChange}>
               <Stack gap={8} mt={4}>
                 {SCOPES.map((each) => (
                   <Radio key={each.value} value={each.value} label={each.label} />

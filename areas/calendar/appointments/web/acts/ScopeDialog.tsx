@@ -18,9 +18,9 @@ export interface ScopeQuestion {
 }
 
 const LABELS: readonly { value: RepeatScope; label: string }[] = [
-  { value: "one", label: "This visit" },
-  { value: "following", label: "This and the following visits" },
-  { value: "all", label: "All visits of the series" },
+  { value: "one", label: "This appointment" },
+  { value: "following", label: "This and following appointments" },
+  { value: "all", label: "All appointments in the series" },
 ];
 
 /** F-6: which visits of a series are meant. */
@@ -32,22 +32,22 @@ export function ScopeDialog({ visit, verb, isLoss = false, without, onAnswer, on
     <Modal
       opened
       size="confirm"
-      title={`${verb} a repeating visit`}
+      title={`${verb} a repeating appointment`}
       onClose={onCancel}
       foot={
         <>
           <Button onClick={onCancel}>Back</Button>
           <Button kind={isLoss ? "loss" : "primary"} onClick={() => onAnswer(scope)}>
-            {`${verb} ${scope === "one" ? "this visit" : scope === "all" ? "all visits" : "these visits"}`}
+            {`${verb} ${scope === "one" ? "this appointment" : scope === "all" ? "all appointments" : "these appointments"}`}
           </Button>
         </>
       }
     >
       <p>
-        {visitName(visit)} on <span className="tn">{formatDay(day)}</span> repeats. Which visits do you mean?
+        {visitName(visit)} on <span className="tn">{formatDay(day)}</span> repeats. Which appointments should change?
       </p>
       <Radio.Group
-        label="Visits"
+        label="Appointments"
         value={scope}
         onChange={(chosen) => setScope(offered.find(({ value }) => value === chosen)?.value ?? "one")}
       >

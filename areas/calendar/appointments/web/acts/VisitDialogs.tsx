@@ -49,9 +49,9 @@ function RemoveDialog({ visit, onClose }: { visit: Visit; onClose: () => void })
   return (
     <ConfirmDialog
       opened
-      title="Delete visit"
-      confirm="Delete visit"
-      cancel="Keep visit"
+      title="Delete appointment"
+      confirm="Delete appointment"
+      cancel="Close"
       isLoss
       busy={remove.isSending}
       onCancel={onClose}
@@ -61,7 +61,7 @@ function RemoveDialog({ visit, onClose }: { visit: Visit; onClose: () => void })
       <span className="tn">
         {formatTime(visit.start_time)}–{formatTime(visit.end_time)}
       </span>
-      , will be gone from the calendar. To keep a note of it, cancel it instead.
+      , will be permanently deleted. To keep a record of it, cancel it instead.
     </ConfirmDialog>
   );
 }

@@ -98,7 +98,7 @@ describe("SCR-MOD-01 the appointment form", () => {
     press("book");
     fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: "X-ray on arrival" } });
     press(/^Book appointment/);
-    expect((await screen.findByRole("alert")).textContent).toContain("What you typed is still here.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Your changes are still here.");
     expect(screen.getByDisplayValue("X-ray on arrival")).toBeDefined();
   });
 
@@ -125,15 +125,15 @@ describe("SCR-MOD-01 the appointment form", () => {
   });
 
   test("lets the person choose when somebody saved in between (F-7)", async () => {
-    const theirs = aVisit({ notes: "Theirs", version: 4 });
+    const theirs = aVisit({ notes: "Their changes", version: 4 });
     await show({
       "PUT /api/appointment/1": { status: 409, body: { message: "Changed", code: "stale", details: { current: theirs } } },
     });
     press("open");
     fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: "Mine" } });
     press(/^Save/);
-    fireEvent.click(await screen.findByRole("button", { name: "Load theirs" }));
-    expect(screen.getByDisplayValue("Theirs")).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Use their changes" }));
+    expect(screen.getByDisplayValue("Their changes")).toBeDefined();
   });
 });
 
@@ -147,7 +147,7 @@ describe("a visit that is open", () => {
   // By their texts: roles and names of a form this size take jsdom seconds.
   const choose = async (text: string) => fireEvent.click(await screen.findByText(text));
 
-  test.each(["Cancel visit", "Delete"])("%s asks before it drops what was typed", async (act) => {
+  test.each(["Cancel appointment", "Delete"])("%s asks before it drops what was typed", async (act) => {
     await show();
     press("open");
     fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: "Mine" } });
@@ -157,7 +157,7 @@ describe("a visit that is open", () => {
     expect(screen.getByDisplayValue("Mine")).toBeDefined();
     await choose(act);
     await choose("Leave without saving");
-    expect(await screen.findByText("Keep visit")).toBeDefined();
+    expect(await screen.findByText("Close")).toBeDefined();
   });
 
   test("Esc takes the question back, and nothing else", async () => {
@@ -197,8 +197,8 @@ describe("moving a visit", () => {
     const calls = await show({ "PUT /api/appointment/1": { body: weekly } }, weekly);
     press("move");
     const dialog = await screen.findByRole("dialog");
-    fireEvent.click(within(dialog).getByRole("radio", { name: "This and the following visits" }));
-    fireEvent.click(within(dialog).getByRole("button", { name: "Move these visits" }));
+    fireEvent.click(within(dialog).getByRole("radio", { name: "This and following appointments" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Move these appointments" }));
     await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
     expect(sent(calls, "PUT")[0]?.url).toContain("repeat_date=2026-11-12&repeat_scope=following");
   });
@@ -208,10 +208,10 @@ describe("SCR-MOD-02 cancelling", () => {
   test("needs a reason, and sends it", async () => {
     const calls = await show({ "PUT /api/appointment/1": { body: aVisit({ cancelled: true }) } });
     press("cancel");
-    fireEvent.click(await screen.findByRole("button", { name: /^Cancel visit/ }));
-    expect(await screen.findByText("Please enter a reason.")).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: /^Cancel appointment/ }));
+    expect(await screen.findByText("Enter a reason.")).toBeDefined();
     press("Did not attend");
-    press(/^Cancel visit/);
+    press(/^Cancel appointment/);
     await waitFor(() =>
       expect(sent(calls, "PUT")[0]?.body).toMatchObject({ cancelled: true, cancellation_reason: "Did not attend", version: 3 }),
     );

@@ -88,7 +88,7 @@ describe("SCR-CLI-04 the calendar opens on the client's location", () => {
 
 describe("while the server can't be reached", () => {
   const SOON = { timeout: 5000 };
-  const away = /^The calendar could not be loaded\./;
+  const away = /^The calendar couldn't be loaded\./;
 
   test("the days say so in their place, and are asked for again at once", async () => {
     let isAway = true;

@@ -61,7 +61,7 @@ function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<
     { keys: "ArrowRight", does: "Next", run: () => onStep(1) },
     { keys: ",", does: "Previous", run: () => onStep(-1) },
     { keys: ".", does: "Today", run: onToday },
-    { keys: "ArrowDown", does: "Into the days", run: enterGrid },
+    { keys: "ArrowDown", does: "Focus calendar", run: enterGrid },
     ...(onBook ? [{ keys: "C", does: "New appointment", run: onBook }] : []),
     ...mode,
   ]);
@@ -133,7 +133,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
       <div className={classes.columns}>
         {missing ? (
           <ErrorState
-            what="The calendar could not be loaded."
+            what="The calendar couldn't be loaded."
             message={missing.message}
             code={missing.requestId ?? undefined}
             onRetry={() => void read.refetch()}

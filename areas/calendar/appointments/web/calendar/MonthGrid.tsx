@@ -143,7 +143,9 @@ function MonthDay({ day, isOutside, today, visits, schedules, onDay, onChoose }:
       </ul>
       {visits.length > first.length && (
         <button type="button" className={classes.more} onClick={() => onDay(day)}>
-          <span className={classes.spoken}>{`${counted(visits.length - first.length, "more visit")}, ${fullDay(day)}`}</span>
+          <span
+            className={classes.spoken}
+          >{`${counted(visits.length - first.length, "more appointment")}, ${fullDay(day)}`}</span>
           <span aria-hidden>+{visits.length - first.length} more</span>
         </button>
       )}

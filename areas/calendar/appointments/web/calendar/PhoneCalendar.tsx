@@ -72,10 +72,10 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
         </header>
         <div className={classes.agenda}>
           {missing && (
-            <ErrorState what="The calendar could not be loaded." message={missing.message} onRetry={() => void read.refetch()} />
+            <ErrorState what="The calendar couldn't be loaded." message={missing.message} onRetry={() => void read.refetch()} />
           )}
           {read.isPending && !missing && <Skeleton lines={5} height={44} />}
-          {read.data && !missing && groups.length === 0 && <p className={classes.empty}>No appointments this day.</p>}
+          {read.data && !missing && groups.length === 0 && <p className={classes.empty}>No appointments on this day.</p>}
           {groups.map((group) => (
             <section key={group.key} aria-label={group.name}>
               <h2 className={classes.place}>{group.name}</h2>

@@ -39,7 +39,7 @@ describe("booking in place", () => {
   test("says what is missing instead of a button that can't be pressed", async () => {
     const dialog = within(await show());
     fireEvent.click(dialog.getByRole("button", { name: /^Book/, hidden: true }));
-    expect((await screen.findByRole("alert", { hidden: true })).textContent).toBe("Please choose a patient.");
+    expect((await screen.findByRole("alert", { hidden: true })).textContent).toBe("Choose a patient.");
   });
 
   test("Esc closes it", async () => {

@@ -23,23 +23,23 @@ const never = (): void => undefined;
 
 /** What the grid answers to while it has the focus, as the list of shortcuts prints it; the grid itself listens. */
 export const GRID_SHORTCUTS = [
-  { keys: "← ↑ ↓ →", does: "In the grid: go over times and visits", run: never },
-  { keys: "↵", does: "In the grid: book the time, open the visit", run: never },
-  { keys: "Alt+↑ ↓", does: "Move the visit by 15 minutes (with Shift by 5)", run: never },
-  { keys: "Alt+← →", does: "Move the visit by a day", run: never },
-  { keys: "Shift+↑ ↓", does: "Make the visit longer or shorter", run: never },
-  { keys: "X", does: "Cancel the visit", run: never },
-  { keys: "Del", does: "Delete the visit", run: never },
+  { keys: "← ↑ ↓ →", does: "In the grid: move between times and appointments", run: never },
+  { keys: "↵", does: "In the grid: book the time or open the appointment", run: never },
+  { keys: "Alt+↑ ↓", does: "Move the appointment by 15 minutes (Shift: 5)", run: never },
+  { keys: "Alt+← →", does: "Move the appointment by a day", run: never },
+  { keys: "Shift+↑ ↓", does: "Make the appointment longer or shorter", run: never },
+  { keys: "X", does: "Cancel the appointment", run: never },
+  { keys: "Del", does: "Delete the appointment", run: never },
 ];
 
 /** The same of the month. */
 export const MONTH_SHORTCUTS = [
-  { keys: "← ↑ ↓ →", does: "In the month: go over the days", run: never },
-  { keys: "↵", does: "In the month: open the day or the visit", run: never },
-  { keys: "Alt+← →", does: "Move the visit by a day", run: never },
-  { keys: "Alt+↑ ↓", does: "Move the visit by a week", run: never },
-  { keys: "X", does: "Cancel the visit", run: never },
-  { keys: "Del", does: "Delete the visit", run: never },
+  { keys: "← ↑ ↓ →", does: "In the month: move between days", run: never },
+  { keys: "↵", does: "In the month: open the day or the appointment", run: never },
+  { keys: "Alt+← →", does: "Move the appointment by a day", run: never },
+  { keys: "Alt+↑ ↓", does: "Move the appointment by a week", run: never },
+  { keys: "X", does: "Cancel the appointment", run: never },
+  { keys: "Del", does: "Delete the appointment", run: never },
 ];
 
 /** The one place of the grid, or of the month, that Tab would come to. */

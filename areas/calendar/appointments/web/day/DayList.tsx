@@ -10,7 +10,7 @@ import { VisitRow } from "./VisitRow.tsx";
 export function DayList({
   visits,
   onOpen,
-  empty = "No appointments this day.",
+  empty = "No appointments on this day.",
 }: {
   visits: readonly Visit[];
   onOpen: (visit: Visit) => void;

@@ -59,7 +59,7 @@ export function DayTable({ visits, state, today }: { visits: readonly Visit[] | 
       onOpen={acts.open}
       isStruck={(visit) => visit.cancelled}
       state={state}
-      empty="No appointments this day."
+      empty="No appointments on this day."
     />
   );
 }
@@ -93,7 +93,7 @@ function VisitActions({ visit }: { visit: Visit }) {
         )}
         {acts.mayEdit && visit.cancelled && (
           <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => acts.uncancel(visit)}>
-            Un-cancel
+            Restore appointment
           </Menu.Item>
         )}
         {acts.mayEdit && (

@@ -73,7 +73,7 @@ export function AppointmentModal({
     <>
       <FormModal
         opened
-        title={visit ? (isRepeating(visit) ? "Repeating visit" : TYPE_NAMES[visit.appointment_type]) : "New appointment"}
+        title={visit ? (isRepeating(visit) ? "Repeating appointment" : TYPE_NAMES[visit.appointment_type]) : "New appointment"}
         form={question ? { ...form, isDirty: false } : form}
         submit={visit ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`}
         onClose={question ? question.onCancel : onClose}

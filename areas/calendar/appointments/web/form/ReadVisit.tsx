@@ -24,7 +24,7 @@ export function ReadVisit({ visit, onClose }: { visit: Visit; onClose: () => voi
     { label: "Time", value: <span className="tn">{`${visit.start_time}–${visit.end_time}`}</span> },
     { label: "Location", value: visit.location?.name },
     isRepeating(visit) && { label: "Repeat", value: repeatWords(visit) },
-    { label: patient ? "Notes" : "What it is", value: visit.notes },
+    { label: patient ? "Notes" : "Title", value: visit.notes },
     visit.follow_up !== null && { label: "Follow-up", value: followUpWords(visit.follow_up) },
   ];
   const foot = (

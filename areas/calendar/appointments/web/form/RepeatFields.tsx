@@ -18,7 +18,7 @@ const RULE = ["repeat_interval", "repeat_frequency", "repeat_end_date", "repeat_
 const ENDS = [
   { value: "open", label: "No end" },
   { value: "date", label: "On a date" },
-  { value: "count", label: "After a number of visits" },
+  { value: "count", label: "After a number of appointments" },
 ] as const;
 type End = (typeof ENDS)[number]["value"];
 
@@ -58,7 +58,7 @@ export function RepeatRule({ form, today }: { form: FormFor<typeof VisitForm>; t
       )}
       {end === "count" && (
         <Own of={form} name="repeat_count">
-          {(field) => <NumberField label="Visits" {...field} />}
+          {(field) => <NumberField label="Appointments" {...field} />}
         </Own>
       )}
     </fieldset>

@@ -80,7 +80,7 @@ export function VisitFields({
           </FieldRow>
           <RepeatRule form={form} today={today} />
           <Own of={form} name="notes">
-            {(field) => <NoteField label={type === 3 ? "What it is" : "Notes"} optional {...field} />}
+            {(field) => <NoteField label={type === 3 ? "Title" : "Notes"} optional {...field} />}
           </Own>
           {type !== 3 && (
             <Own of={form} name="follow_up">

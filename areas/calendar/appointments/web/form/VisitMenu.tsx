@@ -53,7 +53,7 @@ export function VisitMenu({
         )}
         {acts.mayEdit && !visit.cancelled && (
           <Button size="sm" icon={<IconBan />} onClick={go(onCancelVisit)}>
-            Cancel visit
+            Cancel appointment
           </Button>
         )}
         {acts.mayEdit && visit.cancelled && (
@@ -65,7 +65,7 @@ export function VisitMenu({
               onDone();
             })}
           >
-            Un-cancel
+            Restore appointment
           </Button>
         )}
         {acts.mayEdit && (

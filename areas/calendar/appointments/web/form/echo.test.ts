@@ -48,7 +48,7 @@ describe("the form of a visit", () => {
   test("late in the day it begins tomorrow at nine", () =>
     expect(draftOfNew({}, { ...now, time: "19:20" }, 15)).toMatchObject({ appointment_date: "2026-11-12", start_time: "09:00" }));
   test("a patient is needed unless the type is Other (RULE-APPT-02)", () => {
-    expect(check({ _patient: null })).toEqual([["_patient", "Please choose a patient."]]);
+    expect(check({ _patient: null })).toEqual([["_patient", "Choose a patient."]]);
     expect(check({ _patient: null, appointment_type: 3 })).toBeUndefined();
   });
   test("the end is after the start (RULE-APPT-01)", () =>

@@ -8,9 +8,9 @@ import type { NewVisit } from "../acts/acts.ts";
 import { SLOT } from "../calendar/snap.ts";
 import type { Visit } from "../visit/visit.ts";
 
-export const CHOOSE_PATIENT = "Please choose a patient.";
+export const CHOOSE_PATIENT = "Choose a patient.";
 export const END_AFTER_START = "The end must be after the start.";
-export const END_OF_REPEATS = "The last date can't be before the first visit.";
+export const END_OF_REPEATS = "The last date can't be before the first appointment.";
 
 /** RULE-APPT-01 and -02, asked at the fields before the server is. */
 export const VisitForm = AppointmentWrite.omit({ cancelled: true, cancellation_reason: true, _doctor: true })

@@ -28,7 +28,7 @@ function Offered({ client, query }: { client: OpenClient; query: string }) {
   const rows = [
     ...(patient ? [{ id: patient.ID, label: `${NEW} for ${patientNameWithTitle(patient)}`, known: { patient } }] : []),
     ...(isOfPage ? [] : [{ id: 0, label: NEW, known: {} }]),
-  ].filter(({ label }) => isMeant(query, `${label} book visit`));
+  ].filter(({ label }) => isMeant(query, `${label} book appointment`));
   return (
     <PaletteRows
       area="account"

@@ -32,7 +32,7 @@ async function search(
     path,
   );
   openPalette();
-  fireEvent.change(await screen.findByLabelText("Search or jump to"), { target: { value: typed } });
+  fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: typed } });
   return page;
 }
 
@@ -70,7 +70,7 @@ describe("the calendar in the palette", () => {
 
   test("nobody is offered to book who may only look", async () => {
     await search("new app", { permissions: ["calendar.view"] });
-    expect(await screen.findByText(/^Nothing matches/)).toBeDefined();
+    expect(await screen.findByText(/^No results for/)).toBeDefined();
     expect(screen.queryByText("New appointment")).toBeNull();
   });
 });

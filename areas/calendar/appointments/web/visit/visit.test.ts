@@ -37,7 +37,7 @@ describe("the referral on a visit", () => {
       referralWarning(aVisit({ referral: aReferral(expiry), referral_state: state }), today);
     expect(warned("2026-12-02", "expiring")?.words).toBe("Referral expires in 21 days");
     expect(warned("2026-11-01", "expired")).toEqual({ state: "expired", words: "Referral expired 01/11/2026" });
-    expect(warned("2026-11-11", "expired")?.words).toBe("Referral ends 11/11/2026, before this visit");
+    expect(warned("2026-11-11", "expired")?.words).toBe("Referral ends 11/11/2026, before this appointment");
     expect(warned("2026-11-11", "expiring")?.words).toBe("Referral ends today");
   });
   test("is quiet when it covers the visit, and when the visit is billed or cancelled", () => {

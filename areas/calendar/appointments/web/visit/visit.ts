@@ -56,11 +56,11 @@ export function referralWarning(visit: Visit, today: Day): { state: "expiring" |
   const { referral, referral_state: state } = visit;
   if ((state !== "expiring" && state !== "expired") || visit.cancelled || visit.is_billed) return null;
   const ends = referral?.expiry_date;
-  const ended = visit.appointment_date > today ? "Referral ends before this visit" : "Referral expired";
+  const ended = visit.appointment_date > today ? "Referral ends before this appointment" : "Referral expired";
   if (!ends) return { state, words: state === "expired" ? ended : "Referral expires soon" };
   const left = daysBetween(today, ends);
   if (left < 0) return { state: "expired", words: `Referral expired ${formatDay(ends)}` };
-  if (state === "expired") return { state, words: `Referral ends ${formatDay(ends)}, before this visit` };
+  if (state === "expired") return { state, words: `Referral ends ${formatDay(ends)}, before this appointment` };
   return { state, words: left === 0 ? "Referral ends today" : `Referral expires in ${counted(left, "day")}` };
 }
 

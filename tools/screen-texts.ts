@@ -1,0 +1,121 @@
+// The texts a person can read in the product: words in JSX, in literals of screens, contracts, rules and emails. Used by check-words.ts;
+// `node tools/screen-texts.ts [FOLDER]` prints them with their places, for reading a part of the product in one go.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+
+export interface ScreenText {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const root = join(import.meta.dirname, "..");
+
+/** Where texts of the product are written. Tests quote them; tools and benches speak to developers only. */
+const productFiles = ["{kernel,platform,areas,app}/**/*.{ts,tsx}"];
+const notProduct = [/\.test\.tsx?$/, /\/testing\//, /^app\/seed\//, /\/demo\//];
+
+/** Props whose text is never shown. */
+const machineProps = new Set(
+  "className style id type name variant size color href to role key autoComplete inputMode data-tour rel target method d viewBox fill stroke accept justify align gap direction wrap position order dir lang mode kind tone as component height width".split(
+    " ",
+  ),
+);
+/** Calls whose text goes to a machine: SQL, selectors, headers, logs. */
+const machineCalls =
+  /^(sql|querySelector|querySelectorAll|getItem|setItem|removeItem|addEventListener|matchMedia|header|import|Error|TypeError|RegExp|debug|trace|closest|setAttribute|getAttribute|getPropertyValue|where|select|selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom|orderBy|groupBy|onRef|whereRef|selectAll|raw)$/;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+export function screenTexts(files = productTexts()): ScreenText[] {
+  return files.flatMap((file) => textsIn(file, readFileSync(join(root, file), "utf8")));
+}
+
+export function productTexts(under = ""): string[] {
+  return globSync(productFiles, { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.startsWith(under) && !notProduct.some((pattern) => pattern.test(path)))
+    .sort();
+}
+
+/** The readable texts of one file. */
+export function textsIn(file: string, source: string): ScreenText[] {
+  const { program } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
+  const lineStarts = [0];
+  for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) lineStarts.push(at + 1);
+  const lineOf = (offset: number) => lineStarts.findLastIndex((start) => start <= offset) + 1;
+  const found: ScreenText[] = [];
+  const add = (node: Node, text: string) => {
+    const plain = text.replace(/\s+/g, " ").trim();
+    if (isReadable(plain)) found.push({ file, line: lineOf(node.start), text: plain });
+  };
+  // `as`: the parser's tree is walked by its common shape.
+  visit(program as unknown as Node, add);
+  return found;
+}
+
+function visit(node: Node, add: (node: Node, text: string) => void): void {
+  if (node.type === "ImportDeclaration" || node.type.startsWith("TS")) return visitInside(node, add);
+  if (node.type === "JSXAttribute" && machineProps.has(nameOf(node["name"]))) return;
+  if (node.type === "TaggedTemplateExpression" && machineCalls.test(calleeName(node["tag"]))) return;
+  if ((node.type === "CallExpression" || node.type === "NewExpression") && machineCalls.test(calleeName(node["callee"]))) return;
+  if (node.type === "JSXText") return add(node, String(node["value"]));
+  if (node.type === "Literal" && typeof node["value"] === "string") return add(node, node["value"]);
+  if (node.type === "TemplateLiteral") add(node, templateText(node));
+  for (const child of childrenOf(node)) if (!isTypeOrKey(node, child)) visit(child, add);
+}
+
+/** `x as T`, `x satisfies T` and `x!` hold an expression; types hold none. */
+function visitInside(node: Node, add: (node: Node, text: string) => void): void {
+  const { expression } = node;
+  if (isNode(expression)) visit(expression, add);
+}
+
+function isTypeOrKey(parent: Node, child: Node): boolean {
+  return (parent.type === "Property" && child === parent["key"]) || child.type === "TSTypeAnnotation";
+}
+
+function templateText(node: Node): string {
+  // `as`: the parts of a template are its `quasis`.
+  const parts = node["quasis"] as readonly { value: { cooked: string | null } }[];
+  return parts.map(({ value }) => value.cooked ?? "").join("…");
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
+function nameOf(node: unknown): string {
+  return isNode(node) ? String(node["name"] ?? "") : "";
+}
+
+function calleeName(node: unknown): string {
+  if (!isNode(node)) return "";
+  return node.type === "MemberExpression"
+    ? nameOf(node["property"])
+    : node.type === "CallExpression"
+      ? calleeName(node["callee"])
+      : nameOf(node);
+}
+
+/** A sentence, a label, or part of one: it holds a word in natural spelling, and is not a path, a key, an identifier or SQL. */
+function isReadable(text: string): boolean {
+  if (!/[A-Za-z]{2}/.test(text)) return false;
+  if (/^[a-z0-9_.:#/…?&={}[\]()*-]+$/i.test(text) && !/^[A-Z][a-z]+(-[a-z]+)?…?$/.test(text)) return false;
+  if (/^(select|insert|update|delete|with|alter|create|grant|set|where|order by|from|join|and|or)\b.*[_"=(]/i.test(text))
+    return false;
+  return /^[A-Z][a-z]+/.test(text) || /[a-z]+ [a-z]+/i.test(text);
+}
+
+if (import.meta.main) {
+  for (const { file, line, text } of screenTexts(productTexts(process.argv[2] ?? ""))) console.log(`${file}:${line}: ${text}`);
+}
