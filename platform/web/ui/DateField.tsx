@@ -2,7 +2,9 @@ import { Popover, TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { memo, type ReactNode, useState } from "react";
-import { type Day, formatDay, INVALID_DAY, isDay, parseTypedDay, weekdayName } from "#kernel/day.ts";
+import { type Day, formatDay, INVALID_DAY, isDay, weekdayName } from "#kernel/day.ts";
+import { readTypedDay } from "#kernel/typed-day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
 import { IconButton } from "./IconButton.tsx";
@@ -11,8 +13,12 @@ import { useTyped } from "./useTyped.ts";
 interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
   /** The day it is where the client is: `useClient().today`. */
   today: Day;
-  /** A birthday: two digits of a year mean the past. */
+  /** A date of birth: without a year, or with two digits of it, the past is meant. */
   past?: boolean;
+  /** The day "+2w" counts from, where it is not today: the appointment's. */
+  from?: Day | undefined;
+  /** Takes the time of "fri 4 dec 9am" when the field is left. */
+  onTime?: (time: WallTime) => void;
   min?: Day;
   max?: Day;
   /** Said below beside the weekday: "Inside availability at Richmond Rooms". */
@@ -22,13 +28,15 @@ interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
 /** The sentence of the wire names the form days have there; people type another. */
 const TYPED_WRONG = "Enter a valid date (DD/MM/YYYY)";
 
-/** 12112026, 1/2/26, `t` for today, `+7`; or the calendar. Hands on YYYY-MM-DD, or what was typed where that is no date. */
+/** Any date `readTypedDay` knows, or the calendar. Hands on YYYY-MM-DD, or the text where it is no date. */
 export const DateField = memo(function DateField({
   value,
   onChange,
   onBlur,
   today,
   past = false,
+  from,
+  onTime,
   min,
   max,
   echo,
@@ -39,9 +47,14 @@ export const DateField = memo(function DateField({
   const typed = useTyped<Day>(
     value,
     (day) => (isDay(day) ? formatDay(day) : day),
-    (text) => parseTypedDay(text, today, { past }),
+    (text) => readTypedDay(text, today, { past, from })?.day ?? null,
     onChange,
   );
+  const leave = (): void => {
+    const time = readTypedDay(typed.text, today, { past, from })?.time;
+    typed.onLeave();
+    if (time) onTime?.(time);
+  };
   const picked = typed.meaning;
   const said = picked && echo?.(picked);
   // A filter has no schema that would say it.
@@ -61,12 +74,12 @@ export const DateField = memo(function DateField({
           typed.onType(event.currentTarget.value);
         }}
         onBlur={(event) => {
-          typed.onLeave();
+          leave();
           setLeft(true);
           onBlur?.(event);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter") typed.onLeave();
+          if (event.key === "Enter") leave();
           if (event.key === "ArrowDown" && event.altKey) setOpen(true);
         }}
         rightSectionPointerEvents="all"

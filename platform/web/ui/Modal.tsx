@@ -1,9 +1,10 @@
 import { Modal as MantineModal } from "@mantine/core";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Inside, InsideContext } from "./inside.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
+import { selectEntered } from "./select-entered.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useLatestAct } from "./useLatestAct.ts";
 import { usePhone } from "./usePhone.ts";
@@ -44,6 +45,7 @@ export function Modal({ foot, children, ...frame }: ModalFrameProps & { foot?: R
 /** Without body and foot: a form brings its own, so that its button sits in the foot. */
 export function ModalFrame({ children, onClose, ...look }: ModalFrameProps) {
   useFocusBack(look.opened);
+  useEffect(() => (look.opened ? selectEntered() : undefined), [look.opened]);
   const close = useLatestAct(onClose);
   return (
     <InsideContext value={children}>

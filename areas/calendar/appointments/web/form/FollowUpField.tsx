@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { type Day, formatDay, isDay, parseTypedDay } from "#kernel/day.ts";
+import { type Day, formatDay, isDay } from "#kernel/day.ts";
+import { readTypedDay } from "#kernel/typed-day.ts";
 import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
 import { useTyped } from "#platform/web/ui/useTyped.ts";
 
@@ -7,7 +8,7 @@ import { useTyped } from "#platform/web/ui/useTyped.ts";
 export function readFollowUp(text: string, today: Day): number | Day | null {
   const typed = text.trim().toLowerCase();
   const weeks = /^(\d{1,3}) ?(?:w|wk|wks|weeks?)?$/.exec(typed);
-  return weeks ? Number(weeks[1]) : parseTypedDay(typed, today);
+  return weeks ? Number(weeks[1]) : (readTypedDay(typed, today)?.day ?? null);
 }
 
 export const writeFollowUp = (value: number | string): string =>

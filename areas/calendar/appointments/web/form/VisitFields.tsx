@@ -72,7 +72,13 @@ export function VisitFields({
       )}
       {isWhole ? (
         <>
-          <WhenFields form={form} today={today} usual={usual} startsHere={Boolean(visit ?? first)} />
+          <WhenFields
+            form={form}
+            today={today}
+            usual={usual}
+            startsHere={Boolean(visit ?? first)}
+            from={visit?.appointment_date}
+          />
           <Echoed form={form} visit={visit} guessed={guessed} />
           <FieldRow>
             <LocationField form={form} guessed={guessed} />

@@ -16,17 +16,29 @@ export function WhenFields({
   today,
   usual,
   startsHere,
+  from,
 }: {
   form: FormFor<typeof VisitForm>;
   today: Day;
   usual: number;
   startsHere: boolean;
+  /** The day of the appointment that is changed: "+2w" counts from it. */
+  from: Day | undefined;
 }) {
   return (
     <div className={classes.when}>
       <div className={classes.date}>
         <Own of={form} name="appointment_date">
-          {(field) => <DateField label="Date" today={today} startsHere={startsHere} {...field} />}
+          {(field) => (
+            <DateField
+              label="Date"
+              today={today}
+              startsHere={startsHere}
+              from={from}
+              onTime={(time) => form.set({ ...withStart(form.values, time), start_time: time })}
+              {...field}
+            />
+          )}
         </Own>
       </div>
       <div className={classes.time}>

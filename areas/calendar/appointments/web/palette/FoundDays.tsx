@@ -2,7 +2,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
-import { askedDays, howFar } from "../../rules/asked-days.ts";
+import { howFar, searchedDays } from "#kernel/typed-day.ts";
 import { fullDay } from "../visit/words.ts";
 
 /** A date typed into Ctrl K leads the calendar to it, in the view and at the location that are open. */
@@ -12,7 +12,7 @@ export function FoundDays({ query }: { query: string }) {
   if (client === null) return null;
   const { today, to } = client;
   const shown: Record<string, unknown> = pathname === to("calendar") ? search : {};
-  const rows = askedDays(query, today).map((day) => ({
+  const rows = searchedDays(query, today).map((day) => ({
     id: day,
     label: `Go to ${fullDay(day)}`,
     note: howFar(day, today),
