@@ -95,7 +95,7 @@ function isNode(value: unknown): value is Node {
 }
 
 function nameOf(node: unknown): string {
-  return isNode(node) ? String(node["name"] ?? "") : "";
+  return isNode(node) && typeof node["name"] === "string" ? node["name"] : "";
 }
 
 function calleeName(node: unknown): string {
