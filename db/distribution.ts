@@ -28,6 +28,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   one_time_token: "belongs to a person, short-lived",
   passkey: "belongs to a person, asked for at sign-in only",
   recovery_code: "belongs to a person, asked for at sign-in only",
+  practice_start: "one row: whether a practice has begun",
   register_sealing: "one row: how far the register's seals reach",
   rights_edition: "one row, read with every session",
   schema_migration: "the history of the schema",

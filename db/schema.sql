@@ -36,15 +36,46 @@ CREATE SEQUENCE register_check_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE session_id_seq AS bigint START 1 INCREMENT 1;
 
+CREATE OR REPLACE FUNCTION advance_audit_sealing(p_seen bigint, p_seen_before bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  v_looked bigint;
+BEGIN
+  PERFORM FROM register_sealing WHERE seen = p_seen AND seen_before = p_seen_before FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  SELECT coalesce(
+      min(e."ID") FILTER (WHERE NOT EXISTS (SELECT FROM audit_seal s WHERE s._doctor = e._doctor AND s."ID" = e."ID")) - 1,
+      greatest(max(e."ID"), p_seen))
+    INTO v_looked FROM audit_event e WHERE e."ID" > p_seen_before;
+  UPDATE register_sealing SET seen = greatest(p_seen, v_looked), seen_before = least(p_seen, v_looked);
+END $function$;
+
 CREATE OR REPLACE FUNCTION audit_event_stays()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF current_setting('corella.removing_demo', true) = 'on' THEN
-    RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays';
+END $function$;
+
+CREATE OR REPLACE FUNCTION begin_practice()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE practice_start SET begun_at = clock_timestamp() WHERE begun_at IS NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the practice has begun' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'practice_begins_once';
   END IF;
-  RAISE EXCEPTION 'the audit register is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays';
+  TRUNCATE audit_event, audit_seal, register_end, register_check;
 END $function$;
 
 CREATE OR REPLACE FUNCTION patient_is_to_compare()
@@ -63,6 +94,54 @@ AS $function$
 BEGIN
   UPDATE rights_edition SET edition = gen_random_uuid();
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION seal_audit_events(p_doctor bigint, p_seals json, p_kept_since bigint, p_sealed bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  v_last audit_seal;
+  v_end register_end;
+  v_first bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('corella audit chain'), hashtext(p_doctor::text));
+  SELECT * INTO v_last FROM audit_seal WHERE _doctor = p_doctor ORDER BY seq DESC LIMIT 1;
+  SELECT * INTO v_end FROM register_end WHERE _doctor = p_doctor;
+  SELECT min(seq) INTO v_first FROM json_to_recordset(p_seals) AS s(seq bigint);
+  IF v_first IS NULL
+    OR v_first NOT IN (coalesce(v_last.seq, 0) + 1, greatest(v_last.seq, v_end.seq, 0) + 1)
+    OR p_kept_since IS NULL OR p_kept_since NOT IN (v_first - 1, coalesce(v_end.kept_since, v_first - 1))
+    OR EXISTS (
+      SELECT FROM (
+        SELECT g.*, row_number() OVER (ORDER BY g.seq) AS place, lag(g.hash) OVER (ORDER BY g.seq) AS before
+        FROM json_to_recordset(p_seals) AS g("ID" bigint, seq bigint, prev_hash text, hash text)
+      ) s LEFT JOIN audit_event e ON e._doctor = p_doctor AND e."ID" = s."ID"
+      WHERE e."ID" IS NULL
+        OR s.seq IS DISTINCT FROM v_first + s.place - 1
+        OR s.prev_hash IS NULL
+        OR (s.place > 1 AND s.prev_hash IS DISTINCT FROM s.before)
+        OR (s.place = 1 AND s.prev_hash IS DISTINCT FROM encode(coalesce(v_last.hash, decode(repeat('00', 32), 'hex')), 'hex')
+            AND s.prev_hash IS DISTINCT FROM encode(v_end.hash, 'hex'))
+        OR decode(s.hash, 'hex') IS DISTINCT FROM sha256(
+          decode(s.prev_hash, 'hex') || convert_to(s.seq || E'\x1f' || concat_ws(E'\x1f', e._doctor, e."ID",
+            to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.kind, e.controller, e.identity,
+            coalesce(e.message, E'\x1e'), e._executing_user, coalesce(e.requesting_id::text, E'\x1e'), e.route, e.request_id,
+            coalesce(e.shown_ids::text, E'\x1e'), coalesce(e.before::text, E'\x1e'), coalesce(e.after::text, E'\x1e')), 'UTF8'))
+    )
+  THEN
+    RAISE EXCEPTION 'the seals do not continue the chain' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_seal_continues';
+  END IF;
+  INSERT INTO audit_seal (_doctor, "ID", seq, prev_hash, hash)
+    SELECT p_doctor, s."ID", s.seq, decode(s.prev_hash, 'hex'), decode(s.hash, 'hex')
+    FROM json_to_recordset(p_seals) AS s("ID" bigint, seq bigint, prev_hash text, hash text);
+  INSERT INTO register_end AS e (_doctor, seq, hash, sealed, kept_since, sealed_at)
+    SELECT p_doctor, seq, hash, p_sealed, p_kept_since, clock_timestamp()
+    FROM audit_seal WHERE _doctor = p_doctor ORDER BY seq DESC LIMIT 1
+    ON CONFLICT (_doctor) DO UPDATE
+      SET seq = excluded.seq, hash = excluded.hash, sealed = excluded.sealed, kept_since = excluded.kept_since, sealed_at = excluded.sealed_at;
 END $function$;
 
 CREATE OR REPLACE FUNCTION search_key(value text)
@@ -1045,6 +1124,13 @@ CREATE TABLE practice_settings (
   CONSTRAINT practice_settings_minutes_in_fives CHECK ((((default_appointment_minutes >= 5) AND (default_appointment_minutes <= 720)) AND ((default_appointment_minutes % 5) = 0))),
   CONSTRAINT practice_settings_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT practice_settings_letterhead_exists FOREIGN KEY (_doctor, letterhead) REFERENCES file(_doctor, "ID")
+);
+
+CREATE TABLE practice_start (
+  is_only boolean DEFAULT true NOT NULL,
+  begun_at timestamp with time zone,
+  CONSTRAINT practice_start_pkey PRIMARY KEY (is_only),
+  CONSTRAINT practice_start_only_one CHECK (is_only)
 );
 
 CREATE TABLE preferred_item (

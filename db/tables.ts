@@ -664,6 +664,11 @@ export interface PracticeSettings {
   version: Generated<number>;
 }
 
+export interface PracticeStart {
+  begun_at: string | null;
+  is_only: Generated<boolean>;
+}
+
 export interface PreferredItem {
   _doctor: number;
   ID: Generated<number>;
@@ -917,6 +922,7 @@ export interface DB {
   person_group: PersonGroup;
   practice: Practice;
   practice_settings: PracticeSettings;
+  practice_start: PracticeStart;
   preferred_item: PreferredItem;
   product: Product;
   public_holiday: PublicHoliday;

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sealChains, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { startBucket } from "#sandbox/bucket/bucket.ts";
@@ -134,7 +135,9 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       expect(chains.length).toBeGreaterThan(0);
       for (const { _doctor } of chains)
         expect(
-          (await verifyChain(services.db, keyRingOf(services.config), _doctor)).breaks.filter(({ kind }) => kind !== "end"),
+          (await verifyChain(services.db, keyRingOf(services.config), _doctor)).breaks.filter(
+            ({ kind }) => kind !== "end" && kind !== "unsealed",
+          ),
         ).toEqual([]);
       await somebody.patient();
       await somebody.file();
@@ -144,7 +147,7 @@ describe("a backup taken while people write", { timeout: patience }, () => {
   test("brings nobody's session back, and sends no mail a second time", async () => {
     await inPlace(async (place) => {
       await restored(place);
-      const ask = async (sql: string) => (await place.database.pool.query(sql)).rows;
+      const ask = async (statement: string) => (await place.database.pool.query(statement)).rows;
       expect(await ask("select from session union all select from one_time_token")).toEqual([]);
       expect(await ask("select from mail where state in ('queued', 'sending', 'uncertain')")).toEqual([]);
       expect(await ask("select state, body_text from mail where occasion = 'waits'")).toEqual([
@@ -314,6 +317,11 @@ describe("one client's whole records", { timeout: patience }, () => {
       const { rows: files } = await pool.query<{ storage_key: string }>("select storage_key from file where _doctor = $1", [ID]);
       await db.transaction().execute(async (trx) => {
         await removeClientRows(trx, [ID]);
+        // As only the owner of the database may.
+        await sql`set local session_replication_role = replica`.execute(trx);
+        for (const table of ["audit_event", "audit_seal", "register_end"])
+          await sql`delete from ${sql.table(table)} where _doctor = ${ID}`.execute(trx);
+        await sql`set local session_replication_role = origin`.execute(trx);
         await trx.deleteFrom("doctor").where("ID", "=", ID).execute();
         await trx
           .deleteFrom("person_group")
@@ -374,7 +382,7 @@ describe("one client's whole records", { timeout: patience }, () => {
       expect(hashesOf(again)).toEqual(hashesOf(JSON.parse(readFileSync(join(to, "manifest.json"), "utf8"))));
       const db = place.database.db;
       const { breaks } = await verifyChain(db, keyRingOf(await configOf(place)), again.client?.ID ?? 0);
-      expect(breaks.filter(({ kind }) => kind !== "end")).toEqual([]);
+      expect(breaks.filter(({ kind }) => kind !== "end" && kind !== "unsealed")).toEqual([]);
     });
   });
 

@@ -69,6 +69,9 @@ async function verify(
     for (const found of checked.breaks) console.error(breakWords(found, name, zone));
     if (checked.kept_since > 0) console.log(`Checkpoint of ${name}'s audit log recorded at row ${checked.kept_since}.`);
   }
+  const unknown = one ? [] : [...outside.keys()].filter((name) => !registers.some(({ username }) => (username ?? "") === name));
+  for (const name of unknown) console.error(`There is no audit log of ${name}, whose checkpoint is stored outside Corella.`);
+  broken += unknown.length;
   const looked = `${registers.length === 1 ? "1 register" : `${registers.length} registers`}, ${rows} rows`;
   console.log(broken === 0 ? `Intact: ${looked}.` : `Not intact: ${looked}, ${broken} ${broken === 1 ? "break" : "breaks"}.`);
   return broken;

@@ -17,9 +17,11 @@ Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
 /** Its end was sealed with the key of the Corella it comes from; here the rows alone can be looked at. */
 const insistOnRegister = (ring: KeyRing) => async (db: Db, ID: number) => {
   const { breaks } = await verifyChain(db, ring, ID);
-  const found = breaks.find(({ kind }) => kind !== "end");
+  // What was not sealed yet where it comes from is sealed below.
+  const found = breaks.find(({ kind }) => kind !== "end" && kind !== "unsealed");
   if (found) throw new StartError(`The register of these records does not hold at row ${found.from_seq}. Nothing was changed.`);
-  if (breaks.length > 0) say("The end of the register was sealed with another SEALING_KEY; its rows hold.");
+  if (breaks.some(({ kind }) => kind === "end"))
+    say("The end of the register was sealed with another SEALING_KEY; its rows hold.");
 };
 
 run(async () => {

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { breakWords } from "#areas/oversight/audit-log/rules/chain-words.ts";
-import { listRegisters, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { listRegisters, sealAll, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { readOptions, run, say } from "#platform/backup/command-line.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
@@ -31,7 +31,8 @@ async function agreed(database: string): Promise<boolean> {
 const tellBreaks = (ring: KeyRing) => async (db: Db) => {
   for (const { _doctor, name, zone } of await listRegisters(db, null)) {
     const { breaks } = await verifyChain(db, ring, _doctor);
-    for (const found of breaks) say(`Warning: ${breakWords(found, name, zone)}`);
+    // What was not sealed yet when the backup was taken is sealed below.
+    for (const found of breaks.filter(({ kind }) => kind !== "unsealed")) say(`Warning: ${breakWords(found, name, zone)}`);
   }
 };
 
@@ -39,6 +40,7 @@ run(async () => {
   const { from, replace, help } = readOptions(["from"], ["replace"]);
   if (help || typeof from !== "string") return console.log(HELP);
   const config = readConfig(process.env);
+  const ring = keyRingOf(config);
   const database = await openDatabase(config);
   try {
     const storage = await openStorage(config);
@@ -48,9 +50,10 @@ run(async () => {
       storage,
       from,
       say,
-      check: tellBreaks(keyRingOf(config)),
+      check: tellBreaks(ring),
       ...(replace ? { replace: { agreed } } : {}),
     });
+    await sealAll(database.db, ring);
     say(`Restored as of ${taken.taken_at}. All users need to sign in again. Queued emails are held under Emails.`);
   } finally {
     await database.stop();

@@ -33,7 +33,8 @@ export interface Reading {
 
 // Texts that never change, so that their plans are kept: one of them runs with every write and every opened record. A table of JSON is the dearest
 // way to hand over rows, so it is left to saves that change many.
-const INSERT = `insert into audit_event
+// With its schema: a temporary table of the same name, left on a connection, does not take its place.
+const INSERT = `insert into public.audit_event
     (_doctor, kind, controller, identity, message, _executing_user, requesting_id, route, request_id, shown_ids, before, after)`;
 const INSERT_WRITE = `${INSERT} values ($1, 'write', $2, $3, $4, $5, $6, $7, $8, null, $9, $10)`;
 const INSERT_WRITES = `${INSERT}

@@ -28,6 +28,10 @@ const Row = z.record(z.string(), z.string().nullable());
 const Stranger = z.object({ ID: z.string(), username: z.string() });
 type TablePart = Manifest["tables"][number];
 
+/** Not in a demo: there "Start my practice" is still to come. */
+const PRACTICE_HAS_BEGUN =
+  "update practice_start set begun_at = now() where begun_at is null and not exists (select from person where is_demo)";
+
 /** Every row under its own number, so that register, links and letters go on meaning what they meant. All of it, or nothing. */
 export async function importClient({ url, storage, from, say, check }: ImportOptions): Promise<Manifest> {
   const manifest = readManifest(from, "client");
@@ -44,6 +48,7 @@ export async function importClient({ url, storage, from, say, check }: ImportOpt
         await insistOnFree(client, who, [...keys]);
         isOurs = true;
         await asKept(client, () => load(client, manifest, who.ID, from, say));
+        await client.query(PRACTICE_HAS_BEGUN);
         await putFiles(from, manifest.files, storage, (key) => put.push(key));
         await check?.(queriesOn(client), who.ID);
       });

@@ -3,14 +3,17 @@ import type { Db } from "./db.ts";
 
 /**
  * Removes everything these clients own, whatever tables there are: every table with a `_doctor` column, those first that others refer
- * to last. Only for the demo (F-14): a real client's records are kept (decision "DELETE").
+ * to last, but the audit log, of which nothing is removed (decision 0037). Only for the demo (F-14): a real client's records are kept
+ * (decision "DELETE").
  */
 export async function removeClientRows(db: Db, doctors: readonly number[]): Promise<void> {
-  await sql`select set_config('corella.removing_demo', 'on', true)`.execute(db);
   for (const table of await ownedTables(db)) {
+    if (AUDIT_LOG.has(table)) continue;
     await sql`delete from ${sql.table(table)} where _doctor = any(${sql.val([...doctors])}::bigint[])`.execute(db);
   }
 }
+
+const AUDIT_LOG: ReadonlySet<string> = new Set(["audit_event", "audit_seal", "register_end"]);
 
 /** Tables with a `_doctor` column, children before their parents. */
 export async function ownedTables(db: Db): Promise<string[]> {

@@ -5,8 +5,8 @@ import { StartError } from "#platform/start-error.ts";
 
 /**
  * The schema belongs to the role of DATABASE_OWNER_URL, which makes and changes it at a start and is then not connected any more; requests and
- * jobs come as the role of DATABASE_URL, which may read and write rows and nothing else: no table, trigger or function is in its reach, so
- * that even a statement of somebody else's could not stop the register from being kept.
+ * jobs come as the role of DATABASE_URL, which may read and write rows and nothing else: no table, trigger or function is in its reach. The audit
+ * log it may only add to, so that even an injected statement can neither alter it nor keep it from being sealed (decision 0037).
  */
 export async function asOwner(ownerUrl: string, servingUrl: string, prepare: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
   const pool = openPool(ownerUrl, { poolSize: 2, statementTimeoutMs: 0, preparedStatements: false });
@@ -44,6 +44,18 @@ async function insistOnTwo(pool: pg.Pool, serving: string): Promise<void> {
   }
 }
 
+/** Added to and read by the serving role, with the number and the time that the table gives. */
+const AUDIT_LOG = "audit_event";
+const OF_ITS_OWN: ReadonlySet<string> = new Set(["ID", "at"]);
+/** Only read by it; the functions below write them. */
+const READ_ONLY: readonly string[] = ["audit_seal", "practice_start", "register_end", "register_sealing", "schema_migration"];
+/** They act as the owner; each does one thing and checks it (decision 0037). */
+const FUNCTIONS: readonly string[] = [
+  "begin_practice()",
+  "seal_audit_events(bigint, json, bigint, bytea)",
+  "advance_audit_sealing(bigint, bigint)",
+];
+
 /** Again at every start: a migration brings tables of its own. In turn, for nodes that start at once. */
 async function grantServing(pool: pg.Pool, role: string): Promise<void> {
   const name = `"${role.replaceAll('"', '""')}"`;
@@ -54,14 +66,47 @@ async function grantServing(pool: pg.Pool, role: string): Promise<void> {
     for (const schema of ["public", "graphile_worker"]) {
       await client.query(`grant usage on schema ${schema} to ${name}`);
       await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${name}`);
-      await client.query(`grant usage, select, update on all sequences in schema ${schema} to ${name}`);
-      await client.query(`grant execute on all functions in schema ${schema} to ${name}`);
     }
-    await client.query(`revoke create on schema public from ${name}`);
+    await client.query(`grant usage, select, update on all sequences in schema graphile_worker to ${name}`);
+    await client.query(`grant execute on all functions in schema graphile_worker to ${name}`);
+    await closeAuditLog(client, name);
     await letToQueue(client, role, name);
+    await insistOnClosed(client, role);
     await client.query("commit");
   } finally {
     client.release();
+  }
+}
+
+async function closeAuditLog(client: pg.PoolClient, name: string): Promise<void> {
+  const { rows } = await client.query<{ column: string }>(
+    `select quote_ident(attname) as "column" from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2) order by attnum`,
+    [AUDIT_LOG, [...OF_ITS_OWN]],
+  );
+  // A sequence that is set back would number new rows like old ones.
+  await client.query(`revoke update on all sequences in schema public from ${name}`);
+  await client.query(`grant usage, select on all sequences in schema public to ${name}`);
+  await client.query(`revoke all on ${[AUDIT_LOG, ...READ_ONLY].join(", ")} from ${name}`);
+  await client.query(`grant select on ${[AUDIT_LOG, ...READ_ONLY].join(", ")} to ${name}`);
+  await client.query(`grant insert (${rows.map(({ column }) => column).join(", ")}) on ${AUDIT_LOG} to ${name}`);
+  for (const one of FUNCTIONS) await client.query(`grant execute on function ${one} to ${name}`);
+  await client.query(`revoke create on schema public from public, ${name}`);
+}
+
+/** Rights may also come by way of other roles, or of everybody. */
+async function insistOnClosed(client: pg.PoolClient, role: string): Promise<void> {
+  const { rows } = await client.query<{ open: string }>(
+    `select t.name || ': ' || p.privilege as open
+     from unnest($2::text[]) t(name), unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'INSERT']) p(privilege)
+     where has_table_privilege($1, 'public.' || t.name, p.privilege)
+     union all select 'schema public: CREATE' where has_schema_privilege($1, 'public', 'CREATE')`,
+    [role, [AUDIT_LOG, ...READ_ONLY]],
+  );
+  if (rows.length > 0) {
+    throw new StartError(
+      `The role of DATABASE_URL may change the audit log (${rows.map(({ open }) => open).join(", ")}): take these rights from it, or from the roles it is a member of. The owner of DATABASE_OWNER_URL must own the database too.`,
+    );
   }
 }
 

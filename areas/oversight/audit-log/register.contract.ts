@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 
-const BREAKS = ["altered", "removed", "moved", "replaced", "cut", "end", "outside"] as const;
+const BREAKS = ["altered", "removed", "moved", "replaced", "cut", "end", "outside", "unsealed"] as const;
 
 /** A place where a register does not hold: rows `from_seq` to `to_seq`, and when they, or their neighbours, were written. */
 export interface Break {
   readonly kind: (typeof BREAKS)[number];
   readonly from_seq: number;
   readonly to_seq: number;
-  /** Of the row itself, else of the last one before it that is there. */
+  /** Of the row itself, else of the last one before it that is there. Rows without a seal: of the oldest, and their numbers are those they would get. */
   readonly at: string | null;
 }
 

@@ -5,7 +5,7 @@ import { register } from "#platform/audit/audit.ts";
 import { forgetSetupCode } from "#platform/db/setup-code.ts";
 import { alreadyStarted, type PracticeStart } from "../start.contract.ts";
 import { mayChoosePassword, namesOf, type PasswordPolicy } from "./choose-password.ts";
-import { removeDemo, whoIsHere } from "./demo.ts";
+import { beginPractice, removeDemo, whoIsHere } from "./demo.ts";
 import { hashPassword } from "./password-hash.ts";
 
 type Person = PracticeStart["administrator"];
@@ -16,6 +16,7 @@ export async function startPractice(
   db: Db,
   start: PracticeStart,
 ): Promise<{ administrator: number; doctor: number; files: string[] }> {
+  await beginPractice(db);
   const files = await removeDemo(db);
   await forgetSetupCode(db);
   const administrator = await insertPerson(db, start.administrator, "staff", GROUP.superAdministrator, null);

@@ -24,6 +24,12 @@ export function breakWords({ kind, from_seq, to_seq, at }: Break, whose: string,
       return `The newest rows ${of} were removed: ${one ? counted.format(from_seq) : `${counted.format(from_seq)} to ${counted.format(to_seq)}`}, ${after}.`;
     case "end":
       return `The checkpoint ${of} was removed or replaced; its newest row is ${counted.format(from_seq)}${day === null ? "" : `, of ${day}`}.`;
+    case "unsealed": {
+      const count = to_seq - from_seq + 1;
+      const entries = count === 1 ? "1 entry" : `${counted.format(count)} entries`;
+      const since = day === null ? "" : `, since ${day}`;
+      return `${entries} in ${whose}'s audit log ${count === 1 ? "is" : "are"} older than a minute and not sealed${since}. Sealing has stopped or was interfered with.`;
+    }
     case "outside":
       return `${rows} ${of} does not match the checkpoint stored outside Corella.`;
   }

@@ -98,6 +98,9 @@ describe("a break in words", () => {
     expect(says({ kind: "removed", from_seq: 1, to_seq: 1, at: null })).toBe(
       "Row 1 of Dr Raman's audit log was removed, from the first row.",
     );
+    expect(says({ kind: "unsealed", to_seq: 1201 })).toBe(
+      "1,200 entries in Dr Raman's audit log are older than a minute and not sealed, since 12/11/2026. Sealing has stopped or was interfered with.",
+    );
     expect(says({ kind: "cut", to_seq: 3 })).toBe(
       "The newest rows of Dr Raman's audit log were removed: 2 to 3, after the row of 12/11/2026.",
     );

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
-import { type End, findEnd, keepEnd } from "./ends.ts";
+import { type End, findEnd, sealedEnd } from "./ends.ts";
 import { listRegisters } from "./register.queries.ts";
 import { hashAfter, NOTHING_BEFORE, WORDS } from "./words-of-event.ts";
 
@@ -15,22 +15,11 @@ const SETTLED = sql<boolean>`(at < clock_timestamp() - interval '2 seconds')`;
  */
 export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
   const { seen, seen_before } = await db.selectFrom("register_sealing").selectAll().executeTakeFirstOrThrow();
-  const { rows } = await sql<{ _doctor: number; newest: number; unsettled: number | null }>`
-    select _doctor, max("ID") as newest, min("ID") filter (where not ${SETTLED}) as unsettled
-    from audit_event where "ID" > ${seen_before} group by _doctor`.execute(db);
+  const { rows } = await sql<{ _doctor: number }>`
+    select distinct _doctor from audit_event where "ID" > ${seen_before}`.execute(db);
   let sealed = 0;
   for (const { _doctor } of rows) sealed += await sealRegister(db, ring, _doctor, seen_before);
-  const until = Math.min(
-    Math.max(seen, ...rows.map(({ newest }) => newest)),
-    ...rows.flatMap(({ unsettled }) => (unsettled === null ? [] : [unsettled - 1])),
-  );
-  // Where another node has looked meanwhile its word stands.
-  await db
-    .updateTable("register_sealing")
-    .set({ seen: Math.max(seen, until), seen_before: seen })
-    .where("seen", "=", seen)
-    .where("seen_before", "=", seen_before)
-    .execute();
+  await sql`select advance_audit_sealing(${seen}, ${seen_before})`.execute(db);
   return sealed;
 }
 
@@ -65,10 +54,12 @@ async function sealBatch(db: Db, ring: KeyRing, _doctor: number, after: number):
     seq += 1;
     const prev_hash = hash;
     hash = hashAfter(prev_hash, seq, words);
-    return { _doctor, ID, seq, prev_hash, hash };
+    return { ID, seq, prev_hash: prev_hash.toString("hex"), hash: hash.toString("hex") };
   });
-  await insertSeals(db, seals);
-  await keepEnd(db, ring, _doctor, { seq, hash, kept_since: start.kept_since });
+  const { kept_since } = start;
+  // As the owner of the audit log, and only if it is its continuation (decision 0037).
+  await sql`select seal_audit_events(${_doctor}, ${JSON.stringify(seals)}::json, ${kept_since},
+    ${sealedEnd(ring, _doctor, { seq, hash, kept_since })})`.execute(db);
   return { count: seals.length, last: links.at(-1)?.ID ?? after };
 }
 
@@ -92,25 +83,4 @@ async function findLastSealed(db: Db, _doctor: number) {
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-interface Seal {
-  readonly _doctor: number;
-  readonly ID: number;
-  readonly seq: number;
-  readonly prev_hash: Buffer;
-  readonly hash: Buffer;
-}
-
-async function insertSeals(db: Db, seals: readonly Seal[]): Promise<void> {
-  const rows = seals.map(({ prev_hash, hash, ...seal }) => ({
-    ...seal,
-    prev_hash: prev_hash.toString("hex"),
-    hash: hash.toString("hex"),
-  }));
-  await sql`insert into audit_seal (_doctor, "ID", seq, prev_hash, hash)
-    select s._doctor, s."ID", s.seq, decode(s.prev_hash, 'hex'), decode(s.hash, 'hex')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as s(_doctor bigint, "ID" bigint, seq bigint, prev_hash text, hash text)`.execute(
-    db,
-  );
 }

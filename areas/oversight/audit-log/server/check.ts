@@ -4,9 +4,18 @@ import type { Services } from "#platform/services.ts";
 import { MOST_BREAKS } from "../register.contract.ts";
 import { breakWords } from "../rules/chain-words.ts";
 import { BUREAU, finishCheck, listRegisters, noteProgress } from "./register.queries.ts";
+import { findUnsealed } from "./unsealed.queries.ts";
 import { verifyChain } from "./verify.ts";
 
 const TELL_EVERY_MS = 300;
+
+/** Before they are sealed late: the log is outside the database, so whoever kept them from being sealed does not reach this word. */
+export async function reportUnsealed(db: Db, log: Services["log"]): Promise<void> {
+  for (const { _doctor } of await listRegisters(db, null)) {
+    const { count, oldest } = await findUnsealed(db, _doctor);
+    if (count > 0) log.error({ register: _doctor, rows: count, oldest }, "rows of the audit log were not sealed in time");
+  }
+}
 
 /** The check that somebody asked for, of one client's register or of all; its progress is kept for whoever looks. */
 export async function runCheck(

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
@@ -32,11 +31,6 @@ export async function findEnd(db: Db, ring: KeyRing, _doctor: number): Promise<K
   return agrees ? { is: "kept", end, sealed_at: row.sealed_at } : { is: "foreign", seq };
 }
 
-export async function keepEnd(db: Db, ring: KeyRing, _doctor: number, end: End): Promise<void> {
-  const sealed = ring.seal(Buffer.from(JSON.stringify({ ...end, hash: end.hash.toString("hex") })), about(_doctor));
-  await db
-    .insertInto("register_end")
-    .values({ _doctor, ...end, sealed })
-    .onConflict((conflict) => conflict.column("_doctor").doUpdateSet({ ...end, sealed, sealed_at: sql`clock_timestamp()` }))
-    .execute();
-}
+/** The end as only a server with the key can write it. */
+export const sealedEnd = (ring: KeyRing, _doctor: number, end: End): Buffer =>
+  ring.seal(Buffer.from(JSON.stringify({ ...end, hash: end.hash.toString("hex") })), about(_doctor));

@@ -29,7 +29,20 @@ export async function listRegisters(db: Db, _doctor: number | null): Promise<Reg
     name: [titleName(row.title), row.first_name, row.last_name].filter(Boolean).join(" "),
     zone: zoneNamed(row._timezone),
   }));
-  return _doctor === null ? [bureau, ...clients] : clients;
+  return _doctor === null ? [bureau, ...clients, ...(await listRemoved(db))] : clients;
+}
+
+/** A client that is gone from its table does not take its audit log out of the check. */
+async function listRemoved(db: Db): Promise<Register[]> {
+  const { rows } = await sql<{ _doctor: number }>`select _doctor from register_end
+    where _doctor <> ${BUREAU} and not exists (select from doctor join person on person."ID" = doctor."ID" where doctor."ID" = _doctor)
+    order by _doctor`.execute(db);
+  return rows.map(({ _doctor }) => ({
+    _doctor,
+    username: null,
+    name: `client ${_doctor}, who was removed`,
+    zone: bureau.zone,
+  }));
 }
 
 export async function registerNamed(db: Db, username: string): Promise<Register | undefined> {

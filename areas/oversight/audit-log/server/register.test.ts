@@ -9,6 +9,7 @@ import type { Db } from "#platform/db/db.ts";
 import { keyRing, keyRingOf } from "#platform/key-ring.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { sealAll, sealChains } from "./chain.ts";
+import { listRegisters } from "./register.queries.ts";
 import { verifyChain } from "./verify.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
@@ -27,7 +28,7 @@ const ring = () => keyRingOf(app.services.config);
 /** As somebody who owns the database may do: past the trigger. */
 const tampered = (...statements: RawBuilder<unknown>[]) =>
   app.database.db.transaction().execute(async (trx) => {
-    await sql`select set_config('corella.removing_demo', 'on', true)`.execute(trx);
+    await sql`set local session_replication_role = replica`.execute(trx);
     for (const statement of statements) await statement.execute(trx);
   });
 
@@ -56,7 +57,10 @@ const breaksOf = async (_doctor: number) =>
 
 /** Six rows in the register of Dr Raman and two in Dr Vogt's, sealed, whatever the test before did. */
 beforeEach(async () => {
-  await tampered(sql`truncate audit_event, audit_seal, register_end, register_check`);
+  await tampered(
+    sql`truncate audit_event, audit_seal, register_end, register_check`,
+    sql`update register_sealing set seen = 0, seen_before = 0`,
+  );
   for (let row = 1; row <= 6; row += 1) await happen(raman, `added patient NUMBER, Nr ${row}`);
   await happen(vogt, "added patient FOREIGN, One");
   await happen(vogt, "added patient FOREIGN, Two");
@@ -117,9 +121,52 @@ describe("the register (F-10)", () => {
 
   test("a seal taken away, with its row or without it, is found", async () => {
     await tampered(sql`delete from audit_seal where _doctor = ${raman} and seq = 2`);
-    expect(await breaksOf(raman)).toEqual(["removed 2-2"]);
+    expect(await breaksOf(raman)).toEqual(["removed 2-2", "unsealed 7-7"]);
     await tampered(sql`delete from audit_event where _doctor = ${vogt}`, sql`delete from register_end where _doctor = ${vogt}`);
     expect(await breaksOf(vogt)).toEqual(["cut 1-2", "end 2-2"]);
+  });
+
+  test("the setting that once lifted the protection does so no more", async () => {
+    for (const statement of [sql`update audit_event set message = 'x'`, sql`delete from audit_seal`]) {
+      const lifted = app.database.db.transaction().execute(async (trx) => {
+        await sql`select set_config('corella.removing_demo', 'on', true)`.execute(trx);
+        await statement.execute(trx);
+      });
+      await expect(lifted).rejects.toThrow(/append-only/);
+    }
+  });
+
+  test("rows that are still not sealed after a minute are found, also those dated ahead", async () => {
+    await happen(raman, "added patient UNSEALED, One");
+    expect(await breaksOf(raman)).toEqual([]);
+    await tampered(sql`update audit_event set at = now() - interval '61 seconds' where ${UNSEALED}`);
+    await happen(raman, "added patient UNSEALED, Two");
+    await tampered(sql`update audit_event set at = now() + interval '1 day' where message like '%UNSEALED, Two'`);
+    await happen(raman, "added patient UNSEALED, Three");
+    expect(await breaksOf(raman)).toEqual(["unsealed 7-8"]);
+    expect(await breaksOf(vogt)).toEqual([]);
+  });
+
+  test("rows that the sealing was moved past are found, before and after somebody altered them", async () => {
+    await happen(raman, "added patient SKIPPED, One");
+    await tampered(
+      sql`update audit_event set at = now() - interval '2 minutes' where ${UNSEALED}`,
+      sql`update register_sealing set seen = 9000000000000000, seen_before = 9000000000000000`,
+    );
+    expect(await sealChains(app.database.db, ring())).toBe(0);
+    await tampered(sql`update audit_event set message = 'added nobody' where ${UNSEALED}`);
+    expect(await breaksOf(raman)).toEqual(["unsealed 7-7"]);
+  });
+
+  test("the register of a client who is not there any more is checked too", async () => {
+    await tampered(
+      sql`update audit_event set _doctor = 4711 where _doctor = ${vogt}`,
+      sql`update audit_seal set _doctor = 4711 where _doctor = ${vogt}`,
+      sql`update register_end set _doctor = 4711 where _doctor = ${vogt}`,
+    );
+    expect(await listRegisters(app.database.db, null)).toContainEqual(
+      expect.objectContaining({ _doctor: 4711, username: null, name: "client 4711, who was removed" }),
+    );
   });
 
   test("sealed once, an unharmed one holds, and goes on", async () => {
@@ -205,7 +252,7 @@ describe("the check on screen", () => {
     await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
     const { checks, rows, end } = await done("raman", "/register");
     expect(checks[0].breaks[0].words).toMatch(
-      /^Row 2 of Dr Priya Raman's register, of \d\d\/\d\d\/\d{4}, was altered after it was sealed\.$/,
+      /^Row 2 of Dr Priya Raman's audit log, dated \d\d\/\d\d\/\d{4}, was changed after it was sealed\.$/,
     );
     expect([checks.length, end.seq >= 6, rows === end.seq]).toEqual([2, true, true]);
   });
@@ -214,7 +261,7 @@ describe("the check on screen", () => {
     await tampered(sql`delete from audit_event where _doctor = ${vogt} and ${sealed(sql`= 1`)}`);
     const { checks } = await done("superadmin", "/registers");
     expect(checks[0].breaks.map(({ words }: { words: string }) => words)).toEqual([
-      expect.stringMatching(/^Row 1 of A\/Prof Lena Vogt's register was removed, from the very beginning\.$/),
+      expect.stringMatching(/^Row 1 of A\/Prof Lena Vogt's audit log was removed, from the first row\.$/),
     ]);
   });
 
@@ -246,9 +293,19 @@ describe("npm run audit:verify", () => {
     expect([broken.status, broken.stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^The newest rows of Dr Priya Raman's register were removed: 6, after the row of \d\d\/\d\d\/\d{4}\.\n$/,
+        /^The newest rows of Dr Priya Raman's audit log were removed: 6, after the row of \d\d\/\d\d\/\d{4}\.\n$/,
       ),
     ]);
+    await happen(vogt, "added patient UNSEALED, One");
+    await tampered(sql`update audit_event set at = now() - interval '2 minutes' where ${UNSEALED}`);
+    const unsealed = verify("--client", "vogt");
+    expect([unsealed.status, unsealed.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^1 entry in A\/Prof Lena Vogt's audit log is older than a minute and not sealed, since \d\d\/\d\d\/\d{4}\. Sealing has stopped or was interfered with\.\n$/,
+      ),
+    ]);
+    await seal();
     expect([verify("--client", "vogt").status, verify("--client", "nobody").status]).toEqual([0, 2]);
   }, 60_000);
 
@@ -268,6 +325,14 @@ describe("npm run audit:verify", () => {
     expect([found.status, found.stderr]).toEqual([
       1,
       expect.stringContaining("does not match the checkpoint stored outside Corella"),
+    ]);
+    // Nor does another user name hide it.
+    await tampered(sql`update person set username = 'renamed' where "ID" = ${raman}`);
+    const renamed = verify("--ends", file);
+    await tampered(sql`update person set username = 'raman' where "ID" = ${raman}`);
+    expect([renamed.status, renamed.stderr]).toEqual([
+      1,
+      "There is no audit log of raman, whose checkpoint is stored outside Corella.\n",
     ]);
     rmSync(folder, { recursive: true });
   }, 60_000);

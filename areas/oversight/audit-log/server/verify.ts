@@ -4,6 +4,7 @@ import type { KeyRing } from "#platform/key-ring.ts";
 import type { Break } from "../register.contract.ts";
 import { type Link, walkChain } from "../rules/chain.ts";
 import { findEnd, type KeptEnd } from "./ends.ts";
+import { unsealedBreaks } from "./unsealed.queries.ts";
 import { hashAfter, WORDS } from "./words-of-event.ts";
 
 const BATCH = 1000;
@@ -45,7 +46,7 @@ export async function verifyChain(
     if (!last || links.length < BATCH) break;
     after = last.seq;
   }
-  const breaks = walk.end(endOf(kept, newest));
+  const breaks = [...walk.end(endOf(kept, newest)), ...(await unsealedBreaks(db, _doctor, until))];
   return { seq: walk.reached(), kept_since: kept.is === "kept" ? kept.end.kept_since : 0, breaks };
 }
 
