@@ -852,12 +852,18 @@ CREATE TABLE one_time_token (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  _session bigint,
   CONSTRAINT one_time_token_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT one_time_token_code_has_session CHECK (((purpose <> 'staff_code'::text) OR (_session IS NOT NULL))),
   CONSTRAINT one_time_token_purpose_known CHECK ((purpose = ANY (ARRAY['reset'::text, 'staff_code'::text]))),
-  CONSTRAINT one_time_token_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
+  CONSTRAINT one_time_token_person_exists FOREIGN KEY (_person) REFERENCES person("ID"),
+  CONSTRAINT one_time_token_session_exists FOREIGN KEY (_session) REFERENCES session("ID") ON DELETE CASCADE
 );
+COMMENT ON COLUMN one_time_token._session IS 'Of a staff_code: the session it was issued in';
 CREATE INDEX one_time_token_by_expiry ON one_time_token USING btree (expires_at);
+CREATE UNIQUE INDEX one_time_token_newest ON one_time_token USING btree (_person, purpose) WHERE (used_at IS NULL);
 CREATE INDEX one_time_token_of_person ON one_time_token USING btree (_person);
+CREATE INDEX one_time_token_of_session ON one_time_token USING btree (_session);
 
 CREATE TABLE passkey (
   "ID" bigint DEFAULT nextval('passkey_id_seq'::regclass) NOT NULL,
@@ -1355,6 +1361,7 @@ CREATE TABLE session (
   wrong_tries smallint DEFAULT 0 NOT NULL,
   "ID" bigint DEFAULT nextval('session_id_seq'::regclass) NOT NULL,
   idle_minutes integer,
+  whole_until timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (token_hash),
   CONSTRAINT session_id_unique UNIQUE ("ID"),
   CONSTRAINT session_awaits_known CHECK ((awaits = ANY (ARRAY['factor'::text, 'set_up'::text]))),
@@ -1365,6 +1372,7 @@ COMMENT ON COLUMN session.second_factor_at IS 'When a second factor was proved i
 COMMENT ON COLUMN session.confirmed_at IS 'When the password was last asked for again, for what touches the way of signing in';
 COMMENT ON COLUMN session.challenge IS 'Of the passkey ceremony under way';
 COMMENT ON COLUMN session.idle_minutes IS 'Untouched for so long it opens nothing until the password is given again; null: however long';
+COMMENT ON COLUMN session.whole_until IS 'Of half a session: the whole one it becomes ends no later; null: it lives as long as any';
 CREATE INDEX session_by_expiry ON session USING btree (expires_at);
 CREATE INDEX session_of_person ON session USING btree (_person);
 

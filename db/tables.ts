@@ -491,6 +491,10 @@ export interface MissingRequest {
 
 export interface OneTimeToken {
   _person: number;
+  /**
+   * Of a staff_code: the session it was issued in
+   */
+  _session: number | null;
   created_at: Generated<string>;
   expires_at: string;
   purpose: "reset" | "staff_code";
@@ -842,6 +846,10 @@ export interface Session {
   seen_at: Generated<string>;
   token_hash: Buffer;
   user_agent: string | null;
+  /**
+   * Of half a session: the whole one it becomes ends no later; null: it lives as long as any
+   */
+  whole_until: string | null;
   wrong_tries: Generated<number>;
 }
 

@@ -70,6 +70,8 @@ export interface RouteDefinition<
   readonly summary: string;
   readonly method: Method;
   readonly path: Path;
+  /** A GET that the specification gives an effect. It is served as a write: in a transaction, with its audit row, and not to another site's page or by a link. */
+  readonly acts?: true;
   /** The verb is only proposed by the specification: POST and PUT both answer. */
   readonly eitherVerb?: true;
   readonly needs: Needed;
@@ -129,6 +131,8 @@ export interface Route<
   readonly query: Query;
   readonly fails: Fails;
 }
+
+export const isWrite = ({ method, acts }: Pick<AnyRoute, "method" | "acts">): boolean => method !== "GET" || acts === true;
 
 /** Loosened for code that handles every route alike. */
 export type AnyRoute = Omit<Route, "addresses" | "reads"> & {

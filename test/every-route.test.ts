@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyRoute, WAITING_STATES, type WaitingState } from "#kernel/contract.ts";
+import { type AnyRoute, isWrite, WAITING_STATES, type WaitingState } from "#kernel/contract.ts";
 import { FORMS_ONLY_RIGHTS } from "#kernel/permissions.ts";
 import { features } from "#app/features.server.ts";
 import { HALFWAY_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { matrix, ownRights, shapeOf, specifiedRights } from "#test/support/rights.ts";
+import { plainRequest } from "#test/support/plain-request.ts";
 import { makeRow } from "#test/support/rows.ts";
 
 // What is true of every route is tested once, here, in loops over the contract: a new route is covered without anybody writing a test.
@@ -206,6 +207,26 @@ describe("a whole session", () => {
   test.each(ofSecondStep)("$name is for half sessions only and answers 401", async ({ route }) =>
     expect((await call(visitorOf("reception"), route)).status).toBe(401),
   );
+});
+
+describe("a page of another site", () => {
+  test.each(mounted.filter(({ route }) => isWrite(route)))("$name takes nothing from it", async ({ route }) => {
+    const path = `/api${route.path.replace(/\{([^}]+)\}/g, (_, name: string) => samples[name] ?? "999999999")}`;
+    for (const [name, value] of [
+      ["origin", "https://evil.example"],
+      ["sec-fetch-site", "cross-site"],
+    ] as const) {
+      const headers = { [name]: value, cookie: visitorOf("superadmin").cookie };
+      const answer = await plainRequest(`${app.url}${path}`, headers, route.method);
+      expect(answer).toEqual({ status: 403, code: "origin.foreign", cookies: [] });
+    }
+  });
+  const gets = mounted.filter(({ route }) => route.method === "GET" && isWrite(route));
+  test.each(gets)("$name, a GET with an effect, is no link and answers no HEAD", async ({ route }) => {
+    const address = `${app.url}/api${route.path}`;
+    expect((await plainRequest(address, { "sec-fetch-mode": "navigate" })).code).toBe("origin.foreign");
+    expect([401, 404]).toContain((await plainRequest(address, {}, "HEAD")).status);
+  });
 });
 
 describe("RULE-PERM-06, -07, -10, -11, -15, F-2: every group on every route", () => {

@@ -2,6 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { groupsOf, RIGHTS_EDITION, standingOf } from "#platform/access/rights.ts";
 
+/** When a session ends; null where it is over. */
+export async function endOfSession(db: Db, ID: number | null): Promise<string | null> {
+  const row = await db
+    .selectFrom("session")
+    .select("expires_at")
+    .where("ID", "=", ID)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
 /** Everything of the reply of `me` that is not a setting. */
 export async function findSessionOf(db: Db, person: number) {
   const row = await db

@@ -219,6 +219,8 @@ export async function openSession(
   session: {
     person: number;
     hours: number;
+    /** It ends no later than this instant, where there is one. */
+    until?: string | null;
     /** Null: it may rest as long as it lives. */
     idleMinutes?: number | null;
     address: string;
@@ -233,7 +235,7 @@ export async function openSession(
     .values({
       token_hash: hashOf(token),
       _person: session.person,
-      expires_at: sql<string>`now() + make_interval(hours => ${session.hours})`,
+      expires_at: sql<string>`least(now() + make_interval(hours => ${session.hours}), ${session.until ?? null}::timestamptz)`,
       idle_minutes: session.idleMinutes ?? null,
       address: session.address,
       user_agent: session.userAgent,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isWrite } from "#kernel/contract.ts";
 import { noSession, refusalOf } from "#kernel/problem.ts";
 import "#kernel/words.ts";
 import type { Author } from "#platform/audit/audit.ts";
@@ -9,7 +10,7 @@ import type { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature } from "./feature.ts";
 import { answerOf, sendAnswer } from "./answer.ts";
 import { paramsOf, shapeOf, valueOf } from "./input.ts";
-import { isForeign } from "./origin.ts";
+import { isForeign, isOpened } from "./origin.ts";
 import { type Around, type Asking, type Confirmed, type Outcome, run, upload, write } from "./outcome.ts";
 import { admit, type Admitted, supposed } from "#platform/access/owner.ts";
 import { foreignOriginRefusal } from "./problems.ts";
@@ -34,8 +35,8 @@ export function mount(app: FastifyInstance, services: Services, features: readon
         url: parametersAsFastify(route.path),
         // A file's bytes are counted and named by its tag: they leave as they are.
         ...(route.produces === "application/octet-stream" ? { compress: false } : {}),
-        // A stream has no head without its body: nothing would ever end the answer.
-        ...(route.produces === "text/event-stream" ? { exposeHeadRoute: false } : {}),
+        // A stream has no head without its body: nothing would ever end the answer. And where a GET has an effect, a HEAD would have it too.
+        ...(route.produces === "text/event-stream" || route.acts ? { exposeHeadRoute: false } : {}),
         config: {
           contract: `${feature.name}.${one.name}`,
           isStream: route.produces === "text/event-stream",
@@ -50,7 +51,8 @@ export function mount(app: FastifyInstance, services: Services, features: readon
 async function serve(asking: Asking): Promise<unknown> {
   const { services, one, request, reply } = asking;
   const { route } = one;
-  if (route.method !== "GET" && isForeign(request, services.config.publicUrl)) throw foreignOriginRefusal();
+  if (isWrite(route) && isForeign(request, services.config.publicUrl)) throw foreignOriginRefusal();
+  if (route.acts && isOpened(request.headers)) throw foreignOriginRefusal();
   const tokens = tokensIn(request.cookies, services.config.publicUrl);
   if (route.needs !== "public" && tokens.whole === undefined && tokens.halfway === undefined)
     throw refusalOf(noSession, undefined);
@@ -73,8 +75,8 @@ async function serve(asking: Asking): Promise<unknown> {
 /** From the session to the last statement, on one connection; only bytes that come or go slowly hold none. */
 async function served(asking: Asking, tokens: Tokens): Promise<Served> {
   const { services, one } = asking;
-  const { method, needs, reply, uploads } = one.route;
-  const writes = method !== "GET" && !uploads;
+  const { needs, reply, uploads } = one.route;
+  const writes = isWrite(one.route) && !uploads;
   const held = writes || (needs !== "public" && reply !== undefined) ? await services.connections.hold() : null;
   const now = new Date().toISOString();
   try {

@@ -1,5 +1,15 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { hostnameIn } from "./host.ts";
+
+/**
+ * The address was opened: typed, or by a link anywhere. Browsers say so by Fetch Metadata; those without it ask for a page (`Accept`), as no call
+ * of ours does.
+ */
+export function isOpened(headers: IncomingHttpHeaders): boolean {
+  const mode = headers["sec-fetch-mode"];
+  return mode === undefined ? /\btext\/html\b/i.test(headers.accept ?? "") : mode === "navigate";
+}
 
 /** A write that a browser sends from somebody else's page (RFC 6454 Origin, Fetch Metadata). Programs send neither header and pass. */
 export function isForeign(request: Pick<FastifyRequest, "headers" | "protocol">, publicUrl: string | undefined): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route, WAITING_STATES } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
 import { EMPTY_PASSWORD, PASSWORDS_DIFFER } from "#kernel/password.ts";
-import { problem, tooMany } from "#kernel/problem.ts";
+import { noSession, problem, tooMany } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 
@@ -82,7 +82,7 @@ export const signInRoutes = {
   }),
   issueCode: route({
     id: "own",
-    summary: "A one-time code (60 seconds) that opens a second session for the same staff member",
+    summary: "A one-time code (60 seconds) that opens a second session for the same staff member, ending no later than this one",
     method: "POST",
     path: "/user/token",
     needs: "session",
@@ -91,18 +91,34 @@ export const signInRoutes = {
     shownOnce: true,
     reply: z.object({ code: z.string(), expires_at: z.string() }),
     status: 201,
+    fails: [noSession],
   }),
   exchangeCode: route({
     id: "API-AUTH-004",
     summary: "Exchange a one-time code for a session",
     method: "GET",
     path: "/user/token",
+    acts: true,
     needs: "public",
     owner: "none",
     perMinute: 30,
     query: { code: z.string().max(200).optional() },
     reply: SessionSchema,
     fails: [invalidCode, demoOnlyHere, secondStep],
+  }),
+  codePerson: route({
+    id: "own",
+    summary: "Whose session a one-time code opens; the code stays good",
+    method: "POST",
+    path: "/user/token/person",
+    needs: "public",
+    owner: "none",
+    perMinute: 30,
+    body: z.object({ code: z.string("Please enter the code.").max(200) }),
+    reply: z.object({ username: z.string(), first_name: z.string(), last_name: z.string() }),
+    status: 200,
+    fails: [invalidCode],
+    example: { code: "unknown" },
   }),
   retrievePassword: route({
     id: "API-AUTH-005",

@@ -9,7 +9,7 @@ import { Toasts } from "#platform/web/ui/Toasts.tsx";
 /** Draws something as a page has it around: theme, router, queries, toasts. Other addresses show their path. */
 export async function renderPage(content: ReactNode, path = "/"): Promise<RenderResult & { address: () => string }> {
   const root = createRootRoute({ component: Outlet });
-  const here = createRoute({ getParentRoute: () => root, path: path.split("?")[0] ?? path, component: () => content });
+  const here = createRoute({ getParentRoute: () => root, path: path.split(/[?#]/)[0] ?? path, component: () => content });
   const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
   const router = createRouter({
     routeTree: root.addChildren([here, elsewhere]),

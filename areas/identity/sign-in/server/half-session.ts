@@ -4,8 +4,8 @@ import { noSession, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type Call } from "#platform/http/call.ts";
 import { closeSession, hashOf, newToken, openSession, tokensIn } from "#platform/access/session.ts";
-import { awaited, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
-import { secondStep } from "../contract.ts";
+import { awaited, type Factors, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
+import { invalidCode, secondStep } from "../contract.ts";
 import { dropCookie, ownToken, sessionFor, setCookie, setHalfwayCookie } from "./cookie.ts";
 import { insistOnDemoReach } from "./demo-reach.ts";
 import { findFactors } from "./factors.queries.ts";
@@ -13,17 +13,33 @@ import { findFactors } from "./factors.queries.ts";
 type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
 
 /**
- * The one way from a right password (or a one-time code) to a session. Where a second factor is due it opens half a session and refuses;
- * this browser's own proof of today is enough, so that the idle lock asks for the password alone.
+ * From a right password to a session. Where a second factor is due it opens half a session and refuses; this browser's own proof of today is
+ * enough, so that the idle lock asks for the password alone.
  */
-export async function sessionAfterPassword(db: Db, person: number, call: AnyCall): Promise<string> {
+export const sessionAfterPassword = async (db: Db, person: number, call: AnyCall): Promise<string> =>
+  sessionWith(db, { person, until: null, factors: await findFactors(db, person) }, call);
+
+/** From a one-time code, no longer than the session it came from (`until`). A first factor is set up after the password only. */
+export async function sessionAfterCode(db: Db, signIn: { person: number; until: string }, call: AnyCall): Promise<string> {
+  const factors = await findFactors(db, signIn.person);
+  if (awaited(factors) === "set_up") throw refusalOf(invalidCode, undefined);
+  return sessionWith(db, { ...signIn, factors }, call);
+}
+
+interface SignIn {
+  readonly person: number;
+  readonly factors: Factors;
+  /** The session ends no later; null: it lives as long as any. */
+  readonly until: string | null;
+}
+
+async function sessionWith(db: Db, { person, factors, until }: SignIn, call: AnyCall): Promise<string> {
   const { services } = call;
   await insistOnDemoReach(db, call);
-  const factors = await findFactors(db, person);
   const awaits = awaited(factors);
   const proved = awaits !== "factor" ? null : await provedAt(db, person, ownToken(call), services.config.sessionHours);
-  if (awaits === null || proved !== null) return openSession(db, { ...sessionFor(person, call), secondFactorAt: proved });
-  await openHalfway(services.db, person, awaits, call);
+  if (awaits === null || proved !== null) return openSession(db, { ...sessionFor(person, call), until, secondFactorAt: proved });
+  await openHalfway(services.db, { person, awaits, until }, call);
   const { authenticators, passkeys, recovery_codes } = factors;
   throw refusalOf(secondStep, { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 });
 }
@@ -44,7 +60,11 @@ async function provedAt(db: Db, person: number, token: string | undefined, hours
 }
 
 /** Outside the caller's transaction, which the refusal rolls back. */
-async function openHalfway(db: Db, person: number, awaits: WaitingState, call: AnyCall) {
+async function openHalfway(
+  db: Db,
+  { person, awaits, until }: { person: number; awaits: WaitingState; until: string | null },
+  call: AnyCall,
+) {
   const token = newToken();
   const earlier = tokensIn(call.request.cookies, call.services.config.publicUrl).halfway;
   if (earlier !== undefined) await closeSession(db, earlier);
@@ -55,6 +75,7 @@ async function openHalfway(db: Db, person: number, awaits: WaitingState, call: A
       token_hash: hashOf(token),
       _person: person,
       awaits,
+      whole_until: until,
       expires_at: sql<string>`now() + make_interval(secs => ${HALF_A_SESSION_SECONDS})`,
       address,
       user_agent: userAgent,
@@ -71,11 +92,12 @@ export async function wholeSession(db: Db, person: number, half: string, call: A
     .where("token_hash", "=", hashOf(half))
     .where("awaits", "is not", null)
     .where("expires_at", ">", sql<string>`now()`)
-    .returning("ID")
+    .returning("whole_until")
     .executeTakeFirst();
   if (!ended) throw refusalOf(noSession, undefined);
   await closeEarlier(db, call);
-  const token = await openSession(db, { ...sessionFor(person, call), secondFactorAt: new Date().toISOString() });
+  const proved = { until: ended.whole_until, secondFactorAt: new Date().toISOString() };
+  const token = await openSession(db, { ...sessionFor(person, call), ...proved });
   return () => {
     setCookie(reply, token, services);
     dropCookie("halfway", call);

@@ -1,14 +1,15 @@
 import type { Handlers } from "#platform/http/call.ts";
 import { closeSession, newToken } from "#platform/access/session.ts";
-import { notFound } from "#kernel/problem.ts";
+import { noSession, notFound } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { dropCookie, setCookie } from "./cookie.ts";
 import { mayUseDemo } from "./demo-reach.ts";
-import { closeEarlier, sessionAfterPassword } from "./half-session.ts";
+import { closeEarlier, sessionAfterCode, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
 import { findPersonByNameOrEmail, findPersonByUsername, holdPerson, listDemoPeople } from "./person.queries.ts";
-import { insertToken, useToken } from "./token.queries.ts";
+import { findCodePerson, insertCode, useCode } from "./token.queries.ts";
+import { endOfSession } from "#platform/access/session.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { isRightGuess } from "./tries.ts";
 
@@ -43,21 +44,30 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
     changed({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
   },
 
-  async issueCode({ db, actor, changed }) {
+  async issueCode({ db, actor, session, refuse, changed }) {
     const code = newToken();
-    const expires_at = await insertToken(db, { text: code, purpose: "staff_code", person: actor.ID, seconds: CODE_SECONDS });
+    const given = { text: code, person: actor.ID, seconds: CODE_SECONDS, session: session.token };
+    const expires_at = (await insertCode(db, given)) ?? refuse(noSession);
     changed({ controller: "session", identity: actor.ID, message: "asked for a one-time code" });
     return { code, expires_at };
   },
 
-  // C-13: a read by its verb, yet it opens a session. The code is used up even where a second factor is asked for next.
-  async exchangeCode({ services, query, request, reply, refuse }) {
-    const person = await useToken(services.db, query.code ?? "", "staff_code");
-    if (person === null) return refuse(invalidCode);
-    const token = await sessionAfterPassword(services.db, person, { services, request, reply });
-    setCookie(reply, token, services);
-    return sessionReply(services.db, person, services.config);
+  // C-13. The code is used up outside the transaction, so also where a second factor is asked for next.
+  async exchangeCode({ db, services, query, request, reply, refuse, changed, afterwards }) {
+    const code = await useCode(services.db, query.code ?? "");
+    if (!code) return refuse(invalidCode);
+    await holdPerson(db, code._person);
+    const until = await endOfSession(db, code._session);
+    if (until === null) return refuse(invalidCode);
+    const token = await sessionAfterCode(db, { person: code._person, until }, { services, request, reply });
+    await closeEarlier(db, { request, services });
+    const message = "signed in with a one-time code";
+    changed({ controller: "session", identity: code._person, message, _executing_user: code._person });
+    afterwards(() => setCookie(reply, token, services));
+    return sessionReply(db, code._person, services.config);
   },
+
+  codePerson: async ({ db, body, refuse }) => (await findCodePerson(db, body.code)) ?? refuse(invalidCode),
 
   async retrievePassword({ db, body, now, services, refuse, changed }) {
     const person = await findPersonByNameOrEmail(db, body.username);

@@ -30,7 +30,7 @@ export const jobs: Record<string, Job> = {
           _person: person.ID,
           secretUntil: new Date(Date.now() + RESET_SECONDS * 1000).toISOString(),
         });
-        if (isNew) await insertToken(trx, { text: token, purpose: "reset", person: person.ID, seconds: RESET_SECONDS });
+        if (isNew) await insertToken(trx, { text: token, person: person.ID, seconds: RESET_SECONDS });
       });
     },
   },

@@ -29,7 +29,7 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
   async resetPassword({ db, params, body, services, insist, refuse, changed, afterwards }) {
     insist(mayBePassword(body.password, services.config.passwordMinLength));
     if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) refuse(passwordsDiffer);
-    const id = await useToken(db, params.token, "reset");
+    const id = await useToken(db, params.token);
     const person = id === null ? undefined : await findPerson(db, id);
     if (!person) return refuse(invalidToken);
     insist(await mayBePasswordOf(db, person, body.password, services.config));
@@ -48,7 +48,7 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
     if (!isOwn && person.kind !== "client") refuse(forbidden);
     insist(await mayBePasswordOf(db, person, body.password, services.config));
     if (isOwn && body.resetToken !== undefined) {
-      if ((await useToken(db, body.resetToken, "reset")) !== person.ID) refuse(invalidToken);
+      if ((await useToken(db, body.resetToken)) !== person.ID) refuse(invalidToken);
     } else if (isOwn && !(await isOldPassword(call, person, body.old_password ?? ""))) {
       refuse(wrongOldPassword);
     }

@@ -1,26 +1,38 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { useRead } from "#platform/web/api/useRead.ts";
-import { LeadTo } from "#platform/web/shell/LeadTo.tsx";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReplyOf } from "#kernel/contract.ts";
+import type { RequestFailed } from "#platform/web/api/failed.ts";
+import { request } from "#platform/web/api/request.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
 import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
 import { SecondStep } from "#platform/web/shell/SecondStep.tsx";
 import { stepAsked } from "#platform/web/shell/second-step.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
 import { signInRoutes } from "../contract.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
+import classes from "./SignInFrame.module.css";
 import { useSignedIn } from "./useSignedIn.ts";
 
-/** SCR-AUTH-06: /admin/token/#code=…; a server never sees what is after the #. */
+/**
+ * SCR-AUTH-06: /admin/token/#code=…; a server never sees what is after the #. Anybody can send such a link with a code of their own, so
+ * the page names the account and signs in only when told to.
+ */
 export function TokenPage() {
   const { hash } = useLocation();
-  const code = new URLSearchParams(hash).get("code") ?? "";
+  // Kept: the address has no code any more while the page is being left.
+  const [code] = useState(() => new URLSearchParams(hash).get("code") ?? "");
   const signedIn = useSignedIn();
   const navigate = useNavigate();
-  const exchange = useRead(signInRoutes.exchangeCode, { query: { code } }, { freshFor: Number.POSITIVE_INFINITY });
-  useEffect(() => {
-    if (exchange.data) signedIn(exchange.data);
-  }, [exchange.data, signedIn]);
+  const exchange = useSend(signInRoutes.exchangeCode, { errors: "inline", onDone: signedIn });
+  const person = useQuery<ReplyOf<typeof signInRoutes.codePerson>, RequestFailed>({
+    queryKey: ["person of a one-time code", code],
+    queryFn: () => request(signInRoutes.codePerson, { body: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Signing in forgets what was read; this is not to be asked again then.
+    enabled: !exchange.isSending && exchange.reply === undefined,
+  });
   const asked = stepAsked(exchange.error);
-  if (asked?.awaits === "set_up") return <LeadTo to="/login/setup" />;
   if (asked) {
     return (
       <SignInFrame title="Confirm it's you">
@@ -28,15 +40,34 @@ export function TokenPage() {
       </SignInFrame>
     );
   }
-  if (!exchange.error)
+  const error = person.error ?? exchange.error;
+  if (error) {
     return (
-      <PlainPage title="Signing in" back={null}>
-        Signing out…
+      <PlainPage title="Sign in with a one-time code" back={{ to: "/login", label: "Sign in with your password" }}>
+        {error.message}. A code works once, within a minute.
       </PlainPage>
     );
+  }
+  if (!person.data) {
+    return (
+      <PlainPage title="Sign in with a one-time code" back={null}>
+        Checking the code…
+      </PlainPage>
+    );
+  }
+  const { username, first_name, last_name } = person.data;
   return (
-    <PlainPage title="Signing in" back={{ to: "/login", label: "Sign in with your password" }}>
-      {exchange.error.message}. A code works once, within a minute.
-    </PlainPage>
+    <SignInFrame title="Sign in with a one-time code">
+      <p className={classes.note}>
+        This code signs you in as {first_name} {last_name} ({username}) and signs out any other account in this browser. Continue
+        only if you requested the code yourself.
+      </p>
+      <Button kind="primary" size="lg" fullWidth busy={exchange.isSending} onClick={() => exchange.send({ query: { code } })}>
+        Sign in as {first_name} {last_name}
+      </Button>
+      <p className={classes.foot}>
+        <Link to="/login">Sign in with a password instead</Link>
+      </p>
+    </SignInFrame>
   );
 }

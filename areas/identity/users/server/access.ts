@@ -29,7 +29,6 @@ export async function invite(
   const token = newToken();
   const secretUntil = await insertToken(db, {
     text: token,
-    purpose: "reset",
     person: user.ID,
     seconds: INVITATION_DAYS * 86_400,
   });

@@ -19,7 +19,7 @@ const WELCOME_SECONDS = WELCOME_DAYS * 24 * 3600;
 /** With a link of its own, single-use, that sets the password (RULE-AUTH-11, decision 0009). */
 export async function reserveWelcome(db: Db, client: Addressee, { publicUrl }: Services, now: string): Promise<void> {
   const token = newToken();
-  const secretUntil = await insertToken(db, { text: token, purpose: "reset", person: client.ID, seconds: WELCOME_SECONDS });
+  const secretUntil = await insertToken(db, { text: token, person: client.ID, seconds: WELCOME_SECONDS });
   const mail = welcomeMail(client, { site: publicUrl(), link: `${publicUrl()}/login/reset/${token}` });
   await reserveMail(db, {
     ...mail,
