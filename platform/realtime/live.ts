@@ -25,6 +25,11 @@ interface Listener {
   readonly stillAllowed: () => Promise<boolean>;
 }
 
+/** Open at once on one node for one person: some windows side by side, and a few whose lines are dead and not known to be yet. */
+export const MOST_STREAMS = 10;
+/** For whoever had to make room: their page polls meanwhile. */
+const COME_BACK_MS = 60_000;
+
 const CHANNEL = "corella_live";
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 1_000;
@@ -73,8 +78,18 @@ export class LiveHub {
     });
     response.write("retry: 2000\nevent: hello\ndata: {}\n\n");
     if (this.#ending) return sendAway(response);
+    this.#makeRoomFor(listener.person);
     this.#listeners.add(listener);
     response.on("close", () => this.#listeners.delete(listener));
+  }
+
+  /** The newest stream is the one somebody looks at, so the oldest ends (decision 0036). */
+  #makeRoomFor(person: number): void {
+    const own = [...this.#listeners].filter((listener) => listener.person === person);
+    for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) {
+      this.#listeners.delete(oldest);
+      oldest.response.end(`retry: ${COME_BACK_MS}\n\n`);
+    }
   }
 
   get size(): number {

@@ -44,6 +44,8 @@ export interface Listening extends Answer {
   /** The data of the next event of this name. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
   readonly next: (name: string) => Promise<any>;
+  /** What came and was not asked for yet. */
+  readonly said: () => string;
   readonly close: () => void;
 }
 
@@ -190,6 +192,7 @@ async function listen(address: string, cookie: string): Promise<Listening> {
     status: reply.status,
     body: isStream ? "" : JSON.parse((await reader?.read())?.value ?? "null"),
     headers: reply.headers,
+    said: () => text,
     close() {
       abort.abort();
       void reader?.cancel().catch(() => undefined);

@@ -102,6 +102,28 @@ describe("live", () => {
     vi.useRealTimers();
   });
 
+  test("polls while the server has ended the stream to make room for newer ones, and reads again when it is back", async () => {
+    const { result } = listen();
+    await waitFor(() => expect(result.current.read.data).toEqual([1]));
+    vi.useFakeTimers();
+    const [stream] = streams;
+    const happens = (name: string): void => act(() => void stream?.dispatchEvent(new Event(name)));
+    happens("open");
+    // The browser waits as long as the server said, and connects again by itself.
+    happens("error");
+    expect(result.current.live.isLive).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(calls).toHaveLength(2);
+    expect(streams).toHaveLength(1);
+    happens("open");
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(result.current.live.isLive).toBe(true);
+    expect(calls).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(calls).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
   test("stops with the page", () => {
     const { unmount } = listen();
     unmount();
