@@ -59,14 +59,14 @@ describe("RULE-GEN-09 a number field", () => {
   test("stores ten digits", () => expect(phone("mobile").parse("+61 412 345 678")).toBe("0412345678"));
 
   test("says the value and the field", () => {
-    expect(phone("mobile").safeParse("12x").error?.issues[0]?.message).toBe("12x is invalid mobile. Enter valid number.");
+    expect(phone("mobile").safeParse("12x").error?.issues[0]?.message).toBe("12x is invalid mobile. Please enter valid number.");
     expect(landline("landline").safeParse("0").error?.issues[0]?.message).toBe(
-      "0000000000 is invalid landline. Enter valid number.",
+      "0000000000 is invalid landline. Please enter valid number.",
     );
   });
 
   test.each([{ toString: 1 }, ["0412345678"], null, undefined, true])("is a text: %j", (value) => {
-    expect(phone("mobile").safeParse(value).error?.issues[0]?.message).toBe("This is invalid mobile. Enter valid number.");
+    expect(phone("mobile").safeParse(value).error?.issues[0]?.message).toBe("This is invalid mobile. Please enter valid number.");
   });
 
   test("does not repeat a whole book", () => {

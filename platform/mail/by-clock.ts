@@ -45,7 +45,7 @@ export interface MailByClock {
 }
 
 export const NOT_ACTIVE = "The client is not active.";
-export const SWITCHED_OFF = "Switched off for this client.";
+export const SWITCHED_OFF = "Turned off for this client.";
 export const NO_ADDRESS = "No email address.";
 
 /** What a kind would send on a day to these clients, and whom it leaves out. The sender reserves exactly what this says. */

@@ -186,7 +186,7 @@ describe("POST /appointment", () => {
       "cancelled NGUYEN, Thi Mai on Fri 13/11/2026 at 09:00",
       "restored NGUYEN, Thi Mai on Fri 13/11/2026 at 09:00",
       "deleted NGUYEN, Thi Mai on Fri 13/11/2026 at 09:00",
-      "booked time without a patient on Thu 12/11/2026 at 14:15, every 2 weeks until 07/01/2027",
+      "booked event on Thu 12/11/2026 at 14:15, every 2 weeks until 07/01/2027",
     ]);
   });
 });

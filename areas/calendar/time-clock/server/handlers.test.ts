@@ -311,7 +311,7 @@ describe("API-REP-005: GET /report/csv/appointmaid", () => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const lines = String(answer.body).replace("\uFEFF", "").trim().split("\n");
     expect(lines[0]).toBe(
-      'Client ID,Client,Practice,Agent ID,Agent,User name,Date,Hours,Clock times,"Over 12 hours, not corrected",Appointments handled',
+      'Client ID,Client,Practice,Agent ID,Agent,Username,Date,Hours,Time entries,"Over 12 hours, not corrected",Appointments handled',
     );
     const handled = lines.find((line) =>
       line.startsWith(`${raman},Dr Priya Raman,'=HYPERLINK(1),${kirraId},Kirra Walsh,bookingagent,${today}`),

@@ -116,7 +116,7 @@ describe("sending", () => {
     const ID = await reserved();
     mailbox.faults.push("451");
     await attempt(ID);
-    expect(await opened(ID)).toMatchObject({ state: "queued", last_answer: "451 Please try again later" });
+    expect(await opened(ID)).toMatchObject({ state: "queued", last_answer: "451 Try again later" });
     await attempt(ID);
     expect((await opened(ID)).state).toBe("sent");
     expect(await lettersOf(ID)).toHaveLength(1);

@@ -320,7 +320,7 @@ describe("GET /group/why", () => {
     const own = await why("reception", "patient.view", "raman");
     expect(own).toMatchObject({ allowed: true, client: { name: "Raman, Priya" } });
     expect(own.steps.map(({ about }: { about: string }) => about)).toEqual([
-      "Person",
+      "User",
       "Area",
       "Groups",
       "Permission",

@@ -413,11 +413,11 @@ describe("a group that needs a second factor", () => {
       .selectFrom("audit_event")
       .select("message")
       .where("controller", "=", "secondfactor")
-      .where("message", "like", "decided that the group%")
+      .where("message", "like", "changed group%")
       .orderBy("ID", "desc")
       .limit(2)
       .execute();
-    expect(register.map(({ message }) => /(no longer )?asks for.*/.exec(message ?? "")?.[0])).toEqual([
+    expect(register.map(({ message }) => /(no longer )?requires.*/.exec(message ?? "")?.[0])).toEqual([
       "no longer requires two-step verification",
       "requires two-step verification",
     ]);
@@ -443,7 +443,7 @@ describe("an administrator", () => {
     const row = await app.database.db
       .selectFrom("audit_event")
       .select(["message", "before"])
-      .where("message", "like", "took away%")
+      .where("message", "like", "reset the two-step%")
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ message: "reset the two-step verification of reception", before: { authenticators: 1, passkeys: 0 } });
     const mail = await app.database.db.selectFrom("mail").select("body_text").orderBy("ID", "desc").executeTakeFirstOrThrow();

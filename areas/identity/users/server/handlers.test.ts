@@ -151,7 +151,7 @@ describe("POST /user", () => {
   test("F-3: booking agents are nobody's sub users", async () => {
     expect(said(await raman.post("/user", body({ groups: [17] })))).toEqual([
       400,
-      "EXT Appointmaid is not a group for a client's own user.",
+      "EXT Appointmaid is not a group for a client's user.",
     ]);
     expect((await made({ groups: [17] })).kind).toBe("agent");
   });

@@ -285,7 +285,7 @@ describe("npm run audit:verify", () => {
       env: { PATH: process.env["PATH"] ?? "", DATABASE_URL: app.database.url, SEALING_KEY: KEY },
     });
 
-  test("ends with 0 while all holds, with 1 and a sentence a break, with 2 for nobody's register", async () => {
+  test("ends with 0 while all holds, with 1 and a sentence a break, with 2 for nobody's audit log", async () => {
     const intact = verify();
     expect([intact.status, intact.stdout]).toEqual([0, expect.stringMatching(/^Intact: \d+ registers, 8 rows\.\n$/)]);
     await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 5`)}`);

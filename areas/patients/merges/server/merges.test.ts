@@ -306,8 +306,8 @@ describe("DELETE /patient/merge/:id", () => {
     const { added, changed } = refused.body.details;
     expect(added.map((one: { title: string }) => one.title)).toEqual([
       expect.stringMatching(/^GP referral|^Specialist referral|referral of 01\/10\/2026/),
-      "Visit on Mon 01/03/2027 at 09:00",
-      "Visit on Mon 01/03/2027 at 09:00",
+      "Appointment on Mon 01/03/2027 at 09:00",
+      "Appointment on Mon 01/03/2027 at 09:00",
     ]);
     expect(changed).toMatchObject([
       { field: "mobile", from: "0418904551", to: "0418904552", now: "0418904553" },

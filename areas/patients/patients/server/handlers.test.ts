@@ -119,7 +119,7 @@ describe("POST /patient", () => {
 
   test("RULE-GEN-08, -09: a mobile has ten digits", async () => {
     const reply = await reception.post("/patient", { ...isla, mobile: "0412" });
-    expect([reply.status, reply.body.message]).toEqual([400, "0412 is invalid mobile. Enter valid number."]);
+    expect([reply.status, reply.body.message]).toEqual([400, "0412 is invalid mobile. Please enter valid number."]);
     expect(reply.body.errors).toHaveProperty("mobile");
   });
 

@@ -21,7 +21,7 @@ describe("RULE-GEN-07, RULE-GEN-09: the phone of a referring doctor", () => {
   test("is filled with zeros to ten digits", () => expect(phoneOf("93184420", "AU")).toBe("0093184420"));
   test("is refused at any other length", () => {
     expect(numberErrors({ phone: "03931844201" }, "AU")).toEqual({
-      phone: "03931844201 is invalid phone. Enter valid number.",
+      phone: "03931844201 is invalid phone. Please enter valid number.",
     });
   });
   test("is not all zeros", () => expect(Object.keys(numberErrors({ phone: "0000000000" }, "AU"))).toEqual(["phone"]));

@@ -28,8 +28,8 @@ describe("API-DOC-004: what a client may save of itself", () => {
 describe("RULE-GEN-09, RULE-GEN-13, C-54: numbers by country", () => {
   test("Australian ones are checked for Australians", () => {
     expect(numberErrors({ cell_phone: "0412", work_phone: "0000000000", fax: null, ahpra: "med 000123456" }, "AU")).toEqual({
-      cell_phone: "0412 is invalid mobile number. Enter valid number.",
-      work_phone: "0000000000 is invalid work phone number. Enter valid number.",
+      cell_phone: "0412 is invalid mobile number. Please enter valid number.",
+      work_phone: "0000000000 is invalid work phone number. Please enter valid number.",
       ahpra: "Enter three letters and ten digits, such as MED0001234567.",
     });
     expect(numberErrors({ cell_phone: "0412345678", ahpra: "MED0001234567" }, "AU")).toEqual({});

@@ -94,7 +94,7 @@ describe("POST /doctor (API-DOC-002)", () => {
     ["an unknown specialty", { specialties: [2_000_000] }, "specialties", "Choose specialties from the list."],
     ["an unknown suburb", { _locality: 2_000_000 }, "_locality", "Please select suburb from dropdown list"],
     ["an unknown company", { company_client: 2_000_000 }, "company_client", "Choose a company from the list."],
-    ["a short mobile", { cell_phone: "0412" }, "cell_phone", "0412 is invalid mobile number. Enter valid number."],
+    ["a short mobile", { cell_phone: "0412" }, "cell_phone", "0412 is invalid mobile number. Please enter valid number."],
     ["a wrong registration", { ahpra: "MED1" }, "ahpra", "Enter three letters and ten digits, such as MED0001234567."],
     [
       "a service twice",

@@ -5,7 +5,7 @@ describe("the form of practice settings", () => {
   test("RULE-GEN-09: says a wrong phone before the server must", () => {
     const issues = practiceForms.AU.safeParse({ phone: "039555" }).error?.issues ?? [];
     expect(issues.map(({ path, message }) => [path, message])).toEqual([
-      [["phone"], "039555 is invalid phone number. Enter valid number."],
+      [["phone"], "039555 is invalid phone number. Please enter valid number."],
     ]);
   });
   test("RULE-GEN-13: the United Kingdom has other lengths", () =>

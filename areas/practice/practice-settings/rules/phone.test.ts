@@ -10,7 +10,7 @@ describe("RULE-GEN-09: the practice's phone", () => {
   );
   test("the refusal repeats the number", () => {
     const verdict = mayUsePhone("12345", "AU");
-    expect(!verdict.allowed && verdict.refusal.message).toBe("12345 is invalid phone number. Enter valid number.");
+    expect(!verdict.allowed && verdict.refusal.message).toBe("12345 is invalid phone number. Please enter valid number.");
   });
   test("RULE-GEN-13: the United Kingdom has numbers of other lengths", () => {
     expect(mayUsePhone("01223 12345", "UK").allowed).toBe(true);

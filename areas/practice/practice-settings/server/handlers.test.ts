@@ -104,7 +104,7 @@ describe("practice settings", () => {
 
   test("RULE-GEN-09: a wrong phone is repeated in the refusal", async () => {
     const reply = await raman.put(`/practicesettings/${id}`, { phone: "039555" });
-    expect(reply.body.message).toBe("039555 is invalid phone number. Enter valid number.");
+    expect(reply.body.message).toBe("039555 is invalid phone number. Please enter valid number.");
   });
 
   test("C-54: a practice in the United Kingdom has its own numbers", async () => {
