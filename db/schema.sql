@@ -16,6 +16,7 @@ CREATE SEQUENCE clock_entry_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE feedback_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE former_address_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE import_run_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE location_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE mail_id_seq AS bigint START 1 INCREMENT 1;
@@ -84,6 +85,15 @@ CREATE OR REPLACE FUNCTION patient_is_to_compare()
 AS $function$
 BEGIN
   INSERT INTO patient_to_compare (_doctor, _patient) VALUES (NEW._doctor, NEW."ID");
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION person_keeps_former_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO former_address (_person, email_address) VALUES (OLD."ID", OLD.email_address);
   RETURN NULL;
 END $function$;
 
@@ -489,6 +499,17 @@ CREATE TABLE file (
   CONSTRAINT file_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 CREATE INDEX file_by_storage_key ON file USING btree (storage_key);
+
+CREATE TABLE former_address (
+  "ID" bigint DEFAULT nextval('former_address_id_seq'::regclass) NOT NULL,
+  _person bigint NOT NULL,
+  email_address text NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT former_address_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT former_address_person_exists FOREIGN KEY (_person) REFERENCES person("ID") ON DELETE CASCADE
+);
+CREATE INDEX former_address_by_time ON former_address USING btree (changed_at);
+CREATE INDEX former_address_of_person ON former_address USING btree (_person, "ID");
 
 CREATE TABLE group_permission (
   _group integer NOT NULL,
@@ -1065,6 +1086,7 @@ CREATE TABLE person (
   last_key text GENERATED ALWAYS AS (search_key(last_name)) STORED NOT NULL,
   first_key text GENERATED ALWAYS AS (search_key(first_name)) STORED NOT NULL,
   find_key text GENERATED ALWAYS AS (search_key(((((((first_name || ' '::text) || last_name) || ' '::text) || username) || ' '::text) || COALESCE(email_address, ''::text)))) STORED NOT NULL,
+  is_unclaimed boolean DEFAULT false NOT NULL,
   CONSTRAINT person_pkey PRIMARY KEY ("ID"),
   CONSTRAINT person_capacity_of_day CHECK (((capacity >= 0) AND (capacity <= 1440))),
   CONSTRAINT person_kind_known CHECK ((kind = ANY (ARRAY['staff'::text, 'client'::text, 'subuser'::text, 'agent'::text]))),
@@ -1074,6 +1096,7 @@ CREATE TABLE person (
   CONSTRAINT person_username_plain CHECK ((username ~ '^[A-Za-z0-9]{3,50}$'::text)),
   CONSTRAINT person_super_user_exists FOREIGN KEY (_super_user) REFERENCES person("ID")
 );
+COMMENT ON COLUMN person.is_unclaimed IS 'Nobody has chosen a password for this account yet';
 CREATE INDEX person_by_find_trigram ON person USING gin (find_key gin_trgm_ops);
 CREATE INDEX person_clients_by_name ON person USING btree (last_key, first_key, "ID") WHERE (kind = 'client'::text);
 CREATE INDEX person_clients_by_username ON person USING btree (username_key, "ID") WHERE (kind = 'client'::text);
@@ -1082,6 +1105,7 @@ CREATE INDEX person_of_client ON person USING btree (_super_user) WHERE (_super_
 CREATE INDEX person_user_by_name ON person USING btree (lower(last_name) COLLATE "C", lower(first_name) COLLATE "C", "ID") WHERE ((kind <> 'client'::text) AND (NOT is_deleted));
 CREATE INDEX person_user_search ON person USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || username) || ' '::text) || COALESCE(email_address, ''::text))) gin_trgm_ops) WHERE ((kind <> 'client'::text) AND (NOT is_deleted));
 CREATE UNIQUE INDEX person_username_unique ON person USING btree (username_key);
+CREATE TRIGGER person_keeps_former_address AFTER UPDATE OF email_address ON person FOR EACH ROW WHEN (((old.email_address IS NOT NULL) AND (old.email_address IS DISTINCT FROM new.email_address) AND (NOT old.is_unclaimed))) EXECUTE FUNCTION person_keeps_former_address();
 
 CREATE TABLE person_group (
   _person bigint NOT NULL,

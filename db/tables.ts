@@ -253,6 +253,13 @@ export interface File {
   uploaded_time: Generated<string>;
 }
 
+export interface FormerAddress {
+  _person: number;
+  changed_at: Generated<string>;
+  email_address: string;
+  ID: Generated<number>;
+}
+
 export interface GroupPermission {
   _group: number;
   permission: string;
@@ -622,6 +629,10 @@ export interface Person {
   ID: Generated<number>;
   is_deleted: Generated<boolean>;
   is_demo: Generated<boolean>;
+  /**
+   * Nobody has chosen a password for this account yet
+   */
+  is_unclaimed: Generated<boolean>;
   kind: "staff" | "client" | "subuser" | "agent";
   last_bulletin_time: string | null;
   last_key: Generated<string>;
@@ -898,6 +909,7 @@ export interface DB {
   doctor_specialty: DoctorSpecialty;
   feedback: Feedback;
   file: File;
+  former_address: FormerAddress;
   group_permission: GroupPermission;
   group_second_factor: GroupSecondFactor;
   health_fund: HealthFund;

@@ -62,7 +62,6 @@ const settings = {
   ],
   PASSWORD_MIN_LENGTH: [whole(6, 128), "a number from 6 to 128"],
   REFUSE_COMMON_PASSWORDS: [yesNo, "yes or no"],
-  CONFIRM_MAIL_CHANGE: [yesNo, "yes or no"],
   SEALING_KEY: [
     z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/),
     "32 random bytes in base64, or several of them with commas between: the first one seals",
@@ -123,8 +122,6 @@ export type Config = {
   passwordMinLength: number;
   /** Nobody chooses one that is guessed first; the specification's rule alone would let it through. */
   refuseCommonPasswords: boolean;
-  /** One's own mail address, which the link for a new password goes to, is changed after giving the password again. */
-  confirmMailChange: boolean;
   /** Without it, the key in DATA_DIR/sealing.key (platform/key-ring.ts). */
   sealingKey: string | undefined;
   sessionHours: number;
@@ -174,7 +171,6 @@ export function readConfig(env: Environment): Config {
     logLevel: read(env, "LOG_LEVEL") ?? "info",
     passwordMinLength: read(env, "PASSWORD_MIN_LENGTH") ?? 6,
     refuseCommonPasswords: read(env, "REFUSE_COMMON_PASSWORDS") ?? isInEarnest(env),
-    confirmMailChange: read(env, "CONFIRM_MAIL_CHANGE") ?? isInEarnest(env),
     sealingKey: read(env, "SEALING_KEY"),
     sessionHours: read(env, "SESSION_HOURS") ?? 12,
     idleLockMinutes: read(env, "IDLE_LOCK_MINUTES") ?? 15,

@@ -34,6 +34,14 @@ export const passwordsDiffer = problem("password.differ", 400, PASSWORDS_DIFFER,
 /** 401 with this code is no lost session (Part A, 401 on password change). */
 export const wrongOldPassword = problem("old_password", 401, "The old password does not match.", "old_password");
 
+/** G-72: before one's own password or email address changes. Both spellings are given; the first one counts. */
+export const OldPasswordSchema = z.object({
+  old_password: z.string().max(1000).optional(),
+  oldPassword: z.string().max(1000).optional(), // sic
+});
+export type OldPassword = z.infer<typeof OldPasswordSchema>;
+export const oldPasswordIn = ({ old_password, oldPassword }: OldPassword): string | undefined => old_password ?? oldPassword;
+
 /** What the browser of somebody whose password was right is asked for next: a factor, or to set one up. */
 export const SecondStepSchema = z.object({
   awaits: z.enum(WAITING_STATES),
@@ -158,28 +166,24 @@ export const signInRoutes = {
     formsOnly: true,
     noPeers: true,
     params: { id: IdParam },
-    body: z.object({
-      password: typedPassword,
-      old_password: z.string().max(1000).optional(),
-      resetToken: z.string().max(200).optional(),
-    }),
+    body: OldPasswordSchema.extend({ password: typedPassword, resetToken: z.string().max(200).optional() }),
     reply: Said,
     fails: [invalidToken, emptyPassword, weakPassword, wrongOldPassword, tooMany],
     example: { password: "Corella1!", old_password: "Corella1!" },
   }),
   changeUserPassword: route({
     id: "API-AUTH-008",
-    summary: "Change a user's password: one's own, or another's with user.edit",
+    summary: "Change a user's password: one's own with the old one, another's with user.edit",
     method: "PUT",
     path: "/user/{id}/changepassword",
     needs: "session",
     owner: "none",
     noPeers: true,
     params: { id: IdParam },
-    body: z.object({ password: typedPassword, old_password: z.string().max(1000).optional() }),
+    body: OldPasswordSchema.extend({ password: typedPassword }),
     reply: Said,
     fails: [emptyPassword, weakPassword, wrongOldPassword, tooMany],
-    example: { password: "Corella1!" },
+    example: { password: "Corella1!", old_password: "Corella1!" },
   }),
   demoPeople: route({
     id: "own",

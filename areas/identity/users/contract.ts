@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
 import { confirmFirst } from "#areas/identity/mfa/contract.ts";
-import { emptyPassword, weakPassword } from "#areas/identity/sign-in/contract.ts";
+import { emptyPassword, OldPasswordSchema, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { EmailSchema } from "#kernel/email.ts";
 import { IdParam, LARGEST_INTEGER, OptionalReference, Version } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
-import { problem, stale } from "#kernel/problem.ts";
+import { problem, stale, tooMany } from "#kernel/problem.ts";
 import { line, orNull } from "#kernel/text.ts";
 import { UsernameSchema } from "#kernel/username.ts";
 import { Minutes } from "./kpi.contract.ts";
@@ -90,8 +90,8 @@ export const UserBody = z.object({
   target: Minutes.optional(),
 });
 export type UserBody = z.infer<typeof UserBody>;
-/** What is left out keeps its value. */
-export const UserChange = UserBody.partial().extend({ version: Version });
+/** What is left out keeps its value. One's own password or email address changes with the old password (G-72). */
+export const UserChange = UserBody.partial().extend({ version: Version, ...OldPasswordSchema.shape });
 
 const search = z.string().max(100).optional();
 const listed = {
@@ -153,7 +153,7 @@ export const userRoutes = {
     addresses: { id: "user" },
     body: UserChange,
     reply: User,
-    fails: [...changing, staysWithClient, stale, confirmFirst],
+    fails: [...changing, staysWithClient, stale, confirmFirst, wrongOldPassword, tooMany],
     example,
   }),
   remove: route({

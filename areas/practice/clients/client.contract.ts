@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OldPasswordSchema } from "#areas/identity/sign-in/contract.ts";
 import { Locality } from "#areas/practice/reference-data/contract.ts";
 import { CountrySchema } from "#kernel/country.ts";
 import { DaySchema } from "#kernel/day.ts";
@@ -189,8 +190,12 @@ export const ClientBody = Fields.extend({
 });
 export type ClientBody = z.output<typeof ClientBody>;
 
-/** A field left out keeps its value; `is_deleted: false` brings a deleted client back. */
-export const ClientChange = Fields.partial().extend({ is_deleted: z.boolean().optional(), version: Version });
+/** A field left out keeps its value; one's own email address changes with the old password (G-72); `is_deleted: false` brings a deleted client back. */
+export const ClientChange = Fields.partial().extend({
+  is_deleted: z.boolean().optional(),
+  version: Version,
+  ...OldPasswordSchema.shape,
+});
 export type ClientChange = z.output<typeof ClientChange>;
 
 export const EXAMPLE = {

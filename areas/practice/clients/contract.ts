@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
-import { emptyPassword, weakPassword } from "#areas/identity/sign-in/contract.ts";
+import { emptyPassword, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
 import { confirmFirst } from "#areas/identity/mfa/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
+import { problem, tooMany } from "#kernel/problem.ts";
 import { Client, ClientBody, ClientBrief, ClientChange, ClientGroup, EXAMPLE } from "./client.contract.ts";
 import { ClientServiceEntry } from "./services.contract.ts";
 
@@ -193,7 +193,7 @@ export const doctorRoutes = {
     addresses,
     body: ClientChange,
     reply: Client,
-    fails: [...grantProblems, notYourField, outOfReach, confirmFirst],
+    fails: [...grantProblems, notYourField, outOfReach, confirmFirst, wrongOldPassword, tooMany],
     example: EXAMPLE,
   }),
   remove: route({

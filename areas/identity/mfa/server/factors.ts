@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { endedElsewhere, findFactors, findPerson, relyingPartyOf, wholeSession } from "#areas/identity/sign-in/server/index.ts";
+import {
+  endedElsewhere,
+  findFactors,
+  relyingPartyOf,
+  tellAccountChanged,
+  wholeSession,
+} from "#areas/identity/sign-in/server/index.ts";
 import {
   plainRecoveryCode,
   RECOVERY_CODE_BYTES,
@@ -8,12 +14,11 @@ import {
 } from "#areas/identity/sign-in/rules/recovery-code.ts";
 import { hasFactor } from "#areas/identity/sign-in/rules/second-step.ts";
 import { noSession } from "#kernel/problem.ts";
-import { allow, refuse } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Change } from "#platform/audit/audit.ts";
 import type { Call } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
 import type { Added, FactorList, secondFactorRoutes } from "../contract.ts";
 import { isConfirmed } from "../rules/factors.ts";
 import {
@@ -61,14 +66,17 @@ export async function mayAdd(call: Pick<OwnCall, "db" | "actor" | "session">) {
   return isOver ? refuse(noSession, undefined) : allow;
 }
 
-/** Before somebody's own mail address changes, where it is set so: the link for a new password goes there. */
-export async function stepUpForMail(
-  call: Pick<OwnCall, "db" | "actor" | "session" | "services">,
+/**
+ * G-72: before one's own email address changes, where links that set a password go: what `hasOwnProof` found, or the password given again in this
+ * session. Somebody else's is a question of rights.
+ */
+export async function confirmOwnEmail(
+  call: Pick<OwnCall, "db" | "actor" | "session">,
   person: { ID: number; email_address: string | null },
-  next: string | null | undefined,
-) {
-  const isAsked = call.services.config.confirmMailChange && call.actor.ID === person.ID;
-  return isAsked && next !== undefined && next !== person.email_address ? stepUp(call) : allow;
+  { next, isProved }: { next: string | null | undefined; isProved: boolean },
+): Promise<Verdict<"second_factor.confirm">> {
+  const isChanged = next !== undefined && next !== person.email_address;
+  return isChanged && call.actor.ID === person.ID && !isProved ? stepUp(call) : allow;
 }
 
 export async function newRecoveryCodes(db: Db, person: number): Promise<string[]> {
@@ -125,21 +133,7 @@ export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Ch
   _doctor: actor.client ?? 0,
 });
 
-/** A change nobody asked for is noticed by its letter. */
-export async function tell({ db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">, words: string): Promise<void> {
-  await tellPerson(db, actor.ID, { occasion: `second-factor:${actor.ID}:${now}:${words}`, words });
-}
-
-export async function tellPerson(db: Db, ID: number, letter: { occasion: string; words: string }): Promise<void> {
-  const person = await findPerson(db, ID);
-  if (!person?.email_address) return;
-  const { first_name, last_name, username } = person;
-  await reserveMail(db, {
-    occasion: letter.occasion,
-    to: person.email_address,
-    subject: "Your Corella sign-in settings have changed",
-    text: `Dear ${first_name} ${last_name},\n\nthis changed for your user name ${username}: ${letter.words}.\n\nIf it was not you, change your password now and tell your administrator.\n`,
-    _doctor: person._doctor ?? undefined,
-    _person: ID,
-  });
+/** A change nobody asked for is noticed by the email about it. */
+export async function tell({ db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">, what: string): Promise<void> {
+  await tellAccountChanged(db, { person: actor.ID, change: { kind: "second_factor", what }, by: actor.ID, now });
 }

@@ -447,7 +447,7 @@ describe("an administrator", () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ message: "reset the two-step verification of reception", before: { authenticators: 1, passkeys: 0 } });
     const mail = await app.database.db.selectFrom("mail").select("body_text").orderBy("ID", "desc").executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain("an administrator reset your two-step verification");
+    expect(mail.body_text).toContain("your two-step verification was reset");
   });
 
   test("not one's own, not a super administrator's, and with the reach of RCH only RCH's", async () => {

@@ -8,7 +8,7 @@ import { jobs } from "./jobs.ts";
 import { securityHandlers } from "./security.handlers.ts";
 import { sessionHandlers } from "./session.handlers.ts";
 
-export { stepUpForMail } from "./factors.ts";
+export { confirmOwnEmail } from "./factors.ts";
 
 /** `mayActFor`: who may take away whose second factors and end whose sessions (app/features.server.ts). */
 export const secondFactors = (mayActFor: MayActFor) =>

@@ -1,10 +1,21 @@
-import { endedElsewhere, findFactors, findPerson, type MayActFor } from "#areas/identity/sign-in/server/index.ts";
+import {
+  endedElsewhere,
+  findFactors,
+  findPerson,
+  type MayActFor,
+  tellAccountChanged,
+} from "#areas/identity/sign-in/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session.ts";
 import { notYours, nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
-import { stepUp, tellPerson } from "./factors.ts";
+import { stepUp } from "./factors.ts";
 import { lockPerson, removeAll } from "./queries.ts";
 import { findGroup, liftFrom, listGroups, listPeople, requireOf } from "./security.queries.ts";
+
+const RESET = {
+  kind: "second_factor",
+  what: "your two-step verification was reset, so your next sign-in needs only the password",
+} as const;
 
 export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof securityRoutes> => ({
   groups: ({ db }) => listGroups(db),
@@ -43,8 +54,7 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
     await removeAll(db, person.ID);
     await closeSessionsOf(db, person.ID, null);
     afterwards(() => endedElsewhere(services, person.ID));
-    const words = "an administrator reset your two-step verification, so your next sign-in needs only the password";
-    await tellPerson(db, person.ID, { occasion: `second-factor-reset:${person.ID}:${now}`, words });
+    await tellAccountChanged(db, { person: person.ID, change: RESET, by: actor.ID, now });
     const message = `reset the two-step verification of ${person.username}`;
     changed({
       controller: "secondfactor",

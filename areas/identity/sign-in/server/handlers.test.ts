@@ -137,6 +137,7 @@ describe("a forgotten password", () => {
 
   test("somebody without an email address is told whom to ask", async () => {
     await app.database.db.updateTable("person").set({ email_address: null }).where("username", "=", "reports").execute();
+    await app.database.db.deleteFrom("former_address").execute();
     const reply = await app.nobody.post("/doctor/retrievePassword", { username: "reports" });
     expect([reply.status, reply.body.message]).toEqual([
       409,

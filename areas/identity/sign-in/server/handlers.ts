@@ -2,6 +2,7 @@ import type { Handlers } from "#platform/http/call.ts";
 import { closeSession, newToken } from "#platform/access/session.ts";
 import { noSession, notFound } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
+import { linkAddress } from "./account-notice.ts";
 import { dropCookie, setCookie } from "./cookie.ts";
 import { mayUseDemo } from "./demo-reach.ts";
 import { closeEarlier, sessionAfterCode, sessionAfterPassword } from "./half-session.ts";
@@ -72,7 +73,7 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
   async retrievePassword({ db, body, now, services, refuse, changed }) {
     const person = await findPersonByNameOrEmail(db, body.username);
     if (!person) return refuse(unknownName);
-    if (!person.email_address) return refuse(noAddress);
+    if ((await linkAddress(db, person.ID)) === null) return refuse(noAddress);
     await services.jobs.enqueue(db, "sign-in.send_reset", { person: person.ID, asked: now }, { key: `reset-${person.ID}` });
     changed({
       controller: "session",

@@ -22,6 +22,8 @@ export { aboutSecret } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
 export { isRightGuess } from "./tries.ts";
 export { dropTokensOf, insertToken } from "./token.queries.ts";
+export { linkAddress, tellAccountChanged } from "./account-notice.ts";
+export { hasOwnProof } from "./own-proof.ts";
 export { endedElsewhere } from "./ended-elsewhere.ts";
 export { mayChoosePassword, namesOf, practiceNames } from "./choose-password.ts";
 

@@ -3,6 +3,7 @@ import type { Job } from "#platform/http/feature.ts";
 import { forgetOldAnswers } from "#platform/http/once.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
 import { newToken } from "#platform/access/session.ts";
+import { linkAddress } from "./account-notice.ts";
 import { findPerson } from "./person.queries.ts";
 import { insertToken } from "./token.queries.ts";
 import { removeOldTries } from "./tries.queries.ts";
@@ -17,8 +18,8 @@ export const jobs: Record<string, Job> = {
     async run(payload, { db, publicUrl }) {
       const { person: ID, asked } = Asked.parse(payload);
       const person = await findPerson(db, ID);
-      if (!person?.email_address || !person.active) return;
-      const to = person.email_address;
+      const to = await linkAddress(db, ID);
+      if (!person?.active || to === null) return;
       const token = newToken();
       await db.transaction().execute(async (trx) => {
         const { isNew } = await reserveMail(trx, {

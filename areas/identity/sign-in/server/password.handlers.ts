@@ -9,15 +9,17 @@ import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } fr
 import { mayBePassword } from "../rules/new-password.ts";
 import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
 import { endedElsewhere } from "./ended-elsewhere.ts";
-import { hashPassword, isPassword } from "./password-hash.ts";
+import { tellAccountChanged } from "./account-notice.ts";
+import { hashPassword } from "./password-hash.ts";
 import { isOfRch } from "#platform/access/reachable-clients.queries.ts";
+import { hasOwnProof } from "./own-proof.ts";
 import { findPerson, setPassword } from "./person.queries.ts";
 import { dropTokensOf, useToken } from "./token.queries.ts";
-import { isRightGuess } from "./tries.ts";
 
 type PasswordRoutes = Pick<typeof signInRoutes, "resetPassword" | "changeClientPassword" | "changeUserPassword">;
 
 const SAVED = { message: "Saved Successfully" };
+const change = { kind: "password" } as const;
 
 /**
  * Whether somebody may act for another one (set a password, take second factors away): groups know it, which stand lower in ORDER, so the list
@@ -26,7 +28,7 @@ const SAVED = { message: "Saved Successfully" };
 export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolean>;
 
 export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes> => ({
-  async resetPassword({ db, params, body, services, insist, refuse, changed, afterwards }) {
+  async resetPassword({ db, params, body, now, services, insist, refuse, changed, afterwards }) {
     insist(mayBePassword(body.password, services.config.passwordMinLength));
     if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) refuse(passwordsDiffer);
     const id = await useToken(db, params.token);
@@ -34,52 +36,46 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
     if (!person) return refuse(invalidToken);
     insist(await mayBePasswordOf(db, person, body.password, services.config));
     await replacePassword(db, person.ID, body.password, null);
+    await tellAccountChanged(db, { person: person.ID, change, by: null, now });
     afterwards(() => endedElsewhere(services, person.ID));
     changed({ ...passwordChange(person), _executing_user: person.ID });
     return SAVED;
   },
 
-  // RULE-AUTH-07: one's own with the old password or a mailed token; another client's only as staff that reaches it with client.edit (C-05).
+  // RULE-AUTH-07, G-72: one's own with the old password or a mailed token; another client's only as staff that reaches it with client.edit (C-05).
   async changeClientPassword(call) {
-    const { db, actor, session, params, body, services, insist, refuse, found, changed, afterwards } = call;
+    const { db, actor, session, params, body, now, services, insist, refuse, found, changed, afterwards } = call;
     const isOwn = actor.ID === params.id;
     if (!isOwn && !(await mayKeepClient(db, actor, params.id))) refuse(forbidden);
     const person = found(await findPerson(db, params.id));
     if (!isOwn && person.kind !== "client") refuse(forbidden);
     insist(await mayBePasswordOf(db, person, body.password, services.config));
-    if (isOwn && body.resetToken !== undefined) {
-      if ((await useToken(db, body.resetToken)) !== person.ID) refuse(invalidToken);
-    } else if (isOwn && !(await isOldPassword(call, person, body.old_password ?? ""))) {
-      refuse(wrongOldPassword);
-    }
-    await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
+    const isByLink = isOwn && body.resetToken !== undefined;
+    if (isByLink && (await useToken(db, body.resetToken ?? "")) !== person.ID) refuse(invalidToken);
+    if (isOwn && !isByLink && !(await hasOwnProof(call, body))) refuse(wrongOldPassword);
+    // A link proves the mailbox and not who sits at this session: it ends like every other one.
+    await replacePassword(db, person.ID, body.password, isOwn && !isByLink ? session.token : null);
+    await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
     afterwards(() => endedElsewhere(services, person.ID));
     changed(passwordChange(person));
     return SAVED;
   },
 
   async changeUserPassword(call) {
-    const { db, actor, session, params, body, services, insist, refuse, found, changed, afterwards } = call;
+    const { db, actor, session, params, body, now, services, insist, refuse, found, changed, afterwards } = call;
     const isOwn = actor.ID === params.id;
     if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) refuse(forbidden);
     const person = found(await findPerson(db, params.id));
     if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) refuse(forbidden);
     insist(await mayBePasswordOf(db, person, body.password, services.config));
-    if (isOwn && body.old_password !== undefined && !(await isOldPassword(call, person, body.old_password)))
-      refuse(wrongOldPassword);
+    if (isOwn && !(await hasOwnProof(call, body))) refuse(wrongOldPassword);
     await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
+    await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
     afterwards(() => endedElsewhere(services, person.ID));
     changed(passwordChange(person));
     return SAVED;
   },
 });
-
-/** Whoever finds a browser open may not guess here what they may not guess when signing in. */
-const isOldPassword = (
-  call: Parameters<typeof isRightGuess>[0],
-  { username, password_hash }: { username: string; password_hash: string | null },
-  password: string,
-) => isRightGuess(call, username.toLowerCase(), () => isPassword(password_hash, password));
 
 async function mayKeepClient(db: Db, actor: Actor, client: number): Promise<boolean> {
   const reaches = reachesOf(actor, { needs: "client.edit" });

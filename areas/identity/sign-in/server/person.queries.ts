@@ -1,20 +1,22 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { FORMER_IS_OVER } from "./address.queries.ts";
 
 /** The person with this user name, whether it may sign in or not. */
 export function findPersonByUsername(db: Db, username: string) {
   return personWithClient(db).where("person.username_key", "=", username.toLowerCase()).executeTakeFirst();
 }
 
-/** Live people only: an inactive one gets no mail. */
-export function findPersonByNameOrEmail(db: Db, text: string) {
+/** Live people only: an inactive one gets no mail. By the address there was before too, which is the one its owner knows. */
+export async function findPersonByNameOrEmail(db: Db, text: string) {
   const key = text.toLowerCase();
-  return personWithClient(db)
+  const live = personWithClient(db).where("person.active", "=", true).where("person.is_deleted", "=", false);
+  const found = await live
     .where((eb) => eb.or([eb("person.username_key", "=", key), eb("person.email_key", "=", key)]))
-    .where("person.active", "=", true)
-    .where("person.is_deleted", "=", false)
     .orderBy((eb) => eb.case().when("person.username_key", "=", key).then(0).else(1).end())
     .executeTakeFirst();
+  const former = db.selectFrom("former_address").select("_person").where(sql`lower(email_address)`, "=", key);
+  return found ?? (await live.where("person.ID", "in", former.where(FORMER_IS_OVER, "=", false)).executeTakeFirst());
 }
 
 export function findPerson(db: Db, id: number) {
@@ -50,7 +52,7 @@ function personWithClient(db: Db) {
 }
 
 export async function setPassword(db: Db, person: number, password_hash: string): Promise<void> {
-  await db.updateTable("person").set({ password_hash }).where("ID", "=", person).execute();
+  await db.updateTable("person").set({ password_hash, is_unclaimed: false }).where("ID", "=", person).execute();
 }
 
 export async function listDemoPeople(db: Db) {

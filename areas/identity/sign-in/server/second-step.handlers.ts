@@ -2,9 +2,10 @@ import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { closeSession } from "#platform/access/session.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
 import { plainRecoveryCode } from "../rules/recovery-code.ts";
 import { type secondStepRoutes, wrongCode, wrongPasskey, wrongRecoveryCode } from "../second-step.contract.ts";
+import { emailOwner } from "./account-notice.ts";
+import { findAddresses } from "./address.queries.ts";
 import { dropCookie } from "./cookie.ts";
 import {
   findFactors,
@@ -16,7 +17,7 @@ import {
 } from "./factors.queries.ts";
 import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
 import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
-import { findPerson, holdPerson } from "./person.queries.ts";
+import { holdPerson } from "./person.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { stepOf } from "./totp.ts";
 import { isRightGuess } from "./tries.ts";
@@ -118,15 +119,12 @@ async function entered(call: Omit<AnswerCall, "refuse">, message: string) {
 }
 
 async function tellOfRecovery(db: Db, ID: number, now: string): Promise<void> {
-  const person = await findPerson(db, ID);
-  if (!person?.email_address) return;
+  const person = await findAddresses(db, ID);
+  if (!person) return;
   const { recovery_codes } = await findFactors(db, ID);
-  await reserveMail(db, {
+  await emailOwner(db, person, {
     occasion: `recovery-code-used:${ID}:${now}`,
-    to: person.email_address,
     subject: "A recovery code was used to sign in to Corella",
-    text: `Dear ${person.first_name} ${person.last_name},\n\nsomebody has just signed in to Corella as ${person.username} with one of your recovery codes. ${recovery_codes} of them are left.\n\nIf it was not you, change your password now and tell your administrator.\n`,
-    _doctor: person._doctor ?? undefined,
-    _person: ID,
+    text: `Hi ${person.first_name},\n\nSomeone has just signed in to Corella as ${person.username} with one of your recovery codes. You have ${recovery_codes} left.\n\nIf it wasn't you, change your password now and tell your administrator.\n`,
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
+import { FORMER_IS_OVER } from "./address.queries.ts";
 import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
 
 export interface Guesser {
@@ -65,4 +66,5 @@ export async function removeOldTries(db: Db): Promise<void> {
   await removeInSteps(db, "sign_in_attempt", sql`at < now() - interval '31 days'`);
   await removeInSteps(db, "session", sql`expires_at < now()`);
   await removeInSteps(db, "one_time_token", sql`expires_at < now() - interval '1 day'`);
+  await removeInSteps(db, "former_address", FORMER_IS_OVER);
 }

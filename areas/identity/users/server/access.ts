@@ -1,4 +1,4 @@
-import { dropTokensOf, insertToken } from "#areas/identity/sign-in/server/index.ts";
+import { dropTokensOf, insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { closeSessionsOf, newToken } from "#platform/access/session.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
@@ -18,13 +18,14 @@ export async function endAccess(db: Db, user: number, exceptSession: string | nu
   await dropTokensOf(db, user);
 }
 
-/** One link at a time: the one mailed last. */
+/** One link at a time: the one mailed last. Answers where it goes; null: we hold no address. */
 export async function invite(
   db: Db,
   user: Pick<User, "ID" | "first_name" | "last_name" | "username" | "_super_user">,
-  to: string,
   publicUrl: string,
-): Promise<void> {
+): Promise<string | null> {
+  const to = await linkAddress(db, user.ID);
+  if (to === null) return null;
   await dropTokensOf(db, user.ID);
   const token = newToken();
   const secretUntil = await insertToken(db, {
@@ -41,4 +42,5 @@ export async function invite(
     ...(user._super_user === null ? {} : { _doctor: user._super_user }),
     secretUntil,
   });
+  return to;
 }

@@ -5,6 +5,7 @@ import { isRight, RIGHTS } from "#kernel/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { isInactive, noAddress, noWayIn, unknownClient, type User, type userRoutes } from "../contract.ts";
+import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
 import { groupOfRole, isForSubusers, kindOf, mayServeClients } from "../rules/kind.ts";
 import { endAccess, invite, type OpenWorkOf, openWork } from "./access.ts";
@@ -73,12 +74,19 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
     const password_hash = password ? await hashPassword(password) : undefined;
     const ID = await insertUser(
       db,
-      { ...person, kind, active: body.active ?? true, capacity, target, ...(password_hash ? { password_hash } : {}) },
+      {
+        ...person,
+        kind,
+        active: body.active ?? true,
+        capacity,
+        target,
+        ...(password_hash ? { password_hash } : { is_unclaimed: true }),
+      },
       _super_user,
     );
     await replaceGroups(db, ID, groups);
     const after = found(await findUser(db, EVERYBODY, ID));
-    if (after.email_address && after.active) await invite(db, after, after.email_address, services.publicUrl());
+    if (after.email_address && after.active) await invite(db, after, services.publicUrl());
     changed({ ...userChange("added", after), after });
     return after;
   },
@@ -104,10 +112,10 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
     const user = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
     insist(mayChange(actor, user, await listGrantableGroups(db)));
     if (!user.active) refuse(isInactive);
-    if (!user.email_address) return refuse(noAddress);
-    await invite(db, user, user.email_address, services.publicUrl());
+    const to = await invite(db, user, services.publicUrl());
+    if (to === null) return refuse(noAddress);
     changed(userChange("sent a link to choose a password to", user));
-    return { message: `A link was sent to ${user.email_address}.` };
+    return { message: `A link was sent to ${to}.${to === user.email_address ? "" : ` ${ADDRESS_IS_NEW}`}` };
   },
 });
 

@@ -1,13 +1,16 @@
 import { type GrantableGroup, mayGrantGroups } from "#areas/identity/groups/rules/grant.ts";
 import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/server/index.ts";
-import { stepUpForMail } from "#areas/identity/mfa/server/index.ts";
+import { wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
+import { confirmOwnEmail } from "#areas/identity/mfa/server/index.ts";
 import {
   dropTokensOf,
   endedElsewhere,
   hashPassword,
+  hasOwnProof,
   mayChoosePassword,
   namesOf,
   practiceNames,
+  tellAccountChanged,
 } from "#areas/identity/sign-in/server/index.ts";
 import { stale } from "#kernel/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
@@ -26,16 +29,19 @@ type Saving = Call<typeof userRoutes.update>;
 /** API-USR-004. What is left out keeps its value. */
 export async function saveUser(call: Saving, openWorkOf: readonly OpenWorkOf[]): Promise<User> {
   const { db, actor, params, body, refuse, found, changed } = call;
-  const { ID } = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+  const { ID, email_address } = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+  const isOfSignIn = Boolean(body.password) || (body.email_address !== undefined && body.email_address !== email_address);
+  const isProved = actor.ID === ID && isOfSignIn && (await hasOwnProof(call, body));
   await lockUser(db, ID);
   const before = found(await findUser(db, EVERYBODY, ID));
   await allowSaving(call, before, await listGrantableGroups(db), openWorkOf);
-  call.insist(await stepUpForMail(call, before, body.email_address));
-  const { groups, password, _super_user: _stays, version, ...person } = body;
+  if (actor.ID === ID && body.password && !isProved) refuse(wrongOldPassword);
+  call.insist(await confirmOwnEmail(call, before, { next: body.email_address, isProved }));
+  const { groups, password, _super_user: _stays, version, old_password: _old, oldPassword: _sic, ...person } = body;
   const written = {
     ...person,
     ...(groups ? { kind: kindOf(groups, before._super_user) } : {}),
-    ...(password ? { password_hash: await hashPassword(password) } : {}),
+    ...(password ? { password_hash: await hashPassword(password), is_unclaimed: false } : {}),
   };
   if (!(await updateUser(db, ID, written, version))) return refuse(stale, { current: before });
   if (groups) {
@@ -43,10 +49,18 @@ export async function saveUser(call: Saving, openWorkOf: readonly OpenWorkOf[]):
     call.afterwards(() => tellRightsChanged(call.services, [ID], actor.ID));
   }
   const after = found(await findUser(db, EVERYBODY, ID));
+  await tellChanges(call, before, after);
   await renewAccess(call, before, after);
   const did = before.active === after.active ? "changed" : after.active ? "reactivated" : "deactivated";
   changed({ ...userChange(did, after), before, after: password ? { ...after, password: "changed" } : after });
   return after;
+}
+
+async function tellChanges({ db, actor, body, now }: Saving, before: User, { ID, email_address }: User): Promise<void> {
+  const told = { person: ID, by: actor.ID, now };
+  if (email_address !== before.email_address)
+    await tellAccountChanged(db, { ...told, change: { kind: "email_address" }, before: before.email_address });
+  if (body.password) await tellAccountChanged(db, { ...told, change: { kind: "password" }, before: before.email_address });
 }
 
 async function allowSaving(
@@ -81,7 +95,5 @@ async function renewAccess({ db, actor, session, body, services, afterwards }: S
   if (before.email_address === after.email_address) return;
   await dropTokensOf(db, after.ID);
   // Whoever never chose a password was waiting for the mail: a mistyped address, most likely.
-  if (!after.has_password && after.active && after.email_address) {
-    await invite(db, after, after.email_address, services.publicUrl());
-  }
+  if (!after.has_password && after.active && after.email_address) await invite(db, after, services.publicUrl());
 }

@@ -12,6 +12,7 @@ interface Written {
   target?: number | null | undefined;
   kind?: UserKind;
   password_hash?: string;
+  is_unclaimed?: boolean;
 }
 
 /** A client that is live and within reach; its people are made beneath it. */

@@ -3,6 +3,8 @@ import { notYourField } from "../contract.ts";
 
 /** What whoever saves may do to this client beside its contact details. */
 export interface Powers {
+  /** The client itself. */
+  readonly own: boolean;
   /** client.edit as staff: the whole record but the three below. */
   readonly record: boolean;
   readonly services: boolean;
@@ -18,15 +20,22 @@ const OF_STAFF: Readonly<Record<string, string>> = {
   difficulty: "the difficulty",
 };
 
+/** How the client signs in, and where links that set its password go: never by somebody who works for it. */
+const OF_SIGN_IN: Readonly<Record<string, string>> = { email_address: "the email address", username: "the username" };
+
 function isHeld(field: string, powers: Powers): boolean {
   if (field === "services") return powers.services;
   if (field === "neurons") return powers.credit;
   if (field === "is_deleted") return powers.remove;
+  if (field in OF_SIGN_IN) return powers.own || powers.record;
   return powers.record || !(field in OF_STAFF);
 }
 
 const nameOf = (field: string): string =>
-  OF_STAFF[field] ?? { services: "the services", neurons: "the credit points", is_deleted: "the deletion" }[field] ?? "this";
+  OF_STAFF[field] ??
+  OF_SIGN_IN[field] ??
+  { services: "the services", neurons: "the credit points", is_deleted: "the deletion" }[field] ??
+  "this";
 
 /** `changed` names only the fields that would differ, so that sending back what was read is never refused. */
 export function mayChange(changed: readonly string[], powers: Powers): Verdict<"client.not_your_field"> {

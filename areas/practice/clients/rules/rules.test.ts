@@ -5,11 +5,19 @@ import { clientLabel, listedName } from "./name.ts";
 import { localityError, numberErrors, storedNumbers } from "./numbers.ts";
 import { mayChange } from "./powers.ts";
 
-const none = { record: false, services: false, credit: false, remove: false };
+const none = { own: false, record: false, services: false, credit: false, remove: false };
 
 describe("API-DOC-004: what a client may save of itself", () => {
   test("its contact details", () =>
-    expect(mayChange(["cell_phone", "work_address", "_locality", "username", "dob"], none).allowed).toBe(true));
+    expect(mayChange(["cell_phone", "work_address", "_locality", "dob"], none).allowed).toBe(true));
+  test.each(["email_address", "username"])(
+    "its %s is saved by the client or by staff, never by somebody who works for it",
+    (field) => {
+      expect(mayChange([field], none)).toMatchObject({ code: "client.not_your_field" });
+      expect(mayChange([field], { ...none, own: true }).allowed).toBe(true);
+      expect(mayChange([field], { ...none, record: true }).allowed).toBe(true);
+    },
+  );
   test.each(["groups", "services", "company_client", "neurons", "user_type", "difficulty", "is_deleted"])("never %s", (field) =>
     expect(mayChange(["cell_phone", field], none).allowed).toBe(false),
   );

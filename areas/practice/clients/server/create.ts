@@ -26,6 +26,7 @@ export async function createClient(call: CreateCall): Promise<number> {
   const groups = firstGroups(await mayBelongTo(call));
   insist(
     mayChange(staffOnly(body), {
+      own: false,
       record: true,
       services: hasRight(actor, "client.services"),
       credit: hasRight(actor, "client.credit"),
@@ -45,7 +46,7 @@ export async function createClient(call: CreateCall): Promise<number> {
   const person = { title, first_name, last_name, username, email_address };
   const { doctor } = rowsOf({ ...body, country, user_type, _locality });
   const ID = await insertClient(db, {
-    person: { ...person, password_hash: await hashPassword(await passwordFor(call, password)) },
+    person: { ...person, password_hash: await hashPassword(await passwordFor(call, password)), is_unclaimed: !password },
     doctor: { ...doctor, _timezone: place.zone },
   });
   await replaceGroups(db, ID, body.groups ?? groups);

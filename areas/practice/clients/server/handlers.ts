@@ -1,5 +1,6 @@
 import { grantableGroups } from "#areas/identity/groups/rules/grant.ts";
 import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/server/index.ts";
+import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { notFound } from "#kernel/problem.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
@@ -112,9 +113,10 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   async resendWelcome(call) {
     const client = await addressee(call);
-    await reserveWelcome(call.db, client, call.services, call.now);
+    const to = await reserveWelcome(call.db, client, call.services, call.now);
     call.changed({ ...sent(client), message: `sent the welcome email to ${feedName(client)}` });
-    return { message: `The welcome email is on its way to ${client.email_address}.` };
+    const note = to === client.email_address ? "" : ` ${ADDRESS_IS_NEW}`;
+    return { message: `The welcome email is on its way to ${to}.${note}` };
   },
 
   async sendUserGuide(call) {

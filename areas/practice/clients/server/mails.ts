@@ -1,4 +1,4 @@
-import { insertToken } from "#areas/identity/sign-in/server/index.ts";
+import { insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { newToken } from "#platform/access/session.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
@@ -16,19 +16,21 @@ interface Addressee {
 
 const WELCOME_SECONDS = WELCOME_DAYS * 24 * 3600;
 
-/** With a link of its own, single-use, that sets the password (RULE-AUTH-11, decision 0009). */
-export async function reserveWelcome(db: Db, client: Addressee, { publicUrl }: Services, now: string): Promise<void> {
+/** With a link of its own, single-use, that sets the password (RULE-AUTH-11, decision 0009). Answers where it goes. */
+export async function reserveWelcome(db: Db, client: Addressee, { publicUrl }: Services, now: string): Promise<string> {
+  const to = (await linkAddress(db, client.ID)) ?? client.email_address;
   const token = newToken();
   const secretUntil = await insertToken(db, { text: token, person: client.ID, seconds: WELCOME_SECONDS });
   const mail = welcomeMail(client, { site: publicUrl(), link: `${publicUrl()}/login/reset/${token}` });
   await reserveMail(db, {
     ...mail,
     occasion: `welcome:${client.ID}:${now}`,
-    to: client.email_address,
+    to,
     _doctor: client.ID,
     _person: client.ID,
     secretUntil,
   });
+  return to;
 }
 
 export async function reserveUserGuide(db: Db, client: Addressee, { publicUrl }: Services, now: string): Promise<void> {

@@ -35,5 +35,11 @@ export function powersOver(actor: Actor, client: Client): Powers | null {
     staff && viaOf(actor, client, null, { needs }) !== null;
   const record = has("client.edit");
   if (!record && !viaOf(actor, client, null, { needs: "account.edit" })) return null;
-  return { record, services: has("client.services"), credit: has("client.credit"), remove: has("client.delete") };
+  return {
+    own: actor.ID === client.ID,
+    record,
+    services: has("client.services"),
+    credit: has("client.credit"),
+    remove: has("client.delete"),
+  };
 }

@@ -1,4 +1,5 @@
-import { stepUpForMail } from "#areas/identity/mfa/server/index.ts";
+import { confirmOwnEmail } from "#areas/identity/mfa/server/index.ts";
+import { hasOwnProof, tellAccountChanged } from "#areas/identity/sign-in/server/index.ts";
 import { forbidden, stale } from "#kernel/problem.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Call } from "#platform/http/call.ts";
@@ -22,7 +23,7 @@ import {
 
 type UpdateCall = Pick<
   Call<typeof doctorRoutes.update>,
-  "db" | "actor" | "session" | "services" | "params" | "query" | "body" | "now" | "insist" | "refuse" | "found"
+  "db" | "actor" | "session" | "services" | "request" | "params" | "query" | "body" | "now" | "insist" | "refuse" | "found"
 >;
 export interface Saved {
   readonly before: Client;
@@ -36,7 +37,7 @@ export async function saveClient(call: UpdateCall): Promise<Saved> {
   if (query.requestingID) refuse(forbidden);
   await lockClient(db, params.id);
   const before = found(await findWhole(db, params.id));
-  const { version, ...sent } = body;
+  const { version, old_password, oldPassword, ...sent } = body;
   if (version !== undefined && version !== before.version) refuse(stale, { current: before });
   const country = sent.country ?? before.country;
   const { services: entries, ...change } = differing(storedNumbers(sent, country), before);
@@ -46,7 +47,8 @@ export async function saveClient(call: UpdateCall): Promise<Saved> {
   const place = await placeOf(db, { ...numbers, _locality: moved ? after._locality : null }, country, before._timezone);
   const plan = await servicePlan(db, entries, after, now);
   insist(mayChange([...Object.keys(change), ...(plan.writes.length > 0 ? ["services"] : [])], powers));
-  insist(await stepUpForMail(call, before, change.email_address));
+  const isProved = powers.own && change.email_address !== undefined && (await hasOwnProof(call, { old_password, oldPassword }));
+  insist(await confirmOwnEmail(call, before, { next: change.email_address, isProved }));
   await insistOnCompany(call, change.company_client);
   insist(
     await mayBeIn(
@@ -74,6 +76,10 @@ export async function saveClient(call: UpdateCall): Promise<Saved> {
   if (is_deleted) await endSessionsOfPractice(db, before.ID);
   // A link went to the address as it was.
   else if (change.email_address !== undefined) await dropMailedLinks(db, before.ID);
+  if (change.email_address !== undefined) {
+    const told = { person: before.ID, change: { kind: "email_address" }, by: actor.ID, now } as const;
+    await tellAccountChanged(db, { ...told, before: before.email_address });
+  }
   return { before, after: found(await findWhole(db, before.ID)) };
 }
 

@@ -11,6 +11,7 @@ export interface NewClient {
     readonly username: string;
     readonly email_address: string;
     readonly password_hash: string;
+    readonly is_unclaimed: boolean;
   };
   readonly doctor: ClientColumns & { readonly _timezone: string };
 }
@@ -28,7 +29,9 @@ export async function insertClient(db: Db, { person, doctor }: NewClient): Promi
   return ID;
 }
 
-type PersonColumns = Partial<Omit<NewClient["person"], "password_hash">> & { readonly is_deleted?: boolean | undefined };
+type PersonColumns = Partial<Omit<NewClient["person"], "password_hash" | "is_unclaimed">> & {
+  readonly is_deleted?: boolean | undefined;
+};
 
 /** The row is held by `lockClient`; a version that is no longer the row's was refused before. */
 export async function updateClient(

@@ -1,0 +1,21 @@
+/** For so long after a change of the email address, links that set a password go where they went before (decision 0033). */
+export const HELD_HOURS = 72;
+export const ADDRESS_IS_NEW = `The email address changed less than ${HELD_HOURS} hours ago, so links still go to the previous one.`;
+const HELD_MS = HELD_HOURS * 3_600_000;
+
+interface FormerAddress {
+  readonly email_address: string;
+  readonly changed_at: string;
+}
+
+export const isHeld = ({ changed_at }: FormerAddress, now: string): boolean => Date.parse(now) - Date.parse(changed_at) < HELD_MS;
+
+export const heldUntil = ({ changed_at }: FormerAddress): string => new Date(Date.parse(changed_at) + HELD_MS).toISOString();
+
+/**
+ * The address there was 72 hours ago, so that several changes in a row gain nothing; `former` are those replaced since, oldest first.
+ * Null: there is none.
+ */
+export function linkAddressOf(current: string | null, former: readonly FormerAddress[], now: string): string | null {
+  return former.find((address) => isHeld(address, now))?.email_address ?? current;
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { HELD_HOURS } from "../rules/link-address.ts";
+
+/** Where emails about an account go: the addresses replaced lately, oldest first, beside the one there is. */
+export async function findAddresses(db: Db, ID: number) {
+  const person = await db
+    .selectFrom("person")
+    .leftJoin("doctor", (join) => join.on(sql`doctor."ID"`, "=", sql`coalesce(person._super_user, person."ID")`))
+    .select([
+      "person.ID",
+      "person.first_name",
+      "person.username",
+      "person.email_address",
+      "doctor.ID as _doctor",
+      "doctor._timezone",
+    ])
+    .where("person.ID", "=", ID)
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const former = await db
+    .selectFrom("former_address")
+    .select(["email_address", "changed_at"])
+    .where("_person", "=", ID)
+    .where("changed_at", ">", sql<string>`now() - make_interval(hours => ${HELD_HOURS})`)
+    .orderBy("ID")
+    .execute();
+  return { ...person, former };
+}
+
+/** Held no longer: the audit log keeps what they were. */
+export const FORMER_IS_OVER = sql<boolean>`(changed_at <= now() - make_interval(hours => ${HELD_HOURS}))`;
