@@ -54,10 +54,14 @@ export const ReferralBody = Referral.pick({ referral_date: true, referral_type: 
 });
 export type ReferralBody = z.output<typeof ReferralBody>;
 
-/** A field left out keeps its value. `is_deleted: false` alone takes a deletion back and is not a saving: another one may stay active. */
+/**
+ * A field left out keeps its value. `is_deleted: false` alone restores a deleted referral and leaves the active one active.
+ * `active: false` saves an inactive referral without making it the active one (G-70); on the active one it changes nothing.
+ */
 export const ReferralChange = ReferralBody.partial().extend({
   _referral_letter: OptionalReference.optional(),
   is_deleted: z.literal(false, "Use DELETE to delete a referral.").optional(),
+  active: z.boolean().optional(),
   version: Version,
 });
 
@@ -93,7 +97,7 @@ export const referralRoutes = {
   }),
   update: route({
     id: "API-REFL-002",
-    summary: "Save a referral, which becomes the active one; or restore a deleted one",
+    summary: "Save a referral, which becomes the active one unless active is false; or restore a deleted one",
     method: "PUT",
     path: "/patient/{patientId}/referral/{id}",
     needs: "patient.edit",

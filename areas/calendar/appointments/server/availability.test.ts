@@ -228,6 +228,17 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
     expect((await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count).toBe(1);
   });
 
+  test("a series asked about as a series does not clash with its own dates", async () => {
+    const weekly = { repeat_interval: 1, repeat_frequency: 1, repeat_count: 5 };
+    const { ID } = await book(weekly);
+    const asked = `start_time=09:00&end_time=09:30&repeat_interval=1&repeat_frequency=1&repeat_count=5&ID=${ID}`;
+    expect(await clash(`${asked}&repeat_date=${WEDNESDAY}`)).toMatchObject({ clash_count: 0 });
+    const { ID: other } = await book({ appointment_date: "2027-03-10" });
+    expect((await clash(`${asked}&repeat_date=${WEDNESDAY}`)).clashes.map(({ ID: found }: { ID: number }) => found)).toEqual([
+      other,
+    ]);
+  });
+
   test("refuses what is no visit", async () => {
     for (const query of [
       "",

@@ -54,8 +54,11 @@ export async function clashesOf(db: Db, client: Whose, query: Asked) {
 
 function overlapping(rows: readonly VisitRow[], days: readonly Day[], last: Day, query: Asked): VisitRow[] {
   const asked = new Set(days);
+  // Asked as a series, none of its own dates is in its way; asked as one date of it, its other dates are.
+  const isSeries = (query.repeat_interval ?? 0) !== 0;
   const isItself = (row: VisitRow) =>
-    row.ID === query.ID && (query.repeat_date === undefined || row.repeat_date === null || row.repeat_date === query.repeat_date);
+    row.ID === query.ID &&
+    (isSeries || query.repeat_date === undefined || row.repeat_date === null || row.repeat_date === query.repeat_date);
   return rows
     .flatMap((row) => expand(row, query.appointment_date, last))
     .filter((row) => asked.has(row.appointment_date) && !row.cancelled && !isItself(row))

@@ -181,6 +181,17 @@ describe("PUT /patient/:patientId/referral/:id", () => {
     expect(await activeOf(patient)).toEqual([old.ID]);
   });
 
+  test("G-70: with active false an inactive one is saved and the active one stays", async () => {
+    const patient = await addPatient();
+    const old = await add(patient, { referral_date: "2025-06-18", referral_type: 2 });
+    const current = await add(patient);
+    const saved = await reception.put(`/patient/${patient}/referral/${old.ID}`, { referral_type: 1, active: false });
+    expect(saved.body).toMatchObject({ active: false, referral_type: 1, expiry_date: "2025-09-18" });
+    expect(await activeOf(patient)).toEqual([current.ID]);
+    await reception.put(`/patient/${patient}/referral/${current.ID}`, { active: false });
+    expect(await activeOf(patient)).toEqual([current.ID]);
+  });
+
   test("a field left out keeps its value; null takes the letter away", async () => {
     const patient = await addPatient();
     const row = await add(patient, { _referral_letter: await addFile() });

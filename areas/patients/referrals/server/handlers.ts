@@ -19,6 +19,7 @@ import {
   lockLivePatient,
   setDeleted,
   updateActiveReferral,
+  updateInactiveReferral,
 } from "./queries.ts";
 
 // A referral is told of as a part of its patient: the feed leads there, and whoever has the patient open sees it at once.
@@ -51,12 +52,13 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes
     const patient = found(await lockLivePatient(db, client.ID, params.patientId));
     const before = found(await findReferral(db, client.ID, patient.ID, params.id));
     insist(ownerAgrees(body, client));
-    const { version, _doctor, is_deleted, ...given } = body;
+    const { version, _doctor, is_deleted, active, ...given } = body;
     if (version !== undefined && version !== before.version) refuse(stale, { current: before });
     if (before.is_deleted && is_deleted !== false) refuse(notFound);
     const letter = letterOf({ ...before, ...given });
     await insistOn(call, letter, patient, before);
     if (before.is_deleted && Object.keys(given).length === 0) await setDeleted(db, client.ID, patient.ID, before.ID, false);
+    else if (active === false && !before.active) await updateInactiveReferral(db, client.ID, before.ID, letter);
     else await updateActiveReferral(db, client.ID, patient.ID, before.ID, letter);
     await tell(db, client.ID, patient.ID);
     const after = found(await findReferral(db, client.ID, patient.ID, before.ID));

@@ -133,6 +133,17 @@ export async function updateActiveReferral(db: Db, _doctor: number, _patient: nu
     .execute();
 }
 
+/** G-70: changes a referral that stays inactive; the active one of the patient stays active. Restores it where it was deleted. */
+export async function updateInactiveReferral(db: Db, _doctor: number, ID: number, letter: Letter): Promise<void> {
+  await db
+    .updateTable("referral")
+    .set({ ...letter, expiry_date: expiryDate(letter.referral_type, letter.referral_date), is_deleted: false })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
 export async function deactivateOthers(db: Db, _doctor: number, _patient: number, ID: number): Promise<void> {
   await db
     .updateTable("referral")

@@ -1,13 +1,14 @@
+import { Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { FileField } from "#platform/files/web/FileField.tsx";
 import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
-import { listedName } from "#areas/patients/referring-doctors/rules/name.ts";
+import { doctorName, listedName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
-import { addYears, type Day, isDay } from "#kernel/day.ts";
+import { addYears, type Day, formatDay, isDay } from "#kernel/day.ts";
 import { refreshController } from "#platform/web/api/keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -52,6 +53,7 @@ const schemaOn = (today: Day, dob: string | null) =>
       const verdict = isDay(text) ? mayBeReferredOn(text, today, dob !== null && isDay(dob) ? dob : null) : null;
       if (!verdict?.allowed) context.addIssue({ code: "custom", message: verdict?.refusal.message ?? NO_DATE });
     }),
+    active: z.boolean(),
     version: z.int().optional(),
   });
 
@@ -82,9 +84,12 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
   const remove = useReferralDeletion(patient.ID);
   const form = useFormFor(schema, {
     initial: referral ? fieldsOf(referral) : EMPTY,
-    onSave: ({ version, ...body }) =>
+    onSave: ({ version, active, ...body }) =>
       referral
-        ? update.sendAsync({ params: { patientId: patient.ID, id: referral.ID }, body: { ...body, version } })
+        ? update.sendAsync({
+            params: { patientId: patient.ID, id: referral.ID },
+            body: { ...body, ...(replaced ? { active } : {}), version },
+          })
         : create.sendAsync({ params: { patientId: patient.ID }, body }),
   });
   const takeDoctor = (chosen: ReferringDoctor): void => {
@@ -138,7 +143,15 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
     >
       {replaced && referral && !referral.active && (
         <Banner tone="ocean" boxed>
-          Saving makes this the active referral in place of the current one.
+          <div>
+            Active referral: {doctorName(replaced.referring_doctor)}, {formatDay(replaced.referral_date)}.
+            <Checkbox
+              mt={8}
+              label="Make this the active referral"
+              checked={form.values.active === true}
+              onChange={(event) => form.set({ active: event.currentTarget.checked })}
+            />
+          </div>
         </Banner>
       )}
       <FieldRow>
@@ -179,12 +192,13 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
   );
 }
 
-const EMPTY = { referral_date: null, referral_type: null, _referring_doctor: null, _referral_letter: null };
+const EMPTY = { referral_date: null, referral_type: null, _referring_doctor: null, _referral_letter: null, active: true };
 
-const fieldsOf = ({ referral_date, referral_type, _referring_doctor, _referral_letter, version }: Referral) => ({
+const fieldsOf = ({ referral_date, referral_type, _referring_doctor, _referral_letter, active, version }: Referral) => ({
   referral_date,
   referral_type,
   _referring_doctor,
   _referral_letter,
+  active,
   version,
 });

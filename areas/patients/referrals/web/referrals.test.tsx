@@ -214,10 +214,23 @@ describe("referral modal", () => {
     expect(input("Referral date")).toHaveProperty("value", "02/09/2026");
   });
 
-  test("STATE-REFL-01: says when saving changes which one is active", () => {
+  test("G-70: an inactive referral stays inactive unless the box is ticked", async () => {
     const [active, old] = [referralOf(2, "2026-09-02", { active: true }), referralOf(1, "2025-09-02")];
+    answers["PUT /api/patient/61/referral/1"] = { body: old };
     show(<ReferralModal patient={patient} referral={old} others={[active, old]} onClose={() => undefined} />);
-    expect(dialog().getByText("Saving makes this the active referral in place of the current one.")).toBeTruthy();
+    expect(dialog().getByText(/^Active referral: Dr Hannah Birch, 02\/09\/2026/)).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "Make this the active referral" })).toHaveProperty("checked", false);
+    fireEvent.click(screen.getByRole("button", { name: /Save referral/ }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ active: false }));
+  });
+
+  test("G-70: ticking the box makes it the active one", async () => {
+    const [active, old] = [referralOf(2, "2026-09-02", { active: true }), referralOf(1, "2025-09-02")];
+    answers["PUT /api/patient/61/referral/1"] = { body: old };
+    show(<ReferralModal patient={patient} referral={old} others={[active, old]} onClose={() => undefined} />);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Make this the active referral" }));
+    fireEvent.click(screen.getByRole("button", { name: /Save referral/ }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({ active: true }));
   });
 
   test("C-45: names a doctor who was deleted since", () => {
