@@ -14,6 +14,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { isDeeperThan } from "#kernel/json-depth.ts";
 import { noSuchAddress, type Refusal, refusalOf, unreadable } from "#kernel/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
@@ -79,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
-    else if (isTooDeep(body)) done(refusalOf(unreadable, undefined));
+    else if (isDeeperThan(body, DEEPEST)) done(refusalOf(unreadable, undefined));
     else void parseJson(request, body, done);
   });
 
@@ -199,24 +200,6 @@ const isOfApi = (url: string): boolean => /^\/+api(\/|\?|$)/i.test(url);
 
 /** No form of ours comes near; what walks a body of ten thousand levels runs out of stack. */
 const DEEPEST = 200;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  let isText = false;
-  for (let place = 0; place < json.length && depth <= DEEPEST; place += 1) {
-    const sign = json.charCodeAt(place);
-    if (isText) {
-      if (sign === BACKSLASH) place += 1;
-      else if (sign === QUOTE) isText = false;
-    } else if (sign === QUOTE) isText = true;
-    else if (sign === 0x5b || sign === 0x7b) depth += 1;
-    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
-  }
-  return depth > DEEPEST;
-}
-
 const sendRefusal = (reply: FastifyReply, refusal: Refusal) =>
   reply
     .code(refusal.status)
