@@ -55,6 +55,7 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   clock_entry_of_user: "one agent's own times, at whichever client",
   doctor_service_of_service: "which clients have a service",
   file_by_storage_key: "the sweep of bytes nobody knows",
+  file_unclaimed_by_age: "the job that removes uploads nothing has taken over",
   mail_by_age: "the bureau's list of mail",
   mail_by_id: "a job knows a mail by its number",
   mail_by_state: "the bureau's list of mail",

@@ -494,11 +494,14 @@ CREATE TABLE file (
   storage_key text NOT NULL,
   _uploaded_by bigint NOT NULL,
   uploaded_time timestamp with time zone DEFAULT now() NOT NULL,
+  claimed_time timestamp with time zone,
   CONSTRAINT file_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT file_storage_key_unique UNIQUE (_doctor, storage_key),
   CONSTRAINT file_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 CREATE INDEX file_by_storage_key ON file USING btree (storage_key);
+CREATE INDEX file_unclaimed ON file USING btree (_doctor, _uploaded_by) WHERE (claimed_time IS NULL);
+CREATE INDEX file_unclaimed_by_age ON file USING btree (uploaded_time) WHERE (claimed_time IS NULL);
 
 CREATE TABLE former_address (
   "ID" bigint DEFAULT nextval('former_address_id_seq'::regclass) NOT NULL,
@@ -573,6 +576,22 @@ CREATE INDEX hospital_by_locality ON hospital USING btree (_locality);
 CREATE INDEX hospital_by_name_prefix ON hospital USING btree (name_key text_pattern_ops);
 CREATE INDEX hospital_by_name_trigram ON hospital USING gin (name_key gin_trgm_ops);
 
+CREATE TABLE import_resource (
+  _doctor bigint NOT NULL,
+  _run bigint NOT NULL,
+  seq integer NOT NULL,
+  kind text NOT NULL,
+  reference text NOT NULL,
+  practitioner text DEFAULT ''::text NOT NULL,
+  place text NOT NULL,
+  resource jsonb NOT NULL,
+  CONSTRAINT import_resource_pkey PRIMARY KEY (_doctor, _run, seq),
+  CONSTRAINT import_resource_kind_known CHECK ((kind = ANY (ARRAY['practitioner'::text, 'role'::text, 'place'::text]))),
+  CONSTRAINT import_resource_run_exists FOREIGN KEY (_doctor, _run) REFERENCES import_run(_doctor, "ID")
+);
+CREATE INDEX import_resource_by_practitioner ON import_resource USING btree (_doctor, _run, practitioner) WHERE (kind = 'role'::text);
+CREATE INDEX import_resource_by_reference ON import_resource USING btree (_doctor, _run, kind, reference, seq);
+
 CREATE TABLE import_row (
   _doctor bigint NOT NULL,
   _run bigint NOT NULL,
@@ -593,6 +612,7 @@ CREATE TABLE import_row (
   CONSTRAINT import_row_run_exists FOREIGN KEY (_doctor, _run) REFERENCES import_run(_doctor, "ID")
 );
 CREATE INDEX import_row_by_outcome ON import_row USING btree (_doctor, _run, outcome, row_number);
+CREATE INDEX import_row_by_source ON import_row USING btree (_doctor, _run, source_id, row_number) WHERE (source_id IS NOT NULL);
 
 CREATE TABLE import_run (
   _doctor bigint NOT NULL,
@@ -607,6 +627,8 @@ CREATE TABLE import_run (
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   started_time timestamp with time zone,
   ended_time timestamp with time zone,
+  size bigint DEFAULT 0 NOT NULL,
+  counts jsonb,
   CONSTRAINT import_run_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT import_run_format_known CHECK ((format = ANY (ARRAY['fhir'::text, 'csv'::text]))),
   CONSTRAINT import_run_state_known CHECK ((state = ANY (ARRAY['read'::text, 'running'::text, 'done'::text]))),

@@ -244,6 +244,7 @@ export interface Feedback {
 export interface File {
   _doctor: number;
   _uploaded_by: number;
+  claimed_time: string | null;
   ID: Generated<number>;
   mime_type: string;
   name: string;
@@ -296,6 +297,17 @@ export interface Hospital {
   version: Generated<number>;
 }
 
+export interface ImportResource {
+  _doctor: number;
+  _run: number;
+  kind: "practitioner" | "role" | "place";
+  place: string;
+  practitioner: Generated<string>;
+  reference: string;
+  resource: Json;
+  seq: number;
+}
+
 export interface ImportRow {
   _doctor: number;
   _run: number;
@@ -316,12 +328,14 @@ export interface ImportRun {
   _doctor: number;
   _started_by: number;
   columns: string[] | null;
+  counts: Json | null;
   created_time: Generated<string>;
   ended_time: string | null;
   file_names: string[];
   format: "fhir" | "csv";
   ID: Generated<number>;
   mapping: Json | null;
+  size: Generated<number>;
   started_time: string | null;
   state: Generated<"read" | "running" | "done">;
   subject: "patient" | "referringdoctor" | "both";
@@ -914,6 +928,7 @@ export interface DB {
   group_second_factor: GroupSecondFactor;
   health_fund: HealthFund;
   hospital: Hospital;
+  import_resource: ImportResource;
   import_row: ImportRow;
   import_run: ImportRun;
   kept_answer: KeptAnswer;

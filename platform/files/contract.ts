@@ -30,6 +30,16 @@ export const PURPOSES: Readonly<Record<PurposeName, Purpose>> = {
   message: { kinds: DOCUMENTS, limit: 25 * MB, needs: ["message.send"] },
 };
 
+/** An upload that no record has taken over is removed after this time. */
+export const UNCLAIMED_HOURS = 24;
+/** What may wait to be taken over by a record, of one person's uploads and of all uploads to one client. */
+export const UNCLAIMED_QUOTA = {
+  person: { files: 100, bytes: 1_000 * MB },
+  client: { files: 500, bytes: 5_000 * MB },
+} as const;
+/** Uploads of one person that are received at the same time; further ones wait. */
+export const UPLOADS_AT_ONCE = 4;
+
 export const UploadedFile = z.object({ ID: z.int(), name: z.string(), size: z.int(), mime_type: z.string() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
@@ -45,6 +55,12 @@ export const fileTooLarge = problem<"file.too_large", { name: string; limit: num
   "file",
 );
 export const wrongKind = problem<"file.kind", { sentence: string }>("file.kind", 415, ({ sentence }) => sentence, "file");
+const full = (whose: string, { files, bytes }: { readonly files: number; readonly bytes: number }): string =>
+  `${whose} more than ${files} files or ${(bytes / MB).toLocaleString("en-AU")} MB of uploads that aren't attached to anything. ` +
+  `Attach or remove some of them first. They are removed after ${UNCLAIMED_HOURS} hours.`;
+export const ownQuotaFull = problem("file.own_quota", 409, full("You would have", UNCLAIMED_QUOTA.person), "file");
+export const clientQuotaFull = problem("file.client_quota", 409, full("This client would have", UNCLAIMED_QUOTA.client), "file");
+
 export const fileInfected = problem<"file.infected", { name: string }>(
   "file.infected",
   422,
@@ -79,6 +95,20 @@ const MAY_UPLOAD = [
   "template.edit",
 ] as const satisfies readonly Right[];
 
+/** What any call that takes files may refuse. */
+export const UPLOAD_FAILS = [
+  noFile,
+  uploadBroken,
+  emptyFile,
+  tooManyFiles,
+  fileTooLarge,
+  wrongKind,
+  fileInfected,
+  scannerAway,
+  ownQuotaFull,
+  clientQuotaFull,
+] as const;
+
 const upload = {
   id: "API-FILE-001",
   summary: "Upload one or more files; only the caller can see them until they are attached",
@@ -90,7 +120,7 @@ const upload = {
   uploads: true,
   reply: z.array(UploadedFile),
   status: 201,
-  fails: [noFile, uploadBroken, emptyFile, tooManyFiles, fileTooLarge, wrongKind, fileInfected, scannerAway],
+  fails: UPLOAD_FAILS,
 } as const;
 
 export const fileRoutes = {

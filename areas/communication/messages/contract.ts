@@ -1,18 +1,5 @@
 import { z } from "zod";
-import {
-  contentMissing,
-  emptyFile,
-  fileInfected,
-  fileTooLarge,
-  noFile,
-  scannerAway,
-  rangeOutside,
-  tooManyFiles,
-  UploadedFile,
-  unknownFile,
-  uploadBroken,
-  wrongKind,
-} from "#platform/files/contract.ts";
+import { contentMissing, rangeOutside, unknownFile, UPLOAD_FAILS, UploadedFile } from "#platform/files/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, OptionalReference } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
@@ -219,7 +206,7 @@ export const messageRoutes = {
     uploads: true,
     reply: z.array(UploadedFile),
     status: 201,
-    fails: [noFile, uploadBroken, emptyFile, tooManyFiles, fileTooLarge, wrongKind, fileInfected, scannerAway],
+    fails: UPLOAD_FAILS,
   }),
   /** RULE-FILE-05: whoever may read the message may open its files, and nobody else. */
   open: route({

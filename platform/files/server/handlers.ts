@@ -4,25 +4,17 @@ import { forbidden, notFound } from "#kernel/problem.ts";
 import { type fileRoutes, inUse } from "../contract.ts";
 import { limitsOf } from "../rules/file-kind.ts";
 import { answerFile } from "./answer-file.ts";
-import { findFile, findFileToChange, insertFiles, removeFile } from "./queries.ts";
+import { findFile, findFileToChange, removeFile } from "./queries.ts";
 import { standingOf } from "./reach.ts";
-import { receiveFiles } from "./receive.ts";
+import { takeIn } from "./take-in.ts";
 
-type UploadCall = Pick<
-  Call<typeof fileRoutes.upload>,
-  "actor" | "client" | "requestingID" | "query" | "request" | "services" | "commit" | "changed" | "refuse"
->;
+type UploadCall = Pick<Call<typeof fileRoutes.upload>, "requestingID" | "query"> & Parameters<typeof takeIn>[0];
 
-async function upload({ actor, client, requestingID, query, request, services, commit, changed, refuse }: UploadCall) {
+function upload(call: UploadCall) {
+  const { actor, client, requestingID, query, refuse } = call;
   const purpose = limitsOf(query.type);
   if (query.type !== undefined && !viaOf(actor, client, requestingID, purpose)) return refuse(forbidden);
-  const received = await receiveFiles(request, services, purpose);
-  // Bytes without a row, should this fail, are found by the sweep.
-  return commit(async (db) => {
-    const rows = await insertFiles(db, client.ID, actor.ID, received);
-    for (const row of rows) changed({ controller: "file", identity: row.ID, message: `uploaded ${row.name}`, after: row });
-    return rows;
-  });
+  return takeIn(call, purpose);
 }
 
 export const handlers: Handlers<typeof fileRoutes> = {

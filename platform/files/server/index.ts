@@ -4,8 +4,9 @@ import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
 
 export { answerFile } from "./answer-file.ts";
-export { findFile, insertFiles } from "./queries.ts";
-export { type Asker, findOwnUpload } from "./reach.ts";
+export { findFile } from "./queries.ts";
+export { type Asker, claimUpload } from "./reach.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
+export { takeIn } from "./take-in.ts";
 
 export const files = feature({ name: "files", mounted: [mounted(fileRoutes, handlers)], jobs });

@@ -1,5 +1,6 @@
 import type { Job } from "#platform/http/feature.ts";
 import { unknownKeys } from "./queries.ts";
+import { removeOldUploads } from "./unclaimed.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -17,6 +18,13 @@ export const jobs: Record<string, Job> = {
         }
       }
       if (removed > 0) log.info({ removed }, "bytes without a file were removed");
+    },
+  },
+  "files.unclaimed": {
+    clock: "7 * * * *",
+    async run(_payload, services) {
+      const removed = await removeOldUploads(services, new Date());
+      if (removed > 0) services.log.info({ removed }, "uploads that were attached to nothing were removed");
     },
   },
 };

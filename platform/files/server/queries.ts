@@ -37,6 +37,55 @@ export async function removeFile(db: Db, doctor: number, id: number): Promise<vo
   await db.deleteFrom("file").where("_doctor", "=", doctor).where("ID", "=", id).execute();
 }
 
+/** A record has taken it over: from now on it is kept, whether or not the record goes on holding it. */
+export async function claimFile(db: Db, doctor: number, id: number): Promise<void> {
+  await db
+    .updateTable("file")
+    .set({ claimed_time: sql<string>`coalesce(claimed_time, now())` })
+    .where("_doctor", "=", doctor)
+    .where("ID", "=", id)
+    .execute();
+}
+
+/** What waits to be taken over by a record, of one person's uploads and of all to this client. */
+export async function unclaimedOf(db: Db, doctor: number, person: number) {
+  const { rows } = await sql<Record<"files" | "bytes" | "own_files" | "own_bytes", number>>`
+    select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes, count(*) filter (where _uploaded_by = ${person})::int as own_files,
+      coalesce(sum(size) filter (where _uploaded_by = ${person}), 0)::bigint as own_bytes
+    from file where _doctor = ${doctor} and claimed_time is null`.execute(db);
+  const [found] = rows;
+  return {
+    person: { files: found?.own_files ?? 0, bytes: found?.own_bytes ?? 0 },
+    client: { files: found?.files ?? 0, bytes: found?.bytes ?? 0 },
+  };
+}
+
+/** Until the end of the transaction no other upload to this client is counted. */
+export const lockQuota = (db: Db, doctor: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('file.quota', ${doctor}))`.execute(db);
+
+/** Uploads from before an instant that no record has taken over, of whichever client. */
+export const listUnclaimed = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom("file")
+    .select(["_doctor", "ID", "name", "size", "mime_type", "storage_key", "_uploaded_by"])
+    .where("claimed_time", "is", null)
+    .where("uploaded_time", "<", before.toISOString())
+    .orderBy("uploaded_time")
+    .limit(limit)
+    .execute();
+
+/** False: it has been claimed meanwhile. */
+export async function removeUnclaimed(db: Db, doctor: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("file")
+    .where("_doctor", "=", doctor)
+    .where("ID", "=", id)
+    .where("claimed_time", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Of these keys the ones no row knows. */
 export async function unknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db

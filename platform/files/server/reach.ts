@@ -2,7 +2,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import type { FileUse } from "#platform/http/feature.ts";
 import { viaOf } from "#platform/access/reach.ts";
-import { findFile, usesOfFile } from "./queries.ts";
+import { claimFile, findFileToChange, usesOfFile } from "./queries.ts";
 
 /** Who asks, about whose files: part of every call. */
 export interface Asker {
@@ -24,11 +24,13 @@ export async function standingOf(asker: Asker, file: { readonly ID: number; read
 }
 
 /**
- * The file a body names, for the record that shall hold it: an upload of the caller's own that nothing uses yet.
- * Null for any other; a record that already holds the file need not ask.
+ * Takes over the file a body names, for the record that is to hold it: an upload of the caller's own that nothing uses yet. From then on it is
+ * kept. Null for any other; a record that already holds the file need not ask.
  */
-export async function findOwnUpload(asker: Asker, id: number) {
-  const file = await findFile(asker.db, asker.client.ID, id);
+export async function claimUpload(asker: Asker, id: number) {
+  const file = await findFileToChange(asker.db, asker.client.ID, id);
   if (!file || file._uploaded_by !== asker.actor.ID) return null;
-  return (await standingOf(asker, file)).isFree ? file : null;
+  if (!(await standingOf(asker, file)).isFree) return null;
+  await claimFile(asker.db, asker.client.ID, id);
+  return file;
 }

@@ -21,7 +21,7 @@ import { FILE_KINDS, kindOfName, kindProblem } from "../rules/file-kind.ts";
 import { safeFileName } from "../rules/file-name.ts";
 import { kindWithin } from "./sniff.ts";
 
-interface Limits {
+export interface Limits {
   readonly kinds: readonly FileKind[];
   readonly limit: number;
 }

@@ -2,7 +2,7 @@ import { offsetOf } from "#kernel/page.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { limitsOf } from "#platform/files/rules/file-kind.ts";
-import { answerFile, findFile, findOwnUpload, insertFiles, receiveFiles } from "#platform/files/server/index.ts";
+import { answerFile, claimUpload, findFile, takeIn } from "#platform/files/server/index.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { CONTROLLER, type MessageDraft, type messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
@@ -74,14 +74,7 @@ export const handlers: Handlers<typeof messageRoutes> = {
     return messageReply(db, call, found(await findMessage(db, actor, client.ID, ids[0] ?? 0)));
   },
 
-  async upload({ actor, client, request, services, commit, changed }) {
-    const received = await receiveFiles(request, services, limitsOf("message"));
-    return commit(async (db) => {
-      const rows = await insertFiles(db, client.ID, actor.ID, received);
-      for (const row of rows) changed({ controller: "file", identity: row.ID, message: `uploaded ${row.name}`, after: row });
-      return rows;
-    });
-  },
+  upload: (call) => takeIn(call, limitsOf("message")),
 
   async open(call) {
     const { db, actor, client, params, query, found } = call;
@@ -119,7 +112,7 @@ async function addresseesOf({ db, actor, client, refuse }: Sending, draft: Messa
 async function ownUploads(call: Sending, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   for (const ID of wanted) {
-    if (!(await findOwnUpload(call, ID))) call.refuse(unknownFile, undefined, { attachments: unknownFile.sentence(undefined) });
+    if (!(await claimUpload(call, ID))) call.refuse(unknownFile, undefined, { attachments: unknownFile.sentence(undefined) });
   }
   return wanted;
 }

@@ -1,7 +1,7 @@
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { mayBeSaved, stored } from "#areas/patients/patients/rules/saving.ts";
-import { findPatient, mayUseFile, patientReply, reachOf, registered } from "#areas/patients/patients/server/index.ts";
+import { findPatient, claimFile, patientReply, reachOf, registered } from "#areas/patients/patients/server/index.ts";
 import { stale } from "#kernel/problem.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
@@ -89,7 +89,7 @@ async function insistOn(call: Call<typeof mergeRoutes.merge>, { from, to }: Both
   if (from_version !== undefined && from_version !== from.version)
     refuse(stale, { current: await patientReply(db, from, client.country) });
   insist(mayBeSaved(body, client));
-  if (!picture || (await mayUseFile(call, picture, to.ID)) || (await mayUseFile(call, picture, from.ID))) return;
+  if (!picture || (await claimFile(call, picture, to.ID)) || (await claimFile(call, picture, from.ID))) return;
   refuse(unknownFile, undefined, { picture: unknownFile.sentence(undefined) });
 }
 

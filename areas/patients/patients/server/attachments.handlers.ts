@@ -4,7 +4,7 @@ import { ownerAgrees } from "#platform/access/owner-agrees.ts";
 import { type attachmentRoutes, patientDeleted } from "../attachments.contract.ts";
 import { patientName } from "../rules/name.ts";
 import { findAttachment, insertAttachment, removeAttachment } from "./attachments.queries.ts";
-import { mayUseFile } from "./files.ts";
+import { claimFile } from "./files.ts";
 import { findPatient } from "./queries.ts";
 import { reachOf } from "./reach.ts";
 
@@ -14,7 +14,7 @@ export const attachmentHandlers: Handlers<typeof attachmentRoutes> = {
     insist(ownerAgrees(body, client));
     const patient = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
     if (patient.is_deleted) refuse(patientDeleted);
-    if (!(await mayUseFile(call, body._file, patient.ID)))
+    if (!(await claimFile(call, body._file, patient.ID)))
       refuse(unknownFile, undefined, { _file: unknownFile.sentence(undefined) });
     const ID = await insertAttachment(db, client.ID, patient.ID, body._file);
     const attachment = found(await findAttachment(db, client.ID, patient.ID, ID));

@@ -1,8 +1,8 @@
-import { type Asker, findOwnUpload } from "#platform/files/server/index.ts";
+import { type Asker, claimUpload } from "#platform/files/server/index.ts";
 import { isFileOfPatient } from "./attachments.queries.ts";
 
-/** A file may become a patient's when the caller has just uploaded it, or when it is the patient's already. */
-export async function mayUseFile(asker: Asker, file: number, patient: number | null): Promise<boolean> {
+/** Takes a file over for a patient: one the caller has just uploaded, or one that is the patient's already. False: it may not be used. */
+export async function claimFile(asker: Asker, file: number, patient: number | null): Promise<boolean> {
   if (patient !== null && (await isFileOfPatient(asker.db, asker.client.ID, patient, file))) return true;
-  return (await findOwnUpload(asker, file)) !== null;
+  return (await claimUpload(asker, file)) !== null;
 }

@@ -13,7 +13,7 @@ import type { patientRoutes } from "../contract.ts";
 import { patientName } from "../rules/name.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
-import { mayUseFile } from "./files.ts";
+import { claimFile } from "./files.ts";
 import { listLikely } from "./likely.queries.ts";
 import { patientReply, readPatient, registered } from "./patient-reply.ts";
 import { countPatients, findNeighbours, findPatient, listIds, listRows } from "./queries.ts";
@@ -85,7 +85,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
     const { db, client, actor, body, insist, refuse, found, changed } = call;
     insist(ownerAgrees(body, client));
     insist(mayBeSaved(body, client));
-    if (body.picture && !(await mayUseFile(call, body.picture, null))) refuse(unknownFile, undefined, wrongPicture);
+    if (body.picture && !(await claimFile(call, body.picture, null))) refuse(unknownFile, undefined, wrongPicture);
     const ID = await insertPatient(db, client, body);
     const after = found(await findPatient(db, reachOf(client, actor), ID));
     changed({ controller: "patient", identity: ID, message: `added patient ${patientName(after)}`, after: registered(after) });
@@ -106,7 +106,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
     if (before.is_deleted && !isRestoring) refuse(patientDeleted);
     insist(mayBeSaved(fields, client));
     const { picture } = fields;
-    if (picture && !(await mayUseFile(call, picture, before.ID))) refuse(unknownFile, undefined, wrongPicture);
+    if (picture && !(await claimFile(call, picture, before.ID))) refuse(unknownFile, undefined, wrongPicture);
     const after = await updatePatient(db, client, before, fields, query.missing ?? false);
     const verb = isRestoring ? "restored" : isMoved ? "deleted" : "changed";
     changed({

@@ -8,7 +8,7 @@ import { everywhereHandlers } from "./everywhere.handlers.ts";
 import { handlers } from "./handlers.ts";
 
 /** For the merging of patients. */
-export { mayUseFile } from "./files.ts";
+export { claimFile } from "./files.ts";
 export { patientReply, registered } from "./patient-reply.ts";
 export { findPatient, listRows, type PatientRecord } from "./queries.ts";
 export { reachOf } from "./reach.ts";

@@ -2,7 +2,7 @@ import type { Day } from "#kernel/day.ts";
 import { notFound, stale } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
-import { findOwnUpload } from "#platform/files/server/index.ts";
+import { claimUpload } from "#platform/files/server/index.ts";
 import { listedName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
 import { REFERRAL_TYPES, type ReferralType, type referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
@@ -101,5 +101,5 @@ async function insistOn(call: Writing, letter: Letter, patient: { dob: Day | nul
   }
   if (_referral_letter === null || _referral_letter === before?._referral_letter) return;
   const isPatients = await isFileOfPatient(db, client.ID, params.patientId, _referral_letter);
-  if (!isPatients && !(await findOwnUpload(call, _referral_letter))) refuse(unknownLetter);
+  if (!isPatients && !(await claimUpload(call, _referral_letter))) refuse(unknownLetter);
 }

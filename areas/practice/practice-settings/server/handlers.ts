@@ -1,6 +1,6 @@
 import { PURPOSES, unknownFile } from "#platform/files/contract.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
-import { findOwnUpload } from "#platform/files/server/index.ts";
+import { claimUpload } from "#platform/files/server/index.ts";
 import { stale } from "#kernel/problem.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
@@ -56,7 +56,7 @@ async function writtenOf(call: Checking, { _doctor, ...body }: PracticeSettingsB
   const { client, insist, refuse } = call;
   insist(mayUsePhone(body.phone, client.country));
   if (body.letterhead && body.letterhead !== present) {
-    const file = await findOwnUpload(call, body.letterhead);
+    const file = await claimUpload(call, body.letterhead);
     if (!file) return refuse(unknownFile, undefined, { letterhead: unknownFile.sentence(undefined) });
     if (!PURPOSES.letterhead.kinds.some((kind) => FILE_KINDS[kind].mime === file.mime_type)) return refuse(notALetterhead);
   }

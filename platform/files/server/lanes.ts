@@ -1,0 +1,31 @@
+/** Lets a person do so many things at the same time; the next one waits for one of them to end. */
+export class Lanes {
+  readonly #most: number;
+  readonly #running = new Map<number, number>();
+  readonly #waiting = new Map<number, (() => void)[]>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  async run<Result>(person: number, act: () => Promise<Result>): Promise<Result> {
+    if ((this.#running.get(person) ?? 0) < this.#most) this.#running.set(person, (this.#running.get(person) ?? 0) + 1);
+    else await new Promise<void>((go) => this.#waiting.set(person, [...(this.#waiting.get(person) ?? []), go]));
+    try {
+      return await act();
+    } finally {
+      this.#leave(person);
+    }
+  }
+
+  /** The place goes to whoever waits longest. */
+  #leave(person: number): void {
+    const [next, ...others] = this.#waiting.get(person) ?? [];
+    if (others.length > 0) this.#waiting.set(person, others);
+    else this.#waiting.delete(person);
+    if (next) return next();
+    const left = (this.#running.get(person) ?? 1) - 1;
+    if (left > 0) this.#running.set(person, left);
+    else this.#running.delete(person);
+  }
+}

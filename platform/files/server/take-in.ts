@@ -1,0 +1,48 @@
+import type { Call } from "#platform/http/call.ts";
+import { clientQuotaFull, ownQuotaFull, type UPLOAD_FAILS, UPLOADS_AT_ONCE } from "../contract.ts";
+import { exceededQuota } from "../rules/quota.ts";
+import { Lanes } from "./lanes.ts";
+import { insertFiles, lockQuota, unclaimedOf } from "./queries.ts";
+import { type Limits, receiveFiles } from "./receive.ts";
+
+type Uploading = Pick<
+  Call<{ owner: "client"; fails: typeof UPLOAD_FAILS }>,
+  "actor" | "client" | "request" | "services" | "commit" | "changed" | "refuse"
+>;
+
+const lanes = new Lanes(UPLOADS_AT_ONCE);
+const NONE = { files: 0, bytes: 0 };
+
+/** Receives a call's files and keeps them for their uploader, who may then attach them to something. All or none. */
+export const takeIn = (call: Uploading, limits: Limits) =>
+  lanes.run(call.actor.ID, async () => {
+    const { actor, client, request, services, commit, changed } = call;
+    // Asked before anything is received, and again when it is known how much there is.
+    insistOnRoom(call, await unclaimedOf(services.db, client.ID, actor.ID), NONE);
+    const received = await receiveFiles(request, services, limits);
+    try {
+      return await commit(async (db) => {
+        await lockQuota(db, client.ID);
+        const bytes = received.reduce((sum, { size }) => sum + size, 0);
+        insistOnRoom(call, await unclaimedOf(db, client.ID, actor.ID), { files: received.length, bytes });
+        const rows = await insertFiles(db, client.ID, actor.ID, received);
+        for (const row of rows) changed({ controller: "file", identity: row.ID, message: `uploaded ${row.name}`, after: row });
+        return rows;
+      });
+    } catch (error) {
+      // Should this fail, the nightly sweep finds the bytes.
+      for (const { storage_key } of received)
+        await services.storage
+          .remove(storage_key)
+          .catch((cause: unknown) => services.log.warn({ err: cause }, "bytes stayed behind"));
+      throw error;
+    }
+  });
+
+type Held = Awaited<ReturnType<typeof unclaimedOf>>;
+
+function insistOnRoom({ refuse }: Uploading, { person, client }: Held, added: typeof NONE): void {
+  const sum = (held: typeof NONE) => ({ files: held.files + added.files, bytes: held.bytes + added.bytes });
+  const exceeded = exceededQuota(sum(person), sum(client));
+  if (exceeded !== null) refuse(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
+}
