@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import {
@@ -45,7 +46,9 @@ async function main(): Promise<void> {
     await migrate(database.url);
     const owner = await ownerNamed(database.db, values.client);
     const subject = values.subject === "referringdoctor" ? values.subject : "patient";
-    const run = await planImport(database.db, owner, owner.ID, filesIn(values.from), subject);
+    const run = await withFiles(values.from, (files) =>
+      database.db.transaction().execute((trx) => planImport(trx, owner, owner.ID, files, subject)),
+    );
     await report(database.db, owner.ID, run, "Dry run");
     if (values["dry-run"]) return;
     await updateRun(database.db, owner.ID, run, { state: "running", started: true });
@@ -78,12 +81,25 @@ function readOptions() {
 }
 
 /** What FHIR needs for referring doctors stands in several files, so a folder is read as a whole. */
-function filesIn(from: string): Received[] {
+function pathsIn(from: string): string[] {
   if (!statSync(from, { throwIfNoEntry: false })) throw new StartError(`There is nothing at ${from}.`);
-  if (!statSync(from).isDirectory()) return [{ name: basename(from), path: from }];
+  if (!statSync(from).isDirectory()) return [from];
   const names = readdirSync(from).filter((name) => /\.(ndjson|jsonl|json)$/i.test(name));
   if (names.length === 0) throw new StartError(`There are no FHIR files (.ndjson, .json) in ${from}.`);
-  return names.sort().map((name) => ({ name, path: join(from, name) }));
+  return names.sort().map((name) => join(from, name));
+}
+
+async function withFiles<Result>(from: string, use: (files: readonly Received[]) => Promise<Result>): Promise<Result> {
+  const files: Received[] = [];
+  try {
+    for (const path of pathsIn(from)) {
+      const file = await open(path);
+      files.push({ name: basename(path), size: (await file.stat()).size, file });
+    }
+    return await use(files);
+  } finally {
+    for (const { file } of files) await file.close();
+  }
 }
 
 async function ownerNamed(db: Db, username: string | undefined): Promise<Owner> {

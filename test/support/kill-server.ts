@@ -42,6 +42,10 @@ export class Victim {
     this.url = `http://127.0.0.1:${port}/api`;
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   get isEmbedded(): boolean {
     return this.#options.bin === undefined;
   }

@@ -11,9 +11,23 @@ export type Subject = (typeof SUBJECTS)[number];
 export const OUTCOMES = ["new", "there", "wrong", "made"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 const MB = 1024 * 1024;
+/** Of all files of one import together. */
 export const MOST_BYTES = 200 * MB;
+export const MOST_FILES = 20;
 export const MOST_ROWS = 200_000;
 export const MOST_COLUMNS = 200;
+/** Characters of one resource, or of one row of a table. */
+export const LONGEST_ENTRY = 1_000_000;
+/** Brackets within brackets of one resource; FHIR needs about ten. */
+export const DEEPEST_ENTRY = 100;
+export const LONGEST_CELL = 10_000;
+/** Imports of one client that were read and not started. */
+export const MOST_WAITING = 20;
+export const MOST_WAITING_BYTES = 5 * MOST_BYTES;
+/** What was read is kept for so long: the rows of an import, whether it was started or not. */
+export const KEPT_DAYS = 30;
+
+const counted = (number: number): string => number.toLocaleString("en-AU");
 
 export const noFile = problem("import.no_file", 400, "Please upload a file before uploading", "file");
 export const notReadable = problem<"import.unreadable", { sentence: string }>(
@@ -22,10 +36,30 @@ export const notReadable = problem<"import.unreadable", { sentence: string }>(
   ({ sentence }) => sentence,
   "file",
 );
-export const tooMuch = problem(
-  "import.too_much",
+export const tooMuch = problem("import.too_much", 413, "Import at most 200 MB at a time.", "file");
+export const tooManyFiles = problem("import.too_many_files", 413, `Import at most ${MOST_FILES} files at a time.`, "file");
+export const tooManyRows = problem(
+  "import.too_many_rows",
   413,
-  `Import at most ${MOST_ROWS.toLocaleString("en-AU")} rows and 200 MB at a time.`,
+  `These files hold more than ${counted(MOST_ROWS)} rows or entries. Split them into smaller files and import these one after the other.`,
+  "file",
+);
+export const tooManyWaiting = problem(
+  "import.too_many_waiting",
+  409,
+  "Too many imports are waiting to be started. Start or discard some of them first.",
+  "file",
+);
+export const busy = problem(
+  "import.busy",
+  409,
+  "Another import of this client is being read. Wait until it has finished, then try again.",
+  "file",
+);
+export const serverBusy = problem(
+  "import.server_busy",
+  503,
+  "Several imports are being read at the moment. Try again in a few minutes.",
   "file",
 );
 export const brokenUpload = problem(
@@ -62,7 +96,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-const Counts = z.object({ new: z.int(), there: z.int(), wrong: z.int(), made: z.int() });
+export const Counts = z.object({ new: z.int(), there: z.int(), wrong: z.int(), made: z.int() });
 
 export const ImportRun = z.object({
   ID: z.int(),
@@ -75,6 +109,8 @@ export const ImportRun = z.object({
   state: z.enum(["read", "running", "done"]),
   counts: Counts,
   counts_by_subject: z.record(z.enum(SUBJECTS), Counts),
+  /** Older than is kept: the counts are left, and the rows are not. */
+  is_expired: z.boolean(),
   created_time: z.string(),
   started_time: z.string().nullable(),
   ended_time: z.string().nullable(),
@@ -98,7 +134,7 @@ export const importRoutes = {
     uploads: true,
     query: { subject: z.enum(SUBJECTS).optional() },
     reply: ImportRun,
-    fails: [noFile, notReadable, tooMuch, brokenUpload],
+    fails: [noFile, notReadable, tooMuch, tooManyFiles, tooManyRows, tooManyWaiting, busy, serverBusy, brokenUpload],
   }),
   list: route({
     id: "own",

@@ -24,6 +24,16 @@ export interface Unreadable {
   readonly subject: "patient" | "referringdoctor";
   readonly source_id: string | null;
   readonly reason: string;
+  /** The field it is about, where it is one field. */
+  readonly field?: string;
+}
+
+/** One person of the files, or why there is none. `raw`: the cells of a table's row, to be matched again. `length`: characters read for it. */
+export interface Found {
+  readonly place: string;
+  readonly one: Candidate | Unreadable;
+  readonly raw: readonly string[] | null;
+  readonly length: number;
 }
 
 export const isUnreadable = (one: Candidate | Unreadable): one is Unreadable => "reason" in one;
@@ -33,3 +43,8 @@ export function nameOf(draft: Readonly<Record<string, unknown>>): string {
   const [last, first] = [draft["last_name"], draft["first_name"]].map((part) => (typeof part === "string" ? part.trim() : ""));
   return [last?.toUpperCase(), first].filter(Boolean).join(", ").slice(0, 200);
 }
+
+const LONGEST_QUOTE = 60;
+
+/** A value of the file, as a sentence about it repeats it. */
+export const quoted = (value: string): string => (value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value);

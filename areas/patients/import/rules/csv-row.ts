@@ -2,10 +2,13 @@ import { type Day, parseTypedDay } from "#kernel/day.ts";
 import { parseGender } from "#kernel/gender.ts";
 import { parsePatientCategory } from "#kernel/patient-category.ts";
 import { parseTitle } from "#kernel/title.ts";
-import type { Candidate, Unreadable } from "./candidate.ts";
+import { LONGEST_CELL } from "../contract.ts";
+import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
 import type { Column, Mapping } from "../columns.contract.ts";
 import { NAMELESS } from "./fhir-patient.ts";
 import { properCase } from "./proper-case.ts";
+
+const TOO_LONG = `Keep this to ${LONGEST_CELL.toLocaleString("en-AU")} characters or fewer.`;
 
 type Cells = Readonly<Partial<Record<Column, string>>>;
 
@@ -16,6 +19,8 @@ export function candidateFromCells(
   subject: "patient" | "referringdoctor",
   today: Day,
 ): Candidate | Unreadable {
+  const long = Object.entries(mapping).find(([place]) => (cells[Number(place)]?.length ?? 0) > LONGEST_CELL);
+  if (long) return { subject, source_id: null, reason: TOO_LONG, field: long[1] };
   const given: Cells = Object.fromEntries(
     Object.entries(mapping).flatMap(([place, field]) =>
       cells[Number(place)]?.trim() ? [[field, cells[Number(place)]?.trim()]] : [],
@@ -39,7 +44,7 @@ export function candidateFromCells(
     },
     fund: given.fund ?? null,
     notices: [
-      ...(given.title !== undefined && base.title === null ? [`The title ${given.title} is not in our list.`] : []),
+      ...(given.title !== undefined && base.title === null ? [`The title ${quoted(given.title)} is not in our list.`] : []),
       ...notices,
     ],
   };
@@ -61,15 +66,16 @@ function patientFields(given: Cells, today: Day) {
   const day = (text: string | undefined, what: string, past: boolean): Day | null => {
     if (text === undefined) return null;
     const read = parseTypedDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ""), today, { past }) ?? isoDay(text);
-    if (read === null) notices.push(`The ${what} ${text} is not a date and was left out.`);
+    if (read === null) notices.push(`The ${what} ${quoted(text)} is not a date and was left out.`);
     return read;
   };
   const medicare =
     given.medicare_number === undefined ? null : given.medicare_number.replace(/\D/g, "") + (given.irn?.replace(/\D/g, "") ?? "");
   const category = given.category === undefined ? null : parsePatientCategory(given.category);
   const gender = given.gender === undefined ? null : parseGender(given.gender);
-  if (given.category !== undefined && category === null) notices.push(`The category ${given.category} is not in our list.`);
-  if (given.gender !== undefined && gender === null) notices.push(`The sex ${given.gender} is not in our list.`);
+  if (given.category !== undefined && category === null)
+    notices.push(`The category ${quoted(given.category)} is not in our list.`);
+  if (given.gender !== undefined && gender === null) notices.push(`The sex ${quoted(given.gender)} is not in our list.`);
   return {
     draft: {
       dob: day(given.dob, "date of birth", true),

@@ -1,4 +1,4 @@
-import type { Candidate, Unreadable } from "./candidate.ts";
+import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
 import { type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
 import { addressIn, contactsIn, nameIn } from "./fhir-parts.ts";
 
@@ -39,7 +39,7 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
     notices: [
       ...(left > 0 ? [`${left} more phone ${left === 1 ? "number was" : "numbers were"} left out.`] : []),
       ...(patient.birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate)
-        ? [`The date of birth ${patient.birthDate} is not a complete date.`]
+        ? [`The date of birth ${quoted(patient.birthDate)} is not a complete date.`]
         : []),
       ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined ? ["The file marks this person as deceased."] : []),
     ],

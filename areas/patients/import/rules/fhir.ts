@@ -2,8 +2,10 @@ import { z } from "zod";
 
 // The parts of AU Core (FHIR R4) we read; everything else in a resource is left alone.
 const text = z.string().max(10_000);
+/** No person has more names, numbers or addresses, and work that grows with their square stays small. */
+const several = <Each extends z.ZodType>(each: Each) => z.array(each).max(100);
 const Coding = z.object({ code: text.optional() });
-const CodeableConcept = z.object({ coding: z.array(Coding).optional(), text: text.optional() });
+const CodeableConcept = z.object({ coding: several(Coding).optional(), text: text.optional() });
 export const Identifier = z.object({
   system: text.optional(),
   value: text.optional(),
@@ -14,12 +16,12 @@ export const HumanName = z.object({
   use: text.optional(),
   text: text.optional(),
   family: text.optional(),
-  given: z.array(text).optional(),
-  prefix: z.array(text).optional(),
+  given: several(text).optional(),
+  prefix: several(text).optional(),
 });
 export const ContactPoint = z.object({ system: text.optional(), value: text.optional(), use: text.optional() });
 export const FhirAddress = z.object({
-  line: z.array(text).optional(),
+  line: several(text).optional(),
   city: text.optional(),
   state: text.optional(),
   postalCode: text.optional(),
@@ -30,12 +32,12 @@ const Reference = z.object({ reference: text.optional(), display: text.optional(
 export const FhirPatient = z.object({
   resourceType: z.literal("Patient"),
   id: text.optional(),
-  identifier: z.array(Identifier).optional(),
-  name: z.array(HumanName).optional(),
-  telecom: z.array(ContactPoint).optional(),
+  identifier: several(Identifier).optional(),
+  name: several(HumanName).optional(),
+  telecom: several(ContactPoint).optional(),
   gender: text.optional(),
   birthDate: text.optional(),
-  address: z.array(FhirAddress).optional(),
+  address: several(FhirAddress).optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: text.optional(),
   active: z.boolean().optional(),
@@ -43,29 +45,29 @@ export const FhirPatient = z.object({
 export const FhirPractitioner = z.object({
   resourceType: z.literal("Practitioner"),
   id: text.optional(),
-  identifier: z.array(Identifier).optional(),
-  name: z.array(HumanName).optional(),
-  telecom: z.array(ContactPoint).optional(),
-  address: z.array(FhirAddress).optional(),
+  identifier: several(Identifier).optional(),
+  name: several(HumanName).optional(),
+  telecom: several(ContactPoint).optional(),
+  address: several(FhirAddress).optional(),
   active: z.boolean().optional(),
 });
 export const FhirPractitionerRole = z.object({
   resourceType: z.literal("PractitionerRole"),
   id: text.optional(),
-  identifier: z.array(Identifier).optional(),
+  identifier: several(Identifier).optional(),
   practitioner: Reference.optional(),
   organization: Reference.optional(),
-  location: z.array(Reference).optional(),
-  telecom: z.array(ContactPoint).optional(),
+  location: several(Reference).optional(),
+  telecom: several(ContactPoint).optional(),
   active: z.boolean().optional(),
 });
 export const FhirPlace = z.object({
   resourceType: z.enum(["Organization", "Location"]),
   id: text.optional(),
   name: text.optional(),
-  telecom: z.array(ContactPoint).optional(),
+  telecom: several(ContactPoint).optional(),
   // A Location has one address, an Organization a list of them.
-  address: z.union([z.array(FhirAddress), FhirAddress]).optional(),
+  address: z.union([several(FhirAddress), FhirAddress]).optional(),
 });
 export type FhirPatient = z.output<typeof FhirPatient>;
 export type FhirPractitioner = z.output<typeof FhirPractitioner>;

@@ -1,13 +1,16 @@
-import { stringify } from "csv-stringify/sync";
 import { offsetOf } from "#kernel/page.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers, OpenClient } from "#platform/http/call.ts";
-import { alreadyStarted, fieldTwice, type importRoutes, noName, notATable } from "../contract.ts";
+import { alreadyStarted, fieldTwice, type importRoutes, noName, notATable, tooManyWaiting } from "../contract.ts";
+import { mayWait } from "../rules/waiting.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { Owner } from "./judge.ts";
 import { matchAgain, planImport } from "./plan.ts";
-import { listRows, listRuns, lockRun, removeRun, updateRun } from "./queries.ts";
+import { listRuns, lockRun, removeRun, updateRun, waitingOf } from "./queries.ts";
 import { withUploads } from "./receive.ts";
+import { listRows } from "./row.queries.ts";
+import { Turns } from "./turns.ts";
+import { wrongCsv } from "./wrong-csv.ts";
 
 const ownerOf = (client: OpenClient, actor: Actor): Owner => ({
   ID: client.ID,
@@ -16,22 +19,27 @@ const ownerOf = (client: OpenClient, actor: Actor): Owner => ({
   mayAddReferringDoctors: hasRight(actor, "referringdoctor.edit"),
 });
 
+const turns = new Turns();
+
 export const handlers: Handlers<typeof importRoutes> = {
   // What arrived is at rest before the transaction begins.
-  read: ({ client, actor, query, request, found, changed, commit }) =>
-    withUploads(request, (files) =>
-      commit(async (db) => {
-        const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, query.subject ?? "patient");
-        const run = found((await listRuns(db, client.ID, ID))[0]);
-        changed({
-          controller: "import",
-          identity: ID,
-          message: `previewed an import of ${run.file_names.join(", ")}`,
-          after: run.counts,
-        });
-        return run;
-      }),
-    ),
+  read: ({ client, actor, query, request, services, refuse, found, changed, commit }) =>
+    turns.take(client.ID, async () => {
+      if (!mayWait(await waitingOf(services.db, client.ID))) refuse(tooManyWaiting);
+      return withUploads(request, services.config, (files) =>
+        commit(async (db) => {
+          const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, query.subject ?? "patient");
+          const run = found((await listRuns(db, client.ID, ID))[0]);
+          changed({
+            controller: "import",
+            identity: ID,
+            message: `previewed an import of ${run.file_names.join(", ")}`,
+            after: run.counts,
+          });
+          return run;
+        }),
+      );
+    }),
 
   list: ({ db, client }) => listRuns(db, client.ID, null),
 
@@ -74,17 +82,10 @@ export const handlers: Handlers<typeof importRoutes> = {
 
   async wrong({ db, client, params, reply, found }) {
     found((await listRuns(db, client.ID, params.id))[0]);
-    const { rows } = await listRows(db, client.ID, params.id, { outcome: "wrong" }, null);
     reply
       .header("content-type", "text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="import-${params.id}-not-taken.csv"`);
-    const lines = rows.map((row) => [
-      row.place,
-      row.source_id ?? "",
-      row.name,
-      row.reasons.map(({ field, message }) => (field === null ? message : `${field}: ${message}`)).join(" "),
-    ]);
-    return stringify([["Row", "ID", "Name", "Reason"], ...lines], { bom: true, escape_formulas: true });
+    return wrongCsv(db, client.ID, params.id);
   },
 
   async remove({ db, client, params, found, refuse, changed }) {

@@ -3,12 +3,15 @@ import { feature, mounted } from "#platform/http/feature.ts";
 import { importRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 import { listRunning } from "./queries.ts";
+import { expireImports } from "./retention.ts";
 import { runImport } from "./run.ts";
 
 export { type Owner } from "./judge.ts";
-export { planImport, type Received } from "./plan.ts";
-export { listRows, listRuns, updateRun } from "./queries.ts";
+export { planImport } from "./plan.ts";
+export { listRuns, updateRun } from "./queries.ts";
+export { listRows } from "./row.queries.ts";
 export { runImport } from "./run.ts";
+export { type Received } from "./text-of-file.ts";
 
 const OfRun = z.object({ doctor: z.int(), run: z.int() });
 
@@ -25,6 +28,13 @@ export const imports = feature({
             { doctor, controller: "patient", identity: 0, by: 0 },
           ]),
         );
+      },
+    },
+    "import.expire": {
+      clock: "23 4 * * *",
+      async run(_payload, { db, log }) {
+        const expired = await expireImports(db, new Date());
+        if (expired > 0) log.info({ expired }, "rows of old imports were removed");
       },
     },
     // A run whose server was killed goes on; where it is still being worked on, two workers share its rows without harm.

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
@@ -9,8 +10,10 @@ import type { Country } from "#kernel/country.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Outcome, Subject } from "../contract.ts";
-import { type Address, type Candidate, isUnreadable, nameOf, type Unreadable } from "../rules/candidate.ts";
-import type { Found } from "./read-fhir.ts";
+import { type Candidate, type Found, isUnreadable, nameOf, quoted, type Unreadable } from "../rules/candidate.ts";
+import { type Funds, Lookups } from "./lookups.ts";
+import { sourcesBefore } from "./row.queries.ts";
+import { storableJson } from "./storable-json.ts";
 
 export interface Owner {
   readonly ID: number;
@@ -32,32 +35,54 @@ export interface Judged {
   readonly identity: number | null;
 }
 
+/** Patients are checked field by field: after so many the server answers other requests first. */
+const IN_A_ROW = 25;
+/** Of a referring doctor; a patient's may be half as long, which its own check says. */
+const LONGEST_ID = 100;
+
 /** Says of each person what an import would do, a few hundred at a time: what is looked up is looked up for all of them at once. */
 export class Judge {
   readonly #db: Db;
   readonly #owner: Owner;
-  readonly #seen = new Set<string>();
-  #funds: ReadonlyMap<string, number> | undefined;
+  readonly #run: number;
+  readonly #lookups: Lookups;
 
-  constructor(db: Db, owner: Owner) {
+  constructor(db: Db, owner: Owner, run: number) {
     this.#db = db;
     this.#owner = owner;
+    this.#run = run;
+    this.#lookups = new Lookups(db);
   }
 
-  async judge(found: readonly Found[]): Promise<Judged[]> {
+  /** `first` is the row number of the first of these: an id that came in an earlier row comes twice. */
+  async judge(found: readonly Found[], first: number): Promise<Judged[]> {
     const people = found.map(({ one }) => one).filter((one): one is Candidate => !isUnreadable(one));
-    const localities = await this.#localities(people.map(({ address }) => address));
-    const funds = await this.#fundsByName();
+    const localities = await this.#lookups.localities(people.map(({ address }) => address));
+    const funds = await this.#lookups.funds();
     const drafts = new Map(people.map((one, index) => [one, filled(one, localities[index] ?? null, funds)]));
     const there = await this.#alreadyThere(people, drafts);
-    return found.map(({ place, one }) => {
-      if (isUnreadable(one)) return refused(place, one);
-      const draft = drafts.get(one) ?? { fields: one.draft, notices: [] };
-      return this.#judgeOne(place, one, draft, there.get(one) ?? null);
-    });
+    const seen = await this.#seenBefore(people, first);
+    const judged: Judged[] = [];
+    for (const { place, one } of found) {
+      if (judged.length % IN_A_ROW === IN_A_ROW - 1) await othersTurn();
+      if (isUnreadable(one)) judged.push(refused(place, one));
+      else {
+        const draft = drafts.get(one) ?? { fields: one.draft, notices: [] };
+        judged.push(this.#judgeOne(place, one, draft, there.get(one) ?? null, seen));
+      }
+    }
+    return judged;
   }
 
-  #judgeOne(place: string, one: Candidate, { fields, notices }: Filled, identity: number | null): Judged {
+  async #seenBefore(people: readonly Candidate[], first: number): Promise<Set<string>> {
+    const ids = people.flatMap(({ source_id }) => (source_id === null || isTooLong(source_id) ? [] : [source_id]));
+    const before = await sourcesBefore(this.#db, this.#owner.ID, this.#run, first, ids);
+    return new Set(before.map(({ subject, source_id }) => keyOf(subject, source_id ?? "")));
+  }
+
+  #judgeOne(place: string, one: Candidate, { fields, notices }: Filled, identity: number | null, seen: Set<string>): Judged {
+    if (one.source_id !== null && isTooLong(one.source_id))
+      return { ...refused(place, { ...one, source_id: null, reason: ID_TOO_LONG, field: "import_id" }), name: nameOf(fields) };
     const row = {
       subject: one.subject,
       place,
@@ -67,13 +92,20 @@ export class Judge {
       notices: [...one.notices, ...notices],
       identity,
     };
-    const key = one.source_id === null ? null : `${one.subject} ${one.source_id}`;
-    if (key !== null && this.#seen.has(key))
-      return { ...row, outcome: "wrong", reasons: [{ field: "import_id", message: "This ID appears twice in the files." }] };
-    if (key !== null) this.#seen.add(key);
+    const key = one.source_id === null ? null : keyOf(one.subject, one.source_id);
+    if (key !== null && seen.has(key))
+      return {
+        ...row,
+        draft: null,
+        outcome: "wrong",
+        reasons: [{ field: "import_id", message: "This ID appears twice in the files." }],
+      };
+    if (key !== null) seen.add(key);
     if (identity !== null) return { ...row, outcome: "there", reasons: [] };
-    const { reasons, odd } = one.subject === "patient" ? this.#patient(fields) : this.#referringDoctor(fields, one.source_id);
-    return { ...row, notices: [...row.notices, ...odd], outcome: reasons.length > 0 ? "wrong" : "new", reasons };
+    const { reasons, odd } = one.subject === "patient" ? this.#patient(fields) : this.#referringDoctor(fields);
+    const all = { ...row, notices: [...row.notices, ...odd], reasons };
+    // What is wrong is corrected in the file, or read again from its cells: the fields are not needed.
+    return reasons.length > 0 ? { ...all, draft: null, outcome: "wrong" } : { ...all, outcome: "new" };
   }
 
   #patient(fields: Readonly<Record<string, unknown>>) {
@@ -90,46 +122,18 @@ export class Judge {
     return { reasons, odd: warningsOf({ medicare_number, dva_number, ihi }, this.#owner.country).map(({ message }) => message) };
   }
 
-  #referringDoctor(fields: Readonly<Record<string, unknown>>, source_id: string | null) {
+  #referringDoctor(fields: Readonly<Record<string, unknown>>) {
     if (!this.#owner.mayAddReferringDoctors)
       return { reasons: [{ field: null, message: "You don't have permission to add referring doctors." }], odd: [] };
-    if (source_id !== null && source_id.length > 100)
-      return { reasons: [{ field: "import_id", message: "Keep this to 100 characters or fewer." }], odd: [] };
     const result = ReferringDoctorBody.safeParse(fields);
     if (!result.success) return { reasons: reasonsOf(result.error.issues), odd: [] };
     const errors = numberErrors(withNumbers(result.data, this.#owner.country), this.#owner.country);
     return { reasons: Object.entries(errors).map(([field, message]) => ({ field, message })), odd: [] };
   }
 
-  async #localities(addresses: readonly (Address | null)[]): Promise<(number | null)[]> {
-    const wanted = addresses.map((address, at) => ({
-      at,
-      suburb: address?.suburb ?? "",
-      state: address?.state ?? "",
-      postcode: address?.postcode ?? "",
-    }));
-    const { rows } = await sql<{ at: number; id: number }>`
-      select w.at, min(l."ID") as id
-      from json_to_recordset(${JSON.stringify(wanted)}::json) as w(at int, suburb text, state text, postcode text)
-      join locality l on l.suburb_key = search_key(w.suburb) and (w.postcode = '' or l.postcode = w.postcode) and (w.state = '' or l.state = w.state)
-      where w.suburb <> '' and (w.postcode <> '' or w.state <> '')
-      group by w.at having count(*) = 1 or count(distinct l.state) = 1`.execute(this.#db);
-    const found = new Map(rows.map(({ at, id }) => [at, id]));
-    return wanted.map(({ at }) => found.get(at) ?? null);
-  }
-
-  async #fundsByName(): Promise<ReadonlyMap<string, number>> {
-    this.#funds ??= new Map(
-      (await this.#db.selectFrom("health_fund").select(["ID", "code", "name"]).execute()).flatMap(({ ID, code, name }) => [
-        [folded(code), ID],
-        [folded(name), ID],
-      ]),
-    );
-    return this.#funds;
-  }
-
   /** By the id of the old system; where the file has none, by name and birthday. */
   async #alreadyThere(people: readonly Candidate[], drafts: ReadonlyMap<Candidate, Filled>): Promise<Map<Candidate, number>> {
+    if (people.length === 0) return new Map();
     const wanted = people.map((one, at) => {
       const fields = drafts.get(one)?.fields ?? {};
       const [first_name, last_name] = [fields["first_name"], fields["last_name"]].map((part) =>
@@ -148,7 +152,7 @@ export class Judge {
       };
     });
     const { rows } = await sql<{ at: number; id: number }>`
-      with w as (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+      with w as (select * from json_to_recordset(${storableJson(wanted)}::json)
         as w(at int, subject text, source_id text, last_key text, first_key text, dob text, provider text))
       select w.at, p."ID" as id from w join patient p on p._doctor = ${this.#owner.ID} and p.import_id = w.source_id where w.subject = 'patient'
       union all
@@ -165,19 +169,17 @@ export class Judge {
   }
 }
 
+const keyOf = (subject: Subject, source_id: string): string => `${subject} ${source_id}`;
+const isTooLong = (source_id: string): boolean => source_id.length > LONGEST_ID;
+const ID_TOO_LONG = `Keep this to ${LONGEST_ID} characters or fewer.`;
+
 interface Filled {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly notices: readonly string[];
 }
 
-const folded = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/\b(pty|ltd|limited|health|fund|insurance|private)\b/g, "")
-    .replace(/[^a-z0-9]/g, "");
-
 /** The candidate's fields with suburb and fund looked up; what is not in our lists is kept as text or said. */
-function filled(one: Candidate, locality: number | null, funds: ReadonlyMap<string, number>): Filled {
+function filled(one: Candidate, locality: number | null, funds: Funds): Filled {
   const notices: string[] = [];
   const { street = null, suburb = null, state = null, postcode = null, country = null } = one.address ?? {};
   const written = [street, ...(locality === null ? [suburb, state, postcode, country === "AU" ? null : country] : [])]
@@ -185,10 +187,10 @@ function filled(one: Candidate, locality: number | null, funds: ReadonlyMap<stri
     .join(", ");
   if (locality === null && suburb !== null)
     notices.push(
-      `${[suburb, state, postcode].filter(Boolean).join(" ")} is not in our list of suburbs; it is kept in the street address.`,
+      `${quoted([suburb, state, postcode].filter(Boolean).join(" "))} is not in our list of suburbs; it is kept in the street address.`,
     );
-  const _health_fund = one.fund === null ? null : (funds.get(folded(one.fund)) ?? null);
-  if (one.fund !== null && _health_fund === null) notices.push(`The health fund ${one.fund} is not in our list.`);
+  const _health_fund = one.fund === null ? null : funds(one.fund);
+  if (one.fund !== null && _health_fund === null) notices.push(`The health fund ${quoted(one.fund)} is not in our list.`);
   const place = { address: written.slice(0, 200) || null, _locality: locality };
   return { fields: { ...one.draft, ...place, ...(one.subject === "patient" ? { _health_fund } : {}) }, notices };
 }
@@ -200,7 +202,7 @@ const refused = (place: string, one: Unreadable): Judged => ({
   source_id: one.source_id,
   draft: null,
   outcome: "wrong",
-  reasons: [{ field: null, message: one.reason }],
+  reasons: [{ field: one.field ?? null, message: one.reason }],
   notices: [],
   identity: null,
 });

@@ -1,25 +1,26 @@
-import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { type Refusal, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { MOST_ROWS, notReadable, type Subject, tooMuch } from "../contract.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import type { Mapping } from "../columns.contract.ts";
+import { MOST_ROWS, notReadable, type Subject, tooManyRows } from "../contract.ts";
+import { type Found, isUnreadable } from "../rules/candidate.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
-import { type Mapping } from "../columns.contract.ts";
-import { guessMapping } from "../rules/csv-columns.ts";
+import { Directory } from "./directory.ts";
 import { Judge, type Owner } from "./judge.ts";
-import { insertRows, insertRun, listRaw, removeRows, storedMapping, updateRun } from "./queries.ts";
-import { FhirReader, type Found } from "./read-fhir.ts";
-import { readTable } from "./read-table.ts";
+import { insertRun, storedMapping, updateRun } from "./queries.ts";
+import { openReader } from "./readers.ts";
+import { cellsAfter, insertRows, updateRows } from "./row.queries.ts";
+import type { Received } from "./text-of-file.ts";
 
-/** A file on this machine's disk with the name its owner gave it. */
-export interface Received {
-  readonly name: string;
-  readonly path: string;
-}
-
+/** Rows that are checked and written together: so many, or fewer where they are long. */
 const AT_ONCE = 500;
+const CHARACTERS_AT_ONCE = 1_000_000;
+/** A file of which so many entries could not be read, and none could, is refused: the rest of it would be no better. */
+const HOPELESS_AFTER = 1_000;
 
-/** Reads the files and keeps what an import would do, row by row; nothing is made. Answers the run's ID. */
+/**
+ * Reads the files and keeps what an import would do, row by row; nothing is made. Answers the run's ID. In one transaction: a server that is
+ * killed meanwhile leaves nothing of it.
+ */
 export async function planImport(
   db: Db,
   owner: Owner,
@@ -27,133 +28,66 @@ export async function planImport(
   files: readonly Received[],
   subject: Subject,
 ): Promise<number> {
-  const tables = files.filter(({ name }) => /\.(csv|tsv|txt)$/i.test(name));
-  if (tables.length > 0) {
-    const [table] = tables;
-    if (!table || files.length > 1) throw refusalOf(notReadable, { sentence: "Import one CSV file at a time." });
-    return planTable(db, owner, person, table, subject);
-  }
-  const strange = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
-  if (strange)
-    throw refusalOf(notReadable, { sentence: `${strange.name} is neither a FHIR file (.ndjson, .json) nor a CSV file (.csv).` });
+  const reader = await openReader(files, subject, owner.today);
   const run = await insertRun(db, {
     _doctor: owner.ID,
-    format: "fhir",
-    subject: "both",
+    format: reader.format,
+    subject: reader.subject,
     file_names: files.map(({ name }) => name),
+    size: files.reduce((sum, { size }) => sum + size, 0),
+    columns: reader.columns && [...reader.columns],
+    mapping: reader.mapping && storedMapping(reader.mapping),
     _started_by: person,
   });
-  await keep(db, owner, run, withRaw(fhirRows(files)));
-  return run;
-}
-
-async function* fhirRows(files: readonly Received[]): AsyncGenerator<Found> {
-  const reader = new FhirReader();
-  for (const { name, path } of files) {
-    if (await isOneDocument(path)) yield* reader.bundle(name, await readFile(path, "utf8"));
-    else yield* reader.lines(name, createReadStream(path, "utf8"));
-  }
-  yield* reader.rest();
-}
-
-/** A Bundle is one JSON document; NDJSON has a whole one on its first line. */
-async function isOneDocument(path: string): Promise<boolean> {
-  let head = "";
-  for await (const chunk of createReadStream(path, { encoding: "utf8", end: 4 * 1024 * 1024 })) head += String(chunk);
-  const [first = "", second = ""] = head
-    .replace(/^\ufeff/, "")
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "");
-  try {
-    const value: unknown = JSON.parse(first);
-    return (
-      second === "" && typeof value === "object" && value !== null && "resourceType" in value && value.resourceType === "Bundle"
-    );
-  } catch {
-    return !second.trimStart().startsWith("{");
-  }
-}
-
-async function planTable(db: Db, owner: Owner, person: number, { name, path }: Received, subject: Subject): Promise<number> {
-  const table = await readTable(await readFile(path)).catch(() => null);
-  if (!table) throw refusalOf(notReadable, { sentence: `${name} has no headings in its first row.` });
-  const mapping = guessMapping(table.headings, subject);
-  const run = await insertRun(db, {
-    _doctor: owner.ID,
-    format: "csv",
-    subject,
-    file_names: [name],
-    columns: table.headings,
-    mapping: storedMapping(mapping),
-    _started_by: person,
-  });
-  try {
-    await keep(db, owner, run, tableRows(table.rows, name, mapping, subject, owner));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")) {
-      throw refusalOf(notReadable, { sentence: `${name} can't be read as CSV: ${error.message.slice(0, 200)}` });
-    }
-    throw error;
-  }
-  return run;
-}
-
-interface WithRaw {
-  readonly found: Found;
-  readonly raw: readonly string[] | null;
-}
-
-async function* tableRows(
-  rows: AsyncIterable<{ line: number; cells: string[] }>,
-  name: string,
-  mapping: Mapping,
-  subject: Subject,
-  owner: Owner,
-): AsyncGenerator<WithRaw> {
-  for await (const { line, cells } of rows) {
-    yield {
-      found: { place: `${name}, line ${line}`, one: candidateFromCells(cells, mapping, subject, owner.today) },
-      raw: cells,
-    };
-  }
-}
-
-async function* withRaw(rows: AsyncIterable<Found>): AsyncGenerator<WithRaw> {
-  for await (const found of rows) yield { found, raw: null };
-}
-
-async function keep(db: Db, owner: Owner, run: number, rows: AsyncIterable<WithRaw>): Promise<void> {
-  const judge = new Judge(db, owner);
+  const judge = new Judge(db, owner, run);
   let first = 1;
-  let waiting: WithRaw[] = [];
-  const flush = async () => {
-    const judged = await judge.judge(waiting.map(({ found }) => found));
-    await insertRows(
-      db,
-      owner.ID,
-      run,
-      first,
-      judged.map((row, index) => ({ ...row, raw: waiting[index]?.raw ?? null })),
-    );
-    first += waiting.length;
-    waiting = [];
-  };
-  for await (const row of rows) {
-    waiting.push(row);
-    if (first + waiting.length > MOST_ROWS + 1) throw refusalOf(tooMuch, undefined);
-    if (waiting.length === AT_ONCE) await flush();
+  // The columns of a table may be matched later; what is not FHIR stays so.
+  let isHopeless = reader.format === "fhir";
+  for await (const group of inGroups(reader.rows(new Directory(db, owner.ID, run)))) {
+    if (first + group.length > MOST_ROWS + 1) throw refusalOf(tooManyRows, undefined);
+    isHopeless &&= group.every(({ one }) => isUnreadable(one));
+    if (isHopeless && first + group.length > HOPELESS_AFTER) throw hopeless(group);
+    const judged = await judge.judge(group, first);
+    const rows = judged.map((row, index) => ({ ...row, raw: group[index]?.raw ?? null }));
+    await insertRows(db, owner.ID, run, first, rows);
+    first += group.length;
   }
-  if (waiting.length > 0) await flush();
+  return run;
+}
+
+function hopeless([found]: readonly Found[]): Refusal {
+  const example = found && isUnreadable(found.one) ? ` ${found.place}: ${found.one.reason}` : "";
+  const count = HOPELESS_AFTER.toLocaleString("en-AU");
+  return refusalOf(notReadable, { sentence: `None of the first ${count} entries can be imported.${example}` });
+}
+
+async function* inGroups(rows: AsyncIterable<Found>): AsyncGenerator<readonly Found[]> {
+  let group: Found[] = [];
+  let length = 0;
+  for await (const row of rows) {
+    group.push(row);
+    length += row.length;
+    if (group.length < AT_ONCE && length < CHARACTERS_AT_ONCE) continue;
+    yield group;
+    [group, length] = [[], 0];
+  }
+  if (group.length > 0) yield group;
 }
 
 /** Looks at a table again with the columns the person chose. */
 export async function matchAgain(db: Db, owner: Owner, run: number, mapping: Mapping, subject: Subject): Promise<void> {
-  const raw = await listRaw(db, owner.ID, run);
-  await removeRows(db, owner.ID, run);
   await updateRun(db, owner.ID, run, { mapping: storedMapping(mapping), subject });
-  const rows = (async function* () {
-    for (const { place, raw: cells } of raw)
-      yield { found: { place, one: candidateFromCells(cells, mapping, subject, owner.today) }, raw: cells };
-  })();
-  await keep(db, owner, run, rows);
+  const judge = new Judge(db, owner, run);
+  for (let last = 0; ; ) {
+    const rows = await cellsAfter(db, owner.ID, run, last);
+    if (rows.length === 0) return;
+    const group = rows.map(({ place, raw, length }) => ({
+      place,
+      one: candidateFromCells(raw, mapping, subject, owner.today),
+      raw,
+      length,
+    }));
+    await updateRows(db, owner.ID, run, last + 1, await judge.judge(group, last + 1));
+    last = rows.at(-1)?.row_number ?? last;
+  }
 }

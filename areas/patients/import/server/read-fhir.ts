@@ -1,116 +1,122 @@
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
-import type { Candidate, Unreadable } from "../rules/candidate.ts";
-import {
-  FhirPatient,
-  FhirPlace,
-  type FhirPlace as Place,
-  FhirPractitioner,
-  type FhirPractitioner as Practitioner,
-  FhirPractitionerRole,
-  type FhirPractitionerRole as Role,
-} from "../rules/fhir.ts";
+import { isDeeperThan } from "#kernel/json-depth.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import { DEEPEST_ENTRY, LONGEST_ENTRY, notReadable } from "../contract.ts";
+import type { Found } from "../rules/candidate.ts";
+import { FhirPatient, FhirPlace, FhirPractitioner, FhirPractitionerRole } from "../rules/fhir.ts";
 import { patientFrom } from "../rules/fhir-patient.ts";
-import { referringDoctorFrom, referringDoctorFromRole } from "../rules/fhir-practitioner.ts";
+import type { Piece } from "../rules/pieces.ts";
+import { BundleSplitter } from "../rules/split-bundle.ts";
+import { LineSplitter } from "../rules/split-lines.ts";
+import type { Directory } from "./directory.ts";
+import { encodingOf, headOf, type Received, textOf } from "./text-of-file.ts";
 
-/** One row of the report, before it is judged. */
-export interface Found {
-  readonly place: string;
-  readonly one: Candidate | Unreadable;
+const LIMITS = { length: LONGEST_ENTRY, depth: DEEPEST_ENTRY };
+
+const REASONS: Readonly<Record<NonNullable<Piece["problem"]>, string>> = {
+  long: `This is longer than ${LONGEST_ENTRY.toLocaleString("en-AU")} characters.`,
+  deep: `This is nested more than ${DEEPEST_ENTRY} levels deep.`,
+};
+const NOT_FHIR = "This is not a valid FHIR resource, or one of its texts or lists is too long.";
+
+/** FHIR as NDJSON or as a Bundle. Patients come in the order of the files, referring doctors when all files are read. */
+export async function* readFhir(files: readonly Received[], directory: Directory): AsyncGenerator<Found> {
+  for (const file of files) {
+    const encoding = await encodingOf(file);
+    if (encoding === null) throw refusalOf(notReadable, { sentence: `${file.name} is not text. FHIR files are text in UTF-8.` });
+    yield* (await isOneDocument(file, encoding)) ? bundle(file, encoding, directory) : lines(file, encoding, directory);
+  }
+  yield* directory.entries();
 }
 
-const MOST_LINE = 1024 * 1024;
-
-/**
- * Collects what FHIR files hold. Patients are answered as they come; referring doctors when everything is read, because a role names
- * its practitioner and its place by reference and these may stand in another file.
- */
-export class FhirReader {
-  readonly #practitioners = new Map<string, Practitioner>();
-  readonly #places = new Map<string, Place>();
-  readonly #roles: { place: string; role: Role }[] = [];
-  readonly #placeOf = new Map<string, string>();
-
-  /** A file with one resource a line. A line that is broken is a row of the report; the others are taken. */
-  async *lines(file: string, bytes: Readable): AsyncGenerator<Found> {
-    let number = 0;
-    for await (const line of createInterface({ input: bytes, crlfDelay: Number.POSITIVE_INFINITY })) {
-      number += 1;
-      const text = line.replace(/^\ufeff/, "").trim();
-      if (text === "") continue;
-      const place = `${file}, line ${number}`;
-      if (text.length > MOST_LINE) yield broken(place, "This line is too long.");
-      else yield* this.#resource(place, parsed(text));
-    }
-  }
-
-  /** A Bundle, or a single resource. */
-  *bundle(file: string, text: string): Generator<Found> {
-    const whole = parsed(text);
-    const entries =
-      isRecord(whole) && whole["resourceType"] === "Bundle" && Array.isArray(whole["entry"])
-        ? whole["entry"]
-        : [{ resource: whole }];
-    let number = 0;
-    for (const entry of entries) {
-      number += 1;
-      yield* this.#resource(
-        entries.length === 1 ? file : `${file}, entry ${number}`,
-        isRecord(entry) ? entry["resource"] : undefined,
-      );
-    }
-  }
-
-  /** Referring doctors, put together from everything that was read. */
-  *rest(): Generator<Found> {
-    const directory = { practitioners: this.#practitioners, places: this.#places };
-    const withRole = new Set<string>();
-    for (const { place, role } of this.#roles) {
-      withRole.add(role.practitioner?.reference ?? "");
-      yield { place, one: referringDoctorFromRole(role, directory) };
-    }
-    for (const [reference, practitioner] of this.#practitioners) {
-      if (!withRole.has(reference)) yield { place: this.#placeOf.get(reference) ?? "", one: referringDoctorFrom(practitioner) };
-    }
-  }
-
-  *#resource(place: string, resource: unknown): Generator<Found> {
-    const type = isRecord(resource) ? resource["resourceType"] : undefined;
-    if (resource === undefined) yield broken(place, "This is not JSON.");
-    else if (type === "Patient")
-      yield* take(place, FhirPatient.safeParse(resource), (patient) => [{ place, one: patientFrom(patient) }]);
-    else if (type === "Practitioner") {
-      yield* take(place, FhirPractitioner.safeParse(resource), (practitioner) => {
-        const reference = `Practitioner/${practitioner.id ?? place}`;
-        this.#practitioners.set(reference, practitioner);
-        this.#placeOf.set(reference, place);
-        return [];
-      });
-    } else if (type === "PractitionerRole") {
-      yield* take(place, FhirPractitionerRole.safeParse(resource), (role) => {
-        this.#roles.push({ place, role });
-        return [];
-      });
-    } else if (type === "Organization" || type === "Location") {
-      yield* take(place, FhirPlace.safeParse(resource), (where) => {
-        this.#places.set(`${where.resourceType}/${where.id ?? place}`, where);
-        return [];
-      });
-    } else if (typeof type !== "string") yield broken(place, "This is not a FHIR resource.");
-    // Other kinds of resources are no persons; there is nothing to say about them.
-  }
+/** A Bundle is one document of JSON; NDJSON has a whole one on its first line. */
+async function isOneDocument(file: Received, encoding: string): Promise<boolean> {
+  const head = await headOf(file, encoding, LONGEST_ENTRY + 2);
+  const [first = "", second = ""] = head.split(/\r?\n/).filter((line) => line.trim() !== "");
+  // A line that is too long costs only itself, where the name says that there are lines.
+  if (first.length > LONGEST_ENTRY) return !/\.(ndjson|jsonl)$/i.test(file.name);
+  const value = isDeeperThan(first, DEEPEST_ENTRY) ? undefined : parsed(first);
+  if (value === undefined) return !second.trimStart().startsWith("{");
+  return second === "" && isRecord(value) && value["resourceType"] === "Bundle";
 }
 
-function* take<Resource>(
+/** A file with one resource a line. A line that is broken is a row of the report; the others are taken. */
+async function* lines(file: Received, encoding: string, directory: Directory): AsyncGenerator<Found> {
+  const splitter = new LineSplitter(LIMITS);
+  const rowsOf = async function* (pieces: readonly Piece[]): AsyncGenerator<Found> {
+    for (const piece of pieces) {
+      const place = `${file.name}, line ${piece.number}`;
+      yield* piece.problem === null
+        ? resource(place, parsed(piece.text), piece.length, directory)
+        : broken(place, REASONS[piece.problem]);
+    }
+  };
+  for await (const text of textOf(file, encoding)) yield* rowsOf(splitter.push(text));
+  yield* rowsOf(splitter.end());
+}
+
+/** A Bundle, or a single resource. */
+async function* bundle(file: Received, encoding: string, directory: Directory): AsyncGenerator<Found> {
+  const splitter = new BundleSplitter(LIMITS);
+  const rowsOf = async function* (pieces: readonly Piece[]): AsyncGenerator<Found> {
+    for (const piece of pieces) {
+      const place = splitter.hasEntries ? `${file.name}, entry ${piece.number}` : file.name;
+      if (piece.problem !== null) yield* broken(place, REASONS[piece.problem]);
+      else {
+        const value = parsed(piece.text);
+        const found = !splitter.hasEntries ? value : isRecord(value) ? (value["resource"] ?? null) : value;
+        yield* resource(place, found, piece.length, directory);
+      }
+    }
+  };
+  for await (const text of textOf(file, encoding)) {
+    yield* rowsOf(splitter.push(text));
+    if (!splitter.isSound) break;
+  }
+  const rest = splitter.end();
+  if (rest === null) throw refusalOf(notReadable, { sentence: `${file.name} is incomplete or not valid JSON. Export it again.` });
+  yield* rowsOf(rest);
+}
+
+async function* resource(place: string, value: unknown, length: number, directory: Directory): AsyncGenerator<Found> {
+  const type = isRecord(value) ? value["resourceType"] : undefined;
+  if (value === undefined) yield* broken(place, "This is not JSON.");
+  else if (type === "Patient") {
+    const result = FhirPatient.safeParse(value);
+    if (result.success) yield { place, one: patientFrom(result.data), raw: null, length };
+    else yield* broken(place, NOT_FHIR);
+  } else if (type === "Practitioner" || type === "PractitionerRole" || type === "Organization" || type === "Location") {
+    if (!(await keep(place, value, type, directory))) yield* broken(place, NOT_FHIR);
+  } else if (typeof type !== "string") yield* broken(place, "This is not a FHIR resource.");
+  // Other kinds of resources are no persons; there is nothing to say about them.
+}
+
+/** False: it is not built as FHIR says. */
+async function keep(
   place: string,
-  result: { success: true; data: Resource } | { success: false },
-  use: (resource: Resource) => Found[],
-): Generator<Found> {
-  if (result.success) yield* use(result.data);
-  else yield broken(place, "This resource is not valid FHIR.");
+  value: unknown,
+  type: "Practitioner" | "PractitionerRole" | "Organization" | "Location",
+  directory: Directory,
+): Promise<boolean> {
+  if (type === "PractitionerRole") {
+    const { success, data } = FhirPractitionerRole.safeParse(value);
+    if (!success) return false;
+    return directory.add({
+      kind: "role",
+      reference: "",
+      practitioner: data.practitioner?.reference ?? "",
+      place,
+      resource: data,
+    });
+  }
+  const { success, data } = type === "Practitioner" ? FhirPractitioner.safeParse(value) : FhirPlace.safeParse(value);
+  if (!success) return false;
+  const kind = type === "Practitioner" ? "practitioner" : "place";
+  return directory.add({ kind, reference: `${type}/${data.id ?? place}`, place, resource: data });
 }
 
-const broken = (place: string, reason: string): Found => ({ place, one: { subject: "patient", source_id: null, reason } });
+function* broken(place: string, reason: string): Generator<Found> {
+  yield { place, one: { subject: "patient", source_id: null, reason }, raw: null, length: reason.length };
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

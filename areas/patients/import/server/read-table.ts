@@ -1,56 +1,91 @@
-import { parse } from "csv-parse";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
-import { MOST_COLUMNS } from "../contract.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
+import { encodingOf, headOf, type Received, textOf } from "./text-of-file.ts";
 
 const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
 
-export interface Table {
-  readonly headings: string[];
-  /** Cells of each row with the line it begins at. */
-  readonly rows: AsyncGenerator<{ line: number; cells: string[] }>;
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Characters of the whole row, kept or not. */
+  readonly length: number;
 }
 
-/** Text as people's programs write it: UTF-8 or UTF-16 by its mark, else Windows-1252 when it is not UTF-8. */
-export function decodeText(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** A table of whatever kind: CSV now; a spreadsheet would give the same. */
+export interface Table {
+  readonly headings: readonly string[];
+  /** The rows below the headings, each with the line it begins at. */
+  readonly rows: AsyncGenerator<Row>;
 }
+
+const HEAD = 20_000;
+const LONGEST_HEADING = 100;
 
 /** Comma, semicolon or tab: whichever the first line has most of. */
-export function delimiterOf(firstLine: string): "," | ";" | "\t" {
+function delimiterOf(firstLine: string): "," | ";" | "\t" {
   const count = (sign: string) => firstLine.split(sign).length;
   const [best] = ([",", ";", "\t"] as const).toSorted((a, b) => count(b) - count(a));
   return best ?? ",";
 }
 
-/** The first row is the headings. Null when there are no rows under them or it is no table at all. */
-export async function readTable(bytes: Buffer): Promise<Table | null> {
-  const text = decodeText(bytes);
-  if (text.includes("\u0000")) return null;
-  const firstLine = text.slice(0, 20_000).split(/\r?\n/, 1)[0] ?? "";
-  const records = recordsOf(text, delimiterOf(firstLine));
-  const first = await records.next();
-  if (first.done || first.value.cells.length < 2 || first.value.cells.length > MOST_COLUMNS) return null;
-  return { headings: first.value.cells.map((cell) => cell.trim().slice(0, 100)), rows: records };
+/** The first row is the headings; the others are read as they are asked for. */
+export async function readTable(file: Received): Promise<Table> {
+  const refusal = (what: string) => refusalOf(notReadable, { sentence: `${file.name} ${what}` });
+  const encoding = await encodingOf(file);
+  if (encoding === null) throw refusal("is not text. Save it as CSV in UTF-8.");
+  const [firstLine = ""] = (await headOf(file, encoding, HEAD)).split(/\r?\n/, 1);
+  const rows = rowsOf(file, encoding, delimiterOf(firstLine));
+  const first = await rows.next();
+  const cells = first.done ? [] : first.value.cells;
+  const problem = headingsProblem(cells);
+  if (problem !== null) {
+    await rows.return(undefined);
+    throw refusal(problem);
+  }
+  return { headings: cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING)), rows };
 }
 
-async function* recordsOf(text: string, delimiter: string): AsyncGenerator<{ line: number; cells: string[] }> {
-  const options = {
+function headingsProblem(cells: readonly string[]): string | null {
+  if (cells.length < 2) return "has no headings in its first row.";
+  return cells.length > MOST_COLUMNS ? `has more than ${MOST_COLUMNS} columns.` : null;
+}
+
+async function* rowsOf(file: Received, encoding: string, delimiter: string): AsyncGenerator<Row> {
+  const parser = parse({
     delimiter,
-    bom: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     info: true,
-    max_record_size: 1_000_000,
-  };
-  for await (const found of parse(text, options)) {
-    const { record, info } = Parsed.parse(found);
-    yield { line: info.lines, cells: record.slice(0, MOST_COLUMNS) };
+    max_record_size: LONGEST_ENTRY,
+  });
+  // What goes wrong on the way goes wrong for whoever reads the rows, too.
+  const filled = pipeline(Readable.from(textOf(file, encoding)), parser).catch(() => undefined);
+  try {
+    for await (const found of parser) {
+      const { record, info } = Parsed.parse(found);
+      const length = record.reduce((sum, cell) => sum + cell.length + 1, 0);
+      // One character more than allowed tells a cell that is too long from one that just fits.
+      const cells = record.slice(0, MOST_COLUMNS + 1).map((cell) => cell.slice(0, LONGEST_CELL + 1));
+      yield { line: info.lines, cells, length };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw refusalOf(notReadable, { sentence: `${file.name} ${whyBroken(error)}` });
+    throw error;
+  } finally {
+    parser.destroy();
+    await filled;
   }
+}
+
+function whyBroken({ code, message, ...error }: CsvError): string {
+  const line = "lines" in error ? ` near line ${String(error.lines)}` : "";
+  if (code === "CSV_MAX_RECORD_SIZE")
+    return `has a row of more than ${LONGEST_ENTRY.toLocaleString("en-AU")} characters${line}. Look for a quote that is never closed.`;
+  if (code === "CSV_QUOTE_NOT_CLOSED") return `has a quote that is never closed${line}.`;
+  return `can't be read as CSV: ${message.slice(0, 200)}`;
 }

@@ -1,41 +1,84 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
-import { refusalOf } from "#kernel/problem.ts";
-import { brokenUpload, MOST_BYTES, noFile, tooMuch } from "../contract.ts";
-import type { Received } from "./plan.ts";
+import { Refusal, refusalOf } from "#kernel/problem.ts";
+import type { Config } from "#platform/config.ts";
+import { codeOf } from "#platform/start-error.ts";
+import { brokenUpload, MOST_BYTES, MOST_FILES, noFile, tooManyFiles, tooMuch } from "../contract.ts";
+import type { Received } from "./text-of-file.ts";
 
 const LONGEST_NAME = 100;
 
-/** Takes the files of an upload to a folder of their own, hands them on, and removes them whatever happens. A cut-off upload is refused. */
-export async function withUploads<Result>(request: FastifyRequest, use: (files: Received[]) => Promise<Result>): Promise<Result> {
+/** Takes the files of an upload to the disk, hands them on, and lets them go whatever happens. A cut-off upload is refused. */
+export async function withUploads<Result>(
+  request: FastifyRequest,
+  config: Config,
+  use: (files: readonly Received[]) => Promise<Result>,
+): Promise<Result> {
   if (!request.isMultipart()) throw refusalOf(noFile, undefined);
-  const folder = await mkdtemp(join(tmpdir(), "corella-import-"));
+  const folder = await folderFor(config);
+  const files: Received[] = [];
   try {
-    const files: Received[] = [];
-    try {
-      for await (const part of request.parts({ limits: { fileSize: MOST_BYTES, files: 20 } })) {
-        if (part.type !== "file") continue;
-        const path = join(folder, randomUUID());
-        // Too large is too large: whoever sends without end is not waited for.
-        part.file.once("limit", () => part.file.push(null));
-        await pipeline(part.file, createWriteStream(path));
-        if (part.file.truncated) throw refusalOf(tooMuch, undefined);
-        files.push({ name: tidyName(part.filename), path });
-      }
-    } catch (error) {
-      const isOurs = error instanceof Error && ("status" in error || ("code" in error && String(error.code).startsWith("FST_")));
-      throw isOurs ? error : refusalOf(brokenUpload, undefined);
-    }
+    await receive(request, folder, files);
     if (files.length === 0) throw refusalOf(noFile, undefined);
     return await use(files);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    for (const { file } of files) await file.close();
   }
+}
+
+async function receive(request: FastifyRequest, folder: string, files: Received[]): Promise<void> {
+  let left = MOST_BYTES;
+  try {
+    // The form's reader knows only the size of each file: what all of them may have together is counted here.
+    for await (const part of request.parts({ limits: { fileSize: 2 * MOST_BYTES, files: MOST_FILES } })) {
+      if (part.type !== "file") continue;
+      const file = await openNameless(folder);
+      const received = { name: tidyName(part.filename), size: 0, file };
+      files.push(received);
+      for await (const chunk of part.file) {
+        const bytes: Buffer = chunk;
+        received.size += bytes.length;
+        left -= bytes.length;
+        // Whoever sends without end is not waited for.
+        if (left < 0) throw refusalOf(tooMuch, undefined);
+        await file.writeFile(bytes);
+      }
+    }
+  } catch (error) {
+    // What is still on its way is read and dropped, so that the refusal can be heard.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refusalFor(error);
+  }
+}
+
+/** A file that has lost its name as soon as it is open: a server that is killed leaves nothing of what was sent to it. */
+async function openNameless(folder: string) {
+  const path = join(folder, `corella-import-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  await rm(path);
+  return file;
+}
+
+/** Beside the data where there is room for it: a system's folder for temporary files may lie in memory. */
+async function folderFor({ dataDir }: Config): Promise<string> {
+  const folder = join(dataDir, "incoming");
+  return await mkdir(folder, { recursive: true, mode: 0o700 }).then(
+    () => folder,
+    () => tmpdir(),
+  );
+}
+
+/** A full disk is ours to mend; what else breaks on the way is the line. */
+function refusalFor(error: unknown): unknown {
+  const code = codeOf(error) ?? "";
+  if (error instanceof Refusal) return error;
+  if (code === "FST_FILES_LIMIT") return refusalOf(tooManyFiles, undefined);
+  const isOfDisk = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "ENFILE"].includes(code);
+  return isOfDisk ? error : refusalOf(brokenUpload, undefined);
 }
 
 /** Only shown, never used as a path. */

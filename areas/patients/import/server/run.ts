@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { insertPatient } from "#areas/patients/patients/server/index.ts";
+import { insertPatients } from "#areas/patients/patients/server/index.ts";
 import { ReferringDoctorBody } from "#areas/patients/referring-doctors/contract.ts";
 import { withNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
 import { insertReferringDoctor } from "#areas/patients/referring-doctors/server/index.ts";
 import type { Country } from "#kernel/country.ts";
 import { type Author, register } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { listRuns, settleRow, takeNew } from "./queries.ts";
+import { listRuns } from "./queries.ts";
+import { clearSettled, settleMade, settleRow, takeNew } from "./row.queries.ts";
 
-const AT_ONCE = 100;
+const AT_ONCE = 500;
 /** Rows made by an import say so in the register; the feed tells of the import as a whole. */
 export const IMPORT_ROUTE = "import";
 
@@ -22,8 +23,8 @@ interface Running {
 }
 
 /**
- * Makes what is new, a hundred rows a transaction: a kill loses none that was made and leaves none half made; starting again goes on
- * where it stopped. Answers when nothing new is left. `onProgress` is told after every hundred.
+ * Makes what is new, some hundred rows a transaction: a kill loses none that was made and leaves none half made; starting again goes on
+ * where it stopped. Answers when nothing new is left. `onProgress` is called after every transaction.
  */
 export async function runImport(db: Db, _doctor: number, run: number, onProgress: () => void): Promise<void> {
   const found = await db
@@ -47,64 +48,101 @@ export async function runImport(db: Db, _doctor: number, run: number, onProgress
     onProgress();
     if (made < AT_ONCE) break;
   }
+  await clearSettled(db, _doctor, run);
   await finish(db, running);
   onProgress();
 }
 
 async function makeSome(db: Db, running: Running): Promise<number> {
   const rows = await takeNew(db, running._doctor, running.run, AT_ONCE);
-  for (const row of rows) await makeOne(db, running, row);
+  if (rows.length > 0) await makeAll(db, running, rows);
   return rows.length;
 }
 
 type Row = Awaited<ReturnType<typeof takeNew>>[number];
 
-/** Each row as a whole or not at all: what the database refuses is undone to before the row, and the reason is kept. */
-async function makeOne(db: Db, running: Running, row: Row): Promise<void> {
-  const { _doctor, run, author } = running;
-  await sql`savepoint one_row`.execute(db);
+/**
+ * All of them at once; where the database refuses one, each half by itself, until the one stands alone. That one is undone to before it was
+ * begun, and the reason is kept.
+ */
+async function makeAll(db: Db, running: Running, rows: readonly Row[]): Promise<void> {
+  await sql`savepoint some_rows`.execute(db);
   try {
-    const identity =
-      row.subject === "patient" ? await makePatient(db, running, row) : await makeReferringDoctor(db, running, row);
-    await register(db, author, [
-      {
-        controller: row.subject,
-        identity: identity.ID,
-        message: `imported ${identity.name}`,
-        before: null,
-        after: identity.after,
-      },
-    ]);
-    await settleRow(db, _doctor, run, row.row_number, "made", identity.ID, []);
-    await sql`release savepoint one_row`.execute(db);
+    await makeTogether(db, running, rows);
+    await sql`release savepoint some_rows`.execute(db);
   } catch (error) {
-    await sql`rollback to savepoint one_row`.execute(db);
-    const outcome = await outcomeOf(db, running, row, error);
-    await settleRow(db, _doctor, run, row.row_number, outcome.outcome, outcome.identity, outcome.reasons);
+    // An outage is no fault of the rows': the transaction fails as a whole and is tried again.
+    if (!isOfRow(error)) throw error;
+    await sql`rollback to savepoint some_rows`.execute(db);
+    await sql`release savepoint some_rows`.execute(db);
+    const [row] = rows;
+    if (rows.length > 1) {
+      await makeAll(db, running, rows.slice(0, rows.length / 2));
+      await makeAll(db, running, rows.slice(rows.length / 2));
+    } else if (row) {
+      const { outcome, identity, reasons } = await outcomeOf(db, running, row, error);
+      await settleRow(db, running._doctor, running.run, row.row_number, outcome, identity, reasons);
+    }
   }
 }
 
+async function makeTogether(db: Db, running: Running, rows: readonly Row[]): Promise<void> {
+  const made = [
+    ...(await makePatients(
+      db,
+      running,
+      rows.filter(({ subject }) => subject === "patient"),
+    )),
+    ...(await makeReferringDoctors(
+      db,
+      running,
+      rows.filter(({ subject }) => subject === "referringdoctor"),
+    )),
+  ];
+  const changes = made.map(({ row, ID, name, after }) => ({
+    controller: row.subject,
+    identity: ID,
+    message: `imported ${name}`,
+    before: null,
+    after,
+  }));
+  await register(db, running.author, changes);
+  const settled = made.map(({ row, ID }) => ({ row_number: row.row_number, identity: ID }));
+  await settleMade(db, running._doctor, running.run, settled);
+}
+
 interface Made {
+  readonly row: Row;
   readonly ID: number;
   readonly name: string;
   readonly after: object;
 }
 
-async function makePatient(db: Db, { _doctor, country }: Running, { draft }: Row): Promise<Made> {
-  const patient = PatientDraft.parse(draft);
-  const { _doctor: _, ...fields } = patient;
-  return {
-    ID: await insertPatient(db, { ID: _doctor, country }, fields),
-    name: `patient ${patientName(patient)}`,
-    after: fields,
-  };
+async function makePatients(db: Db, { _doctor, country }: Running, rows: readonly Row[]): Promise<Made[]> {
+  const drafts = rows.map(({ draft }) => {
+    const { _doctor: _, ...fields } = PatientDraft.parse(draft);
+    return fields;
+  });
+  const ids = await insertPatients(db, { ID: _doctor, country }, drafts);
+  return rows.flatMap((row, at) => {
+    const [ID, after] = [ids[at], drafts[at]];
+    return ID === undefined || after === undefined ? [] : [{ row, ID, name: `patient ${patientName(after)}`, after }];
+  });
 }
 
-async function makeReferringDoctor(db: Db, { _doctor, country }: Running, { draft, source_id }: Row): Promise<Made> {
-  const { _doctor: _, ...fields } = withNumbers(ReferringDoctorBody.parse(draft), country);
-  const name = `referring doctor ${patientName(fields)}`;
-  return { ID: await insertReferringDoctor(db, _doctor, { ...fields, import_id: source_id }), name, after: fields };
+/** One by one: a practice has a few hundred of them. */
+async function makeReferringDoctors(db: Db, { _doctor, country }: Running, rows: readonly Row[]): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const row of rows) {
+    const { _doctor: _, ...fields } = withNumbers(ReferringDoctorBody.parse(row.draft), country);
+    const ID = await insertReferringDoctor(db, _doctor, { ...fields, import_id: row.source_id });
+    made.push({ row, ID, name: `referring doctor ${patientName(fields)}`, after: fields });
+  }
+  return made;
 }
+
+/** What the database or our own check says of a row's fields. */
+const isOfRow = (error: unknown): boolean => error instanceof Error && ("constraint" in error || error.name === "ZodError");
 
 /** Somebody may have made the same person since the dry run: then it is there already. Anything else is the row's own fault, and said. */
 async function outcomeOf(db: Db, { _doctor }: Running, { subject, source_id }: Row, error: unknown) {
@@ -119,8 +157,6 @@ async function outcomeOf(db: Db, { _doctor }: Running, { subject, source_id }: R
       .executeTakeFirst();
     return { outcome: "there" as const, identity: there?.ID ?? null, reasons: [] };
   }
-  // An outage is no fault of the row's: the transaction fails as a whole and is tried again.
-  if (!(error instanceof Error) || !("constraint" in error || error.name === "ZodError")) throw error;
   return {
     outcome: "wrong" as const,
     identity: null,

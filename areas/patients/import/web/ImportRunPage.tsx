@@ -11,7 +11,7 @@ import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
-import { type ImportRun, importRoutes } from "../contract.ts";
+import { type ImportRun, importRoutes, KEPT_DAYS } from "../contract.ts";
 import { filesWords } from "../rules/words.ts";
 import { RunState } from "./ImportPage.tsx";
 import { ImportRows } from "./ImportRows.tsx";
@@ -53,6 +53,8 @@ export function ImportRunPage() {
   );
 }
 
+const EXPIRED = `The rows of an import are removed after ${KEPT_DAYS} days.`;
+
 function OneRun({ run }: { run: ImportRun }) {
   const client = useClient();
   const when = useWhen();
@@ -83,7 +85,7 @@ function OneRun({ run }: { run: ImportRun }) {
         {isRead && <StartNotice of={starting} />}
         <RunOutcome run={run} />
         {isRead && run.format === "csv" && <MatchColumns key={JSON.stringify(run.mapping)} run={run} onChanges={setChanges} />}
-        <ImportRows run={run} />
+        {run.is_expired ? <p>{EXPIRED}</p> : <ImportRows run={run} />}
       </PageBody>
     </Page>
   );

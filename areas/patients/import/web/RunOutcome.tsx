@@ -34,7 +34,7 @@ export function RunOutcome({ run }: { run: ImportRun }) {
           {run.counts.there > 0 && ` ${counted.format(run.counts.there)} already existed.`}
         </Banner>
       )}
-      {run.counts.wrong > 0 && <WrongRows run={run} />}
+      {run.counts.wrong > 0 && !run.is_expired && <WrongRows run={run} />}
     </>
   );
 }

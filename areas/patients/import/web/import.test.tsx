@@ -29,6 +29,7 @@ const run: ImportRun = {
   created_time: "2026-11-11T00:00:00.000Z",
   started_time: null,
   ended_time: null,
+  is_expired: false,
 };
 const row = {
   row_number: 4,

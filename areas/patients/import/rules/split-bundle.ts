@@ -1,0 +1,145 @@
+import { type Piece, type PieceLimits, PieceText } from "./pieces.ts";
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const isBlank = (sign: number): boolean => sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09;
+const isOpening = (sign: number): boolean => sign === 0x7b || sign === 0x5b;
+const isClosing = (sign: number): boolean => sign === 0x7d || sign === 0x5d;
+const LIST = 0x5b;
+const OBJECT = 0x7b;
+/** As much of a name or type as is needed to tell it from others. */
+const LONGEST_NAME = 40;
+
+type Where = "before" | "members" | "entries" | "after" | "broken";
+
+/**
+ * Splits a Bundle into its entries while its text is being read, and holds one entry at a time. It only finds where entries begin and end:
+ * JSON.parse decides whether each is valid. A document without entries is one piece.
+ */
+export class BundleSplitter {
+  readonly #entry: PieceText;
+  /** The document itself, in case it is no Bundle. */
+  #whole: PieceText | null;
+  #where: Where = "before";
+  #depth = 0;
+  #isText = false;
+  #isEscaped = false;
+  /** Of the document's own members: whether a name comes next, the last name, and the text being read. */
+  #isName = true;
+  #name = "";
+  #word = "";
+  #type = "";
+  #hasBegun = false;
+  #count = 0;
+
+  constructor(limits: PieceLimits) {
+    this.#entry = new PieceText(limits);
+    this.#whole = new PieceText(limits);
+  }
+
+  /** False: the text cannot be a document of JSON, wherever it goes on. */
+  get isSound(): boolean {
+    return this.#where !== "broken";
+  }
+
+  push(chunk: string): Piece[] {
+    const pieces: Piece[] = [];
+    let from = 0;
+    for (let place = 0; place < chunk.length; place += 1) {
+      const sign = chunk.charCodeAt(place);
+      if (this.#where === "entries" && !this.#isText && this.#depth === 2) {
+        const isEnd = isClosing(sign);
+        if (sign === COMMA || isEnd) {
+          if (this.#hasBegun) this.#entry.add(chunk.slice(from, place));
+          if (!isEnd || this.#hasBegun || this.#count > 0) pieces.push(this.#take());
+          if (isEnd) this.#leaveEntries();
+          continue;
+        }
+        if (!this.#hasBegun && !isBlank(sign)) {
+          this.#hasBegun = true;
+          from = place;
+        }
+      }
+      this.#step(sign, chunk[place] ?? "");
+    }
+    if (this.#hasBegun) this.#entry.add(chunk.slice(from));
+    this.#whole?.add(chunk);
+    return pieces;
+  }
+
+  /** What is left at the end of the file: the document itself where it had no entries. Null: the document is not whole. */
+  end(): Piece[] | null {
+    if (this.#where !== "after") return null;
+    return this.#whole ? [this.#whole.take(1)] : [];
+  }
+
+  /** Whether pieces are entries of a Bundle, or the document itself. */
+  get hasEntries(): boolean {
+    return this.#whole === null;
+  }
+
+  #step(sign: number, letter: string): void {
+    if (this.#isText) this.#inText(sign, letter);
+    else if (this.#where === "before") this.#begin(sign);
+    else if (this.#where === "broken") return;
+    else if (this.#where === "after") {
+      if (!isBlank(sign)) this.#where = "broken";
+    } else this.#between(sign);
+  }
+
+  #begin(sign: number): void {
+    if (isBlank(sign) || sign === 0xfeff) return;
+    this.#where = sign === OBJECT ? "members" : "broken";
+    this.#depth = 1;
+  }
+
+  #inText(sign: number, letter: string): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (sign === BACKSLASH) this.#isEscaped = true;
+    else if (sign === QUOTE) return this.#endText();
+    if (this.#depth === 1 && this.#word.length < LONGEST_NAME) this.#word += letter;
+  }
+
+  #endText(): void {
+    this.#isText = false;
+    if (this.#depth !== 1) return;
+    if (this.#isName) this.#name = this.#word;
+    else if (this.#name === "resourceType") this.#type = this.#word;
+  }
+
+  #between(sign: number): void {
+    if (sign === QUOTE) {
+      this.#isText = true;
+      this.#word = "";
+    } else if (isOpening(sign)) {
+      this.#depth += 1;
+      if (this.#depth === 2 && sign === LIST && this.#isEntries()) this.#enterEntries();
+      // The levels of the Bundle around it are not the entry's own.
+      else if (this.#where === "entries") this.#entry.nestedTo(this.#depth - 2);
+      else this.#whole?.nestedTo(this.#depth);
+    } else if (isClosing(sign)) {
+      this.#depth -= 1;
+      if (this.#depth === 0) this.#where = "after";
+    } else if (this.#depth === 1 && sign === COLON) this.#isName = false;
+    else if (this.#depth === 1 && sign === COMMA) this.#isName = true;
+  }
+
+  #isEntries(): boolean {
+    return !this.#isName && this.#name === "entry" && (this.#type === "" || this.#type === "Bundle");
+  }
+
+  #enterEntries(): void {
+    this.#where = "entries";
+    this.#whole = null;
+  }
+
+  #leaveEntries(): void {
+    this.#depth = 1;
+    this.#where = "members";
+  }
+
+  #take(): Piece {
+    this.#hasBegun = false;
+    this.#count += 1;
+    return this.#entry.take(this.#count);
+  }
+}

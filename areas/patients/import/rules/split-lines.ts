@@ -1,0 +1,41 @@
+import { isDeeperThan } from "#kernel/json-depth.ts";
+import { type Piece, type PieceLimits, PieceText } from "./pieces.ts";
+
+/** Takes text apart into its lines as it comes; of a line without end it holds no more than the limit. Blank lines are counted and left out. */
+export class LineSplitter {
+  readonly #limits: PieceLimits;
+  readonly #line: PieceText;
+  #number = 0;
+
+  constructor(limits: PieceLimits) {
+    this.#limits = limits;
+    this.#line = new PieceText(limits);
+  }
+
+  push(chunk: string): Piece[] {
+    const pieces: Piece[] = [];
+    let from = 0;
+    for (let end = chunk.indexOf("\n"); end !== -1; end = chunk.indexOf("\n", from)) {
+      this.#line.add(chunk.slice(from, end));
+      this.#take(pieces);
+      from = end + 1;
+    }
+    this.#line.add(chunk.slice(from));
+    return pieces;
+  }
+
+  end(): Piece[] {
+    const pieces: Piece[] = [];
+    this.#take(pieces);
+    return pieces;
+  }
+
+  #take(pieces: Piece[]): void {
+    this.#number += 1;
+    if (this.#line.isEmpty) return;
+    const piece = this.#line.take(this.#number);
+    if (piece.problem === null && isDeeperThan(piece.text, this.#limits.depth))
+      pieces.push({ ...piece, text: "", problem: "deep" });
+    else if (piece.problem !== null || piece.text.trim() !== "") pieces.push(piece);
+  }
+}

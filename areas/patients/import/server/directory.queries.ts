@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { storableJson } from "./storable-json.ts";
+
+export interface Resource {
+  /** In the order of the files. */
+  readonly seq: number;
+  readonly kind: "practitioner" | "role" | "place";
+  /** "Practitioner/17", as others name it. */
+  readonly reference: string;
+  /** Of a role: whose it is; otherwise empty. */
+  readonly practitioner: string;
+  /** Where it stands in the files. */
+  readonly place: string;
+  readonly resource: object;
+}
+
+export async function insertResources(db: Db, _doctor: number, _run: number, rows: readonly Resource[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into import_resource (_doctor, _run, seq, kind, reference, practitioner, place, resource)
+    select ${_doctor}, ${_run}, r.seq, r.kind, r.reference, r.practitioner, r.place, r.resource
+    from json_to_recordset(${storableJson(rows)}::json)
+      as r(seq int, kind text, reference text, practitioner text, place text, resource jsonb)`.execute(db);
+}
+
+export const resourcesAfter = async (db: Db, _doctor: number, _run: number, kind: Resource["kind"], seq: number, limit: number) =>
+  (
+    await sql<Resource>`select seq, kind, reference, practitioner, place, resource from import_resource
+      where _doctor = ${_doctor} and _run = ${_run} and kind = ${kind} and seq > ${seq} order by seq limit ${limit}`.execute(db)
+  ).rows;
+
+/** Those that are named so; of several with one name the last. */
+export const resourcesNamed = async (
+  db: Db,
+  _doctor: number,
+  _run: number,
+  kind: Resource["kind"],
+  references: readonly string[],
+) =>
+  (
+    await sql<Resource>`select distinct on (reference) seq, kind, reference, practitioner, place, resource from import_resource
+      where _doctor = ${_doctor} and _run = ${_run} and kind = ${kind}
+        and reference in (select json_array_elements_text(${storableJson(references)}::json))
+      order by reference, seq desc`.execute(db)
+  ).rows;
+
+export async function practitionersWithRole(
+  db: Db,
+  _doctor: number,
+  _run: number,
+  references: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ practitioner: string }>`select distinct practitioner from import_resource
+    where _doctor = ${_doctor} and _run = ${_run} and kind = 'role'
+      and practitioner in (select json_array_elements_text(${storableJson(references)}::json))`.execute(db);
+  return new Set(rows.map(({ practitioner }) => practitioner));
+}
+
+export const removeResources = (db: Db, _doctor: number, _run: number) =>
+  db.deleteFrom("import_resource").where("_doctor", "=", _doctor).where("_run", "=", _run).execute();

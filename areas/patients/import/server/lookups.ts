@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { Address } from "../rules/candidate.ts";
+import { storableJson } from "./storable-json.ts";
+
+/** The health fund of this name or code, as people write it; null: there is none. */
+export type Funds = (name: string) => number | null;
+
+/** A practice's patients live in a few hundred suburbs; a file full of invented ones does not fill the memory. */
+const REMEMBERED = 2_000;
+
+/** What the files name in words, looked up in our lists; of suburbs each once. */
+export class Lookups {
+  readonly #db: Db;
+  readonly #known = new Map<string, number | null>();
+  #funds: Funds | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The suburb of each address, where its name with postcode or state stands for one alone. */
+  async localities(addresses: readonly (Address | null)[]): Promise<(number | null)[]> {
+    const keys = addresses.map((address) => (address === null || isTooVague(address) ? null : keyOf(address)));
+    if (this.#known.size > REMEMBERED) this.#known.clear();
+    const unknown = [...new Set(keys)].filter((key) => key !== null).filter((key) => !this.#known.has(key));
+    if (unknown.length > 0) {
+      const found = await this.#find(unknown);
+      unknown.forEach((key, at) => this.#known.set(key, found.get(at) ?? null));
+    }
+    return keys.map((key) => (key === null ? null : (this.#known.get(key) ?? null)));
+  }
+
+  async #find(keys: readonly string[]): Promise<ReadonlyMap<number, number>> {
+    const wanted = keys.map((key, at) => {
+      const [suburb, state, postcode] = key.split("\n");
+      return { at, suburb, state, postcode };
+    });
+    const { rows } = await sql<{ at: number; id: number }>`
+      select w.at, min(l."ID") as id
+      from json_to_recordset(${storableJson(wanted)}::json) as w(at int, suburb text, state text, postcode text)
+      join locality l on l.suburb_key = search_key(w.suburb) and (w.postcode = '' or l.postcode = w.postcode) and (w.state = '' or l.state = w.state)
+      group by w.at having count(*) = 1 or count(distinct l.state) = 1`.execute(this.#db);
+    return new Map(rows.map(({ at, id }) => [at, id]));
+  }
+
+  async funds(): Promise<Funds> {
+    this.#funds ??= await this.#readFunds();
+    return this.#funds;
+  }
+
+  async #readFunds(): Promise<Funds> {
+    const rows = await this.#db.selectFrom("health_fund").select(["ID", "code", "name"]).execute();
+    const byName = new Map(rows.flatMap(({ ID, code, name }) => [code, name].map((word) => [folded(word), ID] as const)));
+    return (name) => byName.get(folded(name)) ?? null;
+  }
+}
+
+const isTooVague = ({ suburb, state, postcode }: Address): boolean => !suburb || (!postcode && !state);
+const LONGEST_SUBURB = 100;
+
+/** A name that is longer than any suburb's is none. */
+const keyOf = ({ suburb, state, postcode }: Address): string =>
+  [suburb, state, postcode].map((part) => (part ?? "").slice(0, LONGEST_SUBURB).replaceAll("\n", " ")).join("\n");
+
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\b(pty|ltd|limited|health|fund|insurance|private)\b/g, "")
+    .replace(/[^a-z0-9]/g, "");

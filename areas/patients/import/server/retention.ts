@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { register } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { removeInSteps } from "#platform/db/remove-in-steps.ts";
+import { KEPT_DAYS } from "../contract.ts";
+import { listRuns, lockRun, removeRun } from "./queries.ts";
+import { clearMade } from "./row.queries.ts";
+
+const DAY_MS = 86_400_000;
+/** Nobody did it: the audit log names Corella. */
+const NOBODY = 0;
+
+/**
+ * Removes what was read of imports older than 30 days. One that was never started goes as a whole. Of one that is done its counts stay, and of
+ * each record it made the number, so that the import can be undone. Answers how many.
+ */
+export async function expireImports(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const runs = await db
+    .selectFrom("import_run")
+    .select(["_doctor", "ID"])
+    .where("created_time", "<", before)
+    .where("counts", "is", null)
+    // One that is running ends first.
+    .where("state", "in", ["read", "done"])
+    .execute();
+  for (const { _doctor, ID } of runs) await expireOne(db, _doctor, ID);
+  return runs.length;
+}
+
+async function expireOne(db: Db, _doctor: number, ID: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const run = await lockRun(trx, _doctor, ID);
+    const [shown] = await listRuns(trx, _doctor, ID);
+    if (!run || !shown || run.counts !== null || run.state === "running") return;
+    if (run.state === "read") await removeRun(trx, _doctor, ID);
+    else {
+      await trx
+        .updateTable("import_run")
+        .set({ counts: JSON.stringify(shown.counts_by_subject) })
+        .where("_doctor", "=", _doctor)
+        .where("ID", "=", ID)
+        .execute();
+      await removeInSteps(trx, "import_row", sql`_doctor = ${_doctor} and _run = ${ID} and outcome <> 'made'`);
+      await clearMade(trx, _doctor, ID);
+    }
+    const author = {
+      _doctor,
+      _executing_user: NOBODY,
+      requesting_id: null,
+      route: "job import.expire",
+      request_id: `import-${ID}`,
+    };
+    const what = run.state === "read" ? "the import" : "the rows of the import";
+    const message = `removed ${what} of ${run.file_names.join(", ")} after ${KEPT_DAYS} days`;
+    await register(trx, author, [{ controller: "import", identity: ID, message, before: shown.counts }]);
+  });
+}

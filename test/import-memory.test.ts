@@ -1,0 +1,126 @@
+import { openAsBlob, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { programs } from "#test/support/cluster.ts";
+import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { type Practice, signIn } from "#test/support/kill-writers.ts";
+import { LARGE_FILES, type LargeFile, largeFile } from "#test/support/large-files.ts";
+import { Onlooker } from "#test/support/onlooker.ts";
+
+// The server as a process of its own, with a heap that one whole file of the largest size would not fit in.
+const HEAP_MB = 256;
+/** The heap it may fill, and beside it its own programs and the bytes on their way. */
+const MOST_MB = HEAP_MB + 244;
+/** Others are answered meanwhile: nearly all of them as if nothing were, on a machine that does other work as well. */
+const USUAL_MS = 1_000;
+const SLOWEST_MS = 5_000;
+const patience = 240_000;
+const own = process.env["TEST_PG"] === "15" ? { bin: programs() } : {};
+
+const folder = newFolder("large");
+let victim: Victim;
+let raman: Practice;
+beforeAll(async () => {
+  victim = await Victim.in({ folder: `${folder}/server`, ...own, env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` } });
+  await victim.start();
+  raman = await signIn(victim.url, "raman");
+}, patience);
+// One that was ended by its file does not fail the next one.
+afterEach(async () => {
+  if (victim.gaveUp.splice(0).length > 0) await victim.start();
+}, patience);
+afterAll(async () => {
+  await victim.discard();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function send({ name, path }: LargeFile): Promise<{ status: number; body: Record<string, unknown> }> {
+  const form = new FormData();
+  form.append("file", await openAsBlob(path), name);
+  return await call("POST", "/import", form);
+}
+
+async function call(method: string, path: string, body?: FormData): Promise<{ status: number; body: Record<string, unknown> }> {
+  const reply = await fetch(`${victim.url}${path}`, { method, headers: { cookie: raman.cookie }, ...(body ? { body } : {}) });
+  return { status: reply.status, body: Object(await reply.json()) };
+}
+
+async function inDatabase<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: victim.databaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** From now on the most memory is counted anew. */
+const forgetMost = (): void => writeFileSync(`/proc/${victim.pid}/clear_refs`, "5");
+const mostMb = (): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${victim.pid}/status`, "utf8"))?.[1]) / 1024;
+
+describe("an import of the largest size allowed", () => {
+  test.each(Object.entries(LARGE_FILES))(
+    "%s neither ends the server nor keeps others waiting",
+    { timeout: patience },
+    async (_, { status, make }) => {
+      const file = make(folder);
+      forgetMost();
+      const onlooker = new Onlooker(raman);
+      const answer = await send(file).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));
+      const { usualMs, slowestMs, failures } = await onlooker.stop();
+      rmSync(file.path);
+      expect(victim.gaveUp).toEqual([]);
+      expect(answer).toMatchObject({ status });
+      if (status >= 400) expect(answer.body).toMatchObject({ errors: { file: expect.stringMatching(/\w.{20}/) } });
+      expect(failures).toEqual([]);
+      expect([usualMs < USUAL_MS, slowestMs < SLOWEST_MS, usualMs, slowestMs]).toEqual([true, true, usualMs, slowestMs]);
+      expect(mostMb()).toBeLessThan(MOST_MB);
+      if (status === 201) await call("DELETE", `/import/${String(Object(answer.body).ID)}`);
+    },
+  );
+});
+
+describe("a server that is killed", () => {
+  const COUNT = 20_000;
+  const rows = (): LargeFile =>
+    largeFile(folder, "patients.csv", {
+      head: "ID,Surname,Given\n",
+      pieceAt: (at) => (at < COUNT ? `k${at},Killed,Given${at}\n` : "\n".repeat(1_000_000)),
+      size: 2_000_000,
+    });
+
+  test("while it reads an import leaves nothing of it", { timeout: patience }, async () => {
+    const sending = send(rows()).catch(() => null);
+    const reading = "select from pg_stat_activity where query like 'insert into import_row%'";
+    await expect.poll(async () => (await inDatabase(reading)).length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
+    await victim.killServer();
+    await sending;
+    await victim.start();
+    expect(
+      await inDatabase("select from import_run union all select from import_row union all select from import_resource"),
+    ).toEqual([]);
+    expect(readdirSync(`${folder}/server/data/incoming`)).toEqual([]);
+  });
+
+  test("while it imports goes on where it stopped, and makes nobody twice", { timeout: patience }, async () => {
+    const { body } = await send(rows());
+    expect(body["counts"]).toMatchObject({ new: COUNT });
+    await call("POST", `/import/${String(body["ID"])}/start`);
+    const made = async () =>
+      (await inDatabase<{ count: number }>("select count(*)::int as count from patient where import_id like 'k%'"))[0]?.count;
+    await expect.poll(made, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
+    await victim.killServer();
+    expect(await made()).toBeLessThan(COUNT);
+    await victim.start();
+    await expect
+      .poll(async () => (await call("GET", `/import/${String(body["ID"])}`)).body["state"], { timeout: 180_000 })
+      .toBe("done");
+    expect(await made()).toBe(COUNT);
+    expect((await call("GET", `/import/${String(body["ID"])}`)).body["counts"]).toMatchObject({
+      made: COUNT,
+      wrong: 0,
+      there: 0,
+    });
+  });
+});
