@@ -145,7 +145,8 @@ export const LARGE_FILES: Readonly<Record<string, { status: number; make: (folde
   },
   "a table with rows of half a million cells": {
     status: 201,
-    make: (folder) => largeFile(folder, "cells.csv", { head: "Surname,Given\n", pieceAt: () => `${many("a,", 990_000)}\n` }),
+    make: (folder) =>
+      largeFile(folder, "cells.csv", { head: "Surname,Given\n", pieceAt: () => `${many("a,", 990_000)}\n`, size: 40 * MB }),
   },
   "a table with a quote that is never closed": {
     status: 415,
