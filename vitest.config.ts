@@ -2,6 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const databaseOfTheRun = "./test/support/cluster.ts";
+/** What a test waits for comes late on a busy machine; what never comes fails it either way. */
+const patient = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
@@ -36,6 +38,7 @@ export default defineConfig({
             "test/*.test.ts",
           ],
           globalSetup: databaseOfTheRun,
+          expect: patient,
           // The machinery keeps its state in objects, so files share what is loaded; each has a database of its own.
           pool: "forks",
           isolate: false,
@@ -59,6 +62,7 @@ export default defineConfig({
           name: "journeys",
           include: ["test/journeys/**/*.test.ts"],
           globalSetup: databaseOfTheRun,
+          expect: patient,
           pool: "forks",
           // One browser and one server at a time: the stories share two cores.
           fileParallelism: false,

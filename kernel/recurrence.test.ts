@@ -51,10 +51,16 @@ describe("RULE-APPT-05 a repeating appointment", () => {
   });
 
   test("is found two centuries on without walking there", () => {
-    const started = performance.now();
-    for (let round = 0; round < 2000; round += 1)
-      occurrences({ ...weekly, start: "1800-01-03" }, { from: "2199-01-01", to: "2199-01-31" });
-    expect(performance.now() - started).toBeLessThan(1000);
+    // The best of many rounds: whatever else the machine does lengthens some of them, not all.
+    const bestOf = (start: Day) => {
+      const rounds = Array.from({ length: 200 }, () => {
+        const began = performance.now();
+        for (let n = 0; n < 10; n += 1) occurrences({ ...weekly, start }, { from: "2199-01-01", to: "2199-01-31" });
+        return performance.now() - began;
+      });
+      return Math.min(...rounds);
+    };
+    expect(bestOf("1800-01-03")).toBeLessThan(20 * bestOf("2198-12-28"));
   });
 });
 

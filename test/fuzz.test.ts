@@ -127,9 +127,8 @@ describe("what is hardly HTTP", () => {
       line.write(n % 2 === 0 ? "GET /api/heal" : post("Content-Type: application/json\r\nContent-Length: 1000\r\n", "{"));
       return line;
     });
-    const began = performance.now();
+    // None of them ends by itself before this test does.
     expect((await raman.get("/auth/me")).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(5_000);
     for (const line of dawdlers) line.destroy();
   });
 });

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { readPostmaster } from "#platform/db/postmaster.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
+import { ownAddress } from "./support/own-address.ts";
 
 // `node app/server.ts` as somebody starts it: the sentences of a start that is refused, and what a server survives.
 
@@ -270,8 +271,9 @@ describe("on a data folder of its own", unhurried, () => {
     expect([kept.status, kept.body.first_name]).toEqual([200, "Isla"]);
   });
 
-  test("one that is asked to stop does so within seconds, though somebody listens", async () => {
-    const server = launch(folder);
+  test("one that is asked to stop does not wait for a browser that listens", async () => {
+    // Whoever waited for the listener would wait this long.
+    const server = launch({ ...folder, FINISH_SECONDS: "80" });
     const address = await server.address;
     const live = await fetch(`${address}/api/live`, { headers: { cookie } });
     expect(live.headers.get("content-type")).toContain("event-stream");
@@ -279,7 +281,7 @@ describe("on a data folder of its own", unhurried, () => {
     server.child.kill("SIGTERM");
     const [{ code, complained }, heard] = await Promise.all([server.ended, live.text()]);
     expect([code, complained, heard]).toEqual([0, "", expect.stringContaining("event: hello")]);
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(performance.now() - asked).toBeLessThan(40_000);
     expect(readPostmaster(join(folder.DATA_DIR, "database/postgres"))).toBeNull();
   });
 });
@@ -305,9 +307,7 @@ describe("F-14: the demo on a database of one's own", unhurried, () => {
       "select count(*)::int as doubles from (select from appointment group by _doctor, appointment_date, start_time, _patient, _location having count(*) > 1) as twice",
     );
     expect(visits.rows).toEqual([{ doubles: 0 }]);
-    const outer = Object.values(networkInterfaces())
-      .flat()
-      .find((one) => one?.family === "IPv4" && !one.internal)?.address;
+    const outer = ownAddress();
     if (outer === undefined) return;
     const ports = addresses.map((address) => Number(new URL(address).port));
     expect(await Promise.all(ports.map((port) => answersAt(outer, port)))).toEqual([false, true]);

@@ -395,7 +395,7 @@ describe("DELETE /file/:id", () => {
       .executeTakeFirstOrThrow();
     expect(storedKeys()).toContain(storage_key);
     expect((await raman.delete(`/file/${id}`)).body).toEqual({ ID: id });
-    await vi.waitFor(() => expect(storedKeys()).not.toContain(storage_key));
+    await expect.poll(storedKeys).not.toContain(storage_key);
     expect((await raman.get(`/file/${id}`)).status).toBe(404);
     expect((await raman.delete(`/file/${id}`)).status).toBe(404);
   });

@@ -1,0 +1,7 @@
+import { networkInterfaces } from "node:os";
+
+/** An address under which other machines reach this one; undefined on a machine without a network. */
+export const ownAddress = (): string | undefined =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === "IPv4" && !one.internal)?.address;
