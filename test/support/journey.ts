@@ -42,7 +42,7 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
  * The whole product for one file of stories: built pages, a server with the demo practice on a database of its own, and a browser. What a
  * console says, a request that fails and an answer of 500 each fail the test they come in; a test that fails leaves pictures in test-results.
  */
-export function openOffice({ demo = true }: { demo?: boolean } = {}): Office {
+export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean; host?: string } = {}): Office {
   let browser: Browser;
   let database: FreshDatabase;
   let running: Running | undefined;
@@ -59,6 +59,7 @@ export function openOffice({ demo = true }: { demo?: boolean } = {}): Office {
       DEMO: demo ? "yes" : "no",
       LOG_LEVEL: "silent",
       PORT: String(port),
+      HOST: host,
     };
     running = await start(readConfig(env), builtPages());
     port = Number(new URL(running.address).port);

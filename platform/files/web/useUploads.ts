@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
+import { randomKey } from "#platform/web/random-key.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { emptyFile, fileRoutes, fileTooLarge, type PurposeName, type UploadedFile } from "../contract.ts";
 import { kindOfName, kindProblem, limitsOf } from "../rules/file-kind.ts";
@@ -81,7 +82,7 @@ export function useUploads(
 
   const add = (files: readonly File[]): void => {
     const added = files.map((file) => ({
-      key: crypto.randomUUID(),
+      key: randomKey(),
       file,
       sent: 0,
       problem: problemOf(file, purpose),

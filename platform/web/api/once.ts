@@ -1,9 +1,6 @@
 import { useRef } from "react";
+import { randomKey } from "#platform/web/random-key.ts";
 import type { RequestFailed } from "./failed.ts";
-
-/** The key under which the same write may be sent again without being done twice; made without crypto.randomUUID, which plain http lacks. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
  * When a save was not answered it may still have been done. The same text sent again goes under the same key, and the server answers what it
@@ -14,7 +11,7 @@ export function useOnce() {
   return {
     keyFor(call: unknown): string {
       const asked = JSON.stringify(call);
-      if (last.current?.asked !== asked) last.current = { asked, key: newKey() };
+      if (last.current?.asked !== asked) last.current = { asked, key: randomKey() };
       return last.current.key;
     },
     answered(error: RequestFailed | null): void {

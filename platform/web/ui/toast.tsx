@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { randomKey } from "#platform/web/random-key.ts";
 import classes from "./toast.module.css";
 
 interface ToastOptions {
@@ -10,7 +11,7 @@ interface ToastOptions {
   seconds?: number;
 }
 
-function show(kind: "done" | "failed", text: string, { action, id = crypto.randomUUID(), seconds = 4 }: ToastOptions = {}): void {
+function show(kind: "done" | "failed", text: string, { action, id = randomKey(), seconds = 4 }: ToastOptions = {}): void {
   notifications.hide(id);
   notifications.show({
     id,

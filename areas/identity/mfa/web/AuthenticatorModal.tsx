@@ -2,6 +2,7 @@ import { IconCopy } from "@tabler/icons-react";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { CodeField } from "#platform/web/ui/CodeField.tsx";
+import { copyText } from "#platform/web/ui/copy-text.ts";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
@@ -33,7 +34,7 @@ export function AuthenticatorModal({ draft, run, onAdded, onClose }: Authenticat
     onSave: (body) => run(() => confirm.sendAsync({ params: { id: draft.ID }, body })),
   });
   const copy = (): void => {
-    void navigator.clipboard.writeText(draft.secret).then(
+    void copyText(draft.secret).then(
       () => toast.done("Copied"),
       () => toast.failed("The key couldn't be copied. Type it instead."),
     );

@@ -1,5 +1,6 @@
 import { IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Button } from "#platform/web/ui/Button.tsx";
+import { copyText } from "#platform/web/ui/copy-text.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
 import classes from "./security.module.css";
 
@@ -22,7 +23,7 @@ export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
   const text = `${HEAD}, username ${username} Each code works once instead of your app or passkey. ${codes.join("\n")}
 `;
   const copy = (): void => {
-    void navigator.clipboard.writeText(codes.join("\n")).then(
+    void copyText(codes.join("\n")).then(
       () => toast.done("Copied"),
       () => toast.failed("The codes couldn't be copied. Download or print them instead."),
     );

@@ -1,6 +1,7 @@
 import { IconCopy, IconRefresh } from "@tabler/icons-react";
 import { generatePassword } from "#kernel/password.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
+import { copyText } from "#platform/web/ui/copy-text.ts";
 import type { FieldProps } from "#platform/web/ui/field.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
@@ -10,7 +11,7 @@ import classes from "./users.module.css";
 /** A password for somebody else: in sight, since it has to be told; made up on request (C-58). */
 export function NewPasswordField({ description, ...field }: FieldProps<string | null | undefined>) {
   const copy = (): void =>
-    void navigator.clipboard.writeText(field.value ?? "").then(
+    void copyText(field.value ?? "").then(
       () => toast.done("Password copied"),
       () => toast.failed("The password couldn't be copied. Select it and copy it yourself."),
     );
