@@ -239,7 +239,7 @@ describe("on a data folder of its own", unhurried, () => {
     one.child.kill("SIGTERM");
     expect((await one.ended).code).toBe(0);
     const address = await other.address;
-    const setup_code = /enter the code (\S+)/.exec(other.said())?.[1];
+    const setup_code = /enter the setup code (\S+)/.exec(other.said())?.[1];
     const person = (username: string) => ({
       username,
       first_name: "Jo",
