@@ -6,17 +6,20 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
 import { begin } from "#platform/web/shell/begin.ts";
+import { makeRegistry } from "#platform/web/shell/registry.ts";
 import { makeRouter } from "#platform/web/shell/router.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { Hints } from "#platform/web/ui/Hints.tsx";
 import { Toasts } from "#platform/web/ui/Toasts.tsx";
+import { webFeatures } from "./features.web.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no root element.");
 const queries = makeQueryClient();
-const router = makeRouter();
+const registry = makeRegistry(webFeatures);
+const router = makeRouter(registry);
 // Whoever is not signed in is told by the page itself.
-begin(queries, window.location).catch(() => undefined);
+begin(queries, registry, window.location).catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

@@ -9,8 +9,6 @@ export interface Exception {
 const home = "the home pages combine several areas and belong to app/home";
 
 export const exceptions: readonly Exception[] = [
-  { from: "platform/web/shell", to: "areas/identity/sign-in", why: "the dialogs of signing in belong to identity/sign-in" },
-  { from: "platform/web/shell/registry.ts", to: "app/features.web.ts", why: "the shell gets the list of pages as an argument" },
   {
     from: "areas/communication/outgoing-mail",
     to: "areas/identity/sign-in",

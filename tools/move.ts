@@ -79,6 +79,21 @@ export const MOVES: Readonly<Record<string, string>> = {
   "areas/identity/sign-in/server/session.queries.ts": "platform/access/session.queries.ts",
   "areas/identity/sign-in/server/client.queries.ts": "platform/access/reachable-clients.queries.ts",
   "areas/identity/sign-in/server/rights-of-session.test.ts": "platform/access/rights-of-session.test.ts",
+
+  // What asks for a password or a code is signing in; the shell gets it by a slot.
+  "platform/web/shell/SecondStep.tsx": "areas/identity/sign-in/web/SecondStep.tsx",
+  "platform/web/shell/SecondStep.module.css": "areas/identity/sign-in/web/SecondStep.module.css",
+  "platform/web/shell/CodeWay.tsx": "areas/identity/sign-in/web/CodeWay.tsx",
+  "platform/web/shell/PasskeyWay.tsx": "areas/identity/sign-in/web/PasskeyWay.tsx",
+  "platform/web/shell/RecoveryWay.tsx": "areas/identity/sign-in/web/RecoveryWay.tsx",
+  "platform/web/shell/way.ts": "areas/identity/sign-in/web/way.ts",
+  "platform/web/shell/second-step.ts": "areas/identity/sign-in/web/second-step.ts",
+  "platform/web/shell/SetUpElsewhere.tsx": "areas/identity/sign-in/web/SetUpElsewhere.tsx",
+  "platform/web/shell/SignInAgain.tsx": "areas/identity/sign-in/web/SignInAgain.tsx",
+  "platform/web/shell/SignInAgain.module.css": "areas/identity/sign-in/web/SignInAgain.module.css",
+  "platform/web/shell/SignInAgainLater.tsx": "areas/identity/sign-in/web/SignInAgainLater.tsx",
+  "platform/web/shell/SignInAgainLater.test.tsx": "areas/identity/sign-in/web/SignInAgainLater.test.tsx",
+  "platform/web/shell/SignInDialog.tsx": "areas/identity/sign-in/web/SignInDialog.tsx",
 };
 
 /** Applied migrations are compared by their text; the others tell what was. */

@@ -6,7 +6,7 @@ import { ClientProvider } from "./client.tsx";
 import { Layout } from "./Layout.tsx";
 import { LeadTo } from "./LeadTo.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { isPagePath } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import { SessionGate } from "./SessionGate.tsx";
 import { useSession } from "./session.tsx";
 import { Starting } from "./Starting.tsx";
@@ -46,6 +46,7 @@ function OpenedClient() {
 /** /account/patients, without a username, means one's own. */
 function OwnPage({ children }: { children: ReactNode }) {
   const { me, home } = useSession();
+  const { isPagePath } = useRegistry();
   const { pathname, searchStr } = useLocation();
   const path = pathname.replace(/^\/account\//, "");
   return me.client && isPagePath(path) ? <LeadTo to={`${home}/${path}${searchStr}`} /> : children;

@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy, Suspense } from "react";
+import { type FunctionComponent, lazy, Suspense, useMemo } from "react";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
 import classes from "./AccountHome.module.css";
@@ -11,13 +11,10 @@ import { FootPieces } from "./FootPieces.tsx";
 import { LeadTo } from "./LeadTo.tsx";
 import { OfflineStrip } from "./OfflineStrip.tsx";
 import { IsInside } from "./outside.tsx";
-import { agentHome } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import { SessionGate } from "./SessionGate.tsx";
 import { useSession } from "./session.tsx";
 import { ShellDialogs } from "./ShellDialogs.tsx";
-
-const load = agentHome();
-const Home = load && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await load() }));
 
 /** /account: one's own client; a booking agent starts among those served (F-3). */
 export function AccountHome() {
@@ -31,6 +28,11 @@ export function AccountHome() {
 function OwnOrServed() {
   const { me, home, may } = useSession();
   const phone = usePhone();
+  const { agentHome } = useRegistry();
+  const Home = useMemo(
+    () => agentHome && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await agentHome() })),
+    [agentHome],
+  );
   if (home !== "/account") return <LeadTo to={home} />;
   return (
     <div className={classes.app}>

@@ -4,13 +4,14 @@ import { useAreaPath } from "./areaPath.ts";
 import classes from "./BottomTabs.module.css";
 import { openDialog } from "./dialogs.ts";
 import type { MenuEntry } from "./feature.ts";
-import { hasHome, menuOf } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
 /** Home, the pages most used on a phone, and all the rest under More. */
 export function BottomTabs({ area }: { area: MenuEntry["area"] }) {
   const { may } = useSession();
   const pathOf = useAreaPath();
+  const { hasHome, menuOf } = useRegistry();
   const entries = menuOf(area).filter((entry) => entry.to !== "" && may(entry.needs));
   const chosen = entries.filter((entry) => entry.onPhone);
   const tabs = (chosen.length > 0 ? chosen : entries).slice(0, hasHome(area) ? 2 : 3);

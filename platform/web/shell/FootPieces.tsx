@@ -1,10 +1,11 @@
 import type { FootPlace } from "./feature.ts";
-import { footPieces } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
 export function FootPieces({ place }: { place: FootPlace }) {
   const { may } = useSession();
-  return footPieces()
+  return useRegistry()
+    .footPieces()
     .filter(({ needs }) => may(needs))
     .map(({ content: Content }, at) => <Content key={at} place={place} />);
 }

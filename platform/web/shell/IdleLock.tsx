@@ -2,14 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#platform/access/session.contract.ts";
 import { useSessionEnded } from "#platform/web/api/session-ended.ts";
 import { unlock, useIdleLock } from "./idle.ts";
-import { SignInAgain } from "./SignInAgainLater.tsx";
+import { useRegistry } from "./registry.ts";
 
 /** After minutes without a touch the page is covered; forms underneath stay as they are. A little later the server closes the session too. */
 export function IdleLock({ me }: { me: Session }) {
+  const { signInAgain: SignInAgain } = useRegistry();
   const isLocked = useIdleLock(me.idle_lock_minutes);
   const hasEnded = useSessionEnded();
   const queries = useQueryClient();
-  if (!isLocked) return null;
+  if (!isLocked || !SignInAgain) return null;
   const back = (): void => {
     unlock();
     // What was asked for meanwhile was refused.

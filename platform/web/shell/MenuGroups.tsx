@@ -1,12 +1,14 @@
 import type { MenuEntry } from "./feature.ts";
 import { MenuLink } from "./MenuLink.tsx";
-import { grouped, menuOf } from "./registry.ts";
+import { grouped, useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 import classes from "./Side.module.css";
 
 export function MenuGroups({ area, onChosen }: { area: MenuEntry["area"]; onChosen?: () => void }) {
   const { may } = useSession();
-  const allowed = menuOf(area).filter((entry) => may(entry.needs));
+  const allowed = useRegistry()
+    .menuOf(area)
+    .filter((entry) => may(entry.needs));
   return grouped(allowed).map(([group, entries]) => (
     <div key={group} role="group" aria-label={group || undefined}>
       {group && (

@@ -1,10 +1,11 @@
 import type { MenuEntry } from "./feature.ts";
-import { overPieces } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
 export function OverPieces({ area }: { area: MenuEntry["area"] }) {
   const { may } = useSession();
-  return overPieces(area)
+  return useRegistry()
+    .overPieces(area)
     .filter(({ needs }) => may(needs))
     .map(({ content: Content }, at) => <Content key={at} />);
 }

@@ -3,12 +3,13 @@ import type { MenuEntry } from "./feature.ts";
 import { PaletteActs } from "./PaletteActs.tsx";
 import { PaletteClients } from "./PaletteClients.tsx";
 import { PalettePages } from "./PalettePages.tsx";
-import { paletteOf } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
 /** What there is for these words, by who found it. */
 export const PaletteList = memo(function PaletteList({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { may } = useSession();
+  const { paletteOf } = useRegistry();
   const words = query.trim();
   return (
     <>

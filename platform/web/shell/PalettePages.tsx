@@ -5,7 +5,7 @@ import type { MenuEntry } from "./feature.ts";
 import classes from "./Palette.module.css";
 import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
-import { menuOf } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
 const matches = (words: string, query: string): boolean => words.toLowerCase().includes(query.trim().toLowerCase());
@@ -13,6 +13,7 @@ const matches = (words: string, query: string): boolean => words.toLowerCase().i
 /** Pages by their name, and what the shell itself can do. */
 export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { may } = useSession();
+  const { menuOf } = useRegistry();
   const entries = menuOf(area).filter((entry) => may(entry.needs) && matches(`go to ${entry.label} ${entry.group}`, query));
   const own = [
     { label: "Settings", icon: IconSettings, run: () => openDialog("settings") },

@@ -2,7 +2,7 @@ import { Kbd } from "#platform/web/ui/Kbd.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
 import type { MenuEntry } from "./feature.ts";
-import { menuOf } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import classes from "./ShortcutsOverlay.module.css";
 import { useSession } from "./session.tsx";
 
@@ -44,6 +44,7 @@ export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["a
   const { may } = useSession();
   const registered = useRegisteredShortcuts().flat();
   const known = new Set([...everywhere.map(({ keys }) => keys), "mod+k"]);
+  const { menuOf } = useRegistry();
   const jumps = menuOf(area)
     .filter((entry) => entry.shortcut && may(entry.needs))
     .map((entry) => ({ keys: `G ${entry.shortcut}`, does: entry.label }));

@@ -6,10 +6,14 @@ import type { Owner } from "#platform/web/api/address.ts";
 import { keyOf } from "#platform/web/api/keys.ts";
 import { type CallOf, request } from "#platform/web/api/request.ts";
 import type { WebPage } from "./feature.ts";
-import { pageAt } from "./registry.ts";
+import type { Registry } from "./registry.ts";
 
 /** Asks for who is signed in, and for what the page at this address shows first, while nothing is drawn yet: the page finds the answers, or waits for the same ones. */
-export async function begin(queries: QueryClient, { pathname, search }: Pick<Location, "pathname" | "search">): Promise<void> {
+export async function begin(
+  queries: QueryClient,
+  { pageAt }: Registry,
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+): Promise<void> {
   const [area, username = "", ...path] = pathname.split("/").filter(Boolean);
   if (area !== "account" && area !== "admin") return;
   const page = area === "account" ? pageAt("account", path.join("/")) : undefined;

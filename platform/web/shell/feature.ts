@@ -1,7 +1,8 @@
-import type { ComponentType, FunctionComponent } from "react";
+import type { ComponentType, FunctionComponent, ReactNode } from "react";
 import type { AnyRoute } from "#kernel/contract.ts";
 import type { Right } from "#kernel/permissions.ts";
 import type { Zone } from "#kernel/zone.ts";
+import type { Session } from "#platform/access/session.contract.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
 
 export type Area = "account" | "admin" | "public";
@@ -94,6 +95,15 @@ export interface OverPiece {
   content: ComponentType;
 }
 
+export interface SignInAgainProps {
+  me: Session;
+  title: string;
+  children: ReactNode;
+  /** Nothing of the page may be read meanwhile. */
+  covers: boolean;
+  onBack: () => void;
+}
+
 /** What a feature shows: exported from its web/routes.tsx and listed in app/features.web.ts. */
 export interface WebFeature {
   name: string;
@@ -104,4 +114,6 @@ export interface WebFeature {
   over?: readonly OverPiece[];
   /** Where somebody who serves several clients starts; one feature has it. */
   agentHome?: () => Promise<FunctionComponent>;
+  /** Asks for the password over the open page; the feature of signing in has it. */
+  signInAgain?: ComponentType<SignInAgainProps>;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { menuOf } from "./registry.ts";
+import { webFeatures } from "#app/features.web.ts";
+import { makeRegistry } from "./registry.ts";
+
+const { menuOf } = makeRegistry(webFeatures);
 
 const twice = (values: readonly unknown[]) => values.filter((value, at) => value !== undefined && values.indexOf(value) !== at);
 

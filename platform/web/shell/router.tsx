@@ -15,10 +15,8 @@ import { FaultPage } from "./FaultPage.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { hasHome, pagesOf } from "./registry.ts";
+import { type Registry, RegistryProvider } from "./registry.ts";
 import { StartPage } from "./StartPage.tsx";
-
-const root = createRootRoute({ component: Outlet });
 
 /** The page's code is fetched when its link is pointed at. */
 function pageComponent(page: WebPage): RouteComponent {
@@ -27,42 +25,45 @@ function pageComponent(page: WebPage): RouteComponent {
   return Object.assign(() => <Frame page={page} content={Content} />, { preload: Content.preload });
 }
 
-const pageRoutes = (area: Area, getParentRoute: () => typeof root) =>
-  pagesOf(area).map((page) =>
-    createRoute({ getParentRoute, path: page.path === "" ? "/" : page.path.replace(/^\//, ""), component: pageComponent(page) }),
-  );
+/** Every page at its address, inside the frame of its area. */
+function treeOf(registry: Registry) {
+  const root = createRootRoute({
+    component: () => (
+      <RegistryProvider value={registry}>
+        <Outlet />
+      </RegistryProvider>
+    ),
+  });
+  const account = createRoute({ getParentRoute: () => root, path: "account/$username", component: AccountArea });
+  const admin = createRoute({ getParentRoute: () => root, path: "admin", component: AdminArea });
+  // `as`: the pages are a list read at start, so the router knows their addresses only as text.
+  const inside = (parent: unknown) => () => parent as typeof root;
+  const pageRoutes = (area: Area, getParentRoute: () => typeof root) =>
+    registry.pagesOf(area).map((page) =>
+      createRoute({
+        getParentRoute,
+        path: page.path === "" ? "/" : page.path.replace(/^\//, ""),
+        component: pageComponent(page),
+      }),
+    );
+  const homeRoutes = (area: "account" | "admin", getParentRoute: () => typeof root) =>
+    registry.hasHome(area) ? [] : [createRoute({ getParentRoute, path: "/", component: () => <AreaHome area={area} /> })];
+  return root.addChildren([
+    createRoute({ getParentRoute: () => root, path: "/", component: StartPage }),
+    createRoute({
+      getParentRoute: () => root,
+      path: "account",
+      component: lazyRouteComponent(() => import("./AccountHome.tsx"), "AccountHome"),
+    }),
+    ...pageRoutes("public", () => root),
+    account.addChildren([...pageRoutes("account", inside(account)), ...homeRoutes("account", inside(account))]),
+    admin.addChildren([...pageRoutes("admin", inside(admin)), ...homeRoutes("admin", inside(admin))]),
+  ]);
+}
 
-const account = createRoute({ getParentRoute: () => root, path: "account/$username", component: AccountArea });
-const admin = createRoute({ getParentRoute: () => root, path: "admin", component: AdminArea });
-
-// `as`: the pages are a list read at start, so the router knows their addresses only as text.
-const inside = (parent: unknown) => () => parent as typeof root;
-
-const tree = root.addChildren([
-  createRoute({ getParentRoute: () => root, path: "/", component: StartPage }),
-  createRoute({
-    getParentRoute: () => root,
-    path: "account",
-    component: lazyRouteComponent(() => import("./AccountHome.tsx"), "AccountHome"),
-  }),
-  ...pageRoutes("public", () => root),
-  account.addChildren([
-    ...pageRoutes("account", inside(account)),
-    ...(hasHome("account")
-      ? []
-      : [createRoute({ getParentRoute: () => account, path: "/", component: () => <AreaHome area="account" /> })]),
-  ]),
-  admin.addChildren([
-    ...pageRoutes("admin", inside(admin)),
-    ...(hasHome("admin")
-      ? []
-      : [createRoute({ getParentRoute: () => admin, path: "/", component: () => <AreaHome area="admin" /> })]),
-  ]),
-]);
-
-export const makeRouter = () =>
+export const makeRouter = (registry: Registry) =>
   createRouter({
-    routeTree: tree,
+    routeTree: treeOf(registry),
     defaultNotFoundComponent: NotFoundPage,
     // What fails around the pages, which catch their own faults.
     defaultErrorComponent: ({ reset }) => <FaultPage onRetry={reset} />,

@@ -3,7 +3,7 @@ import { useGo } from "#platform/web/ui/going.ts";
 import { mayFire } from "#platform/web/ui/shortcuts.ts";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
-import { menuOf } from "./registry.ts";
+import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
 const WITHIN_MS = 1200;
@@ -13,6 +13,7 @@ export function useJumps(area: MenuEntry["area"]): void {
   const { may } = useSession();
   const goTo = useGo();
   const pathOf = useAreaPath();
+  const { menuOf } = useRegistry();
   const go = useRef((_letter: string): boolean => false);
   useEffect(() => {
     go.current = (letter) => {

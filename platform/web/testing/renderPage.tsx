@@ -3,12 +3,25 @@ import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvi
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { makeRegistry, RegistryProvider } from "#platform/web/shell/registry.ts";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { Toasts } from "#platform/web/ui/Toasts.tsx";
 
-/** Draws something as a page has it around: theme, router, queries, toasts. Other addresses show their path. */
-export async function renderPage(content: ReactNode, path = "/"): Promise<RenderResult & { address: () => string }> {
-  const root = createRootRoute({ component: Outlet });
+/** Draws something as a page has it around: theme, router, queries, toasts, and the pages of these features. Other addresses show their path. */
+export async function renderPage(
+  content: ReactNode,
+  path = "/",
+  features: readonly WebFeature[] = [],
+): Promise<RenderResult & { address: () => string }> {
+  const registry = makeRegistry(features);
+  const root = createRootRoute({
+    component: () => (
+      <RegistryProvider value={registry}>
+        <Outlet />
+      </RegistryProvider>
+    ),
+  });
   const here = createRoute({ getParentRoute: () => root, path: path.split(/[?#]/)[0] ?? path, component: () => content });
   const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
   const router = createRouter({

@@ -1,7 +1,9 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
+import { webFeatures } from "#app/features.web.ts";
 import { begin } from "#platform/web/shell/begin.ts";
+import { makeRegistry } from "#platform/web/shell/registry.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -22,7 +24,7 @@ const answers = {
 async function begun(address: string, given: Parameters<typeof answerCalls>[0] = {}): Promise<string[]> {
   const calls = answerCalls({ ...answers, ...given });
   const { pathname, search } = new URL(address, "http://corella");
-  await begin(makeQueryClient(), { pathname, search }).catch(() => undefined);
+  await begin(makeQueryClient(), makeRegistry(webFeatures), { pathname, search }).catch(() => undefined);
   return calls.map(({ url }) => url);
 }
 

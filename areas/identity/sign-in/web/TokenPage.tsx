@@ -6,12 +6,12 @@ import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
-import { SecondStep } from "#platform/web/shell/SecondStep.tsx";
-import { stepAsked } from "#platform/web/shell/second-step.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { signInRoutes } from "../contract.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
+import { SecondStep } from "./SecondStep.tsx";
+import { stepAsked } from "./second-step.ts";
 import { useSignedIn } from "./useSignedIn.ts";
 
 /**

@@ -1,9 +1,11 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { SignInAgain } from "./SignInAgainLater.tsx";
 
 const password = () => import("./PasswordPage.tsx").then((module) => module.PasswordPage);
 
 export const signInWeb: WebFeature = {
   name: "sign-in",
+  signInAgain: SignInAgain,
   pages: [
     {
       path: "login",

@@ -16,7 +16,7 @@ import { fileRoutes } from "#platform/files/contract.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { accountPath, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import type { Icon } from "#platform/web/shell/feature.ts";
-import { pageAt } from "#platform/web/shell/registry.ts";
+import { useRegistry } from "#platform/web/shell/registry.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import type { Tone } from "#platform/web/ui/tone.ts";
@@ -101,6 +101,7 @@ function RecordLink({ entry, children }: { entry: FeedEntry; children: string })
 /** Where the entry leads whoever reads it: beneath the client's pages, or, for staff, their own; never to a page they may not open. */
 function usePlace({ controller, identity, requested_user, executing_user }: FeedEntry): Place | null {
   const { me, may } = useSession();
+  const { pageAt } = useRegistry();
   const told = { identity, client: requested_user?.ID ?? null, isOwn: executing_user?.ID === me.ID };
   const open = (area: "account" | "admin", place: Place | null, prefix: string): Place | null => {
     const page = place && pageAt(area, place.path);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { webFeatures } from "#app/features.web.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
@@ -37,6 +38,7 @@ const open = (inside: ReactNode) =>
       <ClientProvider client={raman}>{inside}</ClientProvider>
     </SessionProvider>,
     "/account/raman",
+    webFeatures,
   );
 
 /** The feed as the server has it: fifty at a time, older ones by what was shown last. */
@@ -86,6 +88,8 @@ describe("the activity feed (SCR-HOME-03)", () => {
       <SessionProvider me={keeper}>
         <Feed isLive ofAll />
       </SessionProvider>,
+      "/",
+      webFeatures,
     );
     const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
     expect(await href("feedback")).toBe("/admin/clients/feedback/7");
@@ -205,6 +209,7 @@ describe("staff home (SCR-HOME-01)", () => {
         <StaffHomePage />
       </SessionProvider>,
       "/admin?started=newdoctor",
+      webFeatures,
     );
     const recent = await screen.findByRole("list", { name: "Recent clients" });
     expect(within(recent).getByRole("link").getAttribute("href")).toBe("/account/raman");

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from "react";
-import { type Session } from "#platform/access/session.contract.ts";
+import { useState } from "react";
 import { type SecondStep as SecondStepAsked, signInRoutes } from "#areas/identity/sign-in/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { sessionBack } from "#platform/web/api/session-ended.ts";
+import type { SignInAgainProps } from "#platform/web/shell/feature.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
 import { SecondStep } from "./SecondStep.tsx";
@@ -10,15 +10,6 @@ import { stepAsked } from "./second-step.ts";
 import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
 import classes from "./SignInAgain.module.css";
 import { SignInDialog } from "./SignInDialog.tsx";
-
-export interface SignInAgainProps {
-  me: Session;
-  title: string;
-  children: ReactNode;
-  /** Nothing of the page may be read meanwhile. */
-  covers: boolean;
-  onBack: () => void;
-}
 
 /** Asks for the password over whatever is open. */
 export function SignInAgain({ me, title, children, covers, onBack }: SignInAgainProps) {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
+import type { SignInAgainProps } from "#platform/web/shell/feature.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { whenIdle } from "#platform/web/ui/when-idle.ts";
 import classes from "./SignInAgain.module.css";
-import type { SignInAgainProps } from "./SignInAgain.tsx";
 import { SignInDialog } from "./SignInDialog.tsx";
 
 let Loaded: ComponentType<SignInAgainProps> | null = null;
