@@ -120,7 +120,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     await page.evaluate(() => localStorage.setItem("corella.locked", "1"));
     await page.reload();
     await page.getByRole("heading", { name: "Corella is locked" }).waitFor();
-    await page.getByLabel(/^Password of/).fill(DEMO_PASSWORD);
+    await page.getByLabel(/^Password for/).fill(DEMO_PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Corella is locked" }).waitFor({ state: "detached" });
     await page.getByText("9 of 10 left").waitFor();
@@ -136,7 +136,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
     await rename.getByLabel("Name").fill("Sarah's phone");
     await rename.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { name: "Sign in again" }).waitFor();
-    await page.getByLabel(/^Password of/).fill(DEMO_PASSWORD);
+    await page.getByLabel(/^Password for/).fill(DEMO_PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code", { exact: true }).fill(codes[1] ?? "");

@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy, Suspense, useMemo } from "react";
+import { Suspense } from "react";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
 import classes from "./AccountHome.module.css";
@@ -28,11 +28,7 @@ export function AccountHome() {
 function OwnOrServed() {
   const { me, home, may } = useSession();
   const phone = usePhone();
-  const { agentHome } = useRegistry();
-  const Home = useMemo(
-    () => agentHome && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await agentHome() })),
-    [agentHome],
-  );
+  const { AgentHome } = useRegistry();
   if (home !== "/account") return <LeadTo to={home} />;
   return (
     <div className={classes.app}>
@@ -49,10 +45,10 @@ function OwnOrServed() {
       </header>
       <main id="main" className={classes.sheet} tabIndex={-1}>
         <IsInside value>
-          {Home && may("timeclock.use") ? (
+          {AgentHome && may("timeclock.use") ? (
             <ErrorBoundary resetKey="home">
               <Suspense fallback={<Skeleton />}>
-                <Home />
+                <AgentHome />
               </Suspense>
             </ErrorBoundary>
           ) : (

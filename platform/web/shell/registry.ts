@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type FunctionComponent, lazy, useContext } from "react";
 import type { Area, MenuEntry, PageNeeds, WebFeature } from "./feature.ts";
 
 export type Registry = ReturnType<typeof makeRegistry>;
@@ -10,6 +10,7 @@ export function makeRegistry(features: readonly WebFeature[]) {
   const foot = features.flatMap((feature) => feature.foot ?? []);
   const over = features.flatMap((feature) => feature.over ?? []);
   const palette = features.flatMap((feature) => feature.palette ?? []);
+  const loadAgentHome = features.find((feature) => feature.agentHome)?.agentHome;
   const pagesOf = (area: Area) => pages.filter((page) => page.area === area);
   const menuOf = (area: MenuEntry["area"]) => menu.filter((entry) => entry.area === area);
   /** The page at a path beneath an area, "patients/details/5"; none at a path that leads nowhere. */
@@ -27,7 +28,8 @@ export function makeRegistry(features: readonly WebFeature[]) {
     paletteOf: (area: MenuEntry["area"]) => palette.filter((source) => source.area === area),
     overPieces: (area: MenuEntry["area"]) => over.filter((piece) => piece.area === area),
     footPieces: () => foot,
-    agentHome: features.find((feature) => feature.agentHome)?.agentHome,
+    /** Where somebody who serves several clients starts; its code comes when it is drawn. */
+    AgentHome: loadAgentHome && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await loadAgentHome() })),
     signInAgain: features.find((feature) => feature.signInAgain)?.signInAgain,
     hasHome: (area: MenuEntry["area"]) => pages.some((page) => page.area === area && page.path === ""),
     /** The first page of an area a person may see: their start while the area has no home. */

@@ -42,7 +42,7 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
           <p className="muted">{children}</p>
           <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
           <PasswordField
-            label={`Password of ${me.first_name} ${me.last_name}`}
+            label={`Password for ${me.first_name} ${me.last_name}`}
             name="password"
             value={password}
             onChange={setPassword}
