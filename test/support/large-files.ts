@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const MB = 1_000_000;
-/** As large as one import may be (features/import/contract.ts), less what the form around it needs. */
+/** As large as one import may be (areas/patients/import/contract.ts), less what the form around it needs. */
 export const LARGEST = 200 * 1024 * 1024 - 1024;
 
 export interface LargeFile {
