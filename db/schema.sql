@@ -720,10 +720,12 @@ CREATE TABLE mail (
   ended_at timestamp with time zone,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   _again_of bigint,
+  sealed_secret bytea,
   CONSTRAINT mail_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT mail_once_per_occasion UNIQUE (_doctor, occasion),
   CONSTRAINT mail_ended_or_not CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['sent'::text, 'failed'::text, 'cancelled'::text])))),
   CONSTRAINT mail_on_one_line CHECK (((to_address !~ '[\r\n]'::text) AND (subject !~ '[\r\n]'::text))),
+  CONSTRAINT mail_secret_expires CHECK (((sealed_secret IS NULL) OR (secret_until IS NOT NULL))),
   CONSTRAINT mail_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text, 'cancelled'::text]))),
   CONSTRAINT mail_again_of_exists FOREIGN KEY (_doctor, _again_of) REFERENCES mail(_doctor, "ID")
 );

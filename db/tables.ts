@@ -393,6 +393,7 @@ export interface Mail {
   next_attempt_at: Generated<string | null>;
   occasion: string;
   reference: Generated<string>;
+  sealed_secret: Buffer | null;
   secret_until: string | null;
   state: Generated<"queued" | "sending" | "sent" | "failed" | "uncertain" | "cancelled">;
   subject: string;

@@ -7,11 +7,15 @@ import { codeOf, StartError } from "#platform/start-error.ts";
 import { listSequences, listTables, quoted, type Table } from "./catalog.ts";
 import { inTransaction, withConnection } from "./connection.ts";
 import { copyFiles } from "./files-part.ts";
+import { withoutSecrets } from "./held-mail.ts";
 import { LEFT_OUT, LEFT_OUT_JOBS } from "./left-out.ts";
 import { type Manifest, version, writeManifest } from "./manifest.ts";
 import { writePart } from "./parts.ts";
 import { readRows } from "./rows.ts";
 import { BACKUP_LOCK } from "./sparing-storage.ts";
+
+/** Passwords are in it as hashes, and factors sealed: without them nobody could sign in to what is restored. */
+const WITHOUT_SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = { mail: withoutSecrets };
 
 export interface BackupOptions {
   /** Past a pooler. */
@@ -95,7 +99,11 @@ async function copyTables(
   mkdirSync(join(folder, "tables"), { mode: 0o700 });
   const copied: Manifest["tables"] = [];
   for (const table of tables) {
-    const part = await writePart(folder, `tables/${table.name}.jsonl.gz`, readRows(client, table));
+    const part = await writePart(
+      folder,
+      `tables/${table.name}.jsonl.gz`,
+      readRows(client, table, { instead: WITHOUT_SECRETS[table.name] ?? {} }),
+    );
     copied.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...part });
     if (part.rows > 0) say(`${table.name}: ${part.rows} rows`);
   }

@@ -5,15 +5,19 @@
 export const WAITING = "state in ('queued', 'sending', 'uncertain')";
 export const HELD = "It was queued when the backup was taken and may have been sent since. Resend it if it was not.";
 
-/** `instead` of the columns of `mail`; `t` is the table. */
+/** `instead` of the columns of `mail`; `t` is the table. No copy holds a link that opens something, nor what it could be made of. */
+export const withoutSecrets: Readonly<Record<string, string>> = {
+  body_text: "case when t.secret_until is null then t.body_text end",
+  body_html: "case when t.secret_until is null then t.body_html end",
+  sealed_secret: "null::bytea",
+};
+
 export const heldColumns: Readonly<Record<string, string>> = {
+  ...withoutSecrets,
   state: `case when t.${WAITING} then 'failed' else t.state end`,
   next_attempt_at: `case when t.${WAITING} then null else t.next_attempt_at end`,
   ended_at: `case when t.${WAITING} then t.created_time else t.ended_at end`,
   last_answer: `case when t.${WAITING} then '${HELD}' else t.last_answer end`,
-  // A link in it is either used or too old.
-  body_text: "case when t.secret_until is null then t.body_text end",
-  body_html: "case when t.secret_until is null then t.body_html end",
 };
 
 export const holdMail = `update mail t set ${Object.entries(heldColumns)

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import type { KeyRing } from "#platform/key-ring.ts";
 import type { Mail, MailOutcome } from "#platform/mail/transport/port.ts";
 import { enqueueSending } from "./queue.ts";
 import type { MailPolicy } from "./policy.ts";
+import { openToken, withToken } from "./secret.ts";
 
 const LINK_EXPIRED = "Not sent because its link has expired.";
+const KEY_GONE = "Not sent because its link was sealed with a SEALING_KEY this server does not have.";
 const TEXT_GONE = "Not sent because its text is no longer stored.";
 const STOPPED = "The server stopped after handing the email over. It may have arrived.";
 const STOPPED_BEFORE = "The server stopped before handing the email over.";
@@ -23,7 +26,13 @@ const now = sql<string>`now()`;
 const inMs = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1000})`;
 
 /** Takes the mail for an attempt and writes that it begins; null where there is nothing to send (now). */
-export async function beginAttempt(db: Db, key: Key, domain: string, policy: MailPolicy): Promise<Attempt | null> {
+export async function beginAttempt(
+  db: Db,
+  key: Key,
+  domain: string,
+  policy: MailPolicy,
+  ring: () => KeyRing,
+): Promise<Attempt | null> {
   return await db.transaction().execute(async (trx) => {
     const mail = await lockMail(trx, key);
     if (!mail || mail.next_attempt_at === null) return null;
@@ -41,10 +50,17 @@ export async function beginAttempt(db: Db, key: Key, domain: string, policy: Mai
       await fail(trx, key, mail.is_expired ? LINK_EXPIRED : TEXT_GONE);
       return null;
     }
+    const token = mail.sealed_secret && openToken(ring(), mail.sealed_secret, key._doctor, mail.occasion);
+    if (mail.sealed_secret && token === null) {
+      await fail(trx, key, KEY_GONE);
+      return null;
+    }
+    const whole = (text: string) => (token === null ? text : withToken(text, token));
     const { number, message_id } = await openAttempt(trx, key, domain);
     const attachments = await attachmentsOf(trx, key);
-    const { to_address: to, subject, body_text: text, body_html } = mail;
-    return { ...key, number, letter: { to, subject, text, html: body_html ?? undefined, attachments, message_id } };
+    const { to_address: to, subject, body_text, body_html } = mail;
+    const html = body_html === null ? undefined : whole(body_html);
+    return { ...key, number, letter: { to, subject, text: whole(body_text), html, attachments, message_id } };
   });
 }
 
@@ -52,6 +68,7 @@ async function lockMail(db: Db, key: Key) {
   return await db
     .selectFrom("mail")
     .select(["to_address", "subject", "body_text", "body_html", "state", "attempts", "next_attempt_at"])
+    .select(["occasion", "sealed_secret"])
     .select(sql<boolean>`next_attempt_at > now()`.as("is_early"))
     .select(sql<boolean>`coalesce(secret_until < now(), false)`.as("is_expired"))
     .select(triesOf)
@@ -146,6 +163,7 @@ async function giveUp(db: Db, key: Key, answer: string, mayHaveArrived: boolean)
 const withoutSecret = {
   body_text: sql<string | null>`case when secret_until is null then body_text end`,
   body_html: sql<string | null>`case when secret_until is null then body_html end`,
+  sealed_secret: null,
 };
 
 const ofMail = (db: Db, key: Key) => db.updateTable("mail").where("_doctor", "=", key._doctor).where("ID", "=", key.mail);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isEmail, normaliseEmail } from "#kernel/email.ts";
 import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
+import { type MailSecret, sealToken, withoutToken } from "./secret.ts";
 
 export interface MailAttachment {
   readonly filename: string;
@@ -23,8 +24,8 @@ export interface MailToReserve {
   readonly _person?: number | undefined;
   /** An instant; it is sent at once without one. */
   readonly notBefore?: string | undefined;
-  /** The text holds a link that opens something until then: wiped once sent, never sent later. Staff never read it. */
-  readonly secretUntil?: string | undefined;
+  /** The text holds a link that opens something: its token is stored sealed, wiped once sent, never sent too late. Staff never read it. */
+  readonly secret?: MailSecret | undefined;
 }
 
 export interface ReservedMail {
@@ -57,9 +58,10 @@ export async function reserveMail(db: Db, mail: MailToReserve): Promise<Reserved
       to_address: oneLine(to),
       _person: mail._person ?? null,
       subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
-      body_text: storable(mail.text),
-      body_html: mail.html === undefined ? null : storable(mail.html),
-      secret_until: mail.secretUntil ?? null,
+      body_text: storable(withoutToken(mail.text, mail.secret)),
+      body_html: mail.html === undefined ? null : storable(withoutToken(mail.html, mail.secret)),
+      secret_until: mail.secret?.until ?? null,
+      sealed_secret: mail.secret ? sealToken(mail.secret, _doctor, mail.occasion) : null,
       next_attempt_at: isSendable ? (mail.notBefore ?? sql<string>`now()`) : null,
       trying_since: mail.notBefore ?? sql<string>`now()`,
       ...(isSendable ? {} : { state: "failed" as const, last_answer: NO_ADDRESS, ended_at: sql<string>`now()` }),

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { keyRingOf } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
 import { beginAttempt, endWith, type Key, noteHandOver } from "./attempt.ts";
 import { type MailPolicy, POLICY } from "./policy.ts";
 
 const Payload = z.object({ _doctor: z.int(), mail: z.int() });
-type Needs = Pick<Services, "db" | "mail" | "live">;
+type Needs = Pick<Services, "db" | "mail" | "live" | "config">;
 
 /**
  * One attempt at one mail. Every step is in the database before the next is taken: that it begins, that the server has asked for the letter,
@@ -13,7 +14,7 @@ type Needs = Pick<Services, "db" | "mail" | "live">;
 export async function sendReserved(payload: unknown, services: Needs, policy: MailPolicy = POLICY): Promise<void> {
   const { db, mail: sender } = services;
   const key = Payload.parse(payload);
-  const attempt = await beginAttempt(db, key, sender.domain, policy);
+  const attempt = await beginAttempt(db, key, sender.domain, policy, () => keyRingOf(services.config));
   tell(services, key);
   if (!attempt) return;
   const outcome = await sender.send(attempt.letter, () => noteHandOver(db, attempt));

@@ -26,5 +26,7 @@ export async function wipeOldTexts(db: Db): Promise<void> {
     where mail._doctor = mail_attachment._doctor and mail."ID" = mail_attachment._mail and mail.body_text is not null and ${old})`.execute(
     db,
   );
-  await sql`update mail set body_text = null, body_html = null where body_text is not null and ${old}`.execute(db);
+  await sql`update mail set body_text = null, body_html = null, sealed_secret = null where body_text is not null and ${old}`.execute(
+    db,
+  );
 }

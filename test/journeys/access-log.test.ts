@@ -81,7 +81,7 @@ describe("A client sees who opened its patients, and that nobody altered the reg
     await alter();
     await page.getByRole("button", { name: "Check audit log" }).click();
     await page
-      .getByText(/^Row 1 of Dr Priya Raman's register, of .* was altered after it was sealed\.$/)
+      .getByText(/^Row 1 of Dr Priya Raman's audit log, dated .* was changed after it was sealed\.$/)
       .waitFor({ timeout: 20_000 });
     await expectAccessible(page, "a register that does not hold");
   }, 150_000);

@@ -7,6 +7,7 @@ import { smtpSender } from "#platform/mail/transport/smtp.ts";
 import type { MailPolicy } from "#platform/mail/policy.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
 import { sendReserved } from "#platform/mail/send.ts";
+import { keyRing, keyRingOf } from "#platform/key-ring.ts";
 import { wakeForgotten, wipeOldTexts } from "#platform/mail/upkeep.ts";
 import type { Services } from "#platform/services.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
@@ -169,25 +170,38 @@ describe("what staff see and do", () => {
   beforeEach(() => void mailbox.faults.splice(0));
 
   test("links are masked, and a secret is wiped once sent", async () => {
-    const secretUntil = new Date(Date.now() + 3_600_000).toISOString();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const secret = { token: "s3cret-token", until, ring: keyRingOf(services.config) };
     const text = "Open http://corella.test/login/reset/s3cret-token now";
-    const ID = await reserved({ text, secretUntil });
+    const ID = await reserved({ text, secret });
+    expect(JSON.stringify(await rowOf(ID))).not.toContain("s3cret-token");
     const seen = await staff.get(`/mail/${ID}`);
     expect(seen.body.text).toBe("Open http://corella.test/login/••• now");
     await attempt(ID);
     expect((await opened(ID)).text).toBeNull();
-    expect(await rowOf(ID)).toMatchObject({ body_text: null, body_html: null });
+    expect(await rowOf(ID)).toMatchObject({ body_text: null, body_html: null, sealed_secret: null });
     const [brief] = await lettersOf(ID);
     expect((await mailbox.read(brief?.name ?? ""))?.text).toContain("s3cret-token");
   });
 
   test("a link that has expired is not sent", async () => {
-    const ID = await reserved({ secretUntil: "2026-01-01T00:00:00Z" });
+    const ID = await reserved({
+      secret: { token: "s3cret-token", until: "2026-01-01T00:00:00Z", ring: keyRingOf(services.config) },
+    });
     await attempt(ID);
     expect(await opened(ID)).toMatchObject({ state: "failed", last_answer: "Not sent because its link has expired." });
     expect((await staff.post(`/mail/${ID}/attempt`)).body.code).toBe("mail.link_expired");
     await wipeOldTexts(app.database.db);
     expect((await rowOf(ID)).body_text).toBeNull();
+  });
+
+  test("a link that was sealed with another key is not sent, and the reason is shown", async () => {
+    const secret = { token: "s3cret-token", until: "2099-01-01T00:00:00Z", ring: keyRing([Buffer.alloc(32, 9)]) };
+    const ID = await reserved({ text: "Open http://corella.test/login/reset/s3cret-token now", secret });
+    await attempt(ID);
+    const last_answer = "Not sent because its link was sealed with a SEALING_KEY this server does not have.";
+    expect(await opened(ID)).toMatchObject({ state: "failed", last_answer });
+    expect(await lettersOf(ID)).toEqual([]);
   });
 
   test("lists by state and by words, and counts", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Job } from "#platform/http/feature.ts";
 import { forgetOldAnswers } from "#platform/http/once.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
 import { newToken } from "#platform/access/session.ts";
 import { linkAddress } from "./account-notice.ts";
@@ -15,7 +16,7 @@ const Asked = z.object({ person: z.int(), asked: z.iso.datetime() });
 export const jobs: Record<string, Job> = {
   // The token is made here and not by the request, so that no job's payload ever holds one in clear.
   "sign-in.send_reset": {
-    async run(payload, { db, publicUrl }) {
+    async run(payload, { db, publicUrl, config }) {
       const { person: ID, asked } = Asked.parse(payload);
       const person = await findPerson(db, ID);
       const to = await linkAddress(db, ID);
@@ -29,7 +30,7 @@ export const jobs: Record<string, Job> = {
           text: `Dear ${person.first_name} ${person.last_name},\n\nsomebody asked for a new password for the user name ${person.username}.\n\nTo set one, open this address within an hour:\n${publicUrl()}/login/reset/${token}\n\nIf it was not you, nothing has changed and you need not do anything.\n`,
           _doctor: person._doctor ?? undefined,
           _person: person.ID,
-          secretUntil: new Date(Date.now() + RESET_SECONDS * 1000).toISOString(),
+          secret: { token, until: new Date(Date.now() + RESET_SECONDS * 1000).toISOString(), ring: keyRingOf(config) },
         });
         if (isNew) await insertToken(trx, { text: token, person: person.ID, seconds: RESET_SECONDS });
       });

@@ -1,7 +1,9 @@
 import { dropTokensOf, insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { closeSessionsOf, newToken } from "#platform/access/session.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
+import type { Services } from "#platform/services.ts";
 import { INVITATION_DAYS, type User } from "../contract.ts";
 import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
 
@@ -22,25 +24,25 @@ export async function endAccess(db: Db, user: number, exceptSession: string | nu
 export async function invite(
   db: Db,
   user: Pick<User, "ID" | "first_name" | "last_name" | "username" | "_super_user">,
-  publicUrl: string,
+  { publicUrl, config }: Pick<Services, "publicUrl" | "config">,
 ): Promise<string | null> {
   const to = await linkAddress(db, user.ID);
   if (to === null) return null;
   await dropTokensOf(db, user.ID);
   const token = newToken();
-  const secretUntil = await insertToken(db, {
+  const until = await insertToken(db, {
     text: token,
     person: user.ID,
     seconds: INVITATION_DAYS * 86_400,
   });
   await reserveMail(db, {
-    occasion: `invitation:${user.ID}:${secretUntil}`,
+    occasion: `invitation:${user.ID}:${until}`,
     to,
     subject: INVITATION_SUBJECT,
-    text: invitationText(user, `${publicUrl}/login/reset/${token}`),
+    text: invitationText(user, `${publicUrl()}/login/reset/${token}`),
     _person: user.ID,
     ...(user._super_user === null ? {} : { _doctor: user._super_user }),
-    secretUntil,
+    secret: { token, until, ring: keyRingOf(config) },
   });
   return to;
 }
