@@ -16,7 +16,7 @@ export default defineConfig({
           include: [
             "kernel/**/*.test.ts",
             "{platform/files,areas/*/*}/*.test.ts",
-            "{platform/files,areas/*/*}/rules/**/*.test.ts",
+            "{platform/files,areas/*/*,app/home}/rules/**/*.test.ts",
           ],
           // No rule keeps anything between two calls, so no file needs a world of its own.
           pool: "threads",
@@ -30,7 +30,7 @@ export default defineConfig({
             "platform/!(web|files)/**/*.test.ts",
             "platform/*.test.ts",
             "platform/files/server/**/*.test.ts",
-            "app/**/*.test.ts",
+            "app/{*,commands/*,seed/*,demo/*,home/server/*}.test.ts",
             "db/**/*.test.ts",
             "tools/**/*.test.ts",
             "sandbox/**/*.test.ts",

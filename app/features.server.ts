@@ -1,5 +1,6 @@
 import { accessLog } from "#areas/oversight/access-log/server/index.ts";
-import { activity } from "#areas/oversight/audit-log/server/index.ts";
+import { activityFeed } from "#areas/oversight/activity-feed/server/index.ts";
+import { auditLog } from "#areas/oversight/audit-log/server/index.ts";
 import { appointments } from "#areas/calendar/appointments/server/index.ts";
 import { clientPreferences } from "#areas/practice/client-preferences/server/index.ts";
 import { credit } from "#areas/practice/credit/server/index.ts";
@@ -23,8 +24,10 @@ import { secondFactors } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayActFor, users } from "#areas/identity/users/server/index.ts";
+import { realtime } from "#platform/realtime/index.ts";
 import { session } from "#platform/access/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
+import { home } from "./home/server/index.ts";
 
 /** The one list of all features. */
 export const features: readonly Feature[] = [
@@ -52,6 +55,9 @@ export const features: readonly Feature[] = [
   messages,
   missingInformation,
   mail([referralsEnding, missingData, welcomeReminder]),
-  activity,
+  realtime,
+  auditLog,
+  activityFeed,
+  home,
   accessLog,
 ];

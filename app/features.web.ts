@@ -1,5 +1,6 @@
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
-import { activityWeb } from "#areas/oversight/audit-log/web/routes.tsx";
+import { activityFeedWeb } from "#areas/oversight/activity-feed/web/routes.tsx";
+import { auditLogWeb } from "#areas/oversight/audit-log/web/routes.tsx";
 import { appointmentsWeb } from "#areas/calendar/appointments/web/routes.tsx";
 import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { groupsWeb } from "#areas/identity/groups/web/routes.tsx";
@@ -21,6 +22,7 @@ import { signInWeb } from "#areas/identity/sign-in/web/routes.tsx";
 import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
 import { usersWeb } from "#areas/identity/users/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { homeWeb } from "./home/web/routes.tsx";
 
 /** The one list of all features' pages. */
 export const webFeatures: readonly WebFeature[] = [
@@ -44,6 +46,8 @@ export const webFeatures: readonly WebFeature[] = [
   messagesWeb,
   missingInformationWeb,
   mailWeb,
-  activityWeb,
+  homeWeb,
+  activityFeedWeb,
+  auditLogWeb,
   accessLogWeb,
 ];

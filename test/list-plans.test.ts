@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DB } from "#db/tables.ts";
 import { listRows as listAccesses } from "#areas/oversight/access-log/server/queries.ts";
 import { listAllAuthors } from "#areas/oversight/audit-log/server/authors.queries.ts";
-import { listRecentClients } from "#areas/oversight/audit-log/server/queries.ts";
+import { listRecentClients } from "#app/home/server/queries.ts";
 import { pageOfClients } from "#areas/practice/clients/server/list.queries.ts";
 import { countMails, listMails } from "#areas/communication/outgoing-mail/server/queries.ts";
 import { countMessages, listMessages } from "#areas/communication/messages/server/queries.ts";

@@ -6,8 +6,6 @@ export interface Exception {
   readonly why: string;
 }
 
-const home = "the home pages combine several areas and belong to app/home";
-
 export const exceptions: readonly Exception[] = [
   {
     from: "areas/communication/outgoing-mail",
@@ -15,8 +13,4 @@ export const exceptions: readonly Exception[] = [
     why: "starting a practice belongs to onboarding/first-run",
   },
   { from: "areas/identity/groups", to: "areas/practice/reference-data", why: "the search field belongs to platform/web" },
-  { from: "areas/oversight/audit-log", to: "areas/calendar/appointments", why: home },
-  { from: "areas/oversight/audit-log", to: "areas/communication/messages", why: home },
-  { from: "areas/oversight/audit-log", to: "areas/practice/credit", why: home },
-  { from: "areas/oversight/audit-log", to: "areas/practice/feedback", why: home },
 ];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const CONTRACTS = /\/((areas|platform)\/([\w-]+\/)*([\w-]+\.)?contract|kernel\/[\w-]+)\.ts$/;
+const CONTRACTS = /\/((areas|platform|app)\/([\w-]+\/)*([\w-]+\.)?contract|kernel\/[\w-]+)\.ts$/;
 /** All that a browser asks of a route. How it is described, and what it takes and answers besides a form's body, is the server's business. */
 const ASKED = new Set(["method", "path", "needs", "owner", "fails"]);
 /** What a shape begins with: zod itself, another shape, or what the kernel makes them by. */

@@ -94,6 +94,46 @@ export const MOVES: Readonly<Record<string, string>> = {
   "platform/web/shell/SignInAgainLater.tsx": "areas/identity/sign-in/web/SignInAgainLater.tsx",
   "platform/web/shell/SignInAgainLater.test.tsx": "areas/identity/sign-in/web/SignInAgainLater.test.tsx",
   "platform/web/shell/SignInDialog.tsx": "areas/identity/sign-in/web/SignInDialog.tsx",
+
+  // Activity was the feed, the audit log and the home pages; the stream of changes belongs to no area.
+  "areas/oversight/audit-log/rules/feed.ts": "areas/oversight/activity-feed/rules/feed.ts",
+  "areas/oversight/audit-log/rules/kinds.ts": "areas/oversight/activity-feed/rules/kinds.ts",
+  "areas/oversight/audit-log/rules/words.ts": "areas/oversight/activity-feed/rules/words.ts",
+  "areas/oversight/audit-log/rules/activity.test.ts": "areas/oversight/activity-feed/rules/activity.test.ts",
+  "areas/oversight/audit-log/rules/days.ts": "app/home/rules/days.ts",
+  "areas/oversight/audit-log/rules/needs.ts": "app/home/rules/needs.ts",
+  "areas/oversight/audit-log/server/feed-filter.ts": "areas/oversight/activity-feed/server/feed-filter.ts",
+  "areas/oversight/audit-log/server/held.ts": "platform/realtime/held.ts",
+  "areas/oversight/audit-log/free.contract.ts": "app/home/contract.ts",
+  "areas/oversight/audit-log/server/free.handlers.ts": "app/home/server/handlers.ts",
+  "areas/oversight/audit-log/server/free.test.ts": "app/home/server/free.test.ts",
+  "areas/oversight/audit-log/web/ActivityFilters.tsx": "areas/oversight/activity-feed/web/ActivityFilters.tsx",
+  "areas/oversight/audit-log/web/ActivityPage.tsx": "areas/oversight/activity-feed/web/ActivityPage.tsx",
+  "areas/oversight/audit-log/web/FeedList.tsx": "areas/oversight/activity-feed/web/FeedList.tsx",
+  "areas/oversight/audit-log/web/FeedRow.tsx": "areas/oversight/activity-feed/web/FeedRow.tsx",
+  "areas/oversight/audit-log/web/feed.module.css": "areas/oversight/activity-feed/web/feed.module.css",
+  "areas/oversight/audit-log/web/useActivityAddress.ts": "areas/oversight/activity-feed/web/useActivityAddress.ts",
+  "areas/oversight/audit-log/web/useFeed.ts": "areas/oversight/activity-feed/web/useFeed.ts",
+  "areas/oversight/audit-log/web/AccountCard.tsx": "app/home/web/AccountCard.tsx",
+  "areas/oversight/audit-log/web/BookButton.tsx": "app/home/web/BookButton.tsx",
+  "areas/oversight/audit-log/web/ClientHomePage.tsx": "app/home/web/ClientHomePage.tsx",
+  "areas/oversight/audit-log/web/Clients.tsx": "app/home/web/Clients.tsx",
+  "areas/oversight/audit-log/web/Days.tsx": "app/home/web/Days.tsx",
+  "areas/oversight/audit-log/web/HomeFoot.tsx": "app/home/web/HomeFoot.tsx",
+  "areas/oversight/audit-log/web/HomeHeader.tsx": "app/home/web/HomeHeader.tsx",
+  "areas/oversight/audit-log/web/HomeMessages.tsx": "app/home/web/HomeMessages.tsx",
+  "areas/oversight/audit-log/web/HomeSection.tsx": "app/home/web/HomeSection.tsx",
+  "areas/oversight/audit-log/web/NeedRow.tsx": "app/home/web/NeedRow.tsx",
+  "areas/oversight/audit-log/web/Needs.tsx": "app/home/web/Needs.tsx",
+  "areas/oversight/audit-log/web/NextFree.tsx": "app/home/web/NextFree.tsx",
+  "areas/oversight/audit-log/web/NextSteps.tsx": "app/home/web/NextSteps.tsx",
+  "areas/oversight/audit-log/web/ReferralNeedRow.tsx": "app/home/web/ReferralNeedRow.tsx",
+  "areas/oversight/audit-log/web/StaffHomePage.tsx": "app/home/web/StaffHomePage.tsx",
+  "areas/oversight/audit-log/web/VisitPage.tsx": "app/home/web/VisitPage.tsx",
+  "areas/oversight/audit-log/web/home.module.css": "app/home/web/home.module.css",
+  "areas/oversight/audit-log/web/home.test.tsx": "app/home/web/home.test.tsx",
+  "areas/oversight/audit-log/web/useWeek.ts": "app/home/web/useWeek.ts",
+  "areas/oversight/audit-log/web/Feed.tsx": "app/home/web/Feed.tsx",
 };
 
 /** Applied migrations are compared by their text; the others tell what was. */
@@ -187,7 +227,7 @@ function rewritten(
 ): string {
   const absolute = text.replaceAll(/(["'`])#(\w[^"'`?\s]*)/g, (whole, quote: string, target: string) => {
     const place = placeOf(target);
-    return place === undefined ? whole : quote + specifier(path, place, false);
+    return place === undefined ? whole : quote + specifier(path, place);
   });
   const relative = absolute.replaceAll(
     /(["'`])(\.\.?(?:\/[^"'`?\s]*)?)(?=["'`?])/g,
@@ -197,7 +237,7 @@ function rewritten(
       const isImport = /(?:\bfrom|\bimport|\bimport\()\s*$/.test(all.slice(Math.max(0, at - 20), at));
       const place = placeOfRelative(target, path, from, known, former);
       if (place === undefined) return whole;
-      return quote + (isImport && !path.endsWith(".css") ? specifier(path, place, true) : relativePath(path, place));
+      return quote + (isImport && !path.endsWith(".css") ? specifier(path, place) : relativePath(path, place));
     },
   );
   return relative.replaceAll(/(?<![\w/.#@-])(?:server|web|features|db\/seed|platform|areas|app)\/[\w./-]*\w/g, (mention) => {
@@ -230,8 +270,8 @@ function placeOfRelative(
   return was !== undefined && known.has(was) ? was : undefined;
 }
 
-function specifier(path: string, place: string, wasRelative: boolean): string {
-  return wasRelative && unitOf(path) === unitOf(place) ? relativePath(path, place) : `#${place}`;
+function specifier(path: string, place: string): string {
+  return unitOf(path) === unitOf(place) ? relativePath(path, place) : `#${place}`;
 }
 
 function relativePath(path: string, place: string): string {

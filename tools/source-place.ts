@@ -20,7 +20,7 @@ export function placeOf(path: string): Place {
   if (top === "kernel") return { ...outside, zone: "kernel", side: "contract" };
   if (top === "platform") return { ...outside, zone: "platform", side: sideInPlatform(outside.inside) };
   if (top === "db") return { ...outside, zone: "platform", side: "server" };
-  if (top === "app") return { ...outside, zone: "app", side: isBrowsers(outside.inside) ? "web" : "server" };
+  if (top === "app") return { ...outside, zone: "app", side: sideInApp(outside.inside) };
   return { ...outside, zone: top === "sandbox" ? "sandbox" : "free", side: "any" };
 }
 
@@ -36,4 +36,8 @@ function sideInPlatform(inside: string): Place["side"] {
   return /^([^/]+\/)?web\//.test(inside) ? "web" : "server";
 }
 
-const isBrowsers = (inside: string): boolean => /^[^/]+(\.tsx|\.web\.ts)$|^[^/]+\/web\//.test(inside);
+/** app/home has the shape of a feature. */
+function sideInApp(inside: string): Place["side"] {
+  if (inside.startsWith("home/")) return sideInFeature(inside.slice("home/".length));
+  return /^[^/]+(\.tsx|\.web\.ts)$/.test(inside) ? "web" : "server";
+}

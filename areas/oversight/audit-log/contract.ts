@@ -1,21 +1,5 @@
 import { z } from "zod";
-import { ClientBrief } from "#platform/access/session.contract.ts";
 import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-
-export const PersonBrief = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
-
-/** RULE-PERM-03: `requested_user` is the client it was done for, `executing_user` whoever did it. */
-export const FeedEntry = z.object({
-  ID: z.int(),
-  controller: z.string(),
-  identity: z.int(),
-  message: z.string(),
-  requested_user: PersonBrief.nullable(),
-  executing_user: PersonBrief.nullable(),
-  timestamp: z.string(),
-});
-export type FeedEntry = z.infer<typeof FeedEntry>;
 
 /** Somebody in a register. */
 export const Author = z.object({
@@ -27,85 +11,103 @@ export const Author = z.object({
 });
 export type Author = z.infer<typeof Author>;
 
-export const FEED_LENGTH = 50;
 /** Words are looked for in the registers of all clients this far back. */
 export const SEARCHED_DAYS = 90;
-const BAD_INSTANT = "since must be a UTC date and time, such as 2026-11-20T10:00:00Z";
-const idSaying = (words: string) =>
-  z.coerce.number<string | number>(words).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
-const EntryId = idSaying("before_ID must be the ID of an entry");
-const idNamed = (name: string) => idSaying(`${name} must be a number`);
-// The database has no year 0, and no clock more than fifteen hours and a bit from Greenwich.
-const Instant = z.iso
-  .datetime({ offset: true, error: BAD_INSTANT })
-  .refine((text) => !/^0000|[+-](1[6-9]|2\d):\d\d$/.test(text), BAD_INSTANT);
 
-export const activityRoutes = {
-  feed: route({
-    id: "API-ACT-001",
-    summary: "Activity, newest first: for one client, or for every client the caller has access to",
+const BREAKS = ["altered", "removed", "moved", "replaced", "cut", "end", "outside", "unsealed"] as const;
+
+/** A place where a register does not hold: rows `from_seq` to `to_seq`, and when they, or their neighbours, were written. */
+export interface Break {
+  readonly kind: (typeof BREAKS)[number];
+  readonly from_seq: number;
+  readonly to_seq: number;
+  /** Of the row itself, else of the last one before it that is there. Rows without a seal: of the oldest, and their numbers are those they would get. */
+  readonly at: string | null;
+}
+
+const CheckedBreak = z.object({
+  kind: z.enum(BREAKS),
+  /** The sentence that says it: whose register, which rows, of which day. */
+  words: z.string(),
+});
+
+export const RegisterCheck = z.object({
+  ID: z.int(),
+  started_at: z.string(),
+  started_by: z.string(),
+  finished_at: z.string().nullable(),
+  done_rows: z.int(),
+  all_rows: z.int(),
+  breaks: z.array(CheckedBreak),
+});
+export type RegisterCheck = z.infer<typeof RegisterCheck>;
+
+export const RegisterState = z.object({
+  /** Sealed rows; what happened in the last minute is not among them yet. */
+  rows: z.int(),
+  /** How many registers these are: one, or all clients' and the bureau's own. */
+  registers: z.int(),
+  /** The newest sealed row's hash, of one client; to be kept outside Corella. */
+  end: z.object({ seq: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
+  /** Above 0: up to this row nobody kept where the register ended. */
+  kept_since: z.int(),
+  /** Newest first; the first may still run. */
+  checks: z.array(RegisterCheck),
+});
+export type RegisterState = z.infer<typeof RegisterState>;
+
+export const CHECKS_SHOWN = 10;
+/** So many breaks are told; who finds more has lost the register. */
+export const MOST_BREAKS = 200;
+/** A check whose server went away no longer moves. */
+export const STALE_SECONDS = 60;
+
+const client = { id: "own", needs: "practice.settings", owner: "client" } as const;
+const bureau = { id: "own", needs: "group.manage", owner: "none", staffOnly: true } as const;
+
+export const registerRoutes = {
+  register: route({
+    ...client,
+    summary: "The client's audit log: its extent and its last checks",
     method: "GET",
-    path: "/activityFeed",
-    needs: "activity.view",
-    owner: "filter",
-    formsOnly: true,
-    query: {
-      /** Only entries after this instant. */
-      since: Instant.optional(),
-      /** Only entries before this instant: the next page. */
-      before: Instant.optional(),
-      /** The entry that stood at `before`: those of the same instant with a lower ID are still to come. */
-      before_ID: EntryId.optional(),
-      /** Only of one kind of record. */
-      controller: z.string().max(50).optional(),
-      /** Only what this person did. */
-      person: idNamed("person").optional(),
-      /** Days where the client is; of the bureau where no client is named. */
-      from: DaySchema.optional(),
-      to: DaySchema.optional(),
-      /** Words of the message. Over all clients: of the last ninety days, unless a first day is named. */
-      search: z.string().max(200).optional(),
-    },
-    reply: z.array(FeedEntry),
+    path: "/register",
+    reply: RegisterState,
   }),
-  people: route({
-    id: "own",
-    summary: "Users to filter activity by: everyone in the client's audit log; without a client, in any",
-    method: "GET",
-    path: "/activityFeed/person",
-    needs: "activity.view",
-    owner: "filter",
-    formsOnly: true,
-    reply: z.array(Author),
+  check: route({
+    ...client,
+    summary: "Start a check of the client's audit log; returns the running check if there is one",
+    method: "POST",
+    path: "/register/check",
+    status: 200,
+    reply: RegisterState,
   }),
-  needs: route({
-    id: "own",
-    summary: "Open items for the practice: how many patients have missing data",
+  end: route({
+    ...client,
+    summary: "Checkpoint of the client's audit log, as a file to store elsewhere",
     method: "GET",
-    path: "/home/needs",
-    needs: "patient.view",
-    owner: "client",
-    reply: z.object({ patients_missing_data: z.int().min(0) }),
+    path: "/register/end/csv",
+    produces: "text/csv",
   }),
-  recentClients: route({
-    id: "own",
-    summary: "Clients the staff member worked for most recently",
+  registers: route({
+    ...bureau,
+    summary: "All audit logs: Corella's own and every client's",
     method: "GET",
-    path: "/home/recentClients",
-    needs: "activity.view",
-    owner: "none",
-    staffOnly: true,
-    reply: z.array(ClientBrief),
+    path: "/registers",
+    reply: RegisterState,
   }),
-  live: route({
-    id: "own",
-    summary: "Server-sent events: the types of records that changed",
+  checkAll: route({
+    ...bureau,
+    summary: "Start a check of all audit logs",
+    method: "POST",
+    path: "/registers/check",
+    status: 200,
+    reply: RegisterState,
+  }),
+  ends: route({
+    ...bureau,
+    summary: "Checkpoints of all audit logs, as a file to store elsewhere",
     method: "GET",
-    path: "/live",
-    needs: "activity.view",
-    owner: "filter",
-    formsOnly: true,
-    ofHeld: true,
-    produces: "text/event-stream",
+    path: "/registers/end/csv",
+    produces: "text/csv",
   }),
 };

@@ -1,6 +1,6 @@
 import { formatDay } from "#kernel/day.ts";
 import { wallOf, type Zone } from "#kernel/zone.ts";
-import type { Break } from "../register.contract.ts";
+import type { Break } from "../contract.ts";
 
 const counted = new Intl.NumberFormat("en-AU");
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Break } from "../register.contract.ts";
+import type { Break } from "../contract.ts";
 import { type Link, walkChain } from "./chain.ts";
 import { breakWords } from "./chain-words.ts";
 

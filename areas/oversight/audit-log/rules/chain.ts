@@ -1,4 +1,4 @@
-import type { Break } from "../register.contract.ts";
+import type { Break } from "../contract.ts";
 
 /** A sealed row of the register, hashes in hex. */
 export interface Link {

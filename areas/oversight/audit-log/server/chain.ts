@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 import { type End, findEnd, sealedEnd } from "./ends.ts";
-import { listRegisters } from "./register.queries.ts";
+import { listRegisters } from "./queries.ts";
 import { hashAfter, NOTHING_BEFORE, WORDS } from "./words-of-event.ts";
 
 const BATCH = 1000;

@@ -1,9 +1,9 @@
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
-import { MOST_BREAKS } from "../register.contract.ts";
+import { MOST_BREAKS } from "../contract.ts";
 import { breakWords } from "../rules/chain-words.ts";
-import { BUREAU, finishCheck, listRegisters, noteProgress } from "./register.queries.ts";
+import { BUREAU, finishCheck, listRegisters, noteProgress } from "./queries.ts";
 import { findUnsealed } from "./unsealed.queries.ts";
 import { verifyChain } from "./verify.ts";
 

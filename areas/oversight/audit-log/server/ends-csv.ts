@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { Db } from "#platform/db/db.ts";
-import { listEnds, listRegisters } from "./register.queries.ts";
+import { listEnds, listRegisters } from "./queries.ts";
 
 export const ENDS_HEAD = ["Audit log", "Username", "Row", "End", "Sealed at"] as const;
 

@@ -1,235 +1,339 @@
-import { readFileSync } from "node:fs";
-import { glob } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { register } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { keyRing, keyRingOf } from "#platform/key-ring.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { isKind } from "../rules/kinds.ts";
+import { sealAll, sealChains } from "./chain.ts";
+import { listRegisters } from "./queries.ts";
+import { verifyChain } from "./verify.ts";
 
+const KEY = Buffer.alloc(32, 7).toString("base64");
 let app: TestApp;
 let raman = 0;
 let vogt = 0;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ SEALING_KEY: KEY });
   raman = await app.idOf("raman");
   vogt = await app.idOf("vogt");
 });
 afterAll(() => app.stop());
 
-async function happen(_doctor: number, message: string, username = "reception"): Promise<void> {
-  const author = { _doctor, _executing_user: await app.idOf(username), requesting_id: null, route: "TEST", request_id: "test" };
-  await register(app.database.db, author, [
-    { controller: "patient", identity: 1, message, before: null, after: { name: message } },
-  ]);
+const ring = () => keyRingOf(app.services.config);
+
+/** As somebody who owns the database may do: past the trigger. */
+const tampered = (...statements: RawBuilder<unknown>[]) =>
+  app.database.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const statement of statements) await statement.execute(trx);
+  });
+
+const UNSEALED = sql`"ID" not in (select "ID" from audit_seal)`;
+const sealed = (which: RawBuilder<unknown>) =>
+  sql`"ID" in (select "ID" from audit_seal s where s._doctor = audit_event._doctor and seq ${which})`;
+
+async function happen(_doctor: number, message: string, db: Db = app.database.db): Promise<void> {
+  const author = {
+    _doctor,
+    _executing_user: await app.idOf("reception"),
+    requesting_id: null,
+    route: "TEST",
+    request_id: "test",
+  };
+  await register(db, author, [{ controller: "patient", identity: 1, message, after: { name: message } }]);
 }
-const messages = (body: { message: string }[]) => body.map((entry) => entry.message);
+async function seal(): Promise<number> {
+  await tampered(sql`update audit_event set at = at - interval '1 minute' where ${UNSEALED}`);
+  return sealChains(app.database.db, ring());
+}
+const breaksOf = async (_doctor: number) =>
+  (await verifyChain(app.database.db, ring(), _doctor)).breaks.map(
+    ({ kind, from_seq, to_seq }) => `${kind} ${from_seq}-${to_seq}`,
+  );
 
-describe("GET /activityFeed", () => {
-  test("RULE-PERM-03, RULE-PERM-17: newest first, for whom and by whom", async () => {
-    await happen(raman, "added patient ONE, Test");
-    await happen(raman, "added patient TWO, Test");
-    const { body } = await (await app.signIn("raman")).get("/activityFeed");
-    expect(messages(body).slice(0, 2)).toEqual(["added patient TWO, Test", "added patient ONE, Test"]);
-    expect(body[0]).toMatchObject({
-      controller: "patient",
-      identity: 1,
-      requested_user: { username: "raman" },
-      executing_user: { username: "reception" },
-    });
-  });
-
-  test("a client sees its own only", async () => {
-    await happen(vogt, "added patient FOREIGN, Row", "vogtreception");
-    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("added patient FOREIGN, Row");
-    expect(messages((await (await app.signIn("admin")).get("/activityFeed")).body)).toContain("added patient FOREIGN, Row");
-  });
-
-  test("a typist sees what it did itself, an agent the clients it serves", async () => {
-    expect((await (await app.signIn("typist")).get("/activityFeed")).body).toEqual([]);
-    const served = messages((await (await app.signIn("bookingagent")).get("/activityFeed")).body);
-    expect(served).toContain("added patient TWO, Test");
-    expect(served).not.toContain("added patient FOREIGN, Row");
-  });
-
-  test("signing in is nobody's news", async () => {
-    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("signed in");
-  });
-
-  test("`since` and `before` page through it; anything else is refused at the field", async () => {
-    const visitor = await app.signIn("raman");
-    const [newest] = (await visitor.get("/activityFeed")).body;
-    expect((await visitor.get(`/activityFeed?since=${newest.timestamp}`)).body.length).toBeLessThanOrEqual(1);
-    const refusal = await visitor.get("/activityFeed?since=yesterday");
-    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([400, ["since"]]);
-  });
+/** Six rows in the register of Dr Raman and two in Dr Vogt's, sealed, whatever the test before did. */
+beforeEach(async () => {
+  await tampered(
+    sql`truncate audit_event, audit_seal, register_end, register_check`,
+    sql`update register_sealing set seen = 0, seen_before = 0`,
+  );
+  for (let row = 1; row <= 6; row += 1) await happen(raman, `added patient NUMBER, Nr ${row}`);
+  await happen(vogt, "added patient FOREIGN, One");
+  await happen(vogt, "added patient FOREIGN, Two");
+  await seal();
 });
 
-describe("GET /activityFeed, page by page", () => {
-  test("entries of one instant are all shown, each once", async () => {
-    const author = {
-      _doctor: vogt,
-      _executing_user: await app.idOf("vogtreception"),
-      requesting_id: null,
-      route: "TEST",
-      request_id: "test",
+describe("the register (F-10)", () => {
+  test("nobody changes or removes a row", async () => {
+    const { db } = app.database;
+    await expect(sql`update audit_event set message = 'x'`.execute(db)).rejects.toThrow(/append-only/);
+    await expect(db.deleteFrom("audit_event").execute()).rejects.toThrow(/append-only/);
+    await expect(sql`update audit_seal set seq = 7 where seq = 6`.execute(db)).rejects.toThrow(/append-only/);
+    await expect(db.deleteFrom("audit_seal").execute()).rejects.toThrow(/append-only/);
+  });
+
+  test("what is of this moment waits, for another one may still be committed before it", async () => {
+    await happen(raman, "added patient LATEST, Nr 7");
+    const dated = (at: RawBuilder<unknown>) => tampered(sql`update audit_event set at = ${at} where ${UNSEALED}`);
+    await dated(sql`now() + interval '1 minute'`);
+    expect(await sealChains(app.database.db, ring())).toBe(0);
+    await dated(sql`now() - interval '1 minute'`);
+    expect(await sealChains(app.database.db, ring())).toBe(1);
+  });
+
+  test("a row that is committed long after later ones is sealed with the next run, and after more of them by the night's", async () => {
+    const { db } = app.database;
+    const late = async (runs: number) => {
+      const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>();
+      const { promise: may, resolve: commit } = Promise.withResolvers<void>();
+      const writing = db.transaction().execute(async (trx) => {
+        await happen(raman, "added patient LATE, One", trx);
+        isSeen();
+        await may;
+      });
+      await seen;
+      for (let run = 0; run < runs; run += 1) {
+        await happen(vogt, `added patient EARLY, Nr ${run}`);
+        expect(await seal()).toBe(1);
+      }
+      commit();
+      await writing;
     };
-    const many = Array.from({ length: 120 }, (_, index) => ({
-      controller: "referringdoctor",
-      identity: index + 1,
-      message: `added referring doctor ${index}`,
-    }));
-    await register(app.database.db, author, many);
-    const visitor = await app.signIn("vogt");
-    const seen: { ID: number; timestamp: string }[] = [];
-    for (let page = 0; page < 4; page += 1) {
-      const last = seen.at(-1);
-      const cursor = last ? `&before=${last.timestamp}&before_ID=${last.ID}` : "";
-      seen.push(...(await visitor.get(`/activityFeed?controller=referringdoctor${cursor}`)).body);
+    await late(1);
+    expect(await seal()).toBe(1);
+    await late(2);
+    expect(await seal()).toBe(0);
+    expect([await sealAll(db, ring()), await sealAll(db, ring()), await breaksOf(raman)]).toEqual([1, 0, []]);
+  });
+
+  test("what has not settled is looked at again, however often one looks", async () => {
+    await happen(raman, "added patient LATEST, Nr 7");
+    await tampered(sql`update audit_event set at = now() + interval '30 seconds' where ${UNSEALED}`);
+    await happen(vogt, "added patient FOREIGN, Three");
+    for (let run = 0; run < 3; run += 1) await sealChains(app.database.db, ring());
+    await seal();
+    expect((await sql`select from audit_event where ${UNSEALED}`.execute(app.database.db)).rows).toEqual([]);
+  });
+
+  test("a seal taken away, with its row or without it, is found", async () => {
+    await tampered(sql`delete from audit_seal where _doctor = ${raman} and seq = 2`);
+    expect(await breaksOf(raman)).toEqual(["removed 2-2", "unsealed 7-7"]);
+    await tampered(sql`delete from audit_event where _doctor = ${vogt}`, sql`delete from register_end where _doctor = ${vogt}`);
+    expect(await breaksOf(vogt)).toEqual(["cut 1-2", "end 2-2"]);
+  });
+
+  test("the setting that once lifted the protection does so no more", async () => {
+    for (const statement of [sql`update audit_event set message = 'x'`, sql`delete from audit_seal`]) {
+      const lifted = app.database.db.transaction().execute(async (trx) => {
+        await sql`select set_config('corella.removing_demo', 'on', true)`.execute(trx);
+        await statement.execute(trx);
+      });
+      await expect(lifted).rejects.toThrow(/append-only/);
     }
-    expect([seen.length, new Set(seen.map(({ ID }) => ID)).size]).toEqual([120, 120]);
   });
 
-  test("before_ID is refused at the field when it is no number", async () => {
-    const refusal = await (await app.signIn("vogt")).get("/activityFeed?before_ID=last");
-    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([400, ["before_ID"]]);
+  test("rows that are still not sealed after a minute are found, also those dated ahead", async () => {
+    await happen(raman, "added patient UNSEALED, One");
+    expect(await breaksOf(raman)).toEqual([]);
+    await tampered(sql`update audit_event set at = now() - interval '61 seconds' where ${UNSEALED}`);
+    await happen(raman, "added patient UNSEALED, Two");
+    await tampered(sql`update audit_event set at = now() + interval '1 day' where message like '%UNSEALED, Two'`);
+    await happen(raman, "added patient UNSEALED, Three");
+    expect(await breaksOf(raman)).toEqual(["unsealed 7-8"]);
+    expect(await breaksOf(vogt)).toEqual([]);
+  });
+
+  test("rows that the sealing was moved past are found, before and after somebody altered them", async () => {
+    await happen(raman, "added patient SKIPPED, One");
+    await tampered(
+      sql`update audit_event set at = now() - interval '2 minutes' where ${UNSEALED}`,
+      sql`update register_sealing set seen = 9000000000000000, seen_before = 9000000000000000`,
+    );
+    expect(await sealChains(app.database.db, ring())).toBe(0);
+    await tampered(sql`update audit_event set message = 'added nobody' where ${UNSEALED}`);
+    expect(await breaksOf(raman)).toEqual(["unsealed 7-7"]);
+  });
+
+  test("the register of a client who is not there any more is checked too", async () => {
+    await tampered(
+      sql`update audit_event set _doctor = 4711 where _doctor = ${vogt}`,
+      sql`update audit_seal set _doctor = 4711 where _doctor = ${vogt}`,
+      sql`update register_end set _doctor = 4711 where _doctor = ${vogt}`,
+    );
+    expect(await listRegisters(app.database.db, null)).toContainEqual(
+      expect.objectContaining({ _doctor: 4711, username: null, name: "client 4711, who was removed" }),
+    );
+  });
+
+  test("sealed once, an unharmed one holds, and goes on", async () => {
+    expect(await sealChains(app.database.db, ring())).toBe(0);
+    expect([await breaksOf(raman), await breaksOf(vogt)]).toEqual([[], []]);
+    await happen(raman, "added patient NUMBER, Nr 7");
+    expect([await seal(), await breaksOf(raman)]).toEqual([1, []]);
+  });
+
+  test("an altered row is found, whichever of its words it was", async () => {
+    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
+    await tampered(sql`update audit_event set after = '{"name":"x"}' where _doctor = ${raman} and ${sealed(sql`= 4`)}`);
+    await tampered(sql`update audit_event set at = at - interval '1 day' where _doctor = ${raman} and ${sealed(sql`= 6`)}`);
+    expect(await breaksOf(raman)).toEqual(["altered 2-2", "altered 4-4", "altered 6-6"]);
+    expect(await breaksOf(vogt)).toEqual([]);
+  });
+
+  test("rows removed in the middle are found", async () => {
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`in (3, 4)`)}`);
+    expect(await breaksOf(raman)).toEqual(["removed 3-4"]);
+  });
+
+  test("the newest rows cut are found, also after more has happened", async () => {
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 4`)}`);
+    expect(await breaksOf(raman)).toEqual(["cut 5-6"]);
+    await happen(raman, "added patient NUMBER, Nr 8");
+    await seal();
+    expect(await breaksOf(raman)).toEqual(["removed 5-6"]);
+  });
+
+  test("two rows that changed places are found", async () => {
+    await tampered(
+      sql`update audit_seal set seq = 99 where _doctor = ${raman} and seq = 2`,
+      sql`update audit_seal set seq = 2 where _doctor = ${raman} and seq = 3`,
+      sql`update audit_seal set seq = 3 where _doctor = ${raman} and seq = 99`,
+    );
+    expect(await breaksOf(raman)).toEqual(["moved 2-2", "moved 3-3"]);
+  });
+
+  test("a whole register removed is found", async () => {
+    await tampered(sql`delete from audit_event where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual(["cut 1-6"]);
+  });
+
+  test("an end taken away, altered, another client's or sealed with another key is found", async () => {
+    const { db } = app.database;
+    const ends = await db.selectFrom("register_end").selectAll().orderBy("_doctor").execute();
+    const own = ends.find(({ _doctor }) => _doctor === raman);
+    const foreign = ends.find(({ _doctor }) => _doctor === vogt);
+    await tampered(sql`update register_end set seq = 4 where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual(["end 6-6"]);
+    await tampered(sql`update register_end set seq = 6, sealed = ${foreign?.sealed} where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual(["end 6-6"]);
+    await tampered(sql`update register_end set sealed = ${own?.sealed} where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual([]);
+    const strange = keyRing([Buffer.alloc(32, 9)]);
+    expect((await verifyChain(db, strange, raman)).breaks.map(({ kind }) => kind)).toEqual(["end"]);
+    await tampered(sql`delete from register_end where _doctor = ${raman}`);
+    expect(await breaksOf(raman)).toEqual(["end 6-6"]);
+  });
+
+  test("where the end was lost, it is kept anew and says from which row on", async () => {
+    await tampered(sql`delete from register_end where _doctor = ${raman}`);
+    await happen(raman, "added patient NUMBER, Nr 7");
+    await seal();
+    const verified = await verifyChain(app.database.db, ring(), raman);
+    expect([verified.breaks, verified.kept_since, verified.seq]).toEqual([[], 6, 7]);
   });
 });
 
-describe("every kind of record that is told of", () => {
-  test("has a name and, but for signing in, a place in the feed", async () => {
-    const told = new Set<string>();
-    for await (const file of glob([
-      "areas/*/*/server/**/*.ts",
-      "areas/*/*/contract.ts",
-      "areas/*/*/*.contract.ts",
-      "platform/**/*.ts",
-    ])) {
-      if (file.endsWith(".test.ts")) continue;
-      const said = /\b(?:controller(?::| =)|CONTROLLER =|tells:) "([a-z]+)"/g;
-      for (const [, kind = ""] of readFileSync(file, "utf8").matchAll(said)) told.add(kind);
-    }
-    // The door of a feature names its kinds in other ways too; what the register of this test came to hold counts as well.
-    const held = await app.database.db
-      .selectFrom("audit_event")
-      .select("controller")
-      .distinct()
-      .where("kind", "=", "write")
-      .execute();
-    for (const { controller } of held) told.add(controller);
-    expect(told.size).toBeGreaterThan(15);
-    // Signing in and passwords are nobody's news; `auth` only tells open browsers that somebody's rights changed.
-    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["auth", "password", "session"]);
-  });
-});
+describe("the check on screen", () => {
+  const done = async (username: string, path: string, query = "") => {
+    const visitor = await app.signIn(username);
+    const begun = await visitor.post(`${path}/check${query}`);
+    expect(begun.status).toBe(200);
+    const [check] = begun.body.checks;
+    await app.runJob("activity.check", { doctor: path === "/register" ? raman : 0, check: check.ID });
+    return (await visitor.get(`${path}${query}`)).body;
+  };
 
-describe("GET /home/needs", () => {
-  const example = { first_name: "Ada", last_name: "Needy" };
-
-  test("counts the client's own patients that miss something, deleted ones left out", async () => {
-    const visitor = await app.signIn("raman");
-    const count = async () => (await visitor.get("/home/needs")).body.patients_missing_data;
-    const before = await count();
-    const added = await visitor.post("/patient", example);
-    await (await app.signIn("vogt")).post("/patient", example);
-    expect([added.body.status, await count()]).toEqual(["Missing Data", before + 1]);
-    await (await app.signIn("raman")).delete(`/patient/${added.body.ID}`);
-    expect(await count()).toBe(before);
-  });
-});
-
-describe("GET /home/recentClients", () => {
-  test("the clients a member of staff worked for, the last one first, each once", async () => {
-    for (const doctor of [raman, vogt, raman]) await happen(doctor, "added patient THREE, Test", "admin");
-    const recent = (await (await app.signIn("admin")).get("/home/recentClients")).body;
-    expect(recent.map(({ username }: { username: string }) => username)).toEqual(["raman", "vogt"]);
+  test("a client checks its own and is told what it found, in a sentence", async () => {
+    expect((await done("raman", "/register")).checks[0]).toMatchObject({ started_by: "Priya Raman", breaks: [], done_rows: 6 });
+    await tampered(sql`update audit_event set message = 'added nobody' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
+    const { checks, rows, end } = await done("raman", "/register");
+    expect(checks[0].breaks[0].words).toMatch(
+      /^Row 2 of Dr Priya Raman's audit log, dated \d\d\/\d\d\/\d{4}, was changed after it was sealed\.$/,
+    );
+    expect([checks.length, end.seq >= 6, rows === end.seq]).toEqual([2, true, true]);
   });
 
-  test("a client is not worked for because a search across all found a patient of it; it is where its patients are listed", async () => {
-    const visitor = await app.signIn("service");
-    const usernames = async () => {
-      await app.services.readings.flush();
-      return (await visitor.get("/home/recentClients")).body.map(({ username }: { username: string }) => username);
-    };
-    await happen(vogt, "added patient FOUR, Test", "service");
-    const patient = { first_name: "Found", last_name: "Zuckermann", dob: "1980-02-03" };
-    expect((await (await app.signIn("raman")).post("/patient", patient)).status).toBe(201);
-    const found = (await visitor.get("/patient/everywhere/zucke")).body;
-    expect(found.map(({ client }: { client: { username: string } }) => client.username)).toContain("raman");
-    expect(await usernames()).toEqual(["vogt"]);
-    await visitor.get(`/patient/50/1?doctor_id=${raman}`);
-    expect(await usernames()).toEqual(["raman", "vogt"]);
-  });
-
-  test("is for staff", async () => {
-    expect((await (await app.signIn("raman")).get("/home/recentClients")).status).toBe(404);
-  });
-});
-
-describe("GET /live", () => {
-  test("another person's change arrives within a second, a stranger's does not", async () => {
-    const listening = await (await app.signIn("raman")).listen("/live");
-    await listening.next("hello");
-    const waits: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      app.services.live.publish([{ doctor: vogt, controller: "patient", identity: 7, by: 1 }]);
-      app.services.live.publish([{ doctor: raman, controller: "patient", identity: 8 + round, by: 1 }]);
-      const started = performance.now();
-      // What is still on its way tells of signing in.
-      let heard = await listening.next("change");
-      while (heard.controller === "session") heard = await listening.next("change");
-      expect(heard).toEqual({ controller: "patient", identity: 8 + round, by: 1 });
-      waits.push(performance.now() - started);
-    }
-    // The best of several: a busy machine may hold up one.
-    expect(Math.min(...waits)).toBeLessThan(1000);
-    listening.close();
-  });
-
-  test("whoever holds the lock of a patient hears of that one, of its referrals and of losing it, and of nothing else", async () => {
-    const reception = await app.signIn("reception");
-    const add = async (last_name: string): Promise<number> =>
-      (await reception.post("/patient", { first_name: "Ada", last_name })).body.ID;
-    const [held, other] = [await add("Held"), await add("Other")];
-    const converter = await app.signIn("converter");
-    expect((await converter.listen(`/live?doctor_id=${raman}`)).status).toBe(404);
-    const lock = (locked_by: number | null) =>
-      app.database.db.updateTable("patient").set({ locked_by }).where("_doctor", "=", raman).where("ID", "=", held).execute();
-    await lock(await app.idOf("converter"));
-    const listening = await converter.listen(`/live?doctor_id=${raman}`);
-    await listening.next("hello");
-    app.services.live.publish([
-      { doctor: raman, controller: "patient", identity: other, by: 1 },
-      { doctor: raman, controller: "appointment", identity: held, by: 1 },
-      { doctor: vogt, controller: "patient", identity: held, by: 1 },
-      { doctor: raman, controller: "patient", identity: held, by: 2 },
+  test("staff check all of them, each named", async () => {
+    await tampered(sql`delete from audit_event where _doctor = ${vogt} and ${sealed(sql`= 1`)}`);
+    const { checks } = await done("superadmin", "/registers");
+    expect(checks[0].breaks.map(({ words }: { words: string }) => words)).toEqual([
+      expect.stringMatching(/^Row 1 of A\/Prof Lena Vogt's audit log was removed, from the first row\.$/),
     ]);
-    expect(await listening.next("change")).toEqual({ controller: "patient", identity: held, by: 2 });
-    await lock(null);
-    app.services.live.publish([{ doctor: raman, controller: "patient", identity: held, by: 3 }]);
-    expect(await listening.next("change")).toEqual({ controller: "patient", identity: held, by: 3 });
-    listening.close();
   });
 
-  test("RULE-PERM-06: ends for who may not listen any more: no booking agent of that client now, or without the right", async () => {
-    const agent = await app.signIn("bookingagent");
-    const [ofClient, ofAll] = [await agent.listen(`/live?doctor_id=${raman}`), await (await app.signIn("admin")).listen("/live")];
-    for (const stream of [ofClient, ofAll]) await stream.next("hello");
-    const ask = async (username: string) => {
-      const person = await app.idOf(username);
-      app.services.live.publish([{ doctor: 0, controller: "auth", identity: person, by: person, person }]);
-    };
-    const db = app.database.db;
-    const serving = await db.deleteFrom("booking_agent").where("_doctor", "=", raman).returningAll().execute();
-    await ask("bookingagent");
-    await expect(ofClient.next("nothing more")).rejects.toThrow("the stream ended");
-    const right = (of: "activity.view") => db.deleteFrom("group_permission").where("permission", "=", of);
-    const taken = await right("activity.view").where("_group", "=", 2).returningAll().execute();
-    await ask("admin");
-    await expect(ofAll.next("nothing more")).rejects.toThrow("the stream ended");
-    await db.insertInto("booking_agent").values(serving).execute();
-    await db.insertInto("group_permission").values(taken).execute();
+  test("two at once are one", async () => {
+    const visitor = await app.signIn("raman");
+    const first = await visitor.post("/register/check");
+    const second = await visitor.post("/register/check");
+    expect(second.body.checks.map(({ ID }: { ID: number }) => ID)).toEqual([first.body.checks[0].ID]);
   });
 
-  test("without a client, only those who reach all may listen; the others are told so without an error", async () => {
-    expect((await (await app.signIn("typist")).listen("/live")).status).toBe(204);
+  test("receptionists and strangers have no part in it", async () => {
+    expect((await (await app.signIn("reception")).get("/register")).status).toBe(404);
+    expect((await (await app.signIn("manager")).get("/registers")).status).toBe(404);
   });
+});
+
+describe("npm run audit:verify", () => {
+  const verify = (...args: string[]) =>
+    spawnSync(process.execPath, ["app/commands/audit-verify.ts", ...args], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"] ?? "", DATABASE_URL: app.database.url, SEALING_KEY: KEY },
+    });
+
+  test("ends with 0 while all holds, with 1 and a sentence a break, with 2 for nobody's audit log", async () => {
+    const intact = verify();
+    expect([intact.status, intact.stdout]).toEqual([0, expect.stringMatching(/^Intact: \d+ registers, 8 rows\.\n$/)]);
+    await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 5`)}`);
+    const broken = verify("--client", "raman");
+    expect([broken.status, broken.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The newest rows of Dr Priya Raman's audit log were removed: 6, after the row of \d\d\/\d\d\/\d{4}\.\n$/,
+      ),
+    ]);
+    await happen(vogt, "added patient UNSEALED, One");
+    await tampered(sql`update audit_event set at = now() - interval '2 minutes' where ${UNSEALED}`);
+    const unsealed = verify("--client", "vogt");
+    expect([unsealed.status, unsealed.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^1 entry in A\/Prof Lena Vogt's audit log is older than a minute and not sealed, since \d\d\/\d\d\/\d{4}\. Sealing has stopped or was interfered with\.\n$/,
+      ),
+    ]);
+    await seal();
+    expect([verify("--client", "vogt").status, verify("--client", "nobody").status]).toEqual([0, 2]);
+  }, 60_000);
+
+  test("an end kept outside finds what was cut together with the end", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "corella-ends-"));
+    const file = join(folder, "ends.csv");
+    writeFileSync(file, (await (await app.signIn("superadmin")).get("/registers/end/csv")).body);
+    expect(verify("--ends", file).status).toBe(0);
+    // What nothing inside the database can show: rows and their end put back to an earlier state.
+    await tampered(
+      ...["audit_event", "audit_seal", "register_end"].map(
+        (table) => sql`delete from ${sql.table(table)} where _doctor = ${raman}`,
+      ),
+    );
+    expect(verify().status).toBe(0);
+    const found = verify("--ends", file);
+    expect([found.status, found.stderr]).toEqual([
+      1,
+      expect.stringContaining("does not match the checkpoint stored outside Corella"),
+    ]);
+    // Nor does another user name hide it.
+    await tampered(sql`update person set username = 'renamed' where "ID" = ${raman}`);
+    const renamed = verify("--ends", file);
+    await tampered(sql`update person set username = 'raman' where "ID" = ${raman}`);
+    expect([renamed.status, renamed.stderr]).toEqual([
+      1,
+      "There is no audit log of raman, whose checkpoint is stored outside Corella.\n",
+    ]);
+    rmSync(folder, { recursive: true });
+  }, 60_000);
 });

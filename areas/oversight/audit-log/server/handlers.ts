@@ -1,54 +1,63 @@
-import type { Actor, Via } from "#platform/access/actor.ts";
+import type { z } from "zod";
 import type { Handlers } from "#platform/http/call.ts";
-import { viaOf } from "#platform/access/reach.ts";
-import { type Caller, findCaller } from "#platform/access/session.ts";
-import { activityRoutes } from "../contract.ts";
-import { listAllAuthors, listAuthors } from "./authors.queries.ts";
-import { filterOf } from "./feed-filter.ts";
-import { newsOfHeld } from "./held.ts";
-import { countMissingData, listFeed, listRecentClients } from "./queries.ts";
+import type { Db } from "#platform/db/db.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import { RegisterCheck, type RegisterState, type registerRoutes } from "../contract.ts";
+import { findEnd } from "./ends.ts";
+import { endsCsv } from "./ends-csv.ts";
+import { BUREAU, insertCheck, listChecks, listEnds } from "./queries.ts";
+import type { KeyRing } from "#platform/key-ring.ts";
 
-const BUREAU_ZONE = "Australia/Sydney";
+const Breaks = RegisterCheck.shape.breaks;
+const CONTROLLER = "register";
 
-export const handlers: Handlers<typeof activityRoutes> = {
-  feed: ({ db, actor, client, query, now }) =>
-    listFeed(db, actor, client, filterOf(query, client?.zone ?? BUREAU_ZONE, client === null, now)),
+async function stateOf(db: Db, ring: KeyRing, _doctor: number): Promise<z.input<typeof RegisterState>> {
+  const ends = await listEnds(db, _doctor === BUREAU ? null : _doctor);
+  const kept = _doctor === BUREAU ? null : await findEnd(db, ring, _doctor);
+  const checks = await listChecks(db, _doctor);
+  return {
+    rows: ends.reduce((sum, { seq }) => sum + seq, 0),
+    registers: ends.length,
+    end: kept?.is === "kept" ? { seq: kept.end.seq, hash: kept.end.hash.toString("hex"), sealed_at: kept.sealed_at } : null,
+    kept_since: _doctor === BUREAU ? 0 : (ends[0]?.kept_since ?? 0),
+    checks: checks.map(({ first_name, last_name, breaks, ...check }) => ({
+      ...check,
+      started_by: [first_name, last_name].filter(Boolean).join(" "),
+      breaks: Breaks.parse(breaks),
+    })),
+  };
+}
 
-  // A typist sees what it did itself: there is nobody to choose.
-  people: ({ db, actor, client }) => {
-    if (client) return listAuthors(db, client.ID);
-    return actor.grants.get("activity.view")?.has("A") ? listAllAuthors(db) : [];
+export const registerHandlers: Handlers<typeof registerRoutes> = {
+  register: ({ db, client, services }) => stateOf(db, keyRingOf(services.config), client.ID),
+
+  async check({ db, client, actor, services, changed }) {
+    const check = await insertCheck(db, client.ID, actor.ID);
+    if (check !== null) {
+      await services.jobs.enqueue(db, "activity.check", { doctor: client.ID, check });
+      changed({ controller: CONTROLLER, identity: check, message: "started an audit log check" });
+    }
+    return stateOf(db, keyRingOf(services.config), client.ID);
   },
 
-  async needs({ db, actor, client }) {
-    return { patients_missing_data: await countMissingData(db, client.ID, client.via === "locked" ? actor.ID : null) };
+  async end({ db, client, reply }) {
+    void reply.header("content-type", "text/csv; charset=utf-8");
+    return endsCsv(db, client.ID);
   },
 
-  recentClients: ({ db, actor }) => listRecentClients(db, actor.ID),
+  registers: ({ db, services }) => stateOf(db, keyRingOf(services.config), BUREAU),
 
-  live({ actor, client, requestingID, session, reply, services }) {
-    // Without a client only those who reach every client may listen. The others' home page asks every 30 seconds instead: a 204 tells
-    // the browser not to try again, and is no error in anybody's console.
-    if (!client && !seesAll(actor)) return reply.code(204).send();
-    reply.hijack();
-    services.live.add({
-      doctor: client?.ID ?? null,
-      person: actor.ID,
-      response: reply.raw,
-      ...(client?.via === "locked" ? { mayHear: newsOfHeld(services.db, actor.ID) } : {}),
-      stillAllowed: async () => {
-        const caller = await findCaller(services.db, session.token, client?.ID ?? null);
-        return caller !== null && mayListen(caller, client?.via ?? null, requestingID);
-      },
-    });
+  async checkAll({ db, actor, services, changed }) {
+    const check = await insertCheck(db, BUREAU, actor.ID);
+    if (check !== null) {
+      await services.jobs.enqueue(db, "activity.check", { doctor: BUREAU, check });
+      changed({ controller: CONTROLLER, identity: check, message: "started a check of all audit logs" });
+    }
+    return stateOf(db, keyRingOf(services.config), BUREAU);
+  },
+
+  async ends({ db, reply }) {
+    void reply.header("content-type", "text/csv; charset=utf-8");
+    return endsCsv(db, null);
   },
 };
-
-const seesAll = (actor: Actor): boolean => actor.grants.get("activity.view")?.has("A") ?? false;
-
-/** As when the stream was opened. Whoever holds a patient may let it go and take the next: what it hears is looked at piece by piece. */
-function mayListen({ actor, client }: Caller, via: Via | null, requestingID: number | null): boolean {
-  if (via === null) return seesAll(actor);
-  if (via === "locked") return actor.grants.has("activity.view");
-  return client !== null && viaOf(actor, client, requestingID, activityRoutes.live) !== null;
-}

@@ -1,119 +1,100 @@
 import { sql } from "kysely";
-import { isServed } from "#platform/access/served.ts";
+import { titleName } from "#kernel/title.ts";
+import { type Zone, zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Actor, Client } from "#platform/access/actor.ts";
-import { FEED_LENGTH } from "../contract.ts";
-import type { FeedFilter } from "./feed-filter.ts";
+import { CHECKS_SHOWN, STALE_SECONDS } from "../contract.ts";
 
-/** Signing in and passwords are in the register, yet nobody's news. */
-const SILENT = ["session", "password"];
+/** Whose register: a client's, or the bureau's own (0). */
+export interface Register {
+  readonly _doctor: number;
+  readonly username: string | null;
+  readonly name: string;
+  readonly zone: Zone;
+}
 
-export async function listFeed(db: Db, actor: Actor, client: Client | null, filter: FeedFilter) {
+export const BUREAU = 0;
+const bureau: Register = { _doctor: BUREAU, username: null, name: "Corella", zone: "Australia/Sydney" };
+
+/** Of one client, or of all and the bureau: also those whose rows are all gone. */
+export async function listRegisters(db: Db, _doctor: number | null): Promise<Register[]> {
   let query = db
-    .selectFrom("audit_event as event")
-    .leftJoin("person as requested", "requested.ID", "event._doctor")
-    .leftJoin("person as executing", "executing.ID", "event._executing_user")
-    .select([
-      "event.ID",
-      "event.controller",
-      "event.identity",
-      "event.message",
-      "event.at as timestamp",
-      "requested.ID as requested_id",
-      "requested.username as requested_username",
-      "requested.first_name as requested_first_name",
-      "requested.last_name as requested_last_name",
-      "executing.ID as executing_id",
-      "executing.username as executing_username",
-      "executing.first_name as executing_first_name",
-      "executing.last_name as executing_last_name",
-    ])
-    .where("event.kind", "=", "write")
-    .where("event.controller", "not in", SILENT)
-    // Ten thousand imported patients are one piece of news: the import's.
-    .where("event.route", "<>", "import");
-  if (client) query = query.where("event._doctor", "=", client.ID);
-  else query = query.where(reachable(actor));
-  if (filter.since !== undefined) query = query.where("event.at", ">", filter.since);
-  if (filter.before !== undefined) query = query.where(isBefore(filter.before, filter.before_ID ?? null));
-  if (filter.controller !== undefined) query = query.where("event.controller", "=", filter.controller);
-  if (filter.person !== undefined) query = query.where("event._executing_user", "=", filter.person);
-  if (filter.from !== undefined) query = query.where("event.at", ">=", filter.from);
-  if (filter.until !== undefined) query = query.where("event.at", "<", filter.until);
-  if (filter.search) query = query.where("event.message", "ilike", `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`);
-  const rows = await query.orderBy("event.at", "desc").orderBy("event.ID", "desc").limit(FEED_LENGTH).execute();
-  return rows.map((row) => ({
-    ID: row.ID,
-    controller: row.controller,
-    identity: row.identity,
-    message: row.message ?? "",
-    timestamp: row.timestamp,
-    requested_user: person(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
-    executing_user: person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
+    .selectFrom("doctor")
+    .innerJoin("person", "person.ID", "doctor.ID")
+    .select(["person.ID", "person.username", "person.title", "person.first_name", "person.last_name", "doctor._timezone"])
+    .orderBy("person.ID");
+  if (_doctor !== null) query = query.where("doctor.ID", "=", _doctor);
+  const clients = (await query.execute()).map((row) => ({
+    _doctor: row.ID,
+    username: row.username,
+    name: [titleName(row.title), row.first_name, row.last_name].filter(Boolean).join(" "),
+    zone: zoneNamed(row._timezone),
+  }));
+  return _doctor === null ? [bureau, ...clients, ...(await listRemoved(db))] : clients;
+}
+
+/** A client that is gone from its table does not take its audit log out of the check. */
+async function listRemoved(db: Db): Promise<Register[]> {
+  const { rows } = await sql<{ _doctor: number }>`select _doctor from register_end
+    where _doctor <> ${BUREAU} and not exists (select from doctor join person on person."ID" = doctor."ID" where doctor."ID" = _doctor)
+    order by _doctor`.execute(db);
+  return rows.map(({ _doctor }) => ({
+    _doctor,
+    username: null,
+    name: `client ${_doctor}, who was removed`,
+    zone: bureau.zone,
   }));
 }
 
-/** Many entries may share a millisecond, which is all that the wire tells; with its ID the last one shown is found again as it stands. */
-const isBefore = (at: string, ID: number | null) =>
-  ID === null
-    ? sql<boolean>`event.at < ${at}::timestamptz`
-    : sql<boolean>`event.at < ${at}::timestamptz + interval '1 ms' and (event.at, event."ID") < (select shown.at, shown."ID" from audit_event shown
-        where shown.kind = 'write' and shown.at >= ${at}::timestamptz and shown.at < ${at}::timestamptz + interval '1 ms' and shown."ID" = ${ID})`;
-
-/** Answered by an index alone, so that a home page may ask as often as it likes. */
-export async function countMissingData(db: Db, _doctor: number, locked_by: number | null): Promise<number> {
-  let query = db
-    .selectFrom("patient")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("_doctor", "=", _doctor)
-    .where("status", "=", "Missing Data")
-    .where("is_deleted", "=", false);
-  if (locked_by !== null) query = query.where("locked_by", "=", locked_by);
-  return (await query.executeTakeFirstOrThrow()).count;
+export async function registerNamed(db: Db, username: string): Promise<Register | undefined> {
+  const found = await db
+    .selectFrom("person")
+    .innerJoin("doctor", "doctor.ID", "person.ID")
+    .select("person.ID")
+    .where("person.username_key", "=", username.toLowerCase())
+    .executeTakeFirst();
+  return found && (await listRegisters(db, found.ID))[0];
 }
 
-const RECENT_EVENTS = 1000;
-const RECENT_CLIENTS = 8;
+/** What is kept of where registers end, of one client or of all. */
+export async function listEnds(db: Db, _doctor: number | null) {
+  let query = db.selectFrom("register_end").select(["_doctor", "seq", "hash", "kept_since", "sealed_at"]).orderBy("_doctor");
+  if (_doctor !== null) query = query.where("_doctor", "=", _doctor);
+  return query.execute();
+}
 
-/**
- * Not what a search across all clients found: nobody works for these because of it. Word for word the condition of the index audit_event_of_person.
- */
-export const WORK = sql<boolean>`(kind = 'write' or route <> 'GET /patient/everywhere/{query}')`;
-
-/** Whose records somebody opened, listed or changed last, from the newest events of the register. */
-export async function listRecentClients(db: Db, person: number) {
-  const latest = db
-    .selectFrom("audit_event")
-    .select(["_doctor", "at"])
-    .where("_executing_user", "=", person)
-    .where(WORK)
-    .orderBy("at", "desc")
-    .limit(RECENT_EVENTS);
-  const rows = await db
-    .selectFrom(latest.as("event"))
-    .innerJoin("doctor", "doctor.ID", "event._doctor")
-    .innerJoin("person", "person.ID", "event._doctor")
-    .select(["person.ID", "person.username", "person.title", "person.first_name", "person.last_name"])
-    .select(["doctor.company", "doctor.country", "doctor._timezone as zone"])
-    .where("doctor.is_deleted", "=", false)
-    .groupBy(["person.ID", "doctor.ID"])
-    .orderBy(({ fn }) => fn.max("event.at"), "desc")
-    .limit(RECENT_CLIENTS)
+/** `_doctor` 0: checks of all registers. */
+export const listChecks = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("register_check as check")
+    .leftJoin("person", "person.ID", "check._started_by")
+    .select(["check.ID", "check.started_at", "check.finished_at", "check.done_rows", "check.all_rows", "check.breaks"])
+    .select(["person.first_name", "person.last_name"])
+    .where("check._doctor", "=", _doctor)
+    .where(
+      sql<boolean>`("check".finished_at is not null or "check".touched_at > clock_timestamp() - make_interval(secs => ${STALE_SECONDS}))`,
+    )
+    .orderBy("check.ID", "desc")
+    .limit(CHECKS_SHOWN)
     .execute();
-  return rows;
+
+/** Null while one is running: two of them tell nothing more than one. */
+export async function insertCheck(db: Db, _doctor: number, _started_by: number): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock(hashtext('corella register check'), hashtext(${String(_doctor)}))`.execute(db);
+  const [newest] = await listChecks(db, _doctor);
+  if (newest && newest.finished_at === null) return null;
+  const ends = await listEnds(db, _doctor === BUREAU ? null : _doctor);
+  const all_rows = ends.reduce((sum, { seq }) => sum + seq, 0);
+  const values = { _doctor, _started_by, all_rows };
+  return (await db.insertInto("register_check").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-/**
- * Without a client: all of them, those of the RCH company, those served, and what the person did. Who no longer serves a client loses the
- * news of it at once, their own work for it included.
- */
-function reachable(actor: Actor) {
-  const reaches = actor.grants.get("activity.view");
-  if (reaches?.has("A")) return sql<boolean>`true`;
-  return sql<boolean>`(event._executing_user = ${actor.ID} and (event._doctor = 0 or ${actor.kind !== "agent"})
-    or ${reaches?.has("C") ?? false} and event._doctor in (select d."ID" from doctor d join company_client c on c."ID" = d.company_client where c.code = 'RCH')
-    or ${reaches?.has("S") ?? false} and ${isServed(actor.ID, sql`event._doctor`)})`;
-}
+const ofCheck = (db: Db, _doctor: number, ID: number) =>
+  db.updateTable("register_check").where("_doctor", "=", _doctor).where("ID", "=", ID).where("finished_at", "is", null);
 
-const person = (ID: number | null, username: string | null, first_name: string | null, last_name: string | null) =>
-  ID === null ? null : { ID, username: username ?? "", first_name: first_name ?? "", last_name: last_name ?? "" };
+export const noteProgress = (db: Db, _doctor: number, ID: number, done_rows: number) =>
+  ofCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`clock_timestamp()` }).execute();
+
+export const finishCheck = (db: Db, _doctor: number, ID: number, done_rows: number, breaks: readonly object[]) =>
+  ofCheck(db, _doctor, ID)
+    .set({ done_rows, breaks: JSON.stringify(breaks), finished_at: sql`clock_timestamp()`, touched_at: sql`clock_timestamp()` })
+    .execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { Break } from "../register.contract.ts";
+import type { Break } from "../contract.ts";
 
 /**
  * Rows that should have a seal by now (the job looks twice a minute) and have none. Whoever keeps a row from being sealed could alter it and have it

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
-import type { Break } from "../register.contract.ts";
+import type { Break } from "../contract.ts";
 import { type Link, walkChain } from "../rules/chain.ts";
 import { findEnd, type KeptEnd } from "./ends.ts";
 import { unsealedBreaks } from "./unsealed.queries.ts";

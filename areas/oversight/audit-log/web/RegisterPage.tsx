@@ -1,7 +1,7 @@
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { registerRoutes } from "../register.contract.ts";
+import { registerRoutes } from "../contract.ts";
 import { RegisterView } from "./RegisterView.tsx";
 
 const EVERY_MS = 1_000;

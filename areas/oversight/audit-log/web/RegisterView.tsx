@@ -17,7 +17,7 @@ import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { counted, PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
-import type { RegisterCheck, RegisterState } from "../register.contract.ts";
+import type { RegisterCheck, RegisterState } from "../contract.ts";
 import classes from "./register.module.css";
 
 interface RegisterViewProps {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import type { RegisterCheck } from "../register.contract.ts";
+import type { RegisterCheck } from "../contract.ts";
 import { RegisterPage } from "./RegisterPage.tsx";
 
 const check = (change: Partial<RegisterCheck> = {}): RegisterCheck => ({

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addOlder, mergeFeed } from "./feed.ts";
 import { KIND_NAMES, kindLabel, recordPlace, staffRecordPlace } from "./kinds.ts";
-import { bookedWords, nearDay, stillToCome } from "./days.ts";
-import { namesOf, referralNeeds } from "./needs.ts";
-import { greeting, longDay, splitAtName, whenWords } from "./words.ts";
+import { splitAtName, whenWords } from "./words.ts";
 
 const entries = (...ids: number[]) => ids.map((ID) => ({ ID }));
 const ids = (feed: readonly { ID: number }[]) => feed.map(({ ID }) => ID);
@@ -58,82 +56,6 @@ describe("an entry's words", () => {
     expect(say("2026-11-10T23:41:00.000Z")).toBe("10:41");
     expect(say("2026-11-10T06:12:00.000Z")).toBe("Tue 17:12");
     expect(say("2026-11-04T06:12:00.000Z")).toBe("04/11/2026 17:12");
-  });
-
-  test("the greeting follows the clock of the client", () => {
-    expect([greeting("00:00"), greeting("11:59"), greeting("12:00"), greeting("18:00")]).toEqual([
-      "Good morning",
-      "Good morning",
-      "Good afternoon",
-      "Good evening",
-    ]);
-  });
-});
-
-describe("the days of the home page", () => {
-  const visit = (start_time: "09:30" | "10:00", cancelled = false) => ({ start_time, cancelled });
-
-  test("says how many are booked, and cancelled ones only where there are some", () => {
-    expect(bookedWords([visit("09:30"), visit("10:00"), visit("10:00", true)])).toBe("2 booked, 1 cancelled");
-    expect(bookedWords([])).toBe("0 booked");
-  });
-
-  test("what has begun by now is left out", () => {
-    expect(stillToCome([visit("09:30"), visit("10:00")], "09:30")).toEqual([visit("10:00")]);
-  });
-
-  test("near days by their name, far ones by date", () => {
-    const say = (day: `${number}-${number}-${number}`) => nearDay(day, "2026-11-11");
-    expect([say("2026-11-11"), say("2026-11-12"), say("2026-11-14"), say("2026-11-18"), say("2026-11-10")]).toEqual([
-      "today",
-      "tomorrow",
-      "Saturday",
-      "18/11/2026",
-      "10/11/2026",
-    ]);
-    expect(longDay("2026-11-11")).toBe("Wednesday 11 November 2026");
-  });
-});
-
-describe("referrals that do not last", () => {
-  const visit = {
-    appointment_date: "2026-11-13",
-    cancelled: false,
-    _patient: 1,
-    patient: { first_name: "Trevor", last_name: "Hughes" },
-    referral_state: "expired",
-    referral: { expiry_date: "2026-11-01" },
-  } as const;
-
-  test("each patient once, by the first visit, with when it ended", () => {
-    const needs = referralNeeds([visit, { ...visit, appointment_date: "2026-11-12" }], "expired", "2026-11-11");
-    expect(needs).toEqual([
-      { patient: 1, name: "HUGHES, Trevor", last_name: "Hughes", visit_on: "2026-11-12", words: "Referral expired 01/11/2026" },
-    ]);
-  });
-
-  test("one that ends between now and the visit has not expired yet", () => {
-    const [need] = referralNeeds([{ ...visit, referral: { expiry_date: "2026-11-12" } }], "expired", "2026-11-11");
-    expect(need?.words).toBe("Referral ends 12/11/2026");
-  });
-
-  test("a cancelled visit, one without a patient and another state are no need", () => {
-    const others = [
-      { ...visit, cancelled: true },
-      { ...visit, _patient: null, patient: null },
-      { ...visit, referral_state: "none" as const },
-    ];
-    expect(referralNeeds(others, "expired", "2026-11-11")).toEqual([]);
-  });
-
-  test("names two and counts the rest", () => {
-    const named = (...names: string[]) => namesOf(names.map((last_name) => ({ last_name })));
-    expect([named("A"), named("A", "B"), named("A", "B", "C"), named("A", "B", "C", "D")]).toEqual([
-      "A",
-      "A and B",
-      "A, B and 1 other",
-      "A, B and 2 others",
-    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { counted } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { activityRoutes } from "../contract.ts";
+import { homeRoutes } from "../contract.ts";
 import { namesOf, referralNeeds } from "../rules/needs.ts";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
@@ -17,7 +17,7 @@ const some = (count: number, one: string, many: string): string => `${counted.fo
 /** What waits for somebody: patients that cannot be billed yet, and referrals that do not last to the visit. */
 export function Needs() {
   const { today, to } = useClient();
-  const needs = useRead(activityRoutes.needs);
+  const needs = useRead(homeRoutes.needs);
   const week = useWeek();
   const expired = referralNeeds(week.data ?? [], "expired", today);
   const ending = referralNeeds(week.data ?? [], "expiring", today);

@@ -1,13 +1,14 @@
 import { useLive } from "#platform/web/api/useLive.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
-import { activityRoutes } from "../contract.ts";
+import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
+import { homeRoutes } from "../contract.ts";
 import { Clients } from "./Clients.tsx";
-import { Feed } from "./Feed.tsx";
+import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import classes from "./home.module.css";
 
-const followed = [activityRoutes.feed, activityRoutes.recentClients] as const;
+const followed = [activityRoutes.feed, homeRoutes.recentClients] as const;
 
 /** SCR-HOME-01: the clients, and what was done for them. */
 export function StaffHomePage() {
@@ -18,7 +19,7 @@ export function StaffHomePage() {
       <HomeHeader />
       <div className={classes.columns} data-columns="2">
         <Clients />
-        {may("activity.view") && <Feed isLive={isLive} ofAll />}
+        {may("activity.view") && <HomeFeed isLive={isLive} ofAll />}
       </div>
     </Page>
   );

@@ -4,8 +4,8 @@ import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { activityRoutes } from "../contract.ts";
 import { ActivityFilters } from "./ActivityFilters.tsx";
-import { LiveSign } from "./Feed.tsx";
 import { FeedList } from "./FeedList.tsx";
+import { LiveSign } from "./LiveSign.tsx";
 import { feedQueryOf, NO_FILTER, useActivityAddress } from "./useActivityAddress.ts";
 
 const followed = [activityRoutes.feed] as const;

@@ -2,19 +2,19 @@ import { VisitActsProvider } from "#areas/calendar/appointments/web/HomeVisits.t
 import { useLive } from "#platform/web/api/useLive.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
-import { activityRoutes } from "../contract.ts";
-import { freeRoutes } from "../free.contract.ts";
+import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
+import { homeRoutes } from "../contract.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { BookButton } from "./BookButton.tsx";
 import { Days } from "./Days.tsx";
-import { Feed } from "./Feed.tsx";
+import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeFoot } from "./HomeFoot.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import { HomeMessages } from "./HomeMessages.tsx";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
-const followed = [activityRoutes.feed, activityRoutes.needs, freeRoutes.next] as const;
+const followed = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next] as const;
 
 /** SCR-HOME-02: the day, what waits for somebody, and what was done. A forms-only client has the last (RULE-PERM-09). */
 export function ClientHomePage() {
@@ -25,7 +25,7 @@ export function ClientHomePage() {
       <Page title="Home">
         <HomeHeader />
         <div className={classes.columns} data-columns="2">
-          {may("activity.view") && <Feed isLive={isLive} />}
+          {may("activity.view") && <HomeFeed isLive={isLive} />}
           <div className={classes.column}>
             <HomeMessages />
             <AccountCard />
@@ -46,7 +46,7 @@ export function ClientHomePage() {
             <HomeMessages />
             <HomeFoot />
           </div>
-          {may("activity.view") && <Feed isLive={isLive} />}
+          {may("activity.view") && <HomeFeed isLive={isLive} />}
         </div>
       </Page>
     </VisitActsProvider>

@@ -7,8 +7,8 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import type { FeedEntry } from "../contract.ts";
-import { Feed } from "./Feed.tsx";
+import type { FeedEntry } from "#areas/oversight/activity-feed/contract.ts";
+import { HomeFeed } from "./HomeFeed.tsx";
 import { Needs } from "./Needs.tsx";
 import { StaffHomePage } from "./StaffHomePage.tsx";
 import { VisitPage } from "./VisitPage.tsx";
@@ -64,7 +64,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
         entry(1, { controller: "somethingnew", message: "did something", executing_user: null }),
       ]),
     });
-    await open(<Feed isLive />);
+    await open(<HomeFeed isLive />);
     const [first, second, third] = await screen.findAllByRole("listitem");
     expect(first?.textContent).toContain("You added patient NUMBER, Nr 3");
     expect(
@@ -86,7 +86,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
     const keeper = { ...me, kind: "staff" as const, permissions: ["client.view", "client.feedback"] };
     await renderPage(
       <SessionProvider me={keeper}>
-        <Feed isLive ofAll />
+        <HomeFeed isLive ofAll />
       </SessionProvider>,
       "/",
       webFeatures,
@@ -100,7 +100,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
 
   test("shows more below, each entry once, until there are no more", async () => {
     answerCalls({ "GET /api/activityFeed": feedOf(entries(120, 120)) });
-    await open(<Feed isLive={false} />);
+    await open(<HomeFeed isLive={false} />);
     expect(await screen.findAllByRole("listitem")).toHaveLength(50);
     fireEvent.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(100));
@@ -111,7 +111,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
 
   test("of one kind only, and says when there is none", async () => {
     answerCalls({ "GET /api/activityFeed": feedOf([entry(1)]) });
-    await open(<Feed isLive />);
+    await open(<HomeFeed isLive />);
     fireEvent.click(await screen.findByRole("combobox", { name: "Activity of" }));
     fireEvent.click(await screen.findByRole("option", { name: "Availability", hidden: true }));
     expect(await screen.findByText("No activity in Availability yet.")).toBeDefined();
@@ -121,7 +121,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
 
   test("what could not be loaded can be tried again", async () => {
     answerCalls({ "GET /api/activityFeed": { status: 500, body: { message: "Out of order", code: "unknown" } } });
-    await open(<Feed isLive />);
+    await open(<HomeFeed isLive />);
     expect((await screen.findByRole("alert")).textContent).toContain("Out of order");
     answerCalls({ "GET /api/activityFeed": feedOf([entry(1)]) });
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

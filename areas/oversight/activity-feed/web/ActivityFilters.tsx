@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
+import { SEARCHED_DAYS } from "#areas/oversight/audit-log/contract.ts";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf, useClientIfOpen } from "#platform/web/shell/client.tsx";
@@ -7,7 +8,7 @@ import { useToday } from "#platform/web/shell/useToday.ts";
 import { DayRange } from "#platform/web/ui/DayRange.tsx";
 import { FilterBar } from "#platform/web/ui/Page.tsx";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
-import { activityRoutes, SEARCHED_DAYS } from "../contract.ts";
+import { activityRoutes } from "../contract.ts";
 import { isKind, KIND_NAMES, kindLabel } from "../rules/kinds.ts";
 import classes from "./feed.module.css";
 import type { ActivityAddress } from "./useActivityAddress.ts";

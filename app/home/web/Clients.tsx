@@ -11,7 +11,7 @@ import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { quoted } from "#platform/web/ui/quoted.ts";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { activityRoutes } from "../contract.ts";
+import { homeRoutes } from "../contract.ts";
 import { HomeMessages } from "./HomeMessages.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
@@ -71,7 +71,7 @@ function FoundClients({ search, onClear }: { search: string; onClear: () => void
 }
 
 function RecentClients() {
-  const recent = useRead(activityRoutes.recentClients);
+  const recent = useRead(homeRoutes.recentClients);
   return (
     <HomeSection title="Recent clients">
       {recent.isPending && <Skeleton lines={3} height={32} />}

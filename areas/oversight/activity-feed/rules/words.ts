@@ -1,19 +1,5 @@
-import { addDays, type Day, dayParts, formatDay, weekdayName } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, formatDay, weekdayName } from "#kernel/day.ts";
 import { wallOf, type Zone } from "#kernel/zone.ts";
-
-export function greeting(time: WallTime): string {
-  if (time < "12:00") return "Good morning";
-  return time < "18:00" ? "Good afternoon" : "Good evening";
-}
-
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
-/** "Wednesday 11 November 2026" */
-export function longDay(day: Day): string {
-  const { year, month, date } = dayParts(day);
-  return `${weekdayName(day)} ${date} ${MONTHS[month - 1] ?? ""} ${year}`;
-}
 
 /** "10:41" today, "Tue 17:12" within the week, "09/11/2026 17:12" before. */
 export function whenWords(timestamp: string, today: Day, zone: Zone): string {

@@ -1,17 +1,18 @@
 import { Select } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { isKind, KIND_NAMES, type KindName, kindLabel } from "#areas/oversight/activity-feed/rules/kinds.ts";
+import { FeedList } from "#areas/oversight/activity-feed/web/FeedList.tsx";
+import { LiveSign } from "#areas/oversight/activity-feed/web/LiveSign.tsx";
 import { useAreaPath } from "#platform/web/shell/areaPath.ts";
-import { isKind, KIND_NAMES, type KindName, kindLabel } from "../rules/kinds.ts";
-import { FeedList } from "./FeedList.tsx";
-import classes from "./feed.module.css";
+import classes from "./home-feed.module.css";
 import { HomeSection } from "./HomeSection.tsx";
 
 const ALL = "all";
 const kinds = [{ value: ALL, label: "All types" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
 
 /** SCR-HOME-03: who did what, newest first, live. */
-export function Feed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boolean }) {
+export function HomeFeed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boolean }) {
   const pathOf = useAreaPath();
   const [kind, setKind] = useState<KindName | null>(null);
   return (
@@ -47,14 +48,5 @@ export function Feed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boole
         All activity
       </Link>
     </HomeSection>
-  );
-}
-
-export function LiveSign({ isLive }: { isLive: boolean }) {
-  return (
-    <span className={classes.live} title={isLive ? "Updates live" : "Updates every 30 seconds"}>
-      <span className={classes.dot} data-live={isLive || undefined} aria-hidden />
-      {isLive ? "Live" : "Every 30 s"}
-    </span>
   );
 }

@@ -4,13 +4,13 @@ import { type FreeTime, noTimeFound } from "#areas/calendar/appointments/contrac
 import { formatTime } from "#kernel/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { freeRoutes } from "../free.contract.ts";
+import { homeRoutes } from "../contract.ts";
 import { nearDay } from "../rules/days.ts";
 import classes from "./home.module.css";
 
 /** RULE-APPT-07: the first gap from now on; where there is none, the words of MSG-120. */
 export function NextFree() {
-  const read = useRead(freeRoutes.next, {}, { freshFor: 60_000 });
+  const read = useRead(homeRoutes.next, {}, { freshFor: 60_000 });
   if (!read.data && !read.error) return null;
   return (
     <p className={classes.free}>

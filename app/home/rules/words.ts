@@ -1,0 +1,15 @@
+import { type Day, dayParts, weekdayName } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+
+export function greeting(time: WallTime): string {
+  if (time < "12:00") return "Good morning";
+  return time < "18:00" ? "Good afternoon" : "Good evening";
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** "Wednesday 11 November 2026" */
+export function longDay(day: Day): string {
+  const { year, month, date } = dayParts(day);
+  return `${weekdayName(day)} ${date} ${MONTHS[month - 1] ?? ""} ${year}`;
+}

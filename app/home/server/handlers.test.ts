@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { register } from "#platform/audit/audit.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+
+let app: TestApp;
+let raman = 0;
+let vogt = 0;
+beforeAll(async () => {
+  app = await startApp();
+  raman = await app.idOf("raman");
+  vogt = await app.idOf("vogt");
+});
+afterAll(() => app.stop());
+
+async function happen(_doctor: number, message: string, username = "reception"): Promise<void> {
+  const author = { _doctor, _executing_user: await app.idOf(username), requesting_id: null, route: "TEST", request_id: "test" };
+  await register(app.database.db, author, [
+    { controller: "patient", identity: 1, message, before: null, after: { name: message } },
+  ]);
+}
+
+describe("GET /home/needs", () => {
+  const example = { first_name: "Ada", last_name: "Needy" };
+
+  test("counts the client's own patients that miss something, deleted ones left out", async () => {
+    const visitor = await app.signIn("raman");
+    const count = async () => (await visitor.get("/home/needs")).body.patients_missing_data;
+    const before = await count();
+    const added = await visitor.post("/patient", example);
+    await (await app.signIn("vogt")).post("/patient", example);
+    expect([added.body.status, await count()]).toEqual(["Missing Data", before + 1]);
+    await (await app.signIn("raman")).delete(`/patient/${added.body.ID}`);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("GET /home/recentClients", () => {
+  test("the clients a member of staff worked for, the last one first, each once", async () => {
+    for (const doctor of [raman, vogt, raman]) await happen(doctor, "added patient THREE, Test", "admin");
+    const recent = (await (await app.signIn("admin")).get("/home/recentClients")).body;
+    expect(recent.map(({ username }: { username: string }) => username)).toEqual(["raman", "vogt"]);
+  });
+
+  test("a client is not worked for because a search across all found a patient of it; it is where its patients are listed", async () => {
+    const visitor = await app.signIn("service");
+    const usernames = async () => {
+      await app.services.readings.flush();
+      return (await visitor.get("/home/recentClients")).body.map(({ username }: { username: string }) => username);
+    };
+    await happen(vogt, "added patient FOUR, Test", "service");
+    const patient = { first_name: "Found", last_name: "Zuckermann", dob: "1980-02-03" };
+    expect((await (await app.signIn("raman")).post("/patient", patient)).status).toBe(201);
+    const found = (await visitor.get("/patient/everywhere/zucke")).body;
+    expect(found.map(({ client }: { client: { username: string } }) => client.username)).toContain("raman");
+    expect(await usernames()).toEqual(["vogt"]);
+    await visitor.get(`/patient/50/1?doctor_id=${raman}`);
+    expect(await usernames()).toEqual(["raman", "vogt"]);
+  });
+
+  test("is for staff", async () => {
+    expect((await (await app.signIn("raman")).get("/home/recentClients")).status).toBe(404);
+  });
+});
+
+describe("GET /home/free (RULE-APPT-07)", () => {
+  test("the same time as the search for one", async () => {
+    const reception = await app.signIn("reception");
+    const searched = await reception.get("/availability/next?follow_up=0");
+    expect((await reception.get("/home/free")).body.free).toEqual(searched.status === 404 ? null : searched.body);
+  });
+
+  test("none is an answer, no error", async () => {
+    const reply = await (await app.signIn("campbell")).get("/home/free");
+    expect([reply.status, reply.body]).toEqual([200, { free: null }]);
+  });
+});

@@ -1,0 +1,41 @@
+import { IconHome } from "@tabler/icons-react";
+import type { MenuEntry, WebFeature } from "#platform/web/shell/feature.ts";
+
+const home = (area: MenuEntry["area"]): MenuEntry => ({
+  area,
+  group: "",
+  label: "Home",
+  icon: IconHome,
+  to: "",
+  needs: ["activity.view"],
+  order: 0,
+  shortcut: "H",
+});
+
+export const homeWeb: WebFeature = {
+  name: "home",
+  pages: [
+    {
+      path: "",
+      area: "account",
+      needs: "session",
+      title: "Home",
+      load: () => import("./ClientHomePage.tsx").then((module) => module.ClientHomePage),
+    },
+    {
+      path: "visit/$id",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Appointment",
+      load: () => import("./VisitPage.tsx").then((module) => module.VisitPage),
+    },
+    {
+      path: "",
+      area: "admin",
+      needs: "session",
+      title: "Home",
+      load: () => import("./StaffHomePage.tsx").then((module) => module.StaffHomePage),
+    },
+  ],
+  menu: [home("account"), home("admin")],
+};

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { register } from "#platform/audit/audit.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { isKind } from "../rules/kinds.ts";
+
+let app: TestApp;
+let raman = 0;
+let vogt = 0;
+beforeAll(async () => {
+  app = await startApp();
+  raman = await app.idOf("raman");
+  vogt = await app.idOf("vogt");
+});
+afterAll(() => app.stop());
+
+async function happen(_doctor: number, message: string, username = "reception"): Promise<void> {
+  const author = { _doctor, _executing_user: await app.idOf(username), requesting_id: null, route: "TEST", request_id: "test" };
+  await register(app.database.db, author, [
+    { controller: "patient", identity: 1, message, before: null, after: { name: message } },
+  ]);
+}
+const messages = (body: { message: string }[]) => body.map((entry) => entry.message);
+
+describe("GET /activityFeed", () => {
+  test("RULE-PERM-03, RULE-PERM-17: newest first, for whom and by whom", async () => {
+    await happen(raman, "added patient ONE, Test");
+    await happen(raman, "added patient TWO, Test");
+    const { body } = await (await app.signIn("raman")).get("/activityFeed");
+    expect(messages(body).slice(0, 2)).toEqual(["added patient TWO, Test", "added patient ONE, Test"]);
+    expect(body[0]).toMatchObject({
+      controller: "patient",
+      identity: 1,
+      requested_user: { username: "raman" },
+      executing_user: { username: "reception" },
+    });
+  });
+
+  test("a client sees its own only", async () => {
+    await happen(vogt, "added patient FOREIGN, Row", "vogtreception");
+    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("added patient FOREIGN, Row");
+    expect(messages((await (await app.signIn("admin")).get("/activityFeed")).body)).toContain("added patient FOREIGN, Row");
+  });
+
+  test("a typist sees what it did itself, an agent the clients it serves", async () => {
+    expect((await (await app.signIn("typist")).get("/activityFeed")).body).toEqual([]);
+    const served = messages((await (await app.signIn("bookingagent")).get("/activityFeed")).body);
+    expect(served).toContain("added patient TWO, Test");
+    expect(served).not.toContain("added patient FOREIGN, Row");
+  });
+
+  test("signing in is nobody's news", async () => {
+    expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("signed in");
+  });
+
+  test("`since` and `before` page through it; anything else is refused at the field", async () => {
+    const visitor = await app.signIn("raman");
+    const [newest] = (await visitor.get("/activityFeed")).body;
+    expect((await visitor.get(`/activityFeed?since=${newest.timestamp}`)).body.length).toBeLessThanOrEqual(1);
+    const refusal = await visitor.get("/activityFeed?since=yesterday");
+    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([400, ["since"]]);
+  });
+});
+
+describe("GET /activityFeed, page by page", () => {
+  test("entries of one instant are all shown, each once", async () => {
+    const author = {
+      _doctor: vogt,
+      _executing_user: await app.idOf("vogtreception"),
+      requesting_id: null,
+      route: "TEST",
+      request_id: "test",
+    };
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      controller: "referringdoctor",
+      identity: index + 1,
+      message: `added referring doctor ${index}`,
+    }));
+    await register(app.database.db, author, many);
+    const visitor = await app.signIn("vogt");
+    const seen: { ID: number; timestamp: string }[] = [];
+    for (let page = 0; page < 4; page += 1) {
+      const last = seen.at(-1);
+      const cursor = last ? `&before=${last.timestamp}&before_ID=${last.ID}` : "";
+      seen.push(...(await visitor.get(`/activityFeed?controller=referringdoctor${cursor}`)).body);
+    }
+    expect([seen.length, new Set(seen.map(({ ID }) => ID)).size]).toEqual([120, 120]);
+  });
+
+  test("before_ID is refused at the field when it is no number", async () => {
+    const refusal = await (await app.signIn("vogt")).get("/activityFeed?before_ID=last");
+    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([400, ["before_ID"]]);
+  });
+});
+
+describe("every kind of record that is told of", () => {
+  test("has a name and, but for signing in, a place in the feed", async () => {
+    const told = new Set<string>();
+    for await (const file of glob([
+      "areas/*/*/server/**/*.ts",
+      "areas/*/*/contract.ts",
+      "areas/*/*/*.contract.ts",
+      "platform/**/*.ts",
+    ])) {
+      if (file.endsWith(".test.ts")) continue;
+      const said = /\b(?:controller(?::| =)|CONTROLLER =|tells:) "([a-z]+)"/g;
+      for (const [, kind = ""] of readFileSync(file, "utf8").matchAll(said)) told.add(kind);
+    }
+    // The door of a feature names its kinds in other ways too; what the register of this test came to hold counts as well.
+    const held = await app.database.db
+      .selectFrom("audit_event")
+      .select("controller")
+      .distinct()
+      .where("kind", "=", "write")
+      .execute();
+    for (const { controller } of held) told.add(controller);
+    expect(told.size).toBeGreaterThan(15);
+    // Signing in and passwords are nobody's news; `auth` only tells open browsers that somebody's rights changed.
+    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["auth", "password", "session"]);
+  });
+});

@@ -1,0 +1,18 @@
+import { listAllAuthors, listAuthors } from "#areas/oversight/audit-log/server/index.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import type { activityRoutes } from "../contract.ts";
+import { filterOf } from "./feed-filter.ts";
+import { listFeed } from "./queries.ts";
+
+const BUREAU_ZONE = "Australia/Sydney";
+
+export const handlers: Handlers<typeof activityRoutes> = {
+  feed: ({ db, actor, client, query, now }) =>
+    listFeed(db, actor, client, filterOf(query, client?.zone ?? BUREAU_ZONE, client === null, now)),
+
+  // A typist sees what it did itself: there is nobody to choose.
+  people: ({ db, actor, client }) => {
+    if (client) return listAuthors(db, client.ID);
+    return actor.grants.get("activity.view")?.has("A") ? listAllAuthors(db) : [];
+  },
+};

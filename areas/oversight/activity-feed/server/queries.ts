@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { isServed } from "#platform/access/served.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Actor, Client } from "#platform/access/actor.ts";
+import { FEED_LENGTH } from "../contract.ts";
+import type { FeedFilter } from "./feed-filter.ts";
+
+/** Signing in and passwords are in the register, yet nobody's news. */
+const SILENT = ["session", "password"];
+
+export async function listFeed(db: Db, actor: Actor, client: Client | null, filter: FeedFilter) {
+  let query = db
+    .selectFrom("audit_event as event")
+    .leftJoin("person as requested", "requested.ID", "event._doctor")
+    .leftJoin("person as executing", "executing.ID", "event._executing_user")
+    .select([
+      "event.ID",
+      "event.controller",
+      "event.identity",
+      "event.message",
+      "event.at as timestamp",
+      "requested.ID as requested_id",
+      "requested.username as requested_username",
+      "requested.first_name as requested_first_name",
+      "requested.last_name as requested_last_name",
+      "executing.ID as executing_id",
+      "executing.username as executing_username",
+      "executing.first_name as executing_first_name",
+      "executing.last_name as executing_last_name",
+    ])
+    .where("event.kind", "=", "write")
+    .where("event.controller", "not in", SILENT)
+    // Ten thousand imported patients are one piece of news: the import's.
+    .where("event.route", "<>", "import");
+  if (client) query = query.where("event._doctor", "=", client.ID);
+  else query = query.where(reachable(actor));
+  if (filter.since !== undefined) query = query.where("event.at", ">", filter.since);
+  if (filter.before !== undefined) query = query.where(isBefore(filter.before, filter.before_ID ?? null));
+  if (filter.controller !== undefined) query = query.where("event.controller", "=", filter.controller);
+  if (filter.person !== undefined) query = query.where("event._executing_user", "=", filter.person);
+  if (filter.from !== undefined) query = query.where("event.at", ">=", filter.from);
+  if (filter.until !== undefined) query = query.where("event.at", "<", filter.until);
+  if (filter.search) query = query.where("event.message", "ilike", `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`);
+  const rows = await query.orderBy("event.at", "desc").orderBy("event.ID", "desc").limit(FEED_LENGTH).execute();
+  return rows.map((row) => ({
+    ID: row.ID,
+    controller: row.controller,
+    identity: row.identity,
+    message: row.message ?? "",
+    timestamp: row.timestamp,
+    requested_user: person(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
+    executing_user: person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
+  }));
+}
+
+/** Many entries may share a millisecond, which is all that the wire tells; with its ID the last one shown is found again as it stands. */
+const isBefore = (at: string, ID: number | null) =>
+  ID === null
+    ? sql<boolean>`event.at < ${at}::timestamptz`
+    : sql<boolean>`event.at < ${at}::timestamptz + interval '1 ms' and (event.at, event."ID") < (select shown.at, shown."ID" from audit_event shown
+        where shown.kind = 'write' and shown.at >= ${at}::timestamptz and shown.at < ${at}::timestamptz + interval '1 ms' and shown."ID" = ${ID})`;
+
+/**
+ * Without a client: all of them, those of the RCH company, those served, and what the person did. Who no longer serves a client loses the
+ * news of it at once, their own work for it included.
+ */
+function reachable(actor: Actor) {
+  const reaches = actor.grants.get("activity.view");
+  if (reaches?.has("A")) return sql<boolean>`true`;
+  return sql<boolean>`(event._executing_user = ${actor.ID} and (event._doctor = 0 or ${actor.kind !== "agent"})
+    or ${reaches?.has("C") ?? false} and event._doctor in (select d."ID" from doctor d join company_client c on c."ID" = d.company_client where c.code = 'RCH')
+    or ${reaches?.has("S") ?? false} and ${isServed(actor.ID, sql`event._doctor`)})`;
+}
+
+const person = (ID: number | null, username: string | null, first_name: string | null, last_name: string | null) =>
+  ID === null ? null : { ID, username: username ?? "", first_name: first_name ?? "", last_name: last_name ?? "" };

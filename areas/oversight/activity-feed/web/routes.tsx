@@ -1,0 +1,22 @@
+import { IconListDetails } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const activity = {
+  path: "activity",
+  title: "Activity",
+  needs: ["activity.view"],
+  load: () => import("./ActivityPage.tsx").then((module) => module.ActivityPage),
+} as const;
+const all = { label: "Activity", icon: IconListDetails, to: "activity", needs: ["activity.view"] } as const;
+
+export const activityFeedWeb: WebFeature = {
+  name: "activity-feed",
+  pages: [
+    { ...activity, area: "account" },
+    { ...activity, area: "admin" },
+  ],
+  menu: [
+    { ...all, area: "account", group: "Practice", order: 88 },
+    { ...all, area: "admin", group: "Staff", order: 680 },
+  ],
+};

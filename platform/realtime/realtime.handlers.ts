@@ -1,0 +1,34 @@
+import type { Actor, Via } from "#platform/access/actor.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { viaOf } from "#platform/access/reach.ts";
+import { type Caller, findCaller } from "#platform/access/session.ts";
+import { newsOfHeld } from "./held.ts";
+import { realtimeRoutes } from "./realtime.contract.ts";
+
+export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
+  live({ actor, client, requestingID, session, reply, services }) {
+    // Without a client only those who reach every client may listen. The others' home page asks every 30 seconds instead: a 204 tells
+    // the browser not to try again, and is no error in anybody's console.
+    if (!client && !seesAll(actor)) return reply.code(204).send();
+    reply.hijack();
+    services.live.add({
+      doctor: client?.ID ?? null,
+      person: actor.ID,
+      response: reply.raw,
+      ...(client?.via === "locked" ? { mayHear: newsOfHeld(services.db, actor.ID) } : {}),
+      stillAllowed: async () => {
+        const caller = await findCaller(services.db, session.token, client?.ID ?? null);
+        return caller !== null && mayListen(caller, client?.via ?? null, requestingID);
+      },
+    });
+  },
+};
+
+const seesAll = (actor: Actor): boolean => actor.grants.get("activity.view")?.has("A") ?? false;
+
+/** As when the stream was opened. Whoever holds a patient may let it go and take the next: what it hears is looked at piece by piece. */
+function mayListen({ actor, client }: Caller, via: Via | null, requestingID: number | null): boolean {
+  if (via === null) return seesAll(actor);
+  if (via === "locked") return actor.grants.has("activity.view");
+  return client !== null && viaOf(actor, client, requestingID, realtimeRoutes.live) !== null;
+}
