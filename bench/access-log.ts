@@ -7,7 +7,7 @@ import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { listRows, type Wanted } from "#areas/oversight/access-log/server/queries.ts";
 
-// "Who opened my patients" with a million events of fifty clients: what each look costs, and by which index. Run: node bench/access-log.ts
+// "Who opened my patients" with a million events of fifty clients: what each look costs, and by which index. Run: npm run bench -- access-log
 const EVENTS = Number(process.env["EVENTS"] ?? 1_000_000);
 const CLIENTS = 50;
 await withThrowawayDatabase(async (url) => {

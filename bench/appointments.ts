@@ -1,4 +1,4 @@
-// node bench/appointments.ts: what PostgreSQL and we spend on the calendar of a client with 50,000 visits, 300 of them in the week looked at.
+// npm run bench -- appointments: what PostgreSQL and we spend on the calendar of a client with 50,000 visits, 300 of them in the week looked at.
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";

@@ -1,4 +1,4 @@
-// node bench/fuzz.ts [--requests 50000] [--seed 1] [--from 0] [--only patients] [--every 5000] [--snapshots DIR] [--node "--options of Node"]:
+// npm run bench -- fuzz [--requests 50000] [--seed 1] [--from 0] [--only patients] [--every 5000] [--snapshots DIR] [--node "--options of Node"]:
 // broken requests to every route of a server of its own, and what they cost it. Its memory is looked at every so many requests, and written whole to DIR.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

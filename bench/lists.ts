@@ -1,4 +1,4 @@
-// node bench/lists.ts URL: what each list and each nightly job asks of a large database, statement by statement. It changes nothing.
+// npm run bench -- lists URL: what each list and each nightly job asks of a large database, statement by statement. It changes nothing.
 import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { listRows as listAccesses } from "#areas/oversight/access-log/server/queries.ts";

@@ -1,4 +1,4 @@
-// node bench/lookups.ts: what PostgreSQL spends on each look-up, on all suburbs and a schedule of 6,000 items, in a database of its own.
+// npm run bench -- lookups: what PostgreSQL spends on each look-up, on all suburbs and a schedule of 6,000 items, in a database of its own.
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedReference } from "#app/seed/reference.ts";

@@ -1,4 +1,4 @@
-// node bench/merges.ts: what PostgreSQL spends on the doubles of a client with 50,000 patients, beside another client's 150,000.
+// npm run bench -- merges: what PostgreSQL spends on the doubles of a client with 50,000 patients, beside another client's 150,000.
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";

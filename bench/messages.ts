@@ -1,4 +1,4 @@
-// node bench/messages.ts: what PostgreSQL spends on the lists of messages, of a client's person and of the whole bureau.
+// npm run bench -- messages: what PostgreSQL spends on the lists of messages, of a client's person and of the whole bureau.
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";

@@ -1,4 +1,4 @@
-// node bench/patients.ts: what PostgreSQL spends on the list, the search and the likely doubles of a client with 100,000 patients.
+// npm run bench -- patients: what PostgreSQL spends on the list, the search and the likely doubles of a client with 100,000 patients.
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";

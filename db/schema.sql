@@ -1,4 +1,4 @@
--- Generated from db/migrations by `node tools/db-types.ts`. Read it; change it by a migration.
+-- Generated from db/migrations by `npm run db-types`. Read it; change it by a migration.
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION btree_gist;

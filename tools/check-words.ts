@@ -1,4 +1,5 @@
-// Words a person reads in the product (docs/voice.md): the retired ones must not come back. `node tools/check-words.ts` names each place.
+// Words a person reads in the product (docs/voice.md): the retired ones must not come back. `npm run words` names each place.
+import { answerHelp } from "./help.ts";
 import { type ScreenText, screenTexts } from "./screen-texts.ts";
 
 interface Retired {
@@ -56,6 +57,7 @@ export function retiredWords(texts: readonly ScreenText[]): string[] {
 }
 
 if (import.meta.main) {
+  answerHelp("npm run words: names each text of the product that uses a retired word, and the word to use.");
   const found = retiredWords(screenTexts());
   for (const place of found) console.log(place);
   if (found.length > 0) {

@@ -1,6 +1,8 @@
-// npm run check: what can be said without running the whole suite. Quick enough for every commit.
 import { spawnSync } from "node:child_process";
+import { answerHelp } from "./help.ts";
 import { conclude, type Part, type Result, root, run } from "./parts.ts";
+
+answerHelp(`npm run check: everything that is checked without running the whole suite, quick enough for every commit.`);
 
 const together: Part[] = [
   { name: "types", command: ["tsc", "-b"] },

@@ -1,13 +1,17 @@
-// Writes what the migrations make: db/tables.ts (types for the queries) and db/schema.sql (the schema on one page).
-// With --check nothing is written, and a file that is not current is an error.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import { generate, PostgresDialect as PostgresTypes } from "kysely-codegen";
 import { openPool } from "#platform/db/connect.ts";
+import { answerHelp } from "./help.ts";
 import { narrowTypes } from "./narrow-types.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { withThrowawayDatabase } from "./throwaway-database.ts";
+
+answerHelp(`npm run db-types [-- --check]
+
+Writes what the migrations make: db/tables.ts (types for the queries) and db/schema.sql (the schema on one page).
+With --check nothing is written, and a file that is not current is an error.`);
 
 const folder = join(import.meta.dirname, "../db");
 
@@ -20,10 +24,7 @@ async function tableTypes(url: string): Promise<string> {
     const dialect = new PostgresTypes({ dateParser: "string" });
     // as: the generator's types name the same class by its other module format.
     const types = await generate({ db: db as never, dialect, typeMapping });
-    return await narrowTypes(
-      types.replace("Please do not edit it manually.", "Run `node tools/db-types.ts`; do not edit it."),
-      url,
-    );
+    return await narrowTypes(types.replace("Please do not edit it manually.", "Run `npm run db-types`; do not edit it."), url);
   } finally {
     await db.destroy();
   }
@@ -36,7 +37,7 @@ const made = await withThrowawayDatabase(async (url) => ({
 const stale = Object.entries(made).filter(([name, text]) => text !== readIfAny(join(folder, name)));
 
 if (process.argv.includes("--check")) {
-  for (const [name] of stale) console.error(`db/${name} is not what the migrations make: run node tools/db-types.ts`);
+  for (const [name] of stale) console.error(`db/${name} is not what the migrations make: run npm run db-types`);
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else {
   for (const [name, text] of stale) writeFileSync(join(folder, name), text);

@@ -1,8 +1,12 @@
-// node tools/distribute.ts: the statements that spread Corella's tables over the servers of a Citus cluster, by client. It prints and runs nothing;
-// psql runs them once, on the first server, after `create extension citus` and Corella's first start.
 import pg from "pg";
+import { answerHelp } from "./help.ts";
 import { breaks, readSchema, statements } from "./sharding.ts";
 import { withThrowawayDatabase } from "./throwaway-database.ts";
+
+answerHelp(`npm run --silent distribute
+
+Prints the statements that distribute Corella's tables over the servers of a Citus cluster, by client, and runs nothing. Run them once with psql, on
+the first server, after "create extension citus" and Corella's first start.`);
 
 const schema = await withThrowawayDatabase(async (url) => {
   const client = new pg.Client({ connectionString: url });

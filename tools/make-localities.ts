@@ -1,12 +1,15 @@
 /**
- * Writes app/seed/data/localities.tsv from the postcode and town lists on npm: `node tools/make-localities.ts`.
+ * Writes app/seed/data/localities.tsv from the postcode and town lists on npm: `npm run localities`.
  * The file is committed because its IDs are ours: a place keeps its number when the lists are renewed, new places get the next one,
  * and a place that left the lists stays, since patients may live there.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
+import { answerHelp } from "./help.ts";
 import { displayName } from "./place-name.ts";
+
+answerHelp("npm run localities: renews app/seed/data/localities.tsv from the postcode and town lists on npm.");
 
 const FILE = new URL("../app/seed/data/localities.tsv", import.meta.url);
 const COLUMNS = ["ID", "suburb", "postcode", "state", "country", "postal_only"] as const;

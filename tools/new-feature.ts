@@ -2,7 +2,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { areaImports } from "#areas/imports.ts";
+import { answerHelp } from "./help.ts";
 import { root } from "./parts.ts";
+
+answerHelp(`npm run new-feature -- AREA NAME
+
+Makes a feature in the shape every feature has and lists it in app/. Areas: ${Object.keys(areaImports).join(", ")}.`);
 
 const [area = "", name = ""] = process.argv.slice(2);
 const folder = `areas/${area}/${name}`;
@@ -80,7 +85,7 @@ for (const [path, text] of Object.entries(files)) {
 enlist("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
 enlist("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
 console.log(
-  `${folder} is made. Begin with its contract.ts; a table needs a migration in db/migrations and then node tools/db-types.ts.`,
+  `${folder} is made. Begin with its contract.ts; a table needs a migration in db/migrations and then npm run db-types.`,
 );
 
 /** Adds an import, and a name at the end of the file's one list. */

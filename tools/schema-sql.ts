@@ -10,7 +10,7 @@ export async function schemaSql(url: string): Promise<string> {
   try {
     // Names of our own schema are written bare.
     await client.query("set search_path = public");
-    const parts: string[] = ["-- Generated from db/migrations by `node tools/db-types.ts`. Read it; change it by a migration."];
+    const parts: string[] = ["-- Generated from db/migrations by `npm run db-types`. Read it; change it by a migration."];
     for (const part of [extensions, types, sequences, functions, tables, views]) parts.push(...(await part(client)));
     return `${parts.join("\n\n")}\n`;
   } finally {

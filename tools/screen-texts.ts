@@ -1,8 +1,9 @@
 // The texts a person can read in the product: words in JSX, in literals of screens, contracts, rules and emails. Used by check-words.ts;
-// `node tools/screen-texts.ts [FOLDER]` prints them with their places, for reading a part of the product in one go.
+// `npm run texts [-- FOLDER]` prints them with their places, for reading a part of the product in one go.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
+import { answerHelp } from "./help.ts";
 
 export interface ScreenText {
   readonly file: string;
@@ -117,5 +118,6 @@ function isReadable(text: string): boolean {
 }
 
 if (import.meta.main) {
+  answerHelp("npm run texts [-- FOLDER]: prints the texts a person can read in the product, with their places.");
   for (const { file, line, text } of screenTexts(productTexts(process.argv[2] ?? ""))) console.log(`${file}:${line}: ${text}`);
 }

@@ -1,5 +1,6 @@
-// npm test: everything that tells whether Corella works. `--only NAME` runs one part (or those whose name begins so).
 import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { answerHelp } from "./help.ts";
 import { conclude, type Part, type Result, run } from "./parts.ts";
 
 const vitest = (project: string) => ["vitest", "run", "--project", project];
@@ -20,21 +21,32 @@ const moving: Part[] = [
   { name: "journeys", command: vitest("journeys"), countsTests: true },
 ];
 
-const onlyAt = process.argv.indexOf("--only");
-const only = onlyAt === -1 ? undefined : process.argv[onlyAt + 1];
-const isWanted = ({ name }: Part) => only === undefined || name.startsWith(only) || (only === "journeys" && name === "build");
+answerHelp(`npm test [-- [--only PART] [FILE …]]
+
+Runs every part, one part (or those whose name begins so), or the tests of these files. Parts: ${[...still, ...moving].map(({ name }) => name).join(", ")}.`);
+
+const { values, positionals: files } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+const { only } = values;
+const isNamed = ({ name }: Part) => only === undefined || name.startsWith(only) || (only === "journeys" && name === "build");
+const isWanted = (part: Part) => isNamed(part) && (files.length === 0 || part.countsTests === true);
+const ofFiles = (part: Part) =>
+  files.length === 0 ? part : { ...part, command: [...part.command, "--passWithNoTests", ...files] };
 
 const has15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
-const parts = [...still, ...moving].filter(isWanted).filter(({ env }) => has15 || env?.["TEST_PG"] !== "15");
+const parts = [...still, ...moving]
+  .filter(isWanted)
+  .filter(({ env }) => has15 || env?.["TEST_PG"] !== "15")
+  .map(ofFiles);
 if (parts.length === 0) {
   console.error(`There is no part called ${only}: ${[...still, ...moving].map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
 
 const results: Result[] = [];
+const isStill = (name: string) => still.some((part) => part.name === name);
 // Those that only read keep each other's waiting times busy; the suites have two workers of their own.
-results.push(...(await Promise.all(parts.filter((part) => still.includes(part)).map(run))));
-for (const part of parts.filter((one) => moving.includes(one))) results.push(await run(part));
+results.push(...(await Promise.all(parts.filter(({ name }) => isStill(name)).map(run))));
+for (const part of parts.filter(({ name }) => !isStill(name))) results.push(await run(part));
 
 console.log("\nThe slowest parts");
 for (const { name, seconds } of [...results].sort((a, b) => b.seconds - a.seconds).slice(0, 5))

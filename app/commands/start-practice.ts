@@ -7,7 +7,12 @@ import { openDatabase } from "#platform/db/connect.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { StartError } from "#platform/start-error.ts";
 
-// `npm run start-practice`: asks for the first people, makes them, and removes the demo (F-14). The same as the screen /start.
+const HELP = `Starts your practice: asks for the first people, creates their accounts and removes the demo. The same as the page /start.
+
+  npm run start-practice
+
+Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
+
 const desk = createInterface({ input: process.stdin });
 const lines = desk[Symbol.asyncIterator]();
 
@@ -31,6 +36,7 @@ async function person(who: string) {
 }
 
 async function main(): Promise<void> {
+  if (process.argv.includes("--help")) return console.log(HELP);
   const config = readConfig(process.env);
   const administrator = await person("The administrator");
   const doctor = {

@@ -1,4 +1,3 @@
-// npm run import-mbs -- --file MBS-XML-20260701.XML [--force] [--end-missing]
 import { parseArgs } from "node:util";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
@@ -45,8 +44,11 @@ function argumentsGiven(): { file: string; options: MbsImportOptions } {
 }
 
 try {
-  const { file, options } = argumentsGiven();
-  console.log(await load(file, options));
+  if (process.argv.includes("--help")) console.log(USAGE);
+  else {
+    const { file, options } = argumentsGiven();
+    console.log(await load(file, options));
+  }
 } catch (error) {
   if (!(error instanceof MbsFileError) && !(error instanceof StartError)) throw error;
   console.error(error.message);

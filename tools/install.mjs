@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { digest, read } from "./file-digest.mjs";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Installs what is missing, and says nothing when nothing is. Needs nothing installed, and runs on Node 20 or newer. */
+export function install() {
+  const mark = join(root, "node_modules/.corella-installed");
+  const state = [digest([join(root, "package-lock.json"), join(root, "package.json")]), process.platform, process.arch].join(" ");
+  if (read(mark) === state) return;
+  if (!isInstalled()) {
+    say("Installing what Corella needs (about a minute the first time) …");
+    const always = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+    // A lock file may name a binary for another platform that a registry does not have: npm ci then stops, npm install goes on.
+    const done = npm(["ci", ...always]) || npm(["install", "--no-save", ...always]);
+    if (!done) fail("The packages could not be installed: see npm's words above. Is the registry within reach?");
+  }
+  completeNode();
+  try {
+    writeFileSync(mark, state);
+  } catch {
+    // Installed by another account: looked at again next time.
+  }
+}
+
+/** Everything in the lock file is there in its version: somebody has just run npm by hand. */
+function isInstalled() {
+  const there = packagesOf("node_modules/.package-lock.json");
+  const wanted = Object.entries(packagesOf("package-lock.json")).filter(([path, { optional }]) => path !== "" && !optional);
+  return wanted.length > 0 && wanted.every(([path, { version }]) => there[path]?.version === version);
+}
+
+function packagesOf(lockFile) {
+  const text = read(join(root, lockFile));
+  return text === "" ? {} : JSON.parse(text).packages;
+}
+
+/** The package "node" fetches its program by a script of its own, which some npm settings do not let run. */
+function completeNode() {
+  const folder = join(root, "node_modules/node");
+  const program = join(folder, "bin/node");
+  if (process.platform === "win32" || existsSync(program)) return;
+  mkdirSync(join(folder, "bin"), { recursive: true });
+  spawnSync(process.execPath, ["installArchSpecificPackage.js"], {
+    cwd: folder,
+    env: cleanEnvironment(),
+    stdio: ["ignore", 2, 2],
+  });
+  if (existsSync(program)) {
+    rmSync(join(root, "node_modules/.bin/node"), { force: true });
+    symlinkSync("../node/bin/node", join(root, "node_modules/.bin/node"));
+  } else if (Number(process.versions.node.split(".")[0]) < 24) {
+    fail(`Corella runs on Node 24, which could not be fetched, and this is Node ${process.versions.node}: install Node 24.`);
+  }
+}
+
+function npm(args) {
+  const program = process.platform === "win32" ? "npm.cmd" : "npm";
+  return (
+    spawnSync(program, args, { cwd: root, env: cleanEnvironment(), stdio: ["ignore", 2, 2], shell: process.platform === "win32" })
+      .status === 0
+  );
+}
+
+/** npm hands its own settings, and the programs of the packages, to the scripts it runs; those of the outer call are not meant for ours. */
+function cleanEnvironment() {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_/i.test(key) && key !== "NODE_ENV"));
+  const path = (env.PATH ?? "").split(delimiter).filter((folder) => !folder.endsWith(join("node_modules", ".bin")));
+  return { ...env, PATH: path.join(delimiter) };
+}
+
+/** The Node that comes with the packages, whatever Node runs this. */
+export function ourNode() {
+  const own = join(root, "node_modules/node/bin/node");
+  return existsSync(own) ? own : process.execPath;
+}
+
+export function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}
+
+export function fail(sentence) {
+  say(sentence);
+  process.exit(1);
+}

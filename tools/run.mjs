@@ -1,0 +1,23 @@
+// node tools/run.mjs PROGRAM …: runs a file of ours, or a program of a package, on the project's own Node, whatever Node started npm (20 or newer),
+// after installing what is missing. The npm scripts that bootstrap.mjs does not prepare begin with it.
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { delimiter, join } from "node:path";
+import { install, ourNode, root } from "./install.mjs";
+
+const [program = "", ...args] = process.argv.slice(2);
+install();
+const programs = join(root, "node_modules/.bin");
+const [command, ...words] = /[.]m?[jt]s$/.test(program) ? [ourNode(), program] : [join(programs, program)];
+const child = spawn(command, [...words, ...args], {
+  stdio: "inherit",
+  env: { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) },
+});
+// Ctrl-C reaches both from the terminal; other signals reach only the one they are sent to.
+process.on("SIGINT", () => undefined);
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("error", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
