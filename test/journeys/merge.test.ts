@@ -73,7 +73,7 @@ describe("One woman is there twice, and is one patient again", () => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Possible duplicates" }).click();
     const row = page.getByRole("row", { name: /WETHERBY, Philippa/ });
-    await row.getByText("Same name and birthday").waitFor();
+    await row.getByText("Same name and date of birth").waitFor();
     await expectAccessible(page, "possible duplicates");
     await row.getByRole("button", { name: /^Merge/ }).click();
     await page.getByRole("heading", { level: 1, name: "Merge patients" }).waitFor();
@@ -81,7 +81,7 @@ describe("One woman is there twice, and is one patient again", () => {
 
   test("what differs is blank until it is chosen, what is the same is filled in", async () => {
     const { page } = joanne;
-    await page.getByText("1 referral, 1 attachment, 1 visit").waitFor();
+    await page.getByText("1 referral, 1 attachment, 1 appointment").waitFor();
     await page.getByText("3 values are still to be chosen.").waitFor();
     await page.getByRole("row", { name: /Date of birth 14\/03\/1958/ }).waitFor();
     await page.getByRole("button", { name: /^Merge patients/ }).click();

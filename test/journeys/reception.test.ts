@@ -23,10 +23,10 @@ describe("The old system's patients are brought over", () => {
     await joanne.open("/account/raman/import");
     await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
     await page.getByRole("button", { name: "Review file" }).click();
-    await page.getByRole("radio", { name: "Would be imported 4" }).waitFor({ state: "attached" });
+    await page.getByRole("radio", { name: "Ready 4" }).waitFor({ state: "attached" });
     await page.getByRole("row", { name: /WINTERBOURNE, Ophelia/ }).waitFor();
     await expectAccessible(page, "an import that was looked into");
-    await page.getByText("Can't be taken 2").click();
+    await page.getByText("Can't be imported 2").click();
     await page.getByRole("row", { name: /line 4/ }).waitFor();
     await page.getByRole("row", { name: /This record has no name/ }).waitFor();
   });
@@ -53,7 +53,7 @@ describe("The old system's patients are brought over", () => {
     await joanne.open("/account/raman/import");
     await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
     await page.getByRole("button", { name: "Review file" }).click();
-    await page.getByText("Already here 4").waitFor();
+    await page.getByText("Duplicates 4").waitFor();
   });
 });
 

@@ -185,7 +185,7 @@ describe("Dr Raman uses a passkey", () => {
     await enterPassword(page, "raman");
     await page.getByRole("button", { name: "Add passkey" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Laptop in the rooms");
-    await page.getByRole("button", { name: "Add passkey" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
     await passwordAgain(page);
     await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("Laptop in the rooms").waitFor();
@@ -195,7 +195,7 @@ describe("Dr Raman uses a passkey", () => {
   test("the same device is not added twice", async () => {
     const { page } = raman;
     await page.getByRole("button", { name: "Add passkey" }).click();
-    await page.getByRole("button", { name: "Add passkey" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
     await page.getByText("This device or key is already registered.").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
   });
@@ -229,7 +229,7 @@ describe("An administrator asks a group for a second factor", () => {
     await passwordAgain(page);
     await page.getByText("Required, not yet set up by all").waitFor();
     await expectAccessible(page, "groups and second factors");
-    await page.getByText("People", { exact: true }).click();
+    await page.getByText("Users", { exact: true }).click();
     await page.getByText("Needed, missing").click();
     await page.getByRole("row", { name: /typingmanager/ }).waitFor();
     await expectAccessible(page, "people and second factors");
@@ -260,7 +260,7 @@ describe("An administrator asks a group for a second factor", () => {
     const { page } = desk;
     await desk.open("/admin/signinsecurity?show=people&search=typingmanager");
     await page.getByRole("row", { name: /typingmanager/ }).click();
-    await page.getByRole("button", { name: "Take second factors away…" }).click();
+    await page.getByRole("button", { name: "Reset two-step verification…" }).click();
     await page.getByRole("button", { name: "Reset two-step verification" }).click();
     await passwordAgain(page);
     await page.getByText("Missing", { exact: true }).waitFor();

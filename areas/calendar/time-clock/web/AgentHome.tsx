@@ -80,7 +80,7 @@ function Served({ client, running }: { client: ServedClient; running: ClockEntry
         </span>
       </span>
       <span>
-        <b className="tn">{client.visits_today}</b> {client.visits_today === 1 ? "visit" : "visits"} today
+        <b className="tn">{client.visits_today}</b> {client.visits_today === 1 ? "appointment" : "appointments"} today
       </span>
       <span>
         {client.phone ? (

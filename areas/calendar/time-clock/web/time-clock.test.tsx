@@ -160,7 +160,7 @@ describe("F-3: an agent's home", () => {
     });
     await page(<AgentHome />);
     const list = await screen.findByRole("list", { name: "Clients you serve" });
-    expect(list.textContent).toContain("4 visits today");
+    expect(list.textContent).toContain("4 appointments today");
     expect(within(list).getByRole("link", { name: "Calendar" }).getAttribute("href")).toBe("/account/raman/calendar");
     expect(
       within(list)
