@@ -87,7 +87,7 @@ describe("STATE-CLK-01: the clock in the shell", () => {
     await screen.findByRole("button", { name: "Start clock" });
     fireEvent.keyDown(window, { key: "T", shiftKey: true });
     expect((await screen.findByRole("alert")).textContent).toContain(
-      "Failed to Start the clock. The clock runs for Dr Lena Vogt.",
+      "Failed to Start the clock. The clock is running for Dr Lena Vogt.",
     );
   });
 
