@@ -35,7 +35,7 @@ describe("A client sees who opened its patients, and that nobody altered the reg
     await list.getByText("opened the record of QUELLENBURG, Otto").first().waitFor();
     await list.getByText("Marcus Webb").first().waitFor();
     const change = list.getByRole("listitem").filter({ hasText: "changes" }).first();
-    await change.getByRole("button", { name: "Show what changed" }).press("Enter");
+    await change.getByRole("button", { name: "Show changes" }).press("Enter");
     await change.getByRole("row", { name: /Mobile/ }).waitFor();
     await expectAccessible(page, "who opened my patients");
     expect(await list.getByText("Priya Raman").count()).toBe(0);

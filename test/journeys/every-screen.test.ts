@@ -96,7 +96,7 @@ describe("Everybody can read every screen, by day and by night: axe finds nothin
       const { page } = sarah;
       await sarah.open("/account/raman/patients");
       await page.keyboard.press("Control+k");
-      await page.locator("[placeholder^='Search or jump to']:focus").waitFor();
+      await page.locator("[placeholder^='Search or go to']:focus").waitFor();
       await page.keyboard.type("rossi");
       await page.getByText("ROSSI, Carla").last().waitFor();
       await expectAccessible(page, "palette");

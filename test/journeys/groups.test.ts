@@ -17,7 +17,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
 
   const turn = async (): Promise<void> => {
     const { page } = marcus;
-    await page.getByRole("textbox", { name: "Search permissions" }).fill("create and change pat");
+    await page.getByRole("textbox", { name: "Search permissions" }).fill("add and edit pat");
     await page.getByRole("switch", { name: RIGHT }).click({ force: true });
     await page.keyboard.press("Control+s");
     const preview = page.getByRole("dialog", { name: "Change EXT Sub Client" });
@@ -59,9 +59,9 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     const { page } = marcus;
     await marcus.open("/admin/groups/11");
     await page.getByRole("link", { name: "Lindqvist, Sarah" }).click();
-    await page.getByRole("combobox", { name: "Permission" }).fill("create and change inv");
-    await page.getByRole("option", { name: /invoice\.edit/ }).click();
-    await page.getByText(/may not: Create and change invoices/).waitFor();
+    await page.getByRole("combobox", { name: "Permission" }).fill("add and edit inv");
+    await page.getByRole("option", { name: "Add and edit invoices" }).click();
+    await page.getByText(/doesn't have this permission: Add and edit invoices/).waitFor();
     await page.getByText(/None of these groups has/).waitFor();
     await expectAccessible(page, "who may do what");
     await marcus.open("/admin/groups/matrix");
@@ -89,6 +89,6 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     await page.getByRole("option", { name: "6 SYN Typist" }).click();
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { name: "SYN Night typists" }).waitFor();
-    await page.getByText(/Group 30, 6 rights on/).waitFor();
+    await page.getByText(/Group 30, 6 permissions on/).waitFor();
   });
 });

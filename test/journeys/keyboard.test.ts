@@ -74,7 +74,7 @@ describe("Sarah's mouse is broken", () => {
   test("Ctrl K finds a patient and opens her", async () => {
     const { page } = sarah;
     await press("Control+k");
-    await page.locator("[placeholder^='Search or jump to']:focus").waitFor();
+    await page.locator("[placeholder^='Search or go to']:focus").waitFor();
     await page.keyboard.type("mitchell");
     await page.getByText("MITCHELL, Deborah").waitFor();
     await press("Enter");

@@ -25,7 +25,7 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
     const { page } = noor;
     await page.getByRole("link", { name: /AARDENBURG, Una/ }).click();
     await page.getByRole("button", { name: /^Request information/ }).click();
-    const dialog = page.getByRole("dialog", { name: /^Ask Dr Priya Raman/ });
+    const dialog = page.getByRole("dialog", { name: /^Request from Dr Priya Raman/ });
     await dialog.getByRole("button", { name: /^Email client/ }).click();
     await dialog.getByText("Please select at least one item").waitFor();
     await dialog.getByRole("checkbox", { name: "Work compensation details" }).check();

@@ -142,7 +142,7 @@ describe("Joanne changes the practice settings", () => {
     const { page } = joanne;
     await page.getByLabel("Phone").fill("039555");
     await page.keyboard.press("Control+s");
-    await page.getByText("039555 is invalid phone number. Enter valid number.").waitFor();
+    await page.getByText("039555 is invalid phone number. Please enter valid number.").waitFor();
     await page.getByLabel("Phone").fill("1300 123 456");
     await page.getByText("45", { exact: true }).click();
     await page.keyboard.press("Control+s");
@@ -160,14 +160,14 @@ describe("Joanne changes the practice settings", () => {
     await raman.page.keyboard.press("Control+s");
     await raman.page.getByText("Saved Successfully").first().waitFor();
     await page.getByLabel("Practice name").press("Control+s");
-    await page.getByText("This record was updated by another user while you were editing it.").waitFor();
+    await page.getByText("This record was updated while you were editing it.").waitFor();
     expect(await page.getByLabel("Practice name").inputValue()).toBe("Joanne's name");
     await page.getByRole("button", { name: "Keep my changes" }).click();
     await page.getByText("Saved Successfully").first().waitFor();
     // The form goes on with what was saved: the next saving is not stale.
     await page.getByLabel("Email").fill("desk@raman.example");
     await page.getByLabel("Email").press("Control+s");
-    await page.getByText("This record was updated by another user while you were editing it.").waitFor({ state: "detached" });
+    await page.getByText("This record was updated while you were editing it.").waitFor({ state: "detached" });
     await raman.page.reload();
     await expect.poll(() => raman.page.getByLabel("Email").inputValue()).toBe("desk@raman.example");
     expect(await raman.page.getByLabel("Practice name").inputValue()).toBe("Joanne's name");

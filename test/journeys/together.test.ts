@@ -90,7 +90,7 @@ describe("Sarah and Joanne have the same patient open", () => {
     await edit(sarah)
       .getByRole("button", { name: /^Save patient/ })
       .click();
-    await edit(sarah).getByText("This record was updated by another user while you were editing it.").waitFor();
+    await edit(sarah).getByText("This record was updated while you were editing it.").waitFor();
     expect(
       await edit(sarah)
         .getByLabel(/^Notes/)

@@ -48,7 +48,7 @@ export function Matrix({ groups, rights }: MatrixProps) {
                 {here.map((right) => (
                   <tr key={right.ID}>
                     <th scope="row" className={classes.right}>
-                      {right.description} <span className={classes.name}>{right.name}</span>
+                      {right.description}
                     </th>
                     {held.map(({ ID, reaches }) => {
                       const reach = reaches.get(right.ID);

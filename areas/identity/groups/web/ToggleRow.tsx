@@ -30,11 +30,13 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
           checked={turned !== undefined}
           onChange={(event) => onTurn(event.currentTarget.checked ? { ID, reach: widestReach(team) } : null)}
           label={description}
-          aria-describedby={`right-${ID}`}
+          aria-describedby={isAbove ? `right-${ID}` : undefined}
         />
-        <span id={`right-${ID}`} className={classes.name}>
-          {isAbove ? `${name} · you don't have this permission yourself` : name}
-        </span>
+        {isAbove && (
+          <span id={`right-${ID}`} className={classes.name}>
+            You don't have this permission yourself
+          </span>
+        )}
       </div>
       {isChanged && <Chip tone="ocean">Changed</Chip>}
       {turned && (

@@ -15,7 +15,7 @@ import { Chain } from "./Chain.tsx";
 import { ClientField, PersonField } from "./PersonField.tsx";
 import classes from "./groups.module.css";
 
-const RIGHTS = TOGGLES.map(({ name, description }) => ({ value: name, label: `${description} (${name})` }));
+const RIGHTS = TOGGLES.map(({ name, description }) => ({ value: name, label: description }));
 const numberIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
 

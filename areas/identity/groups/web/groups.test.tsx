@@ -103,8 +103,8 @@ describe("SCR-GRP-02: the toggles of a group", () => {
   test("says of a right one lacks that it can't be given", async () => {
     answerCalls(answers);
     await open(<GroupEditor group={typists} />);
-    expect(screen.getByText("invoice.charge · you don't have this permission yourself")).toBeTruthy();
-    expect(screen.getByText("patient.view")).toBeTruthy();
+    expect(screen.getAllByText("You don't have this permission yourself").length).toBeGreaterThan(0);
+    expect(screen.queryByText("patient.view")).toBeNull();
   });
 });
 
