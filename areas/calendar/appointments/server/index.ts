@@ -13,7 +13,13 @@ export const appointments = feature({
   name: "appointments",
   mounted: [mounted(appointmentRoutes, handlers)],
   ownsPatientRows: [
-    { table: "appointment", column: "_patient", label: ["appointment", "appointments"], tells: "appointment", describe: describeVisits },
+    {
+      table: "appointment",
+      column: "_patient",
+      label: ["appointment", "appointments"],
+      tells: "appointment",
+      describe: describeVisits,
+    },
     {
       table: "appointment_occurrence",
       column: "_patient",
