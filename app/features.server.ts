@@ -22,6 +22,7 @@ import { referringDoctors } from "#areas/patients/referring-doctors/server/index
 import { schedules } from "#areas/calendar/schedules/server/index.ts";
 import { secondFactors } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
+import { firstRun } from "#areas/onboarding/first-run/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayActFor, users } from "#areas/identity/users/server/index.ts";
 import { realtime } from "#platform/realtime/index.ts";
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   files,
   session,
   signIn(mayActFor),
+  firstRun,
   secondFactors(mayActFor),
   groups(() => features),
   users(),

@@ -19,6 +19,7 @@ import { referringDoctorsWeb } from "#areas/patients/referring-doctors/web/route
 import { schedulesWeb } from "#areas/calendar/schedules/web/routes.tsx";
 import { secondFactorsWeb } from "#areas/identity/mfa/web/routes.tsx";
 import { signInWeb } from "#areas/identity/sign-in/web/routes.tsx";
+import { firstRunWeb } from "#areas/onboarding/first-run/web/routes.tsx";
 import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
 import { usersWeb } from "#areas/identity/users/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
@@ -27,6 +28,7 @@ import { homeWeb } from "./home/web/routes.tsx";
 /** The one list of all features' pages. */
 export const webFeatures: readonly WebFeature[] = [
   signInWeb,
+  firstRunWeb,
   secondFactorsWeb,
   groupsWeb,
   usersWeb,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { seedBase } from "#app/seed/base.ts";
 import { seedDemo } from "#app/demo/demo.ts";
-import { whoIsHere } from "#areas/identity/sign-in/server/index.ts";
+import { whoIsHere } from "#platform/access/installation.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { sparing } from "#platform/backup/sparing-storage.ts";

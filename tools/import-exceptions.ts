@@ -6,11 +6,4 @@ export interface Exception {
   readonly why: string;
 }
 
-export const exceptions: readonly Exception[] = [
-  {
-    from: "areas/communication/outgoing-mail",
-    to: "areas/identity/sign-in",
-    why: "starting a practice belongs to onboarding/first-run",
-  },
-  { from: "areas/identity/groups", to: "areas/practice/reference-data", why: "the search field belongs to platform/web" },
-];
+export const exceptions: readonly Exception[] = [];

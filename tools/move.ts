@@ -134,6 +134,33 @@ export const MOVES: Readonly<Record<string, string>> = {
   "areas/oversight/audit-log/web/home.test.tsx": "app/home/web/home.test.tsx",
   "areas/oversight/audit-log/web/useWeek.ts": "app/home/web/useWeek.ts",
   "areas/oversight/audit-log/web/Feed.tsx": "app/home/web/Feed.tsx",
+
+  // Starting a practice comes before anybody can sign in.
+  "areas/identity/sign-in/start.contract.ts": "areas/onboarding/first-run/contract.ts",
+  "areas/identity/sign-in/server/start.handlers.ts": "areas/onboarding/first-run/server/handlers.ts",
+  "areas/identity/sign-in/server/start-practice.ts": "areas/onboarding/first-run/server/start-practice.ts",
+  "areas/identity/sign-in/server/demo.ts": "areas/onboarding/first-run/server/demo.ts",
+  "areas/identity/sign-in/server/start.test.ts": "areas/onboarding/first-run/server/handlers.test.ts",
+  "areas/identity/sign-in/server/demo-reach.ts": "platform/access/demo-reach.ts",
+  "areas/identity/sign-in/server/demo-reach.test.ts": "platform/access/demo-reach.test.ts",
+  "areas/identity/sign-in/web/useSignedIn.ts": "platform/web/shell/useSignedIn.ts",
+  "areas/identity/sign-in/web/demo-password.ts": "areas/identity/sign-in/rules/demo-password.ts",
+  "areas/identity/sign-in/web/StartPage.tsx": "areas/onboarding/first-run/web/StartPage.tsx",
+  "areas/identity/sign-in/web/StartPage.test.tsx": "areas/onboarding/first-run/web/StartPage.test.tsx",
+  "areas/identity/sign-in/web/Start.module.css": "areas/onboarding/first-run/web/Start.module.css",
+  "areas/identity/sign-in/web/StartConfirm.tsx": "areas/onboarding/first-run/web/StartConfirm.tsx",
+  "areas/identity/sign-in/web/StartPasswordRule.tsx": "areas/onboarding/first-run/web/StartPasswordRule.tsx",
+  "areas/identity/sign-in/web/StartPerson.tsx": "areas/onboarding/first-run/web/StartPerson.tsx",
+  "areas/identity/sign-in/web/StartPracticeForm.tsx": "areas/onboarding/first-run/web/StartPracticeForm.tsx",
+  "areas/identity/sign-in/web/start-form.ts": "areas/onboarding/first-run/web/start-form.ts",
+  "areas/identity/sign-in/web/useStartPractice.ts": "areas/onboarding/first-run/web/useStartPractice.ts",
+
+  // Pieces of screens that several areas use.
+  "areas/practice/reference-data/web/LookupField.tsx": "platform/web/ui/LookupField.tsx",
+  "areas/practice/reference-data/web/LookupRows.tsx": "platform/web/ui/LookupRows.tsx",
+  "areas/practice/reference-data/web/LookupRows.module.css": "platform/web/ui/LookupRows.module.css",
+  "areas/practice/reference-data/web/TryAgain.tsx": "platform/web/ui/TryAgain.tsx",
+  "areas/practice/clients/web/Moment.tsx": "platform/web/ui/Moment.tsx",
 };
 
 /** Applied migrations are compared by their text; the others tell what was. */

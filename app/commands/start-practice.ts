@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import { PracticeStart } from "#areas/identity/sign-in/start.contract.ts";
-import { startPracticeNow } from "#areas/identity/sign-in/server/index.ts";
+import { PracticeStart } from "#areas/onboarding/first-run/contract.ts";
+import { startPracticeNow } from "#areas/onboarding/first-run/server/index.ts";
 import { ZONES } from "#kernel/zone.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";

@@ -4,15 +4,11 @@ import { IdParam } from "#kernel/id.ts";
 import { EMPTY_PASSWORD, PASSWORDS_DIFFER } from "#kernel/password.ts";
 import { noSession, problem, tooMany } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
+import { demoOnlyHere } from "#platform/access/installation.contract.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 
 // The sentences are the specification's (MSG-016, -017, -018, -139, -140; RULE-AUTH-10, -11).
 export const wrongCredentials = problem("sign_in.wrong", 401, "Invalid username or password");
-export const demoOnlyHere = problem(
-  "demo.this_machine_only",
-  403,
-  "The demo is available only on the computer that runs Corella. To use Corella from here, start your practice with the setup code.",
-);
 export const unknownName = problem("sign_in.unknown_name", 404, "Invalid username or email address", "username");
 /** MSG-010 with what to do about it. */
 export const noAddress = problem(

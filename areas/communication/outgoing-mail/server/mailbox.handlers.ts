@@ -1,4 +1,5 @@
-import { mayUseDemo, whoIsHere } from "#areas/identity/sign-in/server/index.ts";
+import { mayUseDemo } from "#platform/access/demo-reach.ts";
+import { whoIsHere } from "#platform/access/installation.ts";
 import { notFound } from "#kernel/problem.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import type { mailboxRoutes } from "../mailbox.contract.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LookupField, type LookupKind } from "#areas/practice/reference-data/web/LookupField.tsx";
+import { LookupField, type LookupKind } from "#platform/web/ui/LookupField.tsx";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { groupRoutes } from "../contract.ts";

@@ -7,7 +7,7 @@ import { closeSession, hashOf, newToken, openSession, tokensIn } from "#platform
 import { awaited, type Factors, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
 import { invalidCode, secondStep } from "../contract.ts";
 import { dropCookie, ownToken, sessionFor, setCookie, setHalfwayCookie } from "./cookie.ts";
-import { insistOnDemoReach } from "./demo-reach.ts";
+import { insistOnDemoReach } from "#platform/access/demo-reach.ts";
 import { findFactors } from "./factors.queries.ts";
 
 type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;

@@ -4,7 +4,7 @@ import { noSession, notFound } from "#kernel/problem.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { linkAddress } from "./account-notice.ts";
 import { dropCookie, setCookie } from "./cookie.ts";
-import { mayUseDemo } from "./demo-reach.ts";
+import { mayUseDemo } from "#platform/access/demo-reach.ts";
 import { closeEarlier, sessionAfterCode, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";

@@ -1,16 +1,11 @@
 import { feature, mounted } from "#platform/http/feature.ts";
 import { signInRoutes } from "../contract.ts";
-import { startRoutes } from "../start.contract.ts";
 import { secondStepRoutes } from "../second-step.contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
 import type { MayActFor } from "./password.handlers.ts";
 import { secondStepHandlers } from "./second-step.handlers.ts";
-import { startHandlers } from "./start.handlers.ts";
 
-export { whoIsHere } from "./demo.ts";
-export { mayUseDemo } from "./demo-reach.ts";
-export { startPracticeNow } from "./start-practice.ts";
 export { hashPassword, isPassword } from "./password-hash.ts";
 // For setting up what the second step asks for (areas/identity/mfa).
 export { findFactors } from "./factors.queries.ts";
@@ -24,8 +19,9 @@ export { isRightGuess } from "./tries.ts";
 export { dropTokensOf, insertToken } from "./token.queries.ts";
 export { linkAddress, tellAccountChanged } from "./account-notice.ts";
 export { hasOwnProof } from "./own-proof.ts";
+export { ownToken, sessionFor, setCookie } from "./cookie.ts";
 export { endedElsewhere } from "./ended-elsewhere.ts";
-export { mayChoosePassword, namesOf, practiceNames } from "./choose-password.ts";
+export { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
 
 export { welcomeReminder } from "./welcome-mail.ts";
 
@@ -33,11 +29,7 @@ export { welcomeReminder } from "./welcome-mail.ts";
 export const signIn = (mayActFor: MayActFor) =>
   feature({
     name: "sign-in",
-    mounted: [
-      mounted(signInRoutes, handlers(mayActFor)),
-      mounted(secondStepRoutes, secondStepHandlers),
-      mounted(startRoutes, startHandlers),
-    ],
+    mounted: [mounted(signInRoutes, handlers(mayActFor)), mounted(secondStepRoutes, secondStepHandlers)],
     jobs,
     constraints: {
       person_username_unique: { field: "username", message: "This username is already in use", status: 409 },

@@ -14,7 +14,7 @@ import { type SecondStep as Asked, signInRoutes } from "../contract.ts";
 import { DemoPeople } from "./DemoPeople.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
-import { useSignedIn } from "./useSignedIn.ts";
+import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
 
 /** SCR-AUTH-01 */
 export function LoginPage() {

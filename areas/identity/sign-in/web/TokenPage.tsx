@@ -12,7 +12,7 @@ import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { SecondStep } from "./SecondStep.tsx";
 import { stepAsked } from "./second-step.ts";
-import { useSignedIn } from "./useSignedIn.ts";
+import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
 
 /**
  * SCR-AUTH-06: /admin/token/#code=…; a server never sees what is after the #. Anybody can send such a link with a code of their own, so

@@ -29,13 +29,6 @@ export const signInWeb: WebFeature = {
       load: () => import("./ResetPage.tsx").then((module) => module.ResetPage),
     },
     {
-      path: "start",
-      area: "public",
-      needs: "public",
-      title: "Start my practice",
-      load: () => import("./StartPage.tsx").then((module) => module.StartPage),
-    },
-    {
       path: "account/actions/logout",
       area: "public",
       needs: "public",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { LookupField, type LookupKind, type LookupProps } from "#areas/practice/reference-data/web/LookupField.tsx";
+import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
 import type { Country } from "#kernel/country.ts";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";

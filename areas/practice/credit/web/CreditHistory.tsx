@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Moment } from "#areas/practice/clients/web/Moment.tsx";
+import { Moment } from "#platform/web/ui/Moment.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";

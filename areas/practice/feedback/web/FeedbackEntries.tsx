@@ -1,4 +1,4 @@
-import { Moment } from "#areas/practice/clients/web/Moment.tsx";
+import { Moment } from "#platform/web/ui/Moment.tsx";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import type { Tone } from "#platform/web/ui/tone.ts";
 import type { Feedback } from "../contract.ts";

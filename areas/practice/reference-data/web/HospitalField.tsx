@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Hospital, lookupRoutes } from "../contract.ts";
 import { placeName } from "../rules/place.ts";
-import { LookupField, type LookupKind, type LookupProps } from "./LookupField.tsx";
+import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
 
 const HOSPITALS: LookupKind<Hospital> = {
   noun: "hospital",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { centsOf, formatMoney } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { lookupRoutes, type MbsItem } from "../contract.ts";
-import { LookupField, type LookupKind, type LookupProps } from "./LookupField.tsx";
+import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
 
 const LONGEST = 120;
 

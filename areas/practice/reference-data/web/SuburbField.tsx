@@ -3,7 +3,7 @@ import type { Country } from "#kernel/country.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Locality, lookupRoutes } from "../contract.ts";
 import { placeName } from "../rules/place.ts";
-import { LookupField, type LookupKind, type LookupProps } from "./LookupField.tsx";
+import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seedDemo } from "#app/demo/demo.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { PracticeStart, startRoutes } from "../start.contract.ts";
+import { PracticeStart, startRoutes } from "../contract.ts";
 
 let app: TestApp;
 beforeEach(async () => {

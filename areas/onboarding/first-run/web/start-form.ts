@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isConfirmed, PASSWORDS_DIFFER, passwordMessage, passwordProblem } from "#kernel/password.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { ZONES } from "#kernel/zone.ts";
-import { PracticeStart } from "../start.contract.ts";
+import { PracticeStart } from "../contract.ts";
 
 export const PEOPLE = ["administrator", "doctor", "receptionist"] as const;
 export type PersonName = (typeof PEOPLE)[number];

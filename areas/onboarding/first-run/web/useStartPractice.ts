@@ -2,11 +2,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
-import { signInRoutes } from "../contract.ts";
-import { startRoutes } from "../start.contract.ts";
-import { DEMO_PASSWORD } from "./demo-password.ts";
+import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { startRoutes } from "../contract.ts";
+import { DEMO_PASSWORD } from "#areas/identity/sign-in/rules/demo-password.ts";
 import { atFields, type StartForm, startBody } from "./start-form.ts";
-import { useEnter } from "./useSignedIn.ts";
+import { useEnter } from "#platform/web/shell/useSignedIn.ts";
 
 const SUPER_ADMINISTRATOR = 1;
 

@@ -8,7 +8,7 @@ import { TitleSchema } from "#kernel/title.ts";
 import { UsernameSchema } from "#kernel/username.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
-import { emptyPassword, passwordsDiffer, weakPassword } from "./contract.ts";
+import { emptyPassword, passwordsDiffer, weakPassword } from "#areas/identity/sign-in/contract.ts";
 
 export const alreadyStarted = problem("practice.started", 409, "This Corella already serves a practice. Sign in instead.");
 export const wrongSetupCode = problem(
@@ -49,22 +49,6 @@ export const PracticeStart = z.object({
 export type PracticeStart = z.infer<typeof PracticeStart>;
 
 export const startRoutes = {
-  state: route({
-    id: "own",
-    summary: "Whether a practice can be started: in the demo, or on an empty installation",
-    method: "GET",
-    path: "/practice/start",
-    needs: "public",
-    owner: "none",
-    perMinute: 60,
-    reply: z.object({
-      waits: z.boolean(),
-      has_demo: z.boolean(),
-      needs_code: z.boolean(),
-      /** Who chooses a password before there is a session is told here how long it must be (F-15). */
-      password_min_length: z.int(),
-    }),
-  }),
   start: route({
     id: "own",
     summary: "Start my practice: creates the first administrator and doctor, and removes the demo",

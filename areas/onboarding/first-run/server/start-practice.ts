@@ -3,10 +3,10 @@ import type { Db } from "#platform/db/db.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import { register } from "#platform/audit/audit.ts";
 import { forgetSetupCode } from "#platform/db/setup-code.ts";
-import { alreadyStarted, type PracticeStart } from "../start.contract.ts";
-import { mayChoosePassword, namesOf, type PasswordPolicy } from "./choose-password.ts";
-import { beginPractice, removeDemo, whoIsHere } from "./demo.ts";
-import { hashPassword } from "./password-hash.ts";
+import { alreadyStarted, type PracticeStart } from "../contract.ts";
+import { hashPassword, mayChoosePassword, namesOf, type PasswordPolicy } from "#areas/identity/sign-in/server/index.ts";
+import { beginPractice, removeDemo } from "./demo.ts";
+import { whoIsHere } from "#platform/access/installation.ts";
 
 type Person = PracticeStart["administrator"];
 const GROUP = { superAdministrator: 1, client: 3, manager: 12 };

@@ -2,8 +2,8 @@ import { refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Call } from "#platform/http/call.ts";
 import { isFromElsewhere } from "#platform/http/forwarded.ts";
-import { demoOnlyHere } from "../contract.ts";
-import { whoIsHere } from "./demo.ts";
+import { demoOnlyHere } from "./installation.contract.ts";
+import { whoIsHere } from "./installation.ts";
 
 type AnyCall = Pick<Call<never>, "request" | "services">;
 

@@ -3,13 +3,13 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Brand } from "#platform/web/shell/Brand.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { startRoutes } from "../start.contract.ts";
+import { installationRoutes } from "#platform/access/installation.contract.ts";
 import classes from "./Start.module.css";
 import { StartPracticeForm } from "./StartPracticeForm.tsx";
 
 /** F-14, "Start my practice": the first real people come in, the demo goes. */
 export function StartPage() {
-  const state = useRead(startRoutes.state, undefined, { freshFor: Number.POSITIVE_INFINITY });
+  const state = useRead(installationRoutes.state, undefined, { freshFor: Number.POSITIVE_INFINITY });
   return (
     <div className={classes.frame}>
       <header className={classes.brand}>

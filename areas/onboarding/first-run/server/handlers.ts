@@ -1,31 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Handlers } from "#platform/http/call.ts";
 import { findCaller, hashOf, openSession } from "#platform/access/session.ts";
-import {
-  alreadyStarted,
-  emailTwice,
-  type PracticeStart,
-  type startRoutes,
-  usernameTwice,
-  wrongSetupCode,
-} from "../start.contract.ts";
-import { mayChoosePassword, namesOf } from "./choose-password.ts";
-import { ownToken, sessionFor, setCookie } from "./cookie.ts";
-import { whoIsHere } from "./demo.ts";
+import { alreadyStarted, emailTwice, type PracticeStart, type startRoutes, usernameTwice, wrongSetupCode } from "../contract.ts";
+import { mayChoosePassword, namesOf, ownToken, sessionFor, setCookie } from "#areas/identity/sign-in/server/index.ts";
+import { whoIsHere } from "#platform/access/installation.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { lockStart, startPractice } from "./start-practice.ts";
 
 export const startHandlers: Handlers<typeof startRoutes> = {
-  async state({ db, services }) {
-    const { hasDemo, hasPeople } = await whoIsHere(db);
-    return {
-      waits: hasDemo || !hasPeople,
-      has_demo: hasDemo,
-      needs_code: !hasDemo && !hasPeople && services.setupCode !== null,
-      password_min_length: services.config.passwordMinLength,
-    };
-  },
-
   // With a demo its super administrator starts the practice; in an empty Corella whoever reads the server's log does.
   async start({ db, body, services, request, reply, insist, refuse, changed, afterwards }) {
     await lockStart(db);

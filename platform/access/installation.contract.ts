@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { problem } from "#kernel/problem.ts";
+
+export const demoOnlyHere = problem(
+  "demo.this_machine_only",
+  403,
+  "The demo is available only on the computer that runs Corella. To use Corella from here, start your practice with the setup code.",
+);
+
+export const installationRoutes = {
+  state: route({
+    id: "own",
+    summary: "Whether a practice can be started: in the demo, or on an empty installation",
+    method: "GET",
+    path: "/practice/start",
+    needs: "public",
+    owner: "none",
+    perMinute: 60,
+    reply: z.object({
+      waits: z.boolean(),
+      has_demo: z.boolean(),
+      needs_code: z.boolean(),
+      /** Who chooses a password before there is a session is told here how long it must be (F-15). */
+      password_min_length: z.int(),
+    }),
+  }),
+};
