@@ -229,7 +229,7 @@ describe("An administrator asks a group for a second factor", () => {
     await passwordAgain(page);
     await page.getByText("Required, not yet set up by all").waitFor();
     await expectAccessible(page, "groups and second factors");
-    await page.getByText("Users", { exact: true }).click();
+    await page.getByRole("main").getByText("Users", { exact: true }).click();
     await page.getByText("Needed, missing").click();
     await page.getByRole("row", { name: /typingmanager/ }).waitFor();
     await expectAccessible(page, "people and second factors");
