@@ -64,8 +64,8 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
     onError: (error) => log.warn({ err: error }, "a database connection broke"),
     onRevival: (failure) =>
       failure
-        ? log.error({ err: failure }, "the database was gone and could not be started again yet")
-        : log.warn("the database was gone and has been started again"),
+        ? log.error({ err: failure }, "the database stopped and has not been restarted yet")
+        : log.warn("the database stopped and has been restarted"),
   });
   try {
     return await serve(config, webDir, database, log, watch);

@@ -204,14 +204,14 @@ describe("the log", () => {
       detail: "Quenneville",
       column: "dob",
     });
-    log.error({ err: quoting }, "a job failed for good");
+    log.error({ err: quoting }, "a job failed permanently");
     let unread: unknown;
     try {
       JSON.parse("Quenneville");
     } catch (error) {
       unread = error;
     }
-    log.error({ err: unread }, "a job failed for good");
+    log.error({ err: unread }, "a job failed permanently");
     expect(said.join("")).not.toMatch(/Quenneville/);
     expect(said.map((line) => JSON.parse(line).err)).toMatchObject([
       { code: "22P02", column: "dob", stack: expect.stringContaining("log.test") },

@@ -37,6 +37,7 @@ const retired: readonly Retired[] = [
 /** Texts that keep such a word, each with its reason. */
 const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   { pattern: /registers? (for|with)|registered|registration/i, because: "a practitioner registers; GST registration" },
+  { pattern: /^MAIL FROM$/, because: "a command of SMTP" },
 ];
 
 /** Files whose texts no user sees: SQL built as text, protocol words, the OpenAPI document's field names. */

@@ -24,12 +24,12 @@ const HELP = `Imports patients and referring doctors for one client.
 
   npm run import -- --from FOLDER_OR_FILE [--client USERNAME] [--subject patient|referringdoctor] [--dry-run]
 
-  --from      a folder of AU Core FHIR files (.ndjson, .json), one such file, or a table (.csv)
-  --client    the doctor's user name; may be left out where there is only one doctor, or the demo's
-  --subject   what a table holds (patient unless told)
-  --dry-run   say what would be made, and make nothing
+  --from      a folder of AU Core FHIR files (.ndjson, .json), one such file, or a CSV file (.csv)
+  --client    the doctor's username; optional where there is only one doctor, or in the demo
+  --subject   what a CSV file contains (default: patient)
+  --dry-run   preview the import without saving anything
 
-Run it as often as you like: who is there already is not made twice. Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
+It is safe to run again: existing records are not added twice. Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
 
 const SHOWN = 20;
 

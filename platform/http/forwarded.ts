@@ -69,7 +69,7 @@ export function untrustedProxyCheck(
       isSaid = true;
       log.warn(
         { address: request.socket.remoteAddress },
-        "requests come through a proxy that TRUSTED_PROXIES does not name: everybody behind it counts as one address, for limits and in the audit log",
+        "requests come through a proxy that is not in TRUSTED_PROXIES: all clients behind it count as one address, in limits and in the audit log",
       );
     }
     done();

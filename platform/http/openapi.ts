@@ -39,7 +39,7 @@ export function openapiDocument(features: readonly Feature[], cookie: string = S
     info: {
       title: "Corella",
       version: "1",
-      description: "Practice portal for specialists' rooms and the bureau that serves them.",
+      description: "Practice portal for specialists' rooms and the staff who serve them.",
     },
     paths,
     components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } } },

@@ -105,11 +105,9 @@ async function begin(options: RunnerOptions, { log }: Services, hands: Hands, wh
   events.on("job:start", ({ job }) => hands.begin(job.id));
   events.on("job:complete", ({ job }) => hands.end(job.id));
   const words = (job: { task_identifier: string }, error: unknown) => ({ err: error, job: job.task_identifier });
-  events.on("job:failed", ({ job, error }) => log.error(words(job, error), "a job failed for good"));
-  events.on("job:error", ({ job, error }) => log.warn(words(job, error), "a job failed and will be tried again"));
-  events.on("pool:fatalError", ({ error }) =>
-    log.warn({ err: error }, "the end of a job could not be written; it will be run again"),
-  );
+  events.on("job:failed", ({ job, error }) => log.error(words(job, error), "a job failed permanently"));
+  events.on("job:error", ({ job, error }) => log.warn(words(job, error), "a job failed and will be retried"));
+  events.on("pool:fatalError", ({ error }) => log.warn({ err: error }, "the end of a job was not recorded; it will run again"));
   const runner = await run({ ...options, events });
   runner.promise.then(end, end);
   return runner;

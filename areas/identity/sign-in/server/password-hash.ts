@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined;
 
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword("nobody has this password");
+  nobody ??= hashPassword("a password no account has");
   const matches = await verify(stored ?? (await nobody), password);
   return stored ? matches : false;
 }

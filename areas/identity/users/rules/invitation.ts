@@ -8,14 +8,14 @@ interface Invited {
 
 /** The mail a new user gets. The link opens the account, so nothing else about the office stands here. */
 export function invitationText(user: Invited, link: string): string {
-  return `Dear ${user.first_name} ${user.last_name},
+  return `Hi ${user.first_name},
 
-you can now sign in to Corella. Your username is ${user.username}.
+You now have a Corella account. Your username is ${user.username}.
 
-To choose your password, open this address within ${INVITATION_DAYS} days. It works once:
+To choose your password, open this link within ${INVITATION_DAYS} days. It works once:
 ${link}
 
-If you did not expect this, please tell the office that looks after Corella for you. Nobody can sign in as you before a password is chosen.
+If you didn't expect this email, contact your Corella administrator. No one can sign in to the account until a password is chosen.
 `;
 }
 

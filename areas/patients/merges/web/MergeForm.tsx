@@ -150,7 +150,7 @@ function Bulk({
 }) {
   if (count === 0) return null;
   return (
-    <div className={classes.bulk} role="group" aria-label="Choose several at once">
+    <div className={classes.bulk} role="group" aria-label="Choose for all values">
       <Button size="sm" onClick={onKnown}>
         Use available values
       </Button>
