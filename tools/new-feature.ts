@@ -1,4 +1,5 @@
 // npm run new-feature -- AREA NAME: a folder in the shape every feature has, and its line in each list of app/.
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { areaImports } from "#areas/imports.ts";
@@ -84,17 +85,16 @@ for (const [path, text] of Object.entries(files)) {
 }
 enlist("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
 enlist("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
+execFileSync("biome", ["format", "--write", folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 console.log(
   `${folder} is made. Begin with its contract.ts; a table needs a migration in db/migrations and then npm run db-types.`,
 );
 
-/** Adds an import, and a name at the end of the file's one list. */
+/** Adds an import, and a name at the end of the list the file ends with. */
 function enlist(path: string, statement: string, entry: string): void {
   const file = join(root, path);
   const text = readFileSync(file, "utf8");
-  const listed = text.replace(
-    /(= \[)([^\]]*?),?\s*\];/,
-    (_, open: string, entries: string) => `${open}${entries.trim() === "" ? "" : `${entries}, `}${entry}];`,
-  );
-  writeFileSync(file, `${statement}\n${listed}`);
+  const end = text.lastIndexOf("\n];");
+  if (end === -1) throw new Error(`${path} does not end with a list`);
+  writeFileSync(file, `${statement}\n${text.slice(0, end)}\n  ${entry},${text.slice(end)}`);
 }

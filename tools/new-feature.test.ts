@@ -1,0 +1,49 @@
+import { execFile, type ExecFileException } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copySources } from "#test/support/copy-of-project.ts";
+import { root } from "./parts.ts";
+
+describe("npm run new-feature, in a copy of the project", { timeout: 300_000 }, () => {
+  const copy = mkdtempSync(join(tmpdir(), "corella-new-feature-"));
+  beforeAll(() => {
+    copySources(copy);
+    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  async function run(program: string, ...args: string[]): Promise<{ code: number; words: string }> {
+    const PATH = [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
+    const env = { PATH, HOME: copy, NO_COLOR: "1" };
+    return promisify(execFile)(program, args, { cwd: copy, env, maxBuffer: 10_000_000 }).then(
+      ({ stdout }) => ({ code: 0, words: stdout }),
+      ({ code, stdout, stderr }: ExecFileException) => ({ code: Number(code), words: `${stdout}${stderr}` }),
+    );
+  }
+  const fine = { code: 0, words: expect.any(String) };
+
+  test("makes a feature whose name has two words", async () => {
+    expect(await run("npm", "run", "--silent", "new-feature", "--", "billing", "parking-fees")).toEqual(fine);
+  });
+
+  test.each([
+    ["compiles", ["tsc", "-b"]],
+    ["passes lint", ["oxlint", "--type-aware", "--quiet", "areas/billing/parking-fees", "app"]],
+    ["is formatted", ["biome", "check", "areas/billing/parking-fees", "app"]],
+    ["imports what it may", ["node", "tools/check-imports.ts"]],
+    ["has tests, which pass", ["vitest", "run", "areas/billing/parking-fees"]],
+  ])("it %s", async (_what, [program = "", ...args]) => {
+    expect(await run(program, ...args)).toEqual(fine);
+  });
+
+  test.each([
+    [[], /^Write npm run new-feature -- AREA NAME; the areas are identity, practice, /],
+    [["billing", "Parking"], /^Write the name in small letters and hyphens/],
+    [["billing", "parking-fees"], /^areas\/billing\/parking-fees exists already\.$/m],
+  ])("with %j it makes nothing and says why", async (args, words) => {
+    expect(await run("node", "tools/new-feature.ts", ...args)).toEqual({ code: 1, words: expect.stringMatching(words) });
+  });
+});
