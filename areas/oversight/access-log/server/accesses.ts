@@ -6,7 +6,7 @@ import type { Author } from "#areas/oversight/audit-log/contract.ts";
 import type { Access } from "../contract.ts";
 import { differences } from "../rules/differences.ts";
 import { listFormerPatientsOf } from "./former-files.queries.ts";
-import { listPatientsOf, type Row } from "./queries.ts";
+import { listPatientsOf, listRows, type Row, type Wanted } from "./queries.ts";
 
 export interface Named {
   readonly ID: number;
@@ -34,6 +34,26 @@ export async function accessesOf(
     shown: row.shown,
     differences: row.kind === "write" ? differences(row.before, row.after) : [],
   }));
+}
+
+const READ_AT_ONCE = 500;
+
+/** The newest so many, in groups, so that they never stand in memory together. */
+export async function* accessesInGroups(
+  db: Db,
+  _doctor: number,
+  wanted: Wanted,
+  callers: readonly Author[],
+  most: number,
+): AsyncGenerator<readonly z.input<typeof Access>[]> {
+  let before_ID = wanted.before_ID;
+  for (let left = most; left > 0; ) {
+    const rows = await listRows(db, _doctor, { ...wanted, before_ID }, Math.min(left, READ_AT_ONCE));
+    if (rows.length > 0) yield await accessesOf(db, _doctor, rows, callers);
+    if (rows.length < READ_AT_ONCE) return;
+    left -= rows.length;
+    before_ID = rows.at(-1)?.ID;
+  }
 }
 
 const idsOf = (row: Row): readonly number[] => (row.shown > 0 ? row.shown_ids : [row.identity]);

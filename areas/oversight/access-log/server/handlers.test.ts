@@ -212,4 +212,18 @@ describe("GET /opened/csv", () => {
     expect(body).toMatch(/Mobile: – → .*412/);
     expect(body).not.toMatch(/(^|,)"?=HYPERLINK/m);
   });
+
+  test("has every row once, in order, however many groups it is read in, and tells nothing of itself", async () => {
+    const doctor = await app.idOf("raman");
+    const rows = Array.from(
+      { length: 1_203 },
+      (_, at) => sql`(${doctor}, 'write', 'patient', ${at + 1}, ${`counted ${at}`}, ${doctor}, 'TEST', 'test')`,
+    );
+    await sql`insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id) values ${sql.join(rows)}`.execute(
+      app.database.db,
+    );
+    const { body } = await raman.get("/opened/csv?who=all&search=counted");
+    const found = [...String(body).matchAll(/counted (\d+)/g)].map(([, number]) => Number(number));
+    expect(found).toEqual(rows.map((_, at) => rows.length - 1 - at));
+  });
 });

@@ -8,7 +8,7 @@ import { addDays } from "#kernel/day.ts";
 import { instantOf } from "#kernel/zone.ts";
 import type { Handlers, OpenClient } from "#platform/http/call.ts";
 import { type Access, ACCESSES_PER_PAGE, type accessRoutes } from "../contract.ts";
-import { accessesOf } from "./accesses.ts";
+import { accessesInGroups, accessesOf } from "./accesses.ts";
 import { accessCsv } from "./csv.ts";
 import { listRows, type Wanted } from "./queries.ts";
 
@@ -31,12 +31,17 @@ export const handlers: Handlers<typeof accessRoutes> = {
 
   async csv({ db, client, query, showed, reply }) {
     const callers = await listAuthors(db, client.ID);
-    const rows = await listRows(db, client.ID, wantedOf(query, callers, client), MOST_IN_FILE);
-    const entries = await accessesOf(db, client.ID, rows, callers);
-    const seen = patientsIn(entries);
-    if (seen.length > 0) showed(client.ID, "patient", seen);
+    const wanted = wantedOf(query, callers, client);
+    const seen = new Set<number>();
+    let newest_ID: number | undefined;
+    // Who is in the file is registered before its first byte leaves, so it is read twice: no part of it stays in memory.
+    for await (const entries of accessesInGroups(db, client.ID, wanted, callers, MOST_IN_FILE)) {
+      newest_ID ??= entries[0]?.ID;
+      for (const ID of patientsIn(entries)) seen.add(ID);
+    }
+    if (seen.size > 0) showed(client.ID, "patient", [...seen]);
     void reply.header("content-type", "text/csv; charset=utf-8");
-    return accessCsv(entries, client.zone);
+    return accessCsv(accessesInGroups(db, client.ID, { ...wanted, newest_ID }, callers, MOST_IN_FILE), client.zone);
   },
 };
 

@@ -27,6 +27,8 @@ export interface Wanted {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly before_ID?: number | undefined;
+  /** Nothing that was added after this row. */
+  readonly newest_ID?: number | undefined;
 }
 
 const MOST_SHOWN = 50;
@@ -86,7 +88,7 @@ async function recordsOf(db: Db, _doctor: number, patient: number) {
   return rows[0] ?? { patients: [], visits: [], files: [] };
 }
 
-async function matching(db: Db, _doctor: number, { act, search, from, until, before_ID }: Wanted): Promise<Condition> {
+async function matching(db: Db, _doctor: number, { act, search, from, until, before_ID, newest_ID }: Wanted): Promise<Condition> {
   const conditions: Condition[] = [];
   if (act === "changed") conditions.push(sql`e.kind = 'write'`);
   if (act === "opened") conditions.push(sql`e.kind = 'read' and e.shown_ids is null`);
@@ -96,6 +98,9 @@ async function matching(db: Db, _doctor: number, { act, search, from, until, bef
   if (before_ID !== undefined)
     conditions.push(sql`(e.at, e."ID") < (select shown.at, shown."ID" from audit_event shown
       where shown._doctor = ${_doctor} and shown."ID" = ${before_ID})`);
+  if (newest_ID !== undefined)
+    conditions.push(sql`(e.at, e."ID") <= (select newest.at, newest."ID" from audit_event newest
+      where newest._doctor = ${_doctor} and newest."ID" = ${newest_ID})`);
   if (search !== undefined && search !== "") conditions.push(await saying(db, _doctor, search));
   return all(conditions);
 }
