@@ -18,6 +18,11 @@ export {
   RepeatInterval,
   RepeatScope,
 } from "./visit.contract.ts";
+export const tooManyAppointments = problem(
+  "appointment.too_many",
+  413,
+  "There are too many appointments in this period. Choose a shorter one.",
+);
 export const billed = problem(
   "appointment.billed",
   409,
@@ -82,6 +87,7 @@ export const appointmentRoutes = {
     beginsAtOnce: true,
     params: { date: DaySchema },
     reply: z.array(Appointment),
+    fails: [tooManyAppointments],
     reads: { controller: "appointment" },
   }),
   after: route({
@@ -93,6 +99,7 @@ export const appointmentRoutes = {
     owner: "client",
     params: { date: DaySchema },
     reply: z.array(Appointment),
+    fails: [tooManyAppointments],
     reads: { controller: "appointment" },
   }),
   between: route({
@@ -105,7 +112,7 @@ export const appointmentRoutes = {
     beginsAtOnce: true,
     query: { start: DaySchema, end: DaySchema },
     reply: z.array(Appointment),
-    fails: [invalid],
+    fails: [invalid, tooManyAppointments],
     reads: { controller: "appointment" },
   }),
   ...availabilityRoutes,

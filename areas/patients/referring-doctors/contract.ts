@@ -101,7 +101,7 @@ const example = { first_name: "Hannah", last_name: "Birch", provider_number: "24
 export const referringDoctorRoutes = {
   list: route({
     id: "API-RDOC-001",
-    summary: "All referring doctors of the client that are not deleted, by name",
+    summary: "All referring doctors of the client that are not deleted, by name, at most 10,000",
     method: "GET",
     path: "/referringdoctor",
     needs: "patient.view",

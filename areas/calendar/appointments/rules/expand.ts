@@ -20,3 +20,44 @@ export function expand<R extends Row>(row: R, from: Day, to: Day): R[] {
     is_repeated_date: day !== row.appointment_date,
   }));
 }
+
+type Noted = Row & { readonly start_time: string; readonly notes: string | null };
+
+/** What one answer may hold: so many appointments, or fewer where their notes are long. */
+export const MOST_IN_AN_ANSWER = 20_000;
+const NOTES_OF_ONE = 500;
+const weightOf = ({ notes }: Noted): number => 1 + (notes?.length ?? 0) / NOTES_OF_ONE;
+
+/** All series and appointments between two days; null where they are more than one answer may hold. */
+export function expandAll<R extends Noted>(rows: readonly R[], from: Day, to: Day): R[] | null {
+  const visits: R[] = [];
+  let weight = 0;
+  for (const row of rows) {
+    const expanded = expand(row, from, to);
+    weight += expanded.length * weightOf(row);
+    if (weight > MOST_IN_AN_ANSWER) return null;
+    visits.push(...expanded);
+  }
+  return visits;
+}
+
+/** The latest ones up to the day of each, as many as one answer may hold. */
+export function expandLatest<R extends Noted>(rows: readonly R[], from: Day, untilOf: (row: R) => Day): R[] {
+  let visits: R[] = [];
+  for (const row of rows) {
+    visits.push(...expand(row, from, untilOf(row)));
+    if (visits.length > 2 * MOST_IN_AN_ANSWER) visits = latestOf(visits);
+  }
+  return latestOf(visits);
+}
+
+function latestOf<R extends Noted>(visits: readonly R[]): R[] {
+  const key = ({ appointment_date, start_time }: R): string => `${appointment_date} ${start_time}`;
+  const ordered = visits.toSorted((a, b) => (key(a) < key(b) ? 1 : key(a) > key(b) ? -1 : 0));
+  let weight = 0;
+  const end = ordered.findIndex((visit) => {
+    weight += weightOf(visit);
+    return weight > MOST_IN_AN_ANSWER;
+  });
+  return end === -1 ? ordered : ordered.slice(0, end);
+}

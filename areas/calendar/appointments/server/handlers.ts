@@ -4,7 +4,7 @@ import { noErrors } from "#kernel/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type appointmentRoutes, noTimeFound } from "../contract.ts";
 import { repeatErrors, timeErrors } from "../rules/booking.ts";
-import { expand } from "../rules/expand.ts";
+import { expandLatest } from "../rules/expand.ts";
 import { clashesOf, repeatAsked } from "./clashes.ts";
 import { findFreeTime } from "./free-time.ts";
 import { booked, findDefaultMinutes, isPatient, listBookedIds, listVisitRows, ofPatient } from "./queries.ts";
@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof appointmentRoutes> = {
     const horizon = addMonths(client.today, HORIZON_MONTHS);
     const rows = await listVisitRows(db, client.ID, ofPatient(params.patientId));
     // What begins beyond the horizon shows at least its first visit.
-    const visits = rows.flatMap((row) => expand(row, FIRST_DAY, row.appointment_date > horizon ? row.appointment_date : horizon));
+    const visits = expandLatest(rows, FIRST_DAY, (row) => (row.appointment_date > horizon ? row.appointment_date : horizon));
     return (await complete(db, client, visits)).sort(latestFirst);
   },
 };

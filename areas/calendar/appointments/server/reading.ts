@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { Day } from "#kernel/day.ts";
+import { refusalOf } from "#kernel/problem.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
-import type { Appointment } from "../contract.ts";
-import { expand } from "../rules/expand.ts";
+import { type Appointment, tooManyAppointments } from "../contract.ts";
+import { expand, expandAll } from "../rules/expand.ts";
 import { followUpOf } from "../rules/follow-up.ts";
 import { coverOn } from "../rules/referral-cover.ts";
 import { listReferralsOf, listVisitRows, listVisitsBetween, visitOf, type ReferralRow, type VisitRow } from "./queries.ts";
@@ -24,13 +25,9 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** RULE-APPT-05: the visits of a range in order, repeats expanded; two statements, however many there are. */
 export async function visitsBetween(db: Db, client: Whose, from: Day, to: Day): Promise<Shown[]> {
   const rows = await listVisitsBetween(db, { _doctor: client.ID, from, to });
-  return (
-    await complete(
-      db,
-      client,
-      rows.flatMap((row) => expand(row, from, to)),
-    )
-  ).sort(earliestFirst);
+  const visits = expandAll(rows, from, to);
+  if (visits === null) throw refusalOf(tooManyAppointments, undefined);
+  return (await complete(db, client, visits)).sort(earliestFirst);
 }
 
 /** A visit or a series as booked, or with `repeat_date` that visit of the series. */

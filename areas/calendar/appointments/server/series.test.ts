@@ -63,6 +63,21 @@ const bill = async (ID: number, repeat_date: Day) => {
     .execute();
 };
 
+describe("more appointments than one answer may hold", () => {
+  test("are refused for a period, and of a patient the latest are shown", async () => {
+    const notes = "x".repeat(10_000);
+    const open = { appointment_date: "1900-01-04", repeat_count: null, repeat_end_date: null, notes };
+    for (let series = 0; series < 20; series += 1) await book(open);
+    const year = await reception.get("/appointment/date?start=2026-01-01&end=2026-12-31");
+    expect([year.status, year.body.code]).toEqual([413, "appointment.too_many"]);
+    expect((await reception.get("/appointment/after/2026-01-01")).status).toBe(413);
+    expect((await reception.get("/appointment/date?start=2026-11-08&end=2026-11-14")).body).toHaveLength(20);
+    const all = (await reception.get(`/patient/${nguyen}/appointment`)).body;
+    expect(all.length).toBeGreaterThan(500);
+    expect(all.length).toBeLessThan(1_000);
+  });
+});
+
 describe("C-30, F-6 one visit of a series", () => {
   test("is changed alone; the day alone means one", async () => {
     const { ID } = await book();

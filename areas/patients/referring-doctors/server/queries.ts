@@ -37,12 +37,16 @@ const locality = (eb: Rows) =>
 export const referringDoctors = (db: Db, _doctor: number) =>
   db.selectFrom("referring_doctor as rd").select(columns).select(locality).where("rd._doctor", "=", _doctor);
 
+/** Ten times what a large practice has; a list as long as an import may make it would not fit into memory. */
+const MOST_LISTED = 10_000;
+
 export const listReferringDoctors = (db: Db, _doctor: number) =>
   referringDoctors(db, _doctor)
     .where("rd.is_deleted", "=", false)
     .orderBy("rd.last_key")
     .orderBy("rd.first_key")
     .orderBy("rd.ID")
+    .limit(MOST_LISTED)
     .execute();
 
 export const findReferringDoctor = (db: Db, _doctor: number, ID: number) =>
