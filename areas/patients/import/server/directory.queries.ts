@@ -29,7 +29,7 @@ export const resourcesAfter = async (db: Db, _doctor: number, _run: number, kind
       where _doctor = ${_doctor} and _run = ${_run} and kind = ${kind} and seq > ${seq} order by seq limit ${limit}`.execute(db)
   ).rows;
 
-/** Those that are named so; of several with one name the last. */
+/** Those that are named so; of several with one name the last. Each is looked up by itself, as nothing is known yet of rows that were just written. */
 export const resourcesNamed = async (
   db: Db,
   _doctor: number,
@@ -38,10 +38,11 @@ export const resourcesNamed = async (
   references: readonly string[],
 ) =>
   (
-    await sql<Resource>`select distinct on (reference) seq, kind, reference, practitioner, place, resource from import_resource
-      where _doctor = ${_doctor} and _run = ${_run} and kind = ${kind}
-        and reference in (select json_array_elements_text(${storableJson(references)}::json))
-      order by reference, seq desc`.execute(db)
+    await sql<Resource>`select last.* from (select distinct value as reference from json_array_elements_text(${storableJson(references)}::json)) w
+      cross join lateral (
+        select seq, kind, reference, practitioner, place, resource from import_resource i
+        where i._doctor = ${_doctor} and i._run = ${_run} and i.kind = ${kind} and i.reference = w.reference
+        order by i.seq desc limit 1) last`.execute(db)
   ).rows;
 
 export async function practitionersWithRole(
@@ -50,9 +51,10 @@ export async function practitionersWithRole(
   _run: number,
   references: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ practitioner: string }>`select distinct practitioner from import_resource
-    where _doctor = ${_doctor} and _run = ${_run} and kind = 'role'
-      and practitioner in (select json_array_elements_text(${storableJson(references)}::json))`.execute(db);
+  const { rows } = await sql<{ practitioner: string }>`select w.practitioner
+    from json_array_elements_text(${storableJson(references)}::json) as w(practitioner)
+    where exists (select from import_resource i where i._doctor = ${_doctor} and i._run = ${_run} and i.kind = 'role'
+      and i.practitioner = w.practitioner)`.execute(db);
   return new Set(rows.map(({ practitioner }) => practitioner));
 }
 

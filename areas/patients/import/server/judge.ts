@@ -77,7 +77,7 @@ export class Judge {
   async #seenBefore(people: readonly Candidate[], first: number): Promise<Set<string>> {
     const ids = people.flatMap(({ source_id }) => (source_id === null || isTooLong(source_id) ? [] : [source_id]));
     const before = await sourcesBefore(this.#db, this.#owner.ID, this.#run, first, ids);
-    return new Set(before.map(({ subject, source_id }) => keyOf(subject, source_id ?? "")));
+    return new Set(before.map(({ subject, source_id }) => keyOf(subject, source_id)));
   }
 
   #judgeOne(place: string, one: Candidate, { fields, notices }: Filled, identity: number | null, seen: Set<string>): Judged {

@@ -28,20 +28,21 @@ export async function updateRows(db: Db, _doctor: number, _run: number, first: n
     where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = r.row_number`.execute(db);
 }
 
-/** Which of these ids stand in an earlier row of the same import. */
+/**
+ * Which of these ids stand in an earlier row of the same import. Each is looked up by itself: of rows that are just being written the database
+ * knows too little to find that out, and would read all of them for every group.
+ */
 export const sourcesBefore = async (db: Db, _doctor: number, _run: number, row_number: number, ids: readonly string[]) =>
   ids.length === 0
     ? []
-    : await db
-        .selectFrom("import_row")
-        .select(["subject", "source_id"])
-        .distinct()
-        .where("_doctor", "=", _doctor)
-        .where("_run", "=", _run)
-        .where(sql<boolean>`source_id in (select json_array_elements_text(${storableJson(ids)}::json))`)
-        .where("row_number", "<", row_number)
-        .$narrowType<{ subject: Subject }>()
-        .execute();
+    : (
+        await sql<{ subject: Subject; source_id: string }>`select before.subject, w.source_id
+          from json_array_elements_text(${storableJson(ids)}::json) as w(source_id) cross join lateral (
+            select distinct i.subject from import_row i
+            where i._doctor = ${_doctor} and i._run = ${_run} and i.source_id = w.source_id and i.row_number < ${row_number}) before`.execute(
+          db,
+        )
+      ).rows;
 
 export interface RowFilter {
   readonly outcome?: Outcome | undefined;

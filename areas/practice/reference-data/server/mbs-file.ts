@@ -12,8 +12,8 @@ export interface MbsFile {
   readonly records: readonly MbsRecord[];
 }
 
-/** The official file has 8 MB. */
-const LARGEST = 200 * 1024 * 1024;
+/** The official file has 8 MB. It is read whole, by an operator's command only. */
+const LARGEST = 50 * 1024 * 1024;
 const PIECE = 64 * 1024;
 
 export async function readMbsFile(path: string): Promise<MbsFile> {
