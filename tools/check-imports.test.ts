@@ -61,6 +61,11 @@ describe("an import", () => {
     expect(holding("kernel/a.ts", 'import "node:fs";')).toHaveLength(1);
   });
 
+  test("has no effect: a call that stands alone in a module is refused", () => {
+    expect(holding(`${referrals}/web/routes.tsx`, "addPatientPart({\n});\n")).toEqual([expect.stringContaining("register")]);
+    expect(holding(`${referrals}/web/routes.tsx`, "const part = later(() => 1);\n")).toEqual([]);
+  });
+
   test("that closes a circle inside an area is refused", () => {
     const there = importing(`${referrals}/contract.ts`, `#${patients}/contract.ts`);
     const back = importing(`${patients}/web/Card.tsx`, `#${referrals}/web/ReferralCard.tsx`);

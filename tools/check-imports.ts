@@ -16,6 +16,8 @@ const sides: Readonly<Record<Place["side"], readonly Place["side"][]>> = {
 };
 const publicModules =
   /^([a-z-]+\.)?contract\.ts$|^(fields|paths)\.ts$|^rules\/[^/]+\.ts$|^server\/index\.ts$|^web\/[A-Z]\w*\.tsx$|^web\/slots\.ts$/;
+/** What is connected in app/ is listed as data: a manifest, a slot's entry, an argument. */
+const registers = /^areas\//;
 /** A feature's list of pages is for app/ alone. */
 const routesModule = "web/routes.tsx";
 
@@ -81,10 +83,13 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|\/web\/testing\//.test(
 
 function wrongInFile({ file, text }: Source): Wrong[] {
   const imports = importsOf({ file, text });
-  const wrong = imports.flatMap(({ specifier, target }) => {
+  const wrong: Wrong[] = imports.flatMap(({ specifier, target }) => {
     const what = target === undefined ? packageRefused(file, specifier) : whyNot(file, target, specifier);
     return what === undefined ? [] : [{ file, target, what }];
   });
+  const call = isTest(file) || !registers.test(file) ? undefined : codeLines(text).find((line) => /^[\w.]+\(/.test(line));
+  if (call !== undefined)
+    wrong.push({ file, what: `an import may not register anything, so no call stands alone here: ${call}` });
   const clock = isPure(file) ? codeLines(text).find((line) => clocks.some((pattern) => pattern.test(line))) : undefined;
   return clock === undefined
     ? wrong

@@ -4,6 +4,7 @@ import type { Right } from "#kernel/permissions.ts";
 import type { Zone } from "#kernel/zone.ts";
 import type { Session } from "#platform/access/session.contract.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
+import type { Filling } from "./slots.ts";
 
 export type Area = "account" | "admin" | "public";
 /** `session` is anybody signed in; of a list of rights any one will do. */
@@ -112,6 +113,8 @@ export interface WebFeature {
   palette?: readonly PaletteSource[];
   foot?: readonly FootPiece[];
   over?: readonly OverPiece[];
+  /** What it shows in slots of other features' pages. */
+  slots?: readonly Filling[];
   /** Where somebody who serves several clients starts; one feature has it. */
   agentHome?: () => Promise<FunctionComponent>;
   /** Asks for the password over the open page; the feature of signing in has it. */

@@ -28,6 +28,7 @@ export function makeRegistry(features: readonly WebFeature[]) {
     paletteOf: (area: MenuEntry["area"]) => palette.filter((source) => source.area === area),
     overPieces: (area: MenuEntry["area"]) => over.filter((piece) => piece.area === area),
     footPieces: () => foot,
+    fillings: features.flatMap((feature) => feature.slots ?? []),
     /** Where somebody who serves several clients starts; its code comes when it is drawn. */
     AgentHome: loadAgentHome && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await loadAgentHome() })),
     signInAgain: features.find((feature) => feature.signInAgain)?.signInAgain,

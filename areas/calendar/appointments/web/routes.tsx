@@ -1,5 +1,5 @@
 import { IconCalendarMonth } from "@tabler/icons-react";
-import { addPatientPart } from "#areas/patients/patients/web/PatientParts.tsx";
+import { patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { BookAnywhere } from "./palette/BookAnywhere.tsx";
 import type { Patient } from "#areas/patients/patients/contract.ts";
@@ -9,10 +9,9 @@ const FoundDays = later<{ query: string }>(() => import("./palette/FoundDays.tsx
 const FoundBooking = later<{ query: string }>(() => import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking));
 const PatientPart = later<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
 
-addPatientPart({ name: "appointments", place: "card", needs: ["calendar.view"], order: 10, content: PatientPart });
-
 export const appointmentsWeb: WebFeature = {
   name: "appointments",
+  slots: [patientSlots.card.fill({ name: "appointments", needs: ["calendar.view"], order: 10, content: PatientPart })],
   pages: [
     {
       path: "calendar",

@@ -1,19 +1,20 @@
 import { IconClockHour4 } from "@tabler/icons-react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
-import { addClientPart } from "#areas/practice/clients/web/ClientParts.tsx";
+import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { FootPlace, WebFeature } from "#platform/web/shell/feature.ts";
 import { later } from "#platform/web/shell/later.tsx";
 
 const AgentsPart = later<{ client: Client }>(() => import("./AgentsPart.tsx").then((module) => module.AgentsPart));
 const ClockPiece = later<{ place: FootPlace }>(() => import("./ClockPiece.tsx").then((module) => module.ClockPiece));
 
-addClientPart({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 40, content: AgentsPart });
-
 const office = { area: "admin", needs: ["report.appointmaid"] } as const;
 const own = { area: "account", needs: ["timeclock.use"] } as const;
 
 export const timeClockWeb: WebFeature = {
   name: "time-clock",
+  slots: [
+    clientSlots.tab.fill({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 40, content: AgentsPart }),
+  ],
   pages: [
     {
       ...office,

@@ -1,5 +1,5 @@
 import { IconUserExclamation } from "@tabler/icons-react";
-import { type AfterSave, addPatientPart } from "#areas/patients/patients/web/PatientParts.tsx";
+import { type AfterSave, patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { later, laterOrNothing } from "#platform/web/shell/later.tsx";
@@ -12,13 +12,14 @@ const AskAct = later<{ patient: Patient }>(() => import("./AskAct.tsx").then((mo
 const NotifyAct = later<{ patient: Patient }>(() => import("./NotifyAct.tsx").then((module) => module.NotifyAct));
 const RequestsCard = later<{ patient: Patient }>(() => import("./RequestsCard.tsx").then((module) => module.RequestsCard));
 
-addPatientPart({ name: "missing.requests", place: "card", needs: ["patient.view"], order: 5, content: RequestsCard });
-addPatientPart({ name: "missing.ask", place: "act", needs: ["missinginfo.send"], order: 60, content: AskAct });
-addPatientPart({ name: "missing.notify", place: "act", needs: ["patient.edit"], order: 61, content: NotifyAct });
-addPatientPart({ name: "missing.answer", place: "missing", needs: ["patient.edit"], order: 10, content: AnswerStrip });
-
 export const missingInformationWeb: WebFeature = {
   name: "missing-information",
+  slots: [
+    patientSlots.card.fill({ name: "missing.requests", needs: ["patient.view"], order: 5, content: RequestsCard }),
+    patientSlots.action.fill({ name: "missing.ask", needs: ["missinginfo.send"], order: 60, content: AskAct }),
+    patientSlots.action.fill({ name: "missing.notify", needs: ["patient.edit"], order: 61, content: NotifyAct }),
+    patientSlots.missing.fill({ name: "missing.answer", needs: ["patient.edit"], order: 10, content: AnswerStrip }),
+  ],
   pages: [
     {
       path: "missing",

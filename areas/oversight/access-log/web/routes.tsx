@@ -1,17 +1,16 @@
 import { IconEye } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
-import { addPatientPart } from "#areas/patients/patients/web/PatientParts.tsx";
+import { patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { later } from "#platform/web/shell/later.tsx";
 
 const OpenedCard = later<{ patient: Patient }>(() => import("./OpenedCard.tsx").then((module) => module.OpenedCard));
 
-addPatientPart({ name: "opened", place: "card", needs: ["practice.settings"], order: 95, content: OpenedCard });
-
 const own = { area: "account", needs: ["practice.settings"] } as const;
 
 export const accessLogWeb: WebFeature = {
   name: "access-log",
+  slots: [patientSlots.card.fill({ name: "opened", needs: ["practice.settings"], order: 95, content: OpenedCard })],
   pages: [
     {
       ...own,

@@ -1,6 +1,5 @@
 import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
-import { addPatientPart } from "#areas/patients/patients/web/PatientParts.tsx";
-import { addPatientsAct } from "#areas/patients/patients/web/AddPatientsAct.tsx";
+import { patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { later } from "#platform/web/shell/later.tsx";
@@ -14,14 +13,29 @@ const MergedFromNotice = later<{ patient: Patient }>(() =>
 );
 const MergeMenuLine = later<{ patient: Patient }>(() => import("./MergeMenuLine.tsx").then((module) => module.MergeMenuLine));
 
-addPatientPart({ name: "merged-from", place: "notice", needs: ["patient.view"], order: 10, content: MergedFromNotice });
-addPatientPart({ name: "duplicate", place: "notice", needs: ["patient.merge"], order: 20, content: DuplicateNotice });
-addPatientPart({ name: "merge", place: "menu", needs: ["patient.merge"], order: 10, content: MergeMenuLine });
-addPatientsAct({ label: "Possible duplicates", icon: IconCopy, to: "patients/duplicates", needs: ["patient.merge"] });
-addPatientsAct({ label: "Merge patients", icon: IconArrowsJoin, to: "patients/merge", needs: ["patient.merge"] });
-
 export const mergesWeb: WebFeature = {
   name: "merges",
+  slots: [
+    patientSlots.notice.fill({ name: "merged-from", needs: ["patient.view"], order: 10, content: MergedFromNotice }),
+    patientSlots.notice.fill({ name: "duplicate", needs: ["patient.merge"], order: 20, content: DuplicateNotice }),
+    patientSlots.menu.fill({ name: "merge", needs: ["patient.merge"], order: 10, content: MergeMenuLine }),
+    patientSlots.list.fill({
+      name: "duplicates",
+      order: 10,
+      label: "Possible duplicates",
+      icon: IconCopy,
+      to: "patients/duplicates",
+      needs: ["patient.merge"],
+    }),
+    patientSlots.list.fill({
+      name: "merge",
+      order: 20,
+      label: "Merge patients",
+      icon: IconArrowsJoin,
+      to: "patients/merge",
+      needs: ["patient.merge"],
+    }),
+  ],
   pages: [
     {
       path: "patients/merge",

@@ -18,6 +18,7 @@ import { PatientBanner } from "./PatientBanner.tsx";
 import { PatientParts } from "./PatientParts.tsx";
 import { useNeighbours, PatientHeader } from "./PatientHeader.tsx";
 import classes from "./record.module.css";
+import { patientSlots } from "./slots.ts";
 import { SourcePicture } from "./SourcePicture.tsx";
 import { stillMissing } from "./still-missing.ts";
 import { onTab } from "./tab-to-needed.ts";
@@ -81,7 +82,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
       >
         <Progress left={missing.length} done={Math.max(0, done)} of={wasMissing.current.length} />
       </Banner>
-      <PatientParts place="missing" patient={patient} afterSave={afterSave} />
+      <PatientParts slot={patientSlots.missing} patient={patient} afterSave={afterSave} />
       <div className={classes.missing} role="presentation" onKeyDown={onTab}>
         <PageBody facts={patient.picture && <SourcePicture picture={patient.picture} />}>
           <Form of={form} label="Missing details">

@@ -21,6 +21,7 @@ import { EditPatientModal } from "./PatientModal.tsx";
 import { PatientParts } from "./PatientParts.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { PrintFoot } from "./PrintFoot.tsx";
+import { patientSlots } from "./slots.ts";
 import { useRemoving } from "./useRemoving.ts";
 
 /** SCR-PAT-02: who this is, what happened, what is due, and the facts at the right. Prints as the patient's summary. */
@@ -41,14 +42,14 @@ export function PatientRecord({ patient }: { patient: Patient }) {
         actions={
           <>
             {edit}
-            {!patient.is_deleted && <PatientParts place="act" patient={patient} />}
+            {!patient.is_deleted && <PatientParts slot={patientSlots.action} patient={patient} />}
             <MoreActs patient={patient} />
           </>
         }
       />
       <PatientBanner patient={patient} missing={patient.missing} />
       <Notices patient={patient} mayEdit={mayEdit} />
-      <PatientParts place="notice" patient={patient} />
+      <PatientParts slot={patientSlots.notice} patient={patient} />
       <PageBody
         facts={
           <>
@@ -59,9 +60,9 @@ export function PatientRecord({ patient }: { patient: Patient }) {
           </>
         }
       >
-        <PatientParts place="card" side="before" patient={patient} />
+        <PatientParts slot={patientSlots.card} side="before" patient={patient} />
         <ReferralCard patient={patient} />
-        <PatientParts place="card" side="after" patient={patient} />
+        <PatientParts slot={patientSlots.card} side="after" patient={patient} />
       </PageBody>
       {isEditing && <EditPatientModal patient={patient} onClose={() => setEditing(false)} />}
     </>
@@ -120,7 +121,7 @@ function MoreActs({ patient }: { patient: Patient }) {
         <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
           Print summary
         </Menu.Item>
-        {!patient.is_deleted && <PatientParts place="menu" patient={patient} />}
+        {!patient.is_deleted && <PatientParts slot={patientSlots.menu} patient={patient} />}
         {may(["patient.delete"]) && !patient.is_deleted && (
           <Menu.Item leftSection={<IconTrash size={16} />} disabled={isRemoving} onClick={() => void leave()}>
             Delete patient

@@ -2,16 +2,15 @@ import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { useSession } from "#platform/web/shell/session.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { patientsActs } from "./AddPatientsAct.tsx";
+import { patientSlots } from "./slots.ts";
 
 /** What else can be done with the patients, under three dots beside the list's title. */
 export function PatientsActs() {
   const client = useClient();
   const navigate = useNavigate();
-  const { may } = useSession();
-  const allowed = patientsActs(may);
+  const allowed = useSlot(patientSlots.list);
   if (allowed.length === 0) return null;
   return (
     <Menu position="bottom-end">

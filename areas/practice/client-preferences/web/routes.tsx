@@ -1,15 +1,16 @@
 import { IconAdjustments } from "@tabler/icons-react";
-import { addClientPart } from "#areas/practice/clients/web/ClientParts.tsx";
+import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { later } from "#platform/web/shell/later.tsx";
 
 const PreferencesPart = later<{ client: Client }>(() => import("./PreferencesPart.tsx").then((module) => module.PreferencesPart));
 
-addClientPart({ name: "appsetting", label: "Settings", needs: ["client.edit"], order: 10, content: PreferencesPart });
-
 export const clientPreferencesWeb: WebFeature = {
   name: "client-preferences",
+  slots: [
+    clientSlots.tab.fill({ name: "appsetting", label: "Settings", needs: ["client.edit"], order: 10, content: PreferencesPart }),
+  ],
   pages: [
     {
       path: "clients/appsetting/$id",

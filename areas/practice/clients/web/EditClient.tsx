@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { Day } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
 import type { ReadState } from "#platform/web/ui/readState.ts";
@@ -11,13 +12,13 @@ import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import type { Client } from "../client.contract.ts";
 import { doctorRoutes } from "../contract.ts";
 import { AccessFields } from "./AccessFields.tsx";
-import { clientParts } from "./ClientParts.tsx";
 import classes from "./clients.module.css";
 import { changedBody, type ClientForm, clientForm, fieldsOf } from "./form-of.ts";
 import { InsurerFields } from "./InsurerFields.tsx";
 import { PracticesPart } from "./PracticesPart.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { ServicesField } from "./ServicesField.tsx";
+import { clientSlots } from "./slots.ts";
 import { SubUsersPart } from "./SubUsersPart.tsx";
 import { CHANGED } from "./useClientActs.ts";
 import { useNeeds } from "./useNeeds.ts";
@@ -41,7 +42,7 @@ export function EditClient({ client, today, state }: EditClientProps) {
     initial: fieldsOf(client),
     onSave: (values) => update.sendAsync({ params: { id: client.ID }, body: changedBody(values) }),
   });
-  const parts = clientParts(may);
+  const parts = useSlot(clientSlots.tab);
   const needs = useNeeds(form);
   const [tab, go] = useTab([...FORM_TABS, "practices", "subusers", ...parts.map(({ name }) => name)]);
   useErrorTab(form, tab, go);

@@ -1,22 +1,22 @@
 import type { Day } from "#kernel/day.ts";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
-import { useSession } from "#platform/web/shell/session.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
 import type { ReadState } from "#platform/web/ui/readState.ts";
 import { type Tab, Tabs } from "#platform/web/ui/Tabs.tsx";
 import type { Client } from "../client.contract.ts";
 import { serviceState } from "../rules/services.ts";
-import { clientParts } from "./ClientParts.tsx";
 import classes from "./clients.module.css";
 import { PracticesPart } from "./PracticesPart.tsx";
+import { clientSlots } from "./slots.ts";
 import { SubUsersPart } from "./SubUsersPart.tsx";
 import { useTab } from "./useTab.ts";
 
 /** The record for staff who see clients and do not keep them: in the same tabs, so that a link to one leads everybody there. */
 export function ReadClient({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
-  const { may } = useSession();
+  const parts = useSlot(clientSlots.tab);
   const phone = (digits: string | null) => digits && formatPhone(digits, client.country);
   const profile = [
     { label: "Work address", value: client.work_address },
@@ -58,7 +58,7 @@ export function ReadClient({ client, today, state }: { client: Client; today: Da
       count: client.sub_users.length,
       content: <SubUsersPart client={client} state={state} />,
     },
-    ...clientParts(may).map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
+    ...parts.map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
   ];
   const [tab, go] = useTab(tabs.map(({ key }) => key));
   return <Tabs label="Client" value={tab} onChange={go} tabs={tabs} />;

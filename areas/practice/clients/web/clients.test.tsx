@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
@@ -9,10 +10,10 @@ import type { Client } from "../client.contract.ts";
 import type { ListedClient } from "../contract.ts";
 import { ClientPage } from "./ClientPage.tsx";
 import { ClientsPage } from "./ClientsPage.tsx";
-import { addClientPart } from "./ClientParts.tsx";
 import { clientForm, EMPTY } from "./form-of.ts";
 import { ClientRecord } from "./ClientRecord.tsx";
 import { NewClientPage } from "./NewClientPage.tsx";
+import { clientSlots } from "./slots.ts";
 
 const me = (permissions: string[]) => administrator(...permissions);
 const ALL = ["client.view", "client.edit", "client.create", "client.delete", "client.services", "client.export"];
@@ -96,8 +97,8 @@ const lookups = {
   },
 };
 const state = { isPending: false, error: null, isPlaceholderData: false, refetch: async () => undefined };
-const show = (content: ReactNode, permissions = ALL, path = "/") =>
-  renderPage(<SessionProvider me={me(permissions)}>{content}</SessionProvider>, path);
+const show = (content: ReactNode, permissions = ALL, path = "/", features: readonly WebFeature[] = []) =>
+  renderPage(<SessionProvider me={me(permissions)}>{content}</SessionProvider>, path, features);
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the list (SCR-CLI-01)", () => {
@@ -203,8 +204,11 @@ describe("the record (SCR-CLI-02)", () => {
 
   test("without client.edit it is read, without client.services the services are", async () => {
     answerCalls(lookups);
-    addClientPart({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 1, content: () => <p>Who books</p> });
-    const first = await show(<ClientRecord client={raman} state={state} />, ["client.view"], "/?tab=agents");
+    const agents = { name: "agents", label: "Booking agents", needs: ["client.view"] as const, order: 1 };
+    const features = [
+      { name: "agents", pages: [], slots: [clientSlots.tab.fill({ ...agents, content: () => <p>Who books</p> })] },
+    ];
+    const first = await show(<ClientRecord client={raman} state={state} />, ["client.view"], "/?tab=agents", features);
     expect(await screen.findByText("from 01/01/2026")).toBeTruthy();
     // The same tabs as for who keeps it: a link to one leads there.
     expect(screen.getByRole("tab", { name: "Booking agents" }).getAttribute("aria-selected")).toBe("true");
