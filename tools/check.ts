@@ -9,6 +9,7 @@ const together: Part[] = [
   { name: "lint", command: ["oxlint", "--type-aware"] },
   { name: "format", command: ["biome", "check", "."] },
   { name: "imports", command: ["node", "tools/check-imports.ts"] },
+  { name: "owners", command: ["node", "tools/check-owners.ts"] },
   { name: "unused", command: ["knip", "--no-progress"] },
   { name: "schema", command: ["node", "tools/db-types.ts", "--check"] },
   { name: "licences", command: ["node", "tools/check-licences.ts"] },

@@ -1,0 +1,91 @@
+// db/owners.ts names one owner a table: only its code writes the table, and a feature reads the tables of the features it may import.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { areaImports } from "#areas/imports.ts";
+import { owners } from "#db/owners.ts";
+import { exceptions, type TableException } from "./owner-exceptions.ts";
+import { placeOf } from "./source-place.ts";
+
+/** They fill or empty whole databases, table by table. */
+const loaders = ["app/seed", "app/demo", "platform/backup", "platform/db"];
+/** Joined anywhere for a name. */
+const named: ReadonlySet<string> = new Set(["person", "doctor", "company_client", "person_group"]);
+
+const writing = [
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*["'`](\w+)/g,
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)/gi,
+  /\bupdate\s+(?:only\s+)?"?(\w+)"?\s+(?:(?:as\s+)?\w+\s+)?set\b/gi,
+  /\bremoveInSteps\(\s*\w+,\s*"(\w+)"/g,
+];
+const reading = [
+  /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|using)\(\s*\[?["'`](\w+)/g,
+  /\b(?:from|join)\s+"?(\w+)"?/gi,
+];
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+export function wrongTables(root: string): string[] {
+  const files = globSync("{platform,areas,app}/**/*.ts", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
+  const production = files.sort().filter((file) => !file.endsWith(".test.ts") && placeOf(file).side === "server");
+  return wrongIn(
+    production.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })),
+    exceptions,
+  );
+}
+
+/** A sentence for every table that is written or read where it may not be, and for every exception that nothing needs. */
+export function wrongIn(sources: readonly Source[], allowed: readonly TableException[] = []): string[] {
+  const used = new Set<TableException>();
+  const wrong = sources.flatMap(({ file, text }) => {
+    const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, "");
+    return [
+      ...namedIn(code, writing).map((table) => ({ table, act: "write" as const })),
+      ...namedIn(code, reading).map((table) => ({ table, act: "read" as const })),
+    ]
+      .filter(({ table, act }) => (act === "write" ? !mayWrite(file, table) : !mayRead(file, table)))
+      .filter(({ table, act }) => {
+        const found = allowed.find((each) => each.table === table && each.act === act && file.startsWith(each.from));
+        if (found) used.add(found);
+        return found === undefined;
+      })
+      .map(({ table, act }) => `${file} may not ${act} ${table}, which belongs to ${ownerOf(table)}`);
+  });
+  const needless = allowed.filter((each) => !used.has(each));
+  return [
+    ...wrong,
+    ...needless.map(({ from, act, table }) => `tools/owner-exceptions.ts: ${from} does not ${act} ${table} any more`),
+  ];
+}
+
+function namedIn(code: string, patterns: readonly RegExp[]): string[] {
+  const found = patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = ""]) => table));
+  return [...new Set(found)].filter((table) => table in owners);
+}
+
+function ownerOf(table: string): string {
+  const all: Readonly<Record<string, string>> = owners;
+  return all[table] ?? "";
+}
+
+const isBelow = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
+
+function mayWrite(file: string, table: string): boolean {
+  return isBelow(file, ownerOf(table)) || loaders.some((loader) => isBelow(file, loader));
+}
+
+/** The platform decides who may see what, and so may read any table; what is in app/ combines areas. */
+function mayRead(file: string, table: string): boolean {
+  const [mine, owner] = [placeOf(file), placeOf(`${ownerOf(table)}/server/index.ts`)];
+  if (mine.area === undefined || owner.area === undefined || mine.area === owner.area || named.has(table)) return true;
+  const arrows: Readonly<Record<string, readonly string[]>> = areaImports;
+  return arrows[mine.area]?.includes(owner.area) ?? false;
+}
+
+if (import.meta.main) {
+  const wrong = wrongTables(dirname(import.meta.dirname));
+  for (const sentence of wrong) console.error(sentence);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
