@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Judgement, judge, KnownAdvisories } from "./advisories.ts";
 import { answerHelp } from "./help.ts";
 import { conclude, type Part, type Result, root, run } from "./parts.ts";
 
@@ -23,31 +26,18 @@ const inTurn: Part[] = [
 const results: Result[] = await Promise.all(together.map(run));
 for (const part of inTurn) results.push(await run(part));
 
-audit();
+const advisories = audit();
+console.log(`${advisories.verdict === "failed" ? "FAILED" : advisories.verdict}  advisories`);
+for (const sentence of advisories.sentences) console.log(`    ${sentence}`);
 console.log("");
 spawnSync(process.execPath, ["tools/measures.ts"], { cwd: root, stdio: "inherit" });
 console.log("");
-conclude(results);
+conclude(results, { name: "advisories", ...advisories });
 
-/** Known weaknesses of what we are built on. Told, and not a failure where the registry does not answer or a package has not mended it yet. */
-function audit(): void {
-  const answer = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8", timeout: 30_000 });
-  const found = countsIn(answer.stdout ?? "");
-  console.log(
-    found === undefined
-      ? "WARNING  audit  the registry did not answer, so nobody has looked for known weaknesses"
-      : `${found === "" ? "passed" : "WARNING"}  audit  ${found || "nothing known"}`,
-  );
-}
-
-function countsIn(json: string): string | undefined {
-  try {
-    const { metadata }: { metadata?: { vulnerabilities?: Record<string, number> } } = JSON.parse(json);
-    const counts = Object.entries(metadata?.vulnerabilities ?? {}).filter(
-      ([kind, count]) => kind !== "total" && kind !== "info" && count > 0,
-    );
-    return metadata?.vulnerabilities === undefined ? undefined : counts.map(([kind, count]) => `${count} ${kind}`).join(", ");
-  } catch {
-    return undefined;
-  }
+/** Known weaknesses of what we are built on. */
+function audit(): Judgement {
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8", timeout: 30_000 });
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
+  const known = KnownAdvisories.parse(read("tools/known-advisories.json"));
+  return judge(stdout ?? "", read("package-lock.json"), known, new Date().toISOString().slice(0, 10));
 }

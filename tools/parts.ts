@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
+import type { Judgement } from "./advisories.ts";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -54,13 +55,20 @@ async function attempt(part: Part, files: readonly string[]): Promise<Attempt> {
   return { ok, words, ...told };
 }
 
-/** The sum in words, last of all on a line of its own. Sets the exit code. */
-export function conclude(results: readonly Result[]): void {
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+/**
+ * The sum in words, last of all on a line of its own. Sets the exit code. What could not be checked counts neither as passed nor as failed, and is
+ * named.
+ */
+export function conclude(results: readonly Result[], ...judged: readonly (Judgement & { name: string })[]): void {
+  const all = (verdict: Judgement["verdict"]) => judged.filter((one) => one.verdict === verdict);
+  const failed = results.reduce((sum, result) => sum + result.failed, all("failed").length);
+  const passed = results.reduce((sum, result) => sum + result.passed, all("passed").length);
+  const unchecked = all("not checked");
   for (const title of results.flatMap(({ unsteady }) => unsteady)) console.log(`UNSTEADY  ${title}`);
   for (const result of results.filter((one) => one.failed > 0)) console.log(`FAILED  ${result.name}`);
-  console.log(`${passed} passed, ${failed} failed`);
+  for (const { name } of all("failed")) console.log(`FAILED  ${name}`);
+  for (const { name, sentences } of unchecked) console.log(`NOT CHECKED  ${name}: ${sentences[0] ?? ""}`);
+  console.log(`${passed} passed, ${failed} failed${unchecked.length === 0 ? "" : `, ${unchecked.length} not checked`}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
