@@ -1,4 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { areaImports } from "#areas/imports.ts";
 import { wrongImports, wrongIn } from "#tools/check-imports.ts";
 
 const importing = (file: string, specifier: string) => ({ file, text: `import { a } from "${specifier}";\n` });
@@ -97,6 +102,32 @@ describe("pure code", () => {
   test("may name a clock in a comment", () => {
     expect(holding("kernel/a.ts", '// never Date.now()\n/** import "node:fs" and\n * new Date() */\nconst a = 1;')).toEqual([]);
   });
+});
+
+test("the check fails for a planted upward import and a planted import of an area that is not listed", () => {
+  const root = mkdtempSync(join(tmpdir(), "corella-imports-"));
+  const plant = (file: string, target: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), `import { a } from "#${target}";\nexport const b = a;\n`);
+  };
+  plant("platform/db/planted.ts", `${patients}/server/index.ts`);
+  plant(`${patients}/server/planted.ts`, "areas/calendar/appointments/server/index.ts");
+  const { status, stderr } = spawnSync(process.execPath, [`${import.meta.dirname}/check-imports.ts`, root], { encoding: "utf8" });
+  rmSync(root, { recursive: true });
+  expect([status, stderr.trim().split("\n")]).toEqual([
+    1,
+    [
+      expect.stringContaining("the area patients may not import the area calendar"),
+      expect.stringContaining("platform may not import areas"),
+    ],
+  ]);
+});
+
+test("the picture in docs/tour.md shows the arrows of areas/imports.ts", () => {
+  const tour = readFileSync(`${import.meta.dirname}/../docs/tour.md`, "utf8");
+  const shown = [...tour.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].map(([, from, to]) => `${from} ${to}`);
+  const listed = Object.entries(areaImports).flatMap(([from, areas]) => areas.map((to) => `${from} ${to}`));
+  expect(shown.toSorted()).toEqual(listed.toSorted());
 });
 
 test("the sources of this tree keep the rules", () => {

@@ -189,7 +189,7 @@ function circlesIn(imports: readonly Import[]): string[][] {
 }
 
 if (import.meta.main) {
-  const wrong = wrongImports(dirname(import.meta.dirname));
+  const wrong = wrongImports(process.argv[2] ?? dirname(import.meta.dirname));
   for (const sentence of wrong) console.error(sentence);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }
