@@ -1,18 +1,28 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, relative } from "node:path";
+import { delimiter, join } from "node:path";
 import type { Judgement } from "./advisories.ts";
+import { fileTimes, type Told, testsOf, type Timed } from "./test-report.ts";
 
 export const root = join(import.meta.dirname, "..");
 
 /** One thing that is run and passes or fails. */
 export type Part = { name: string; command: readonly string[]; env?: Readonly<Record<string, string>>; countsTests?: boolean };
 
-export type Result = { name: string; passed: number; failed: number; seconds: number; slowest: Timed[]; unsteady: string[] };
-export type Timed = { name: string; ms: number };
+export type Result = {
+  name: string;
+  passed: number;
+  failed: number;
+  seconds: number;
+  slowest: readonly Timed[];
+  /** How long each file of tests took, with what it sets up. */
+  files: readonly Timed[];
+  unsteady: string[];
+};
 
-const longest = 20 * 60_000;
+/** However long a part takes, it goes on while it says something: what says nothing for so long has hung. */
+const longestSilence = 20 * 60_000;
 
 /**
  * Runs a part and prints its words: none where it passes; where it fails the failed tests first, then all. Files whose tests failed are run once
@@ -38,19 +48,19 @@ export async function run(part: Part): Promise<Result> {
     passed,
     failed,
     slowest: first.slowest,
+    files: fileTimes(first.words),
     unsteady: ok ? first.failures.map(({ title }) => title) : [],
   };
 }
 
-type Failure = { file: string; title: string; words: string };
-type Attempt = { ok: boolean; words: string; passed: number; failures: Failure[]; slowest: Timed[] };
+type Attempt = Told & { ok: boolean; words: string };
 
 async function attempt(part: Part, files: readonly string[]): Promise<Attempt> {
   const folder = mkdtempSync(join(tmpdir(), "corella-part-"));
   const report = join(folder, "report.json");
   const reporting = part.countsTests ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
   const { ok, words } = await finished([...part.command, ...files, ...reporting], part.env ?? {});
-  const told = part.countsTests ? testsOf(report) : { passed: 0, failures: [], slowest: [] };
+  const told = part.countsTests ? testsOf(report, root) : { passed: 0, failures: [], slowest: [] };
   rmSync(folder, { recursive: true });
   return { ok, words, ...told };
 }
@@ -83,44 +93,20 @@ async function finished(
     cwd: root,
     env: { ...env, PATH: path, NO_COLOR: "1", FORCE_COLOR: "0", ...more },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: longest,
   });
   const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const hung = setTimeout(() => child.kill(), longestSilence);
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      hung.refresh();
+    });
   return new Promise((resolve) => {
     child.on("error", (error) => resolve({ ok: false, words: error.message }));
     child.on("close", (code, signal) => {
-      const late = signal === null ? "" : `\nstopped by ${signal}: it took longer than ${longest / 60_000} minutes`;
+      clearTimeout(hung);
+      const late = signal === null ? "" : `\nstopped by ${signal}: it said nothing for ${longestSilence / 60_000} minutes`;
       resolve({ ok: code === 0, words: Buffer.concat(chunks).toString("utf8") + late });
     });
   });
-}
-
-type Test = { fullName: string; status: string; duration?: number | null; failureMessages?: string[] };
-type Report = {
-  numPassedTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: Test[] }[];
-};
-
-/** What the suite's own report tells. A file that breaks before its tests has failed as a whole. */
-function testsOf(path: string): Omit<Attempt, "ok" | "words"> {
-  if (!existsSync(path)) return { passed: 0, failures: [], slowest: [] };
-  const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(path, "utf8"));
-  const failures = testResults
-    .filter(({ status }) => status === "failed")
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative(root, name);
-      const tests = assertionResults.filter(({ status }) => status === "failed");
-      if (tests.length === 0) return [{ file, title: file, words: message }];
-      return tests.map(({ fullName, failureMessages = [] }) => ({
-        file,
-        title: `${file}: ${fullName}`,
-        words: failureMessages.join("\n"),
-      }));
-    });
-  const slowest = testResults
-    .flatMap((file) => file.assertionResults)
-    .map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 }))
-    .sort((a, b) => b.ms - a.ms);
-  return { passed: numPassedTests, failures, slowest: slowest.slice(0, 10) };
 }

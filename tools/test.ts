@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { answerHelp } from "./help.ts";
 import { conclude, type Part, type Result, run } from "./parts.ts";
+import { timeByArea } from "./test-report.ts";
 
 const vitest = (project: string) => ["vitest", "run", "--project", project];
 
@@ -48,12 +49,15 @@ const isStill = (name: string) => still.some((part) => part.name === name);
 results.push(...(await Promise.all(parts.filter(({ name }) => isStill(name)).map(run))));
 for (const part of parts.filter(({ name }) => !isStill(name))) results.push(await run(part));
 
+const line = (seconds: number, name: string) => console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
 console.log("\nThe slowest parts");
-for (const { name, seconds } of [...results].sort((a, b) => b.seconds - a.seconds).slice(0, 5))
-  console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
+for (const { name, seconds } of [...results].sort((a, b) => b.seconds - a.seconds).slice(0, 5)) line(seconds, name);
+const areas = timeByArea(results.flatMap(({ files: timed }) => timed));
+if (areas.length > 0) console.log("Time by area (two files run at a time)");
+for (const { area, seconds } of areas) line(seconds, area);
 const tests = results.flatMap(({ slowest }) => slowest).sort((a, b) => b.ms - a.ms);
 if (tests.length > 0) console.log("The slowest tests");
-for (const { name, ms } of tests.slice(0, 10)) console.log(`  ${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+for (const { name, ms } of tests.slice(0, 10)) line(ms / 1000, name);
 console.log("");
 if (!has15) console.log("Not run: server on PostgreSQL 15, which is not on this machine.");
 conclude(results);

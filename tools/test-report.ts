@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+export interface Timed {
+  readonly name: string;
+  readonly ms: number;
+}
+
+export interface Told {
+  readonly passed: number;
+  readonly failures: readonly { file: string; title: string; words: string }[];
+  readonly slowest: readonly Timed[];
+}
+
+type Test = { fullName: string; status: string; duration?: number | null; failureMessages?: string[] };
+type Report = {
+  numPassedTests: number;
+  testResults: { name: string; status: string; message: string; assertionResults: Test[] }[];
+};
+
+/** What the suite's own report tells. A file that breaks before its tests has failed as a whole. */
+export function testsOf(path: string, root: string): Told {
+  if (!existsSync(path)) return { passed: 0, failures: [], slowest: [] };
+  const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(path, "utf8"));
+  const failures = testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const tests = assertionResults.filter(({ status }) => status === "failed");
+      if (tests.length === 0) return [{ file, title: file, words: message }];
+      return tests.map(({ fullName, failureMessages = [] }) => ({
+        file,
+        title: `${file}: ${fullName}`,
+        words: failureMessages.join("\n"),
+      }));
+    });
+  const slowest = testResults
+    .flatMap((file) => file.assertionResults)
+    .map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 }))
+    .sort((a, b) => b.ms - a.ms);
+  return { passed: numPassedTests, failures, slowest: slowest.slice(0, 10) };
+}
+
+/** From the lines of the reporter, such as `✓ |server| platform/db/cluster.test.ts (13 tests) 14613ms`: they count what a file sets up as well. */
+export function fileTimes(words: string): Timed[] {
+  const lines = words.matchAll(/^ *\S (?:\|\w+\| )?(\S+\.test\.tsx?) \(\d+ tests?[^)]*\) *(\d+)ms$/gm);
+  return [...lines].map(([, name = "", ms]) => ({ name, ms: Number(ms) }));
+}
+
+/** The folder that a file of tests counts towards: an area, a part of the platform, or a folder at the top. */
+export function areaOf(file: string): string {
+  const [top = "", next = ""] = file.split("/");
+  if (top === "areas" || file.startsWith("test/journeys/") || file.startsWith("platform/web/")) return `${top}/${next}`;
+  return top;
+}
+
+/** Seconds by area, the slowest first. */
+export function timeByArea(files: readonly Timed[]): { area: string; seconds: number }[] {
+  const sums = new Map<string, number>();
+  for (const { name, ms } of files) sums.set(areaOf(name), (sums.get(areaOf(name)) ?? 0) + ms);
+  return [...sums].map(([area, ms]) => ({ area, seconds: ms / 1000 })).sort((a, b) => b.seconds - a.seconds);
+}
