@@ -7,7 +7,6 @@ export interface TableException {
 }
 
 export const exceptions: readonly TableException[] = [
-  { from: "areas/communication/outgoing-mail/server/queries.ts", act: "write", table: "mail" },
   { from: "areas/identity/groups/server/queries.ts", act: "write", table: "person_group" },
   { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "authenticator" },
   { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "passkey" },
@@ -27,7 +26,6 @@ export const exceptions: readonly TableException[] = [
   { from: "areas/onboarding/first-run/server/demo.ts", act: "write", table: "person" },
   { from: "areas/onboarding/first-run/server/demo.ts", act: "write", table: "company_client" },
   { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "doctor" },
-  { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "practice_settings" },
   { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "person" },
   { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "person_group" },
   { from: "areas/oversight/access-log/server/former-files.queries.ts", act: "read", table: "message_attachment" },
@@ -39,5 +37,4 @@ export const exceptions: readonly TableException[] = [
   { from: "areas/practice/clients/server/writing.queries.ts", act: "write", table: "person_group" },
   { from: "areas/practice/clients/server/writing.queries.ts", act: "write", table: "session" },
   { from: "areas/practice/clients/server/writing.queries.ts", act: "write", table: "one_time_token" },
-  { from: "areas/practice/credit/server/queries.ts", act: "write", table: "doctor" },
 ];

@@ -1,4 +1,5 @@
 import { offsetOf, pageOf } from "#kernel/page.ts";
+import { cancelMail, queueAgain, reserveCopy } from "#platform/mail/again.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { mailRoutes } from "../contract.ts";
@@ -6,7 +7,6 @@ import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
 import { maskLinks } from "../rules/mask.ts";
 import { kindOf } from "../rules/words.ts";
 import {
-  cancelMail,
   countMails,
   countOpen,
   findMail,
@@ -17,8 +17,6 @@ import {
   lockMail,
   type MailRow,
   type OpenedRow,
-  queueAgain,
-  reserveCopy,
 } from "./queries.ts";
 
 export const handlers: Handlers<typeof mailRoutes> = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { countLimit } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
-import { BUREAU, enqueueSending, reserveMail, type ReservedMail } from "#platform/mail/queue.ts";
+import { BUREAU } from "#platform/mail/queue.ts";
 import type { MailState } from "../contract.ts";
 
 // Mail is staff's own view of all clients (owner: none): a row is found by its number, which is unique across clients.
@@ -85,7 +85,6 @@ export const lockMail = (db: Db, id: number) =>
     .where("ID", "=", id)
     .forUpdate()
     .executeTakeFirst();
-type LockedMail = NonNullable<Awaited<ReturnType<typeof lockMail>>>;
 
 export const listAttempts = (db: Db, _doctor: number, mail: number) =>
   db
@@ -105,63 +104,5 @@ export const listAttachments = (db: Db, _doctor: number, mail: number) =>
     .where("_mail", "=", mail)
     .orderBy("position")
     .execute();
-
-/** A new round of attempts of the same mail, from now on. */
-export async function queueAgain(db: Db, { _doctor, ID }: LockedMail): Promise<void> {
-  const now = sql<string>`now()`;
-  await db
-    .updateTable("mail")
-    .set({
-      state: sql<MailState>`case when state = 'uncertain' then 'uncertain' else 'queued' end`,
-      next_attempt_at: now,
-      trying_since: now,
-      ended_at: null,
-    })
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .execute();
-  await enqueueSending(db, _doctor, ID);
-}
-
-/** The same letter as a mail of its own. Two who ask for it at the same moment get two: each confirmed it. */
-export async function reserveCopy(db: Db, mail: LockedMail): Promise<ReservedMail> {
-  const { _doctor, occasion, to_address, subject, body_text, body_html, _person } = mail;
-  const { rows } = await sql<{ content: Buffer; filename: string; content_type: string }>`select filename, content_type,
-    coalesce(content, ''::bytea) as content from mail_attachment where _doctor = ${_doctor} and _mail = ${mail.ID} order by position`.execute(
-    db,
-  );
-  const number = await countCopies(db, _doctor, mail.ID);
-  const copy = await reserveMail(db, {
-    occasion: `${occasion}:again:${mail.ID}:${number + 1}`,
-    to: to_address,
-    subject,
-    text: body_text ?? "",
-    html: body_html ?? undefined,
-    attachments: rows,
-    _doctor,
-    _person: _person ?? undefined,
-  });
-  await db.updateTable("mail").set({ _again_of: mail.ID }).where("_doctor", "=", _doctor).where("ID", "=", copy.ID).execute();
-  return copy;
-}
-
-async function countCopies(db: Db, _doctor: number, mail: number): Promise<number> {
-  const row = await db
-    .selectFrom("mail")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("_doctor", "=", _doctor)
-    .where("_again_of", "=", mail)
-    .executeTakeFirst();
-  return row?.count ?? 0;
-}
-
-export async function cancelMail(db: Db, { _doctor, ID }: LockedMail): Promise<void> {
-  await db
-    .updateTable("mail")
-    .set({ state: "cancelled", ended_at: sql<string>`now()`, next_attempt_at: null })
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .execute();
-}
 
 export const isBureau = (_doctor: number): boolean => _doctor === BUREAU;

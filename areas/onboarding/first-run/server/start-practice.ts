@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { insertSettings } from "#areas/practice/practice-settings/server/index.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import { register } from "#platform/audit/audit.ts";
 import { forgetSetupCode } from "#platform/db/setup-code.ts";
@@ -23,10 +24,7 @@ export async function startPractice(
   const doctor = await insertPerson(db, start.doctor, "client", GROUP.client, null, start.doctor.title);
   const { company, country, zone } = start.doctor;
   await db.insertInto("doctor").values({ ID: doctor, company, country, _timezone: zone, user_type: 1 }).execute();
-  await db
-    .insertInto("practice_settings")
-    .values({ _doctor: doctor, practice_name: company, email: start.doctor.email_address })
-    .execute();
+  await insertSettings(db, doctor, { practice_name: company, email: start.doctor.email_address });
   // The person at the desk of a new practice sets it up as well: locations, settings, sub users.
   if (start.receptionist) await insertPerson(db, start.receptionist, "subuser", GROUP.manager, doctor);
   return { administrator, doctor, files };

@@ -122,3 +122,15 @@ export async function dropMailedLinks(db: Db, ID: number): Promise<void> {
     .where("used_at", "is", null)
     .execute();
 }
+
+/** Part of the client's record, whose version moves with it (F-7): who has its form open is told. */
+export async function updateCredit(
+  db: Db,
+  { ID, neurons, status }: { ID: number; neurons: number; status: boolean },
+): Promise<void> {
+  await db
+    .updateTable("doctor")
+    .set((eb) => ({ neurons, credit_status: status, version: eb("version", "+", 1) }))
+    .where("ID", "=", ID)
+    .execute();
+}

@@ -1,11 +1,11 @@
-import { findStanding } from "#areas/practice/clients/server/index.ts";
+import { findStanding, updateCredit } from "#areas/practice/clients/server/index.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { viaOf } from "#platform/access/reach.ts";
 import type { Balance } from "../contract.ts";
 import { creditRoutes } from "../contract.ts";
 import { changeWords } from "../rules/words.ts";
-import { findBalance, holdBalance, pageOfChanges, updateBalance } from "./queries.ts";
+import { findBalance, holdBalance, pageOfChanges } from "./queries.ts";
 
 export const handlers: Handlers<typeof creditRoutes> = {
   async score({ db, client, found }) {
@@ -45,7 +45,7 @@ async function change(
   const after = { ID: before.ID, neurons: wanted.neurons ?? before.neurons, status: wanted.status ?? before.status };
   const message = changeWords(before, after);
   if (message === null) return before;
-  await updateBalance(db, after);
+  await updateCredit(db, after);
   changed({ controller: "doctor", identity: _doctor, message, before, after, _doctor });
   return after;
 }

@@ -14,15 +14,6 @@ export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Part of the client's record, whose version moves with it (F-7): who has its form open is told. */
-export async function updateBalance(db: Db, { ID, neurons, status }: Balance): Promise<void> {
-  await db
-    .updateTable("doctor")
-    .set((eb) => ({ neurons, credit_status: status, version: eb("version", "+", 1) }))
-    .where("ID", "=", ID)
-    .execute();
-}
-
 /** Those entries of the client's own register that tell of another balance, whichever call set it. */
 const changes = (
   doctor: number,

@@ -2,6 +2,8 @@ import { feature, mounted } from "#platform/http/feature.ts";
 import { ALREADY_THERE, practiceSettingsRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
+export { insertSettings } from "./queries.ts";
+
 export const practiceSettings = feature({
   name: "practice-settings",
   mounted: [mounted(practiceSettingsRoutes, handlers)],
