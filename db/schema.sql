@@ -139,7 +139,8 @@ BEGIN
           decode(s.prev_hash, 'hex') || convert_to(s.seq || E'\x1f' || concat_ws(E'\x1f', e._doctor, e."ID",
             to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.kind, e.controller, e.identity,
             coalesce(e.message, E'\x1e'), e._executing_user, coalesce(e.requesting_id::text, E'\x1e'), e.route, e.request_id,
-            coalesce(e.shown_ids::text, E'\x1e'), coalesce(e.before::text, E'\x1e'), coalesce(e.after::text, E'\x1e')), 'UTF8'))
+            coalesce(e.shown_ids::text, E'\x1e'), coalesce(e.before::text, E'\x1e'), coalesce(e.after::text, E'\x1e'),
+            'patients ' || e.patients::text, 'discreet ' || e.discreet), 'UTF8'))
     )
   THEN
     RAISE EXCEPTION 'the seals do not continue the chain' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_seal_continues';
@@ -264,6 +265,8 @@ CREATE TABLE audit_event (
   shown_ids bigint[],
   before jsonb,
   after jsonb,
+  patients bigint[],
+  discreet text,
   CONSTRAINT audit_event_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT audit_event_kind_known CHECK ((kind = ANY (ARRAY['write'::text, 'read'::text]))),
   CONSTRAINT audit_event_write_has_words CHECK (((kind = 'read'::text) OR (message IS NOT NULL)))
@@ -272,9 +275,10 @@ CREATE INDEX audit_event_feed ON audit_event USING btree (_doctor, at DESC, "ID"
 CREATE INDEX audit_event_feed_of_all ON audit_event USING btree (at DESC, "ID" DESC) WHERE (kind = 'write'::text);
 CREATE INDEX audit_event_in_order ON audit_event USING btree ("ID");
 CREATE INDEX audit_event_of_caller ON audit_event USING btree (_doctor, _executing_user, at DESC, "ID" DESC);
-CREATE INDEX audit_event_of_person ON audit_event USING btree (_executing_user, at DESC) WHERE ((kind = 'write'::text) OR (route <> 'GET /patient/everywhere/{query}'::text));
+CREATE INDEX audit_event_of_person ON audit_event USING btree (_executing_user, at DESC) WHERE ((kind = 'write'::text) OR (route <> ALL (ARRAY['GET /patient/everywhere/{query}'::text, 'GET /activityFeed'::text])));
 CREATE INDEX audit_event_of_record ON audit_event USING btree (_doctor, controller, identity, at DESC) WHERE (shown_ids IS NULL);
-CREATE INDEX audit_event_showed_appointment ON audit_event USING gin (shown_ids) WHERE ((controller = 'appointment'::text) AND (shown_ids IS NOT NULL));
+CREATE INDEX audit_event_patients ON audit_event USING gin (patients) WHERE (patients <> '{}'::bigint[]);
+CREATE INDEX audit_event_showed_appointment ON audit_event USING gin (shown_ids) WHERE ((controller = 'appointment'::text) AND (shown_ids IS NOT NULL) AND (patients IS NULL));
 CREATE INDEX audit_event_showed_patient ON audit_event USING gin (shown_ids) WHERE ((controller = 'patient'::text) AND (shown_ids IS NOT NULL));
 CREATE TRIGGER audit_event_stays BEFORE DELETE OR UPDATE ON audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_stays();
 

@@ -94,10 +94,12 @@ export interface AuditEvent {
   at: Generated<string>;
   before: Json | null;
   controller: string;
+  discreet: string | null;
   ID: Generated<number>;
   identity: number;
   kind: "write" | "read";
   message: string | null;
+  patients: ArrayType<number> | null;
   request_id: string;
   requesting_id: number | null;
   route: string;

@@ -102,6 +102,8 @@ export interface RouteDefinition<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply?: Reply;
+  /** The row as it is, for a stale version (F-7), where that has another shape than the reply. */
+  readonly current?: Schema;
   /** Success status; 200 (201 for a POST that creates) unless told. */
   readonly status?: 200 | 201 | 204;
   /** Answers something else than JSON; the handler writes it. */

@@ -1,4 +1,5 @@
-import type { Schema } from "./contract.ts";
+import { z } from "zod";
+import type { InputOf, Schema } from "./contract.ts";
 
 /**
  * A refusal the contract declares: a stable code, an HTTP status, typed details and its sentence.
@@ -10,19 +11,35 @@ export interface Problem<Code extends string = string, Details = unknown> {
   readonly sentence: (details: Details) => string;
   /** Names the field the refusal is about, when it is always the same one. */
   readonly field?: string;
-  readonly details?: Schema;
+  /** Shapes the details that leave the server; made when they do. "reply": they hold the row as the route answers it. */
+  readonly details?: (() => Schema) | "reply";
 }
 
 // A problem whose details are typed accepts them only where it is made, so a list of problems must forget the type.
 export type AnyProblem = Problem<string, never>;
 
-export function problem<const Code extends string, Details = undefined>(
+export function problem<const Code extends string>(
   code: Code,
   status: number,
-  sentence: string | ((details: Details) => string),
+  sentence: string,
   field?: string,
-): Problem<Code, Details> {
-  return { code, status, sentence: typeof sentence === "string" ? () => sentence : sentence, field };
+): Problem<Code, undefined>;
+/** Details without a shape do not compile: what no shape names does not leave the server, as with replies. */
+export function problem<const Code extends string, S extends Schema>(
+  code: Code,
+  status: number,
+  sentence: string | ((details: InputOf<S>) => string),
+  field: string | undefined,
+  details: () => S,
+): Problem<Code, InputOf<S>>;
+export function problem(
+  code: string,
+  status: number,
+  sentence: string | ((details: unknown) => string),
+  field?: string,
+  details?: () => Schema,
+): Problem {
+  return { code, status, sentence: typeof sentence === "string" ? () => sentence : sentence, field, details };
 }
 
 export type FieldErrors = Record<string, string>;
@@ -33,13 +50,22 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly details: unknown;
+  readonly shape: Problem["details"];
 
-  constructor(code: string, status: number, message: string, errors?: FieldErrors, details?: unknown) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    errors?: FieldErrors,
+    details?: unknown,
+    shape?: Problem["details"],
+  ) {
     super(message);
     this.code = code;
     this.status = status;
     this.errors = errors;
     this.details = details;
+    this.shape = shape;
   }
 }
 
@@ -49,7 +75,8 @@ export function refusalOf<Code extends string, Details>(
   errors?: FieldErrors,
 ): Refusal {
   const message = kind.sentence(details);
-  return new Refusal(kind.code, kind.status, message, errors ?? (kind.field ? { [kind.field]: message } : undefined), details);
+  const marked = errors ?? (kind.field ? { [kind.field]: message } : undefined);
+  return new Refusal(kind.code, kind.status, message, marked, details, kind.details);
 }
 
 // What any route may answer without declaring it (decisions.md Part A, status codes).
@@ -70,20 +97,23 @@ export const unknownHost = problem(
 export const notFound = problem("not_found", 404, "This does not exist, or you don't have permission to see it.");
 export const noSuchAddress = problem("address.unknown", 404, "This page doesn't exist.");
 /** F-7: somebody saved in between; `details.current` is the row as it is now. */
-export const stale = problem<"stale", { current: unknown }>(
-  "stale",
-  409,
-  "This record was updated by another user while you were editing it.",
-);
+export const stale: Problem<"stale", { current: unknown }> = {
+  code: "stale",
+  status: 409,
+  sentence: () => "This record was updated by another user while you were editing it.",
+  details: "reply",
+};
 /** Not JSON, not HTTP, or not as long as it says. */
 export const unreadable = problem("unreadable", 400, "This request is not valid.");
 export const tooSlow = problem("too_slow", 408, "The request timed out. Try again.");
 export const tooLarge = problem("too_large", 413, "The request is too large.");
 export const wrongType = problem("type.unsupported", 415, "This content type is not supported.");
-export const tooMany = problem<"too_many", { retry_after: number }>(
+export const tooMany = problem(
   "too_many",
   429,
   ({ retry_after }) => `Too many attempts. Try again in ${retry_after} seconds.`,
+  undefined,
+  () => z.object({ retry_after: z.number() }),
 );
 export const unavailable = problem(
   "unavailable",

@@ -14,8 +14,8 @@ beforeAll(async () => {
   for (const username of ["bookingagent", "appointmaid"]) agents.push(await app.signIn(username));
   const patient = { first_name: "Isla", last_name: "Quillfeather", dob: "1966-12-23", mobile: "0418904551" };
   await (await app.signIn("raman")).post("/patient", patient);
-  // The agent's own work for the client is no reason to keep its news.
-  await agents[0]?.post(`/patient?doctor_id=${doctor}`, { first_name: "Own", last_name: "Quillfeather" });
+  // Their own work for the client is no reason to keep its news: a member of staff who booked for it keeps that without names.
+  for (const agent of agents) await agent.post(`/patient?doctor_id=${doctor}`, { first_name: "Own", last_name: "Quillfeather" });
   await app.database.pool.query(`update person set kind = 'staff' where username = 'appointmaid'`);
 });
 afterAll(() => app.stop());

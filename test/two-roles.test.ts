@@ -142,7 +142,7 @@ describe("a role for serving", () => {
     await lent.query("create temporary table audit_event (like public.audit_event including defaults)");
     const author = { _doctor: 0, _executing_user: 1, requesting_id: null, route: "TEST", request_id: "shadowed" };
     await register(db, author, [{ controller: "patient", identity: 1, message: "added somebody" }]);
-    await insertReadings(db, [{ author, controller: "patient", identity: 1, shown_ids: null }]);
+    await insertReadings(db, [{ author, controller: "patient", identity: 1, shown_ids: null, patients: [] }]);
     await db.destroy();
     const { rowCount } = await database.pool.query("select from audit_event where request_id = 'shadowed'");
     expect(rowCount).toBe(2);

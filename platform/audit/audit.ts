@@ -1,12 +1,15 @@
 import { CompiledQuery } from "kysely";
+import { type AuditWords, inFull } from "#kernel/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** One write, as the register keeps it and the feed shows it (F-10, RULE-PERM-17). */
 export interface Change {
   readonly controller: string;
   readonly identity: number;
-  /** Continues the person's name: "added patient CAMPBELL, Isla". */
-  readonly message: string;
+  /** Continues the person's name: "added patient CAMPBELL, Isla". Plain text names no patient. */
+  readonly message: string | AuditWords;
+  /** Patients it is about that neither `identity` nor the message names. */
+  readonly patients?: readonly number[];
   readonly before?: object | null;
   readonly after?: object | null;
   /** Whose chain, when it is not the client the call is about (signing in: the person's own). */
@@ -29,22 +32,25 @@ export interface Reading {
   readonly controller: string;
   readonly identity: number;
   readonly shown_ids: readonly number[] | null;
+  /** Patients that were shown beside these records. */
+  readonly patients: readonly number[];
 }
 
 // Texts that never change, so that their plans are kept: one of them runs with every write and every opened record. A table of JSON is the dearest
 // way to hand over rows, so it is left to saves that change many.
 // With its schema: a temporary table of the same name, left on a connection, does not take its place.
 const INSERT = `insert into public.audit_event
-    (_doctor, kind, controller, identity, message, _executing_user, requesting_id, route, request_id, shown_ids, before, after)`;
-const INSERT_WRITE = `${INSERT} values ($1, 'write', $2, $3, $4, $5, $6, $7, $8, null, $9, $10)`;
+    (_doctor, kind, controller, identity, message, _executing_user, requesting_id, route, request_id, shown_ids, before, after, patients, discreet)`;
+const INSERT_WRITE = `${INSERT} values ($1, 'write', $2, $3, $4, $5, $6, $7, $8, null, $9, $10, $11::bigint[], $12)`;
 const INSERT_WRITES = `${INSERT}
-    select e._doctor, 'write', e.controller, e.identity, e.message, e._executing_user, e.requesting_id, e.route, e.request_id, null, e.before, e.after
+    select e._doctor, 'write', e.controller, e.identity, e.message, e._executing_user, e.requesting_id, e.route, e.request_id, null, e.before, e.after, e.patients::bigint[], e.discreet
     from json_to_recordset($1::json) as e (_doctor bigint, controller text, identity bigint, message text, _executing_user bigint,
-      requesting_id bigint, route text, request_id text, before jsonb, after jsonb)`;
+      requesting_id bigint, route text, request_id text, before jsonb, after jsonb, patients text, discreet text)`;
 const INSERT_READINGS = `${INSERT}
-    select e._doctor, 'read', e.controller, e.identity, null, e._executing_user, e.requesting_id, e.route, e.request_id, e.shown_ids::bigint[], null, null
-    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[])
-      as e (_doctor, controller, identity, _executing_user, requesting_id, route, request_id, shown_ids)`;
+    select e._doctor, 'read', e.controller, e.identity, null, e._executing_user, e.requesting_id, e.route, e.request_id, e.shown_ids::bigint[], null, null,
+      e.patients::bigint[], null
+    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[])
+      as e (_doctor, controller, identity, _executing_user, requesting_id, route, request_id, shown_ids, patients)`;
 
 // The driver's own way of writing a list takes longer than the database needs to read it.
 const numbers = (list: readonly (number | null)[]): string => `{${list.map((each) => each ?? "NULL").join(",")}}`;
@@ -62,6 +68,7 @@ export async function insertReadings(db: Db, readings: readonly Reading[]): Prom
     texts(readings.map(({ author }) => author.request_id)),
     // A list of lists of different lengths is no array.
     texts(readings.map(({ shown_ids }) => shown_ids && numbers(shown_ids))),
+    texts(readings.map(({ patients }) => numbers(patients))),
   ];
   await db.executeQuery(CompiledQuery.raw(INSERT_READINGS, columns));
 }
@@ -73,7 +80,7 @@ export function registering(author: Author, changes: readonly Change[]): Compile
     _doctor: change._doctor ?? author._doctor,
     controller: change.controller,
     identity: change.identity,
-    message: change.message,
+    ...wordsOf(change),
     _executing_user: change._executing_user ?? author._executing_user,
     before: change.before ?? null,
     after: change.after ?? null,
@@ -83,8 +90,17 @@ export function registering(author: Author, changes: readonly Change[]): Compile
   if (another) return [CompiledQuery.raw(INSERT_WRITES, [JSON.stringify(events)])];
   const { _doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, before, after } = one;
   const states = [before, after].map((each) => each && JSON.stringify(each));
-  const values = [_doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, ...states];
+  const words = [one.patients, one.discreet];
+  const values = [_doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, ...states, ...words];
   return [CompiledQuery.raw(INSERT_WRITE, values)];
+}
+
+/** As the columns hold them: `discreet` is empty where the message hides nothing. */
+function wordsOf({ controller, identity, ...change }: Change) {
+  const { message, discreet, patients } = inFull(change.message);
+  const others = new Set([...patients, ...(change.patients ?? [])]);
+  if (controller === "patient") others.delete(identity);
+  return { message, discreet: discreet === message ? "" : discreet, patients: numbers([...others]) };
 }
 
 export async function register(db: Db, author: Author, changes: readonly Change[]): Promise<void> {

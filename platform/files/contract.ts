@@ -46,26 +46,40 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 // RULE-FILE-01, -06 give the first two sentences.
 export const noFile = problem("file.none", 400, "Please upload a file before uploading", "file");
 export const uploadBroken = problem("file.broken", 400, "Upload Failed. The file did not arrive completely. Try again.", "file");
-export const emptyFile = problem<"file.empty", { name: string }>("file.empty", 400, ({ name }) => `${name} is empty.`, "file");
+export const emptyFile = problem(
+  "file.empty",
+  400,
+  ({ name }) => `${name} is empty.`,
+  "file",
+  () => z.object({ name: z.string() }),
+);
 export const tooManyFiles = problem("file.too_many", 413, `Upload at most ${MOST_FILES} files at a time.`, "file");
-export const fileTooLarge = problem<"file.too_large", { name: string; limit: number }>(
+export const fileTooLarge = problem(
   "file.too_large",
   413,
   ({ name, limit }) => `${name} is larger than ${Math.floor(limit / MB)} MB.`,
   "file",
+  () => z.object({ name: z.string(), limit: z.number() }),
 );
-export const wrongKind = problem<"file.kind", { sentence: string }>("file.kind", 415, ({ sentence }) => sentence, "file");
+export const wrongKind = problem(
+  "file.kind",
+  415,
+  ({ sentence }) => sentence,
+  "file",
+  () => z.object({ sentence: z.string() }),
+);
 const full = (whose: string, { files, bytes }: { readonly files: number; readonly bytes: number }): string =>
   `${whose} more than ${files} files or ${(bytes / MB).toLocaleString("en-AU")} MB of uploads that aren't attached to anything. ` +
   `Attach or remove some of them first. They are removed after ${UNCLAIMED_HOURS} hours.`;
 export const ownQuotaFull = problem("file.own_quota", 409, full("You would have", UNCLAIMED_QUOTA.person), "file");
 export const clientQuotaFull = problem("file.client_quota", 409, full("This client would have", UNCLAIMED_QUOTA.client), "file");
 
-export const fileInfected = problem<"file.infected", { name: string }>(
+export const fileInfected = problem(
   "file.infected",
   422,
   ({ name }) => `${name} was rejected: the virus scanner found malware in it.`,
   "file",
+  () => z.object({ name: z.string() }),
 );
 export const scannerAway = problem(
   "file.scanner",

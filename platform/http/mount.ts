@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isWrite } from "#kernel/contract.ts";
-import { noSession, refusalOf } from "#kernel/problem.ts";
+import { noSession, Refusal, refusalOf } from "#kernel/problem.ts";
 import "#kernel/words.ts";
 import type { Author } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -8,13 +8,13 @@ import type { HeldConnection } from "#platform/db/held-connections.ts";
 import type { Services } from "#platform/services.ts";
 import type { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature } from "./feature.ts";
-import { answerOf, sendAnswer } from "./answer.ts";
+import { answerOf, refusalAnswer, sendAnswer } from "./answer.ts";
 import { paramsOf, shapeOf, valueOf } from "./input.ts";
 import { isForeign, isOpened } from "./origin.ts";
 import { type Around, type Asking, type Confirmed, type Outcome, run, upload, write } from "./outcome.ts";
 import { admit, type Admitted, supposed } from "#platform/access/owner.ts";
 import { foreignOriginRefusal } from "./problems.ts";
-import { registerReading } from "./reading.ts";
+import { registerReading, registerRefused } from "./reading.ts";
 import { noteAdmitted, noteAsker } from "./refused.ts";
 import { IDLE_HEADER, type Tokens, tokensIn, touchedAt, touchSession } from "#platform/access/session.ts";
 
@@ -67,9 +67,9 @@ async function serve(asking: Asking): Promise<unknown> {
     })),
   );
   if (reply.sent) return reply;
-  await registerReading(services, route, author, params, outcome);
-  if (route.produces !== undefined) return outcome.value;
-  return sendAnswer(reply, outcome.before ?? (await answerOf(route, outcome.value)));
+  const answer = route.produces === undefined ? (outcome.answer ?? (await answerOf(route, outcome.value))) : undefined;
+  await registerReading(services, { route, author, params, shown: answer?.shown ?? [] }, outcome);
+  return answer ? sendAnswer(reply, answer.value) : outcome.value;
 }
 
 /** From the session to the last statement, on one connection; only bytes that come or go slowly hold none. */
@@ -79,12 +79,14 @@ async function served(asking: Asking, tokens: Tokens): Promise<Served> {
   const writes = isWrite(one.route) && !uploads;
   const held = writes || (needs !== "public" && reply !== undefined) ? await services.connections.hold() : null;
   const now = new Date().toISOString();
+  let author: Author | undefined;
   try {
     // The session is read in the transaction of the write, so that both are asked at once.
     const begun = writes ? held?.begin() : undefined;
     const finding = Promise.all([admission(asking, tokens, held?.db ?? services.db, now), begun]);
     const act = async (admitted: Admitted | null, confirmed?: Confirmed): Promise<Served> => {
       const around = { ...(await readAsked(asking, admitted, now)), confirmed };
+      author = around.author;
       const db = held?.db ?? services.db;
       const outcome = await (held && writes ? write(around, held) : uploads ? upload(around) : run(around, db));
       return { outcome, author: around.author, params: around.input.params };
@@ -96,10 +98,18 @@ async function served(asking: Asking, tokens: Tokens): Promise<Served> {
     return await act(admitted);
   } catch (error) {
     held?.abandon();
-    throw error;
+    throw author && error instanceof Refusal ? await refused(asking, author, error) : error;
   } finally {
     held?.release();
   }
+}
+
+/** A refusal as it leaves the server; what it shows of patients is registered first. */
+async function refused({ services, one: { route } }: Asking, author: Author, refusal: Refusal): Promise<Refusal> {
+  if (refusal.details === undefined) return refusal;
+  const { value, shown } = await refusalAnswer(route, refusal);
+  await registerRefused(services, { route, author, shown });
+  return value;
 }
 
 interface Early {

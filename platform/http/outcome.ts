@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { HeldConnection } from "#platform/db/held-connections.ts";
 import type { Services } from "#platform/services.ts";
 import type { Feature, FileUse } from "./feature.ts";
-import { answerOf } from "./answer.ts";
+import { answeredBefore, answerOf, type Shaped } from "./answer.ts";
 import { type Answer, claim, keeping, onceOf } from "./once.ts";
 import type { Admitted } from "#platform/access/owner.ts";
 import { committed, inTransaction } from "./transaction.ts";
@@ -38,8 +38,8 @@ export interface Outcome {
   readonly opened: readonly { controller: string; identity: number }[];
   readonly showed: readonly { _doctor: number; controller: string; ids: readonly number[] }[];
   readonly afterwards: readonly (() => void)[];
-  /** What the same request was answered before (Idempotency-Key). */
-  readonly before?: Answer;
+  /** The answer where it is known already: kept with the write, or what the same request was answered before (Idempotency-Key). */
+  readonly answer?: Shaped<Answer>;
   /** Keeps what this one is answered. */
   readonly kept?: CompiledQuery;
 }
@@ -55,10 +55,13 @@ export function write(around: Around, held: HeldConnection): Promise<Outcome> {
     const before = once && (await claim(db, once));
     if (before) {
       await around.confirmed?.();
-      return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], before };
+      const answer = answeredBefore(one.route, before);
+      return { value: undefined, changes: [], opened: [], showed: [], afterwards: [], answer };
     }
     const outcome = await run(around, db);
-    return once ? { ...outcome, kept: keeping(db, once, await answerOf(one.route, outcome.value)) } : outcome;
+    if (!once) return outcome;
+    const answer = await answerOf(one.route, outcome.value);
+    return { ...outcome, answer, kept: keeping(db, once, answer.value) };
   };
   return committed(held, act, ({ changes, kept }) => [...(kept ? [kept] : []), ...registering(author, changes)]);
 }

@@ -1,13 +1,14 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { webFeatures } from "#app/features.web.ts";
+import { useLive } from "#platform/web/api/useLive.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import type { FeedEntry } from "#areas/oversight/activity-feed/contract.ts";
+import { activityRoutes, type FeedEntry } from "#areas/oversight/activity-feed/contract.ts";
 import { HomeFeed } from "./HomeFeed.tsx";
 import { Needs } from "./Needs.tsx";
 import { StaffHomePage } from "./StaffHomePage.tsx";
@@ -25,6 +26,7 @@ const entry = (ID: number, change: Partial<FeedEntry> = {}): FeedEntry => ({
   controller: "patient",
   identity: ID,
   message: `added patient NUMBER, Nr ${ID}`,
+  patients: [ID],
   requested_user: { ...person(7, "Priya", "Raman"), username: "raman" },
   executing_user: person(9, "Tom", "Field"),
   timestamp: "2026-11-11T00:00:00.000Z",
@@ -41,6 +43,11 @@ const open = (inside: ReactNode) =>
     webFeatures,
   );
 
+function HomeWithFeed() {
+  const { isLive } = useLive({ also: [activityRoutes.feed] });
+  return <HomeFeed isLive={isLive} />;
+}
+
 /** The feed as the server has it: fifty at a time, older ones by what was shown last. */
 const feedOf =
   (all: readonly FeedEntry[]) =>
@@ -48,7 +55,13 @@ const feedOf =
     const asked = new URL(url, "http://corella.test").searchParams;
     const kind = asked.get("controller");
     const last = asked.get("before_ID");
-    const found = all.filter((each) => (kind === null || each.controller === kind) && (last === null || each.ID < Number(last)));
+    const first = asked.get("since_ID");
+    const found = all.filter(
+      (each) =>
+        (kind === null || each.controller === kind) &&
+        (last === null || each.ID < Number(last)) &&
+        (first === null || each.ID > Number(first)),
+    );
     return { body: found.slice(0, 50) };
   };
 
@@ -107,6 +120,21 @@ describe("the activity feed (SCR-HOME-03)", () => {
     fireEvent.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(120));
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  test("read again, asks only for what is new and shows it on top", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      answerCalls({ "GET /api/activityFeed": feedOf(entries(60, 60)) });
+      await open(<HomeWithFeed />);
+      expect(await screen.findAllByRole("listitem")).toHaveLength(50);
+      const calls = answerCalls({ "GET /api/activityFeed": feedOf(entries(62, 62)) });
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(52));
+      expect(calls.map(({ url }) => new URL(url, "http://corella.test").searchParams.get("since_ID"))).toEqual(["60"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("of one kind only, and says when there is none", async () => {

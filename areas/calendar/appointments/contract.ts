@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
-import { type Day, DaySchema } from "#kernel/day.ts";
+import { DaySchema } from "#kernel/day.ts";
 import { IdParam } from "#kernel/id.ts";
 import { invalid, problem, stale } from "#kernel/problem.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
@@ -28,10 +28,12 @@ export const billed = problem(
   409,
   "This appointment has been billed, so it cannot be deleted. Cancel it instead.",
 );
-export const billedInSeries = problem<"appointment.billed", { repeat_date: Day }>(
+export const billedInSeries = problem(
   "appointment.billed",
   409,
   "An appointment in this series has been billed and would be lost.",
+  undefined,
+  () => z.object({ repeat_date: DaySchema }),
 );
 
 const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };

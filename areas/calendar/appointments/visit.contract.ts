@@ -3,6 +3,7 @@ import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import { type Day, DaySchema } from "#kernel/day.ts";
 import { OptionalReference, Version } from "#kernel/id.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
 import { optionalNote } from "#kernel/text.ts";
 import { WallTimeSchema } from "#kernel/wall-time.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
@@ -27,7 +28,7 @@ export const RepeatCount = z.int(TIMES).min(1, TIMES).max(1000, TIMES);
 export const FollowUp = z.union([z.int().min(0).max(520), DaySchema], { error: WEEKS });
 
 export const PatientBrief = z.object({
-  ID: z.int(),
+  ID: PatientNumber,
   title: z.int().nullable(),
   first_name: z.string(),
   last_name: z.string(),

@@ -11,10 +11,12 @@ export const ENTRIES_PER_PAGE = 20;
 export const LOG_LENGTH = 20;
 
 /** MSG-078, with the server's words after it. */
-export const runsElsewhere = problem<"clock.runs_elsewhere", { name: string; _doctor: number; ID: number }>(
+export const runsElsewhere = problem(
   "clock.runs_elsewhere",
   409,
   ({ name }) => `The clock is running for ${name}. Stop it there first.`,
+  undefined,
+  () => z.object({ name: z.string(), _doctor: z.number(), ID: z.number() }),
 );
 export const notYoursToCorrect = problem(
   "clock.not_yours_to_correct",

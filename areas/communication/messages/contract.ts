@@ -4,6 +4,7 @@ import { route } from "#kernel/contract.ts";
 import { IdParam, OptionalReference } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
 import { line, note } from "#kernel/text.ts";
 
 /** CONST-45 */
@@ -76,7 +77,7 @@ export const Message = Envelope.extend({
   /** What it answers, the nearest first: whoever is answered with it may read it. */
   quoted: z.array(Quoted),
   /** The patient it is about, for those whom its own page would open. */
-  patient: z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  patient: z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() }).nullable(),
 });
 export type Message = z.output<typeof Message>;
 

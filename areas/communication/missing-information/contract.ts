@@ -7,6 +7,7 @@ import { IdParam, Reference } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
 import { optionalNote } from "#kernel/text.ts";
 
 export const WAITING_PER_PAGE = 50;
@@ -55,7 +56,7 @@ export type MissingRequest = z.output<typeof MissingRequest>;
 
 /** A patient who waits for the client, on one line. */
 export const WaitingPatient = z.object({
-  ID: z.int(),
+  ID: PatientNumber,
   title: z.int().nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -99,10 +100,12 @@ export const notEdited = problem(
   409,
   "Only patients edited by the client need review. Another user may have reviewed this one.",
 );
-export const stillIncomplete = problem<"patient.incomplete", { missing: string }>(
+export const stillIncomplete = problem(
   "patient.incomplete",
   409,
   ({ missing }) => `This is still missing: ${missing}.`,
+  undefined,
+  () => z.object({ missing: z.string() }),
 );
 
 const Told = z.object({ status: z.literal("ok"), message: z.string() });

@@ -9,18 +9,20 @@ import { Why } from "./why.contract.ts";
 
 // RULE-GRP-01, MSG-147.
 const BOTH_REQUIRED = "Team and access level are required";
-export const unknownPermission = problem<"permission.unknown", { ID: number }>(
+export const unknownPermission = problem(
   "permission.unknown",
   400,
   ({ ID }) => `Permission ${ID} doesn't exist. Choose from the list.`,
   "permissions",
+  () => z.object({ ID: z.number() }),
 );
 /** F-4. */
-export const reachTooWide = problem<"permission.reach", { team: string; right: string }>(
+export const reachTooWide = problem(
   "permission.reach",
   400,
   ({ team, right }) => `${REACH_WORDS[team] ?? "This team has a narrower scope."} Choose another scope for "${right}".`,
   "permissions",
+  () => z.object({ team: z.string(), right: z.string() }),
 );
 const REACH_WORDS: Readonly<Record<string, string>> = {
   SYN: "A group of team SYN can have the scope all clients, partner company, or served or assigned.",
@@ -40,11 +42,12 @@ export const lockedOut = problem(
   "This would remove your own permission to manage groups. Ask another administrator to do it.",
   "permissions",
 );
-export const aboveOwnRight = problem<"group.above_own", { right: string }>(
+export const aboveOwnRight = problem(
   "group.above_own",
   403,
   ({ right }) => `You can't grant "${right}": you don't have this permission yourself, or not for as many clients.`,
   "permissions",
+  () => z.object({ right: z.string() }),
 );
 export const teamStays = problem(
   "group.team_stays",
@@ -52,8 +55,12 @@ export const teamStays = problem(
   "You can change the team only of a custom group without members.",
   "team",
 );
-export const groupInUse = problem<"group.in_use", { members: number }>("group.in_use", 409, ({ members }) =>
-  members === 1 ? "One user is still in this group." : `${members} users are still in this group.`,
+export const groupInUse = problem(
+  "group.in_use",
+  409,
+  ({ members }) => (members === 1 ? "One user is still in this group." : `${members} users are still in this group.`),
+  undefined,
+  () => z.object({ members: z.number() }),
 );
 export const groupGiven = problem("group.given", 409, "This is a built-in group and can't be deleted.");
 

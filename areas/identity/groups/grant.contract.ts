@@ -1,19 +1,22 @@
+import { z } from "zod";
 import { problem } from "#kernel/problem.ts";
 
 // Who may put whom into which group (C-06, C-07). `users` and `doctors` declare `grantProblems` among the `fails` of their writes.
-export const unknownGroup = problem<"group.unknown", { ID: number }>(
+export const unknownGroup = problem(
   "group.unknown",
   400,
   ({ ID }) => `Group ${ID} doesn't exist. Choose from the list.`,
   "groups",
+  () => z.object({ ID: z.number() }),
 );
-export const notForThisPerson = problem<"group.not_for_person", { name: string; whom: string }>(
+export const notForThisPerson = problem(
   "group.not_for_person",
   400,
   ({ name, whom }) => `${name} is not a group for ${whom}.`,
   "groups",
+  () => z.object({ name: z.string(), whom: z.string() }),
 );
-export const notYoursToGrant = problem<"group.not_yours", { name: string; right?: string }>(
+export const notYoursToGrant = problem(
   "group.not_yours",
   403,
   ({ name, right }) =>
@@ -21,6 +24,7 @@ export const notYoursToGrant = problem<"group.not_yours", { name: string; right?
       ? `You don't have permission to assign or remove the group ${name}.`
       : `You can't assign or remove the group ${name}: it has permissions you don't have ("${right}").`,
   "groups",
+  () => z.object({ name: z.string(), right: z.string().optional() }),
 );
 export const ownLastAdminGroup = problem(
   "group.own_last_admin",

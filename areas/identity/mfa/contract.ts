@@ -14,10 +14,12 @@ export const lastFactor = problem(
   409,
   "Your group requires two-step verification, so you can't remove the last method. Add another one first.",
 );
-export const tooManyFactors = problem<"second_factor.many", { most: number }>(
+export const tooManyFactors = problem(
   "second_factor.many",
   409,
   ({ most }) => `You already have ${most}. Remove one first.`,
+  undefined,
+  () => z.object({ most: z.number() }),
 );
 export const unknownPasskey = problem("passkey.refused", 400, "This passkey couldn't be added. Try again.");
 export const noFactorYet = problem(

@@ -20,11 +20,12 @@ export const noAddress = problem(
 export const invalidToken = problem("sign_in.invalid_token", 400, "Invalid token");
 export const invalidCode = problem("sign_in.invalid_code", 401, "Invalid token");
 export const emptyPassword = problem("password.empty", 400, EMPTY_PASSWORD, "password");
-export const weakPassword = problem<"password.weak", { message: string }>(
+export const weakPassword = problem(
   "password.weak",
   400,
   ({ message }) => message,
   "password",
+  () => z.object({ message: z.string() }),
 );
 export const passwordsDiffer = problem("password.differ", 400, PASSWORDS_DIFFER, "confirm_password");
 /** 401 with this code is no lost session (Part A, 401 on password change). */
@@ -49,10 +50,12 @@ export const SecondStepSchema = z.object({
 export type SecondStep = z.infer<typeof SecondStepSchema>;
 
 /** 401 with this code is half a sign-in: the cookie that comes with it opens the routes below and nothing else, for ten minutes. */
-export const secondStep = problem<"sign_in.second_step", SecondStep>(
+export const secondStep = problem(
   "sign_in.second_step",
   401,
   "Password accepted. Now confirm it's you.",
+  undefined,
+  () => SecondStepSchema,
 );
 const typedPassword = z.string({ error: EMPTY_PASSWORD });
 const Said = z.object({ message: z.string() });
@@ -118,7 +121,7 @@ export const signInRoutes = {
     needs: "public",
     owner: "none",
     perMinute: 30,
-    body: z.object({ code: z.string("Please enter the code.").max(200) }),
+    body: z.object({ code: z.string("Enter the code.").max(200) }),
     reply: z.object({ username: z.string(), first_name: z.string(), last_name: z.string() }),
     status: 200,
     fails: [invalidCode],

@@ -21,11 +21,12 @@ export const INVITATION_DAYS = 3;
 
 export const selfDeactivation = problem("user.self_deactivation", 409, "You can't deactivate yourself.", "active");
 /** API-USR-005 */
-export const hasOpenWork = problem<"user.has_open_work", { open: readonly string[] }>(
+export const hasOpenWork = problem(
   "user.has_open_work",
   409,
   ({ open }) => `This user can't be deactivated yet: ${open.join(", ")}. Reassign this work first.`,
   "active",
+  () => z.object({ open: z.array(z.string()) }),
 );
 export const aboveYou = problem("user.above_you", 403, "You can't change a user who has more permissions than you.");
 export const unknownClient = problem("user.client", 400, "Choose the client from the list.", "_super_user");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Author } from "#areas/oversight/audit-log/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
 
 /** What was done to the records: one was opened, a list or search showed them, or they were changed. */
 export const ACTS = ["opened", "showed", "changed"] as const;
@@ -20,7 +21,7 @@ export const Access = z.object({
   message: z.string().nullable(),
   caller: Author,
   /** Of a list the first fifty. */
-  patients: z.array(z.object({ ID: z.int(), name: z.string() })),
+  patients: z.array(z.object({ ID: PatientNumber, name: z.string() })),
   /** How many records a list showed. */
   shown: z.int(),
   differences: z.array(Difference),
@@ -63,7 +64,7 @@ export const accessRoutes = {
       entries: z.array(Access),
       has_more: z.boolean(),
       /** The one asked for, by name. */
-      patient: z.object({ ID: z.int(), name: z.string() }).nullable(),
+      patient: z.object({ ID: PatientNumber, name: z.string() }).nullable(),
     }),
   }),
   callers: route({

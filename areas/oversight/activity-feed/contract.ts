@@ -2,19 +2,26 @@ import { z } from "zod";
 import { Author } from "#areas/oversight/audit-log/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
+import { showsPatients } from "#kernel/shown-patients.ts";
 
 export const PersonBrief = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 
 /** RULE-PERM-03: `requested_user` is the client it was done for, `executing_user` whoever did it. */
-export const FeedEntry = z.object({
-  ID: z.int(),
-  controller: z.string(),
-  identity: z.int(),
-  message: z.string(),
-  requested_user: PersonBrief.nullable(),
-  executing_user: PersonBrief.nullable(),
-  timestamp: z.string(),
-});
+export const FeedEntry = showsPatients(
+  z.object({
+    ID: z.int(),
+    controller: z.string(),
+    identity: z.int(),
+    /** Patients by initials and record number for users without access to this client's patients. */
+    message: z.string(),
+    /** The patients the message names in full. */
+    patients: z.array(z.int()),
+    requested_user: PersonBrief.nullable(),
+    executing_user: PersonBrief.nullable(),
+    timestamp: z.string(),
+  }),
+  ({ requested_user, patients }) => ({ client: requested_user?.ID ?? null, ids: patients }),
+);
 export type FeedEntry = z.infer<typeof FeedEntry>;
 
 export const FEED_LENGTH = 50;
@@ -40,6 +47,8 @@ export const activityRoutes = {
     query: {
       /** Only entries after this instant. */
       since: Instant.optional(),
+      /** The entry that stood at `since`: those of the same instant with a higher ID are new. */
+      since_ID: idNamed("since_ID").optional(),
       /** Only entries before this instant: the next page. */
       before: Instant.optional(),
       /** The entry that stood at `before`: those of the same instant with a lower ID are still to come. */

@@ -3,6 +3,7 @@ import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
+import { showsPatients } from "#kernel/shown-patients.ts";
 import { type Column, isColumn } from "./columns.contract.ts";
 
 export const SUBJECTS = ["patient", "referringdoctor"] as const;
@@ -30,11 +31,12 @@ export const KEPT_DAYS = 30;
 const counted = (number: number): string => number.toLocaleString("en-AU");
 
 export const noFile = problem("import.no_file", 400, "Please upload a file before uploading", "file");
-export const notReadable = problem<"import.unreadable", { sentence: string }>(
+export const notReadable = problem(
   "import.unreadable",
   415,
   ({ sentence }) => sentence,
   "file",
+  () => z.object({ sentence: z.string() }),
 );
 export const tooMuch = problem("import.too_much", 413, "Import at most 200 MB at a time.", "file");
 export const tooManyFiles = problem("import.too_many_files", 413, `Import at most ${MOST_FILES} files at a time.`, "file");
@@ -70,30 +72,34 @@ export const brokenUpload = problem(
 );
 export const alreadyStarted = problem("import.started", 409, "This import has already started.");
 export const noName = problem("import.no_name", 400, "Match a column with the surname or the full name.", "mapping");
-export const fieldTwice = problem<"import.field_twice", { field: string }>(
+export const fieldTwice = problem(
   "import.field_twice",
   400,
   ({ field }) => `${field} is matched with more than one column.`,
   "mapping",
+  () => z.object({ field: z.string() }),
 );
 export const notATable = problem("import.not_a_table", 409, "Only CSV files have columns to match.");
 
 export const Reason = z.object({ field: z.string().nullable(), message: z.string() });
 
-export const ImportRow = z.object({
-  row_number: z.int(),
-  subject: z.enum(SUBJECTS),
-  /** Where it stands: "Patient.ndjson, line 3". */
-  place: z.string(),
-  name: z.string(),
-  source_id: z.string().nullable(),
-  outcome: z.enum(OUTCOMES),
-  reasons: z.array(Reason),
-  /** What was left out or looks odd, though the row is taken. */
-  notices: z.array(z.string()),
-  /** The record it became, or the one that is already there. */
-  identity: z.int().nullable(),
-});
+export const ImportRow = showsPatients(
+  z.object({
+    row_number: z.int(),
+    subject: z.enum(SUBJECTS),
+    /** Where it stands: "Patient.ndjson, line 3". */
+    place: z.string(),
+    name: z.string(),
+    source_id: z.string().nullable(),
+    outcome: z.enum(OUTCOMES),
+    reasons: z.array(Reason),
+    /** What was left out or looks odd, though the row is taken. */
+    notices: z.array(z.string()),
+    /** The record it became, or the one that is already there. */
+    identity: z.int().nullable(),
+  }),
+  ({ subject, identity }) => ({ ids: subject === "patient" && identity !== null ? [identity] : [] }),
+);
 export type ImportRow = z.output<typeof ImportRow>;
 
 export const Counts = z.object({ new: z.int(), there: z.int(), wrong: z.int(), made: z.int() });

@@ -5,6 +5,7 @@ import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam, Version } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
 
 /** MSG-007 to MSG-009. */
 export const MERGE_FAILED = "Merge Failed";
@@ -14,14 +15,16 @@ export const PICK_TWO = "Please select patients to merge";
 // The field says why.
 export const notTwo = problem("merge.not_two", 409, PICK_TWO);
 export const mergeFailed = problem("merge.failed", 409, MERGE_FAILED);
-export const mergedSince = problem<"merge.merged_since", { name: string }>(
+export const mergedSince = problem(
   "merge.merged_since",
   409,
   ({ name }) => `There was a later merge. Undo the merge of ${name} first.`,
+  undefined,
+  () => z.object({ name: z.string(), patient: PatientNumber }),
 );
 
 const NamedPatient = z.object({
-  ID: z.int(),
+  ID: PatientNumber,
   title: z.int().nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -70,10 +73,12 @@ export type AddedRow = z.output<typeof AddedRow>;
 export const Questions = z.object({ added: z.array(AddedRow), changed: z.array(ChangedField) });
 export type Questions = z.output<typeof Questions>;
 
-export const unanswered = problem<"merge.unanswered", Questions>(
+export const unanswered = problem(
   "merge.unanswered",
   409,
   "Records were added or changed since the merge. Choose which patient they belong to.",
+  undefined,
+  () => Questions.extend({ patients: z.array(PatientNumber) }),
 );
 
 const nothing = (value: unknown): unknown => value ?? {};

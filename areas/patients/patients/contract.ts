@@ -9,6 +9,7 @@ import { IdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
 import { PatientAttachment, patientDeleted, patientMerged } from "./attachments.contract.ts";
 import { PatientChange, PatientDraft } from "./draft.contract.ts";
 
@@ -36,21 +37,23 @@ export type Sort = (typeof SORTS)[number];
 export const BORN_LATER = "The date of birth is in the future.";
 
 export const bornLater = problem("patient.born_later", 400, BORN_LATER, "dob");
-export const wrongLandline = problem<"patient.landline", { message: string }>(
+export const wrongLandline = problem(
   "patient.landline",
   400,
   ({ message }) => message,
   "landline",
+  () => z.object({ message: z.string() }),
 );
-export const wrongMobile = problem<"patient.mobile", { message: string }>(
+export const wrongMobile = problem(
   "patient.mobile",
   400,
   ({ message }) => message,
   "mobile",
+  () => z.object({ message: z.string() }),
 );
 
 const Wire = z.object({
-  ID: z.int(),
+  ID: PatientNumber,
   _doctor: z.int(),
   title: z.int().nullable(),
   first_name: z.string(),
@@ -125,7 +128,7 @@ export type Likeness = (typeof LIKENESSES)[number];
 export const LikelyPatient = PatientRow.extend({ likeness: z.enum(LIKENESSES) });
 export type LikelyPatient = z.output<typeof LikelyPatient>;
 
-const Neighbour = z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() });
+const Neighbour = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });
 
 const ON = new Set<unknown>(["1", "true", 1, true]);
 /** A switch in the address: 1 or true; anything else is off. */

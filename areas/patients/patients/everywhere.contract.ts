@@ -1,24 +1,28 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
+import { showsPatients } from "#kernel/shown-patients.ts";
 
 /** A patient of any client, as the bureau finds it when somebody rings and does not say whose patient it is. */
-export const PatientSomewhere = z.object({
-  ID: z.int(),
-  _doctor: z.int(),
-  title: z.int().nullable(),
-  first_name: z.string(),
-  last_name: z.string(),
-  dob: DaySchema.nullable(),
-  mobile: z.string().nullable(),
-  client: z.object({
+export const PatientSomewhere = showsPatients(
+  z.object({
     ID: z.int(),
-    username: z.string(),
+    _doctor: z.int(),
     title: z.int().nullable(),
     first_name: z.string(),
     last_name: z.string(),
+    dob: DaySchema.nullable(),
+    mobile: z.string().nullable(),
+    client: z.object({
+      ID: z.int(),
+      username: z.string(),
+      title: z.int().nullable(),
+      first_name: z.string(),
+      last_name: z.string(),
+    }),
   }),
-});
+  ({ ID, client }) => ({ client: client.ID, ids: [ID] }),
+);
 export type PatientSomewhere = z.output<typeof PatientSomewhere>;
 
 export const MOST_SOMEWHERE = 20;

@@ -5,6 +5,7 @@ import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
 
 const CHOOSE_TYPE = "Choose Specialist, GP or GP Indefinite.";
 
@@ -29,7 +30,7 @@ export const referredBeforeBirth = problem("invalid", 400, "This is before the p
 
 export const Referral = z.object({
   ID: z.int(),
-  _patient: z.int(),
+  _patient: PatientNumber,
   referral_date: DaySchema,
   referral_type: ReferralType,
   /** Computed, read-only (RULE-REFL-01, C-43); null has no end. The last day it covers (C-44). */

@@ -5,15 +5,18 @@ import { DaySchema } from "#kernel/day.ts";
 import { IdParam, Version } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { anyPhone } from "#kernel/phone.ts";
-import { type FieldErrors, invalid, problem } from "#kernel/problem.ts";
+import { invalid, problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
 import { line, optionalLine, orNull } from "#kernel/text.ts";
 import { TitleSchema } from "#kernel/title.ts";
 
 /** What Australian practices must write as Medicare and the telephone have it; said for the first wrong field, and at each. */
-export const wrongNumbers = problem<"invalid", FieldErrors>(
+export const wrongNumbers = problem(
   "invalid",
   400,
   (errors) => Object.values(errors)[0] ?? invalid.sentence(undefined),
+  undefined,
+  () => z.record(z.string(), z.string()),
 );
 
 /** A search answers at most this many; what does not fit is found by typing on. */
@@ -70,7 +73,7 @@ export const ReferringDoctorChange = ReferringDoctorBody.partial().extend({
 });
 
 export const ReferredPatient = z.object({
-  ID: z.int(),
+  ID: PatientNumber,
   title: TitleSchema,
   first_name: z.string(),
   last_name: z.string(),

@@ -11,11 +11,12 @@ export const CHOOSE_ITEM = "Select an item from the list.";
 export const MOST_PREFERRED = 200;
 
 const CHOOSE_TYPE = "Choose inpatient or outpatient.";
-export const wrongLocation = problem<"preferences.location", { kind: string }>(
+export const wrongLocation = problem(
   "preferences.location",
   400,
   ({ kind }) => `Choose one of the ${kind} locations from the list.`,
   "_defaultLocation",
+  () => z.object({ kind: z.string() }),
 );
 export const unknownItem = problem("preferences.item", 400, CHOOSE_ITEM);
 
@@ -126,6 +127,7 @@ export const clientPreferenceRoutes = {
     ...path,
     body: PreferredItemsBody,
     reply: z.array(PreferredItem),
+    current: z.object({ items: z.array(PreferredItem), version: z.string() }),
     fails: [unknownItem, stale],
     example: { items: [{ item: "23", item_order: 1 }] },
   }),

@@ -13,10 +13,12 @@ import { ClientServiceEntry } from "./services.contract.ts";
 export const CLIENTS_PER_PAGE = 20;
 export const MOST_FOUND = 20;
 
-export const notYourField = problem<"client.not_your_field", { field: string; name: string }>(
+export const notYourField = problem(
   "client.not_your_field",
   403,
   ({ name }) => `You don't have permission to change ${name} of a client.`,
+  undefined,
+  () => z.object({ field: z.string(), name: z.string() }),
 );
 export const outOfReach = problem(
   "client.out_of_reach",

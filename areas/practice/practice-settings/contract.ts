@@ -12,11 +12,12 @@ export const BILLING_TYPES = ["No Gap", "Bill to patient", "Known Gap", "Medicar
 export const ALREADY_THERE = "This practice already has settings. Change them instead.";
 
 // RULE-GEN-09; in the United Kingdom any number of digits (C-54).
-export const invalidPhone = problem<"practice.phone", { phone: string }>(
+export const invalidPhone = problem(
   "practice.phone",
   400,
   ({ phone }) => invalidNumber(phone, "phone number"),
   "phone",
+  () => z.object({ phone: z.string() }),
 );
 export const notALetterhead = problem(
   "practice.letterhead",

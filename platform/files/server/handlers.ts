@@ -1,5 +1,6 @@
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { viaOf } from "#platform/access/reach.ts";
+import { aFile, hiding } from "#kernel/audit-words.ts";
 import { forbidden, notFound } from "#kernel/problem.ts";
 import { type fileRoutes, inUse } from "../contract.ts";
 import { limitsOf } from "../rules/file-kind.ts";
@@ -38,7 +39,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
     changed({
       controller: "file",
       identity: file.ID,
-      message: `discarded the upload ${file.name}`,
+      message: hiding([aFile(file.name)], (name) => `discarded the upload ${name}`),
       before: { ...file, _uploaded_by: actor.ID },
     });
     // Should this fail, the sweep finds the bytes.

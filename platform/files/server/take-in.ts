@@ -1,3 +1,4 @@
+import { aFile, hiding } from "#kernel/audit-words.ts";
 import type { Call } from "#platform/http/call.ts";
 import { clientQuotaFull, ownQuotaFull, type UPLOAD_FAILS, UPLOADS_AT_ONCE } from "../contract.ts";
 import { exceededQuota } from "../rules/quota.ts";
@@ -26,7 +27,13 @@ export const takeIn = (call: Uploading, limits: Limits) =>
         const bytes = received.reduce((sum, { size }) => sum + size, 0);
         insistOnRoom(call, await unclaimedOf(db, client.ID, actor.ID), { files: received.length, bytes });
         const rows = await insertFiles(db, client.ID, actor.ID, received);
-        for (const row of rows) changed({ controller: "file", identity: row.ID, message: `uploaded ${row.name}`, after: row });
+        for (const row of rows)
+          changed({
+            controller: "file",
+            identity: row.ID,
+            message: hiding([aFile(row.name)], (file) => `uploaded ${file}`),
+            after: row,
+          });
         return rows;
       });
     } catch (error) {

@@ -12,6 +12,12 @@ export async function refresh(client: QueryClient, routes: readonly Keyed[]): Pr
   await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [`${route.method} ${route.path}`] })));
 }
 
+/** Whatever is of one client, and these routes; each is asked once. */
+export async function refreshOwned(client: QueryClient, also: readonly Keyed[]): Promise<void> {
+  const names = new Set(also.map((route) => `${route.method} ${route.path}`));
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== null || names.has(String(queryKey[0])) });
+}
+
 /** Readings of routes under this first word of their path: the controller of a live event. */
 export async function refreshController(client: QueryClient, controller: string): Promise<void> {
   const start = `/${controller.toLowerCase()}`;

@@ -2,7 +2,7 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AnyRoute } from "#kernel/contract.ts";
-import { refresh, refreshController } from "./keys.ts";
+import { refresh, refreshController, refreshOwned } from "./keys.ts";
 import { useOwner } from "./owner.tsx";
 import { pageStreamOpened } from "./page-streams.ts";
 
@@ -76,8 +76,7 @@ export function useLive({ also = [], ofAll = false }: LiveOptions = {}): { isLiv
       setLive(true);
       refusals.current = 0;
       // What was told while nobody listened is read again.
-      if (wasBroken) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== null });
-      if (wasBroken) void refresh(queries, wanted.current);
+      if (wasBroken) void refreshOwned(queries, wanted.current);
       wasBroken = false;
     });
     stream.addEventListener("error", () => {
@@ -101,8 +100,7 @@ export function useLive({ also = [], ofAll = false }: LiveOptions = {}): { isLiv
     if (isLive || (doctor_id === undefined && !ofAll)) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== null });
-      void refresh(queries, wanted.current);
+      void refreshOwned(queries, wanted.current);
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [isLive, doctor_id, ofAll, queries]);

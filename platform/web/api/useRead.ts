@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { AnyRoute, ParamsInput, ReplyOf } from "#kernel/contract.ts";
 import type { Owner } from "./address.ts";
 import type { RequestFailed } from "./failed.ts";
@@ -6,7 +6,7 @@ import { keyOf } from "./keys.ts";
 import { useOwner } from "./owner.tsx";
 import { type AskOf, type CallOf, request } from "./request.ts";
 
-export interface ReadOptions {
+export interface ReadOptions<R extends AnyRoute = AnyRoute> {
   /** Not yet: an ID is still unknown, a search too short. */
   enabled?: boolean;
   /** Shows the page before, dimmed, while the next is read: for lists. */
@@ -16,11 +16,19 @@ export interface ReadOptions {
   every?: number;
   /** Of another client than the opened one. */
   owner?: Owner | null;
+  /** Read again, it asks only for what is new. */
+  renewal?: Renewal<R>;
+}
+
+interface Renewal<R extends AnyRoute> {
+  /** What to ask for after this reading; null: for all of it. */
+  readonly ask: (known: ReplyOf<R>) => AskOf<R> | null;
+  readonly join: (known: ReplyOf<R>, fresh: ReplyOf<R>) => ReplyOf<R>;
 }
 
 type Arguments<R extends AnyRoute> = [keyof ParamsInput<R>] extends [never]
-  ? [ask?: AskOf<R>, options?: ReadOptions]
-  : [ask: AskOf<R>, options?: ReadOptions];
+  ? [ask?: AskOf<R>, options?: ReadOptions<R>]
+  : [ask: AskOf<R>, options?: ReadOptions<R>];
 
 /** Reads a route of the contract; `doctor_id` and `requestingID` are added where the route is about a client. */
 export function useRead<R extends AnyRoute>(
@@ -31,9 +39,17 @@ export function useRead<R extends AnyRoute>(
   const owner = options.owner === undefined ? opened : options.owner;
   // `as`: without `params` in its path a route may be read with nothing at all.
   const ask = (given ?? {}) as CallOf<R>;
+  const queries = useQueryClient();
+  const { renewal } = options;
   return useQuery<ReplyOf<R>, RequestFailed>({
     queryKey: keyOf(route, ask, owner),
-    queryFn: ({ signal }) => request(route, ask, { owner, signal }),
+    queryFn: async ({ signal, queryKey }) => {
+      const known = renewal && queries.getQueryData<ReplyOf<R>>(queryKey);
+      const newer = known === undefined ? null : (renewal?.ask(known) ?? null);
+      // `as`: as above.
+      const fresh = await request(route, newer === null ? ask : (newer as CallOf<R>), { owner, signal });
+      return renewal && known !== undefined && newer !== null ? renewal.join(known, fresh) : fresh;
+    },
     enabled: options.enabled,
     staleTime: options.freshFor,
     refetchInterval: options.every,

@@ -9,7 +9,7 @@ import { coverOn } from "./referral-cover.ts";
 import { dayMeant, mayTarget, targetOf } from "./scope.ts";
 import { newBooking, repeatGiven } from "./series.ts";
 import { type Booking, isBilled, NO_REPEAT, visitOn } from "./visit.ts";
-import { bookedWords, changeWords, removedWords, repeatWords, whoWords } from "./words.ts";
+import { bookedWords, changeWords, naming, removedWords, repeatWords } from "./words.ts";
 
 const booking: Booking = {
   ...newBooking({ appointment_type: 1, appointment_date: "2026-11-12", start_time: "14:15", end_time: "14:45", _patient: 7 }),
@@ -191,7 +191,7 @@ describe("the referral of a day", () => {
 });
 
 describe("the words of the feed", () => {
-  const mai = whoWords({ first_name: "Thi Mai", last_name: "Nguyen" });
+  const mai = "NGUYEN, Thi Mai";
 
   test("say who and when, and of a series which", () => {
     expect(bookedWords(mai, { ...weekly, repeat_frequency: 2, repeat_count: 6 })).toBe(
@@ -206,6 +206,19 @@ describe("the words of the feed", () => {
     expect(removedWords(mai, booking, "following")).toBe(
       "deleted NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, this and following appointments",
     );
+  });
+
+  test("name the patient, to those who may see patients", () => {
+    const patient = { ID: 7, first_name: "Thi Mai", last_name: "Nguyen" };
+    expect(naming(patient, (who) => removedWords(who, booking, "one"))).toEqual({
+      message: "deleted NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15",
+      discreet: "deleted T.N. (record 7) on Thu 12/11/2026 at 14:15",
+      patients: [7],
+    });
+    expect(naming(null, (who) => removedWords(who, booking, "one"))).toMatchObject({
+      discreet: "deleted time without a patient on Thu 12/11/2026 at 14:15",
+      patients: [],
+    });
   });
 
   test("say how it repeats", () => {

@@ -1,3 +1,4 @@
+import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import type { Occasion, Repeat } from "./visit.ts";
@@ -25,9 +26,15 @@ export function repeatWords({
   return repeat_end_date === null ? often : `${often} until ${formatDay(repeat_end_date)}`;
 }
 
-/** A patient as lists name it; a visit without one is time of the doctor's own. */
-export const whoWords = (patient: { first_name: string; last_name: string } | null): string =>
-  patient ? `${patient.last_name.toUpperCase()}, ${patient.first_name}` : "event";
+interface Patient {
+  readonly ID: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Names the patient of an appointment; one without a patient is an event. */
+export const naming = (patient: Patient | null, write: (who: string) => string): AuditWords =>
+  hiding(patient ? [aPatient(patient)] : [], (who = "event") => write(who));
 
 type Scope = "one" | "following" | "all";
 const SCOPES: Readonly<Record<Scope, string>> = {

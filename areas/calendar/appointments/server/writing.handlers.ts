@@ -12,7 +12,7 @@ import { mayChange, mayRemove, mayRemoveAll } from "../rules/protection.ts";
 import { dayMeant, mayTarget, type Target, targetOf } from "../rules/scope.ts";
 import { newBooking } from "../rules/series.ts";
 import { isRepeating, type Occasion, visitOn } from "../rules/visit.ts";
-import { bookedWords, changeWords, removedWords, whoWords } from "../rules/words.ts";
+import { bookedWords, changeWords, naming, removedWords } from "../rules/words.ts";
 import { listReferralsOf } from "./queries.ts";
 import { covered, findVisit } from "./reading.ts";
 import { saveChange, saveRemoval } from "./saving.ts";
@@ -35,7 +35,7 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     changed({
       controller: "appointment",
       identity: visit.ID,
-      message: bookedWords(whoWords(visit.patient), visit),
+      message: naming(visit.patient, (who) => bookedWords(who, visit)),
       after: { ID: visit.ID, ...booking },
     });
     return visit;
@@ -54,11 +54,12 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     insist(await mayRefer(db, client.ID, after, before));
     const place = await saveChange(db, client.ID, stored, plan, target.on);
     const visit = found(await findVisit(db, client, place));
-    const message = changeWords(whoWords(visit.patient), before, after, scopeIn(stored, target));
+    const message = naming(visit.patient, (who) => changeWords(who, before, after, scopeIn(stored, target)));
     changed({
       controller: "appointment",
       identity: stored.ID,
       message,
+      patients: before._patient === null ? [] : [before._patient],
       before: { ID: stored.ID, ...before },
       after: { ...place, ...resultOf(plan) },
     });
@@ -72,7 +73,7 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     const removal = found(planRemoval(stored, target));
     insist(removal.kind === "one" ? mayRemove(removal.exception) : mayRemoveAll(removal.removed));
     await saveRemoval(db, client.ID, stored, removal);
-    const message = removedWords(whoWords(visit.patient), visit, scopeIn(stored, target));
+    const message = naming(visit.patient, (who) => removedWords(who, visit, scopeIn(stored, target)));
     changed({ controller: "appointment", identity: stored.ID, message, before: { ID: stored.ID, ...before } });
     return { ID: stored.ID };
   },

@@ -1,3 +1,4 @@
+import { initials } from "#kernel/audit-words.ts";
 import { titleName } from "#kernel/title.ts";
 import type { ClaimItem, PatientItem } from "../contract.ts";
 
@@ -9,10 +10,7 @@ interface Titled extends Named {
   readonly title: number | null;
 }
 
-const letterOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "";
-/** A mail can be read by strangers (Privacy Act, APP 11): it names nobody and says nothing clinical. "I.C." and a link do. */
-export const initials = ({ first_name, last_name }: Named): string => `${letterOf(first_name)}.${letterOf(last_name)}.`;
-
+// A mail can be read by strangers (Privacy Act, APP 11): it names nobody and says nothing clinical. "I.C." and a link do.
 const addressed = ({ title, first_name, last_name }: Titled): string =>
   [titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" ");
 const named = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MissingRequestDraft } from "../contract.ts";
 import { inOrder, itemsFor } from "./ask-for.ts";
 import { mayBeChecked } from "./checking.ts";
-import { askingLetter, initials, tellingLetter } from "./letter.ts";
+import { askingLetter, tellingLetter } from "./letter.ts";
 
 const errorsOf = (draft: object): string[] =>
   (MissingRequestDraft.safeParse({ patient_id: 1, ...draft }).error?.issues ?? []).map(({ message }) => message);
@@ -50,10 +50,6 @@ describe("the mails name no patient", () => {
   const client = { title: 3, first_name: "Priya", last_name: "Raman" };
   const patient = { first_name: "Isla", last_name: "Campbell" };
   const link = "https://corella.test/account/raman/patients/details/4";
-  test("initials are letters, whatever the alphabet", () => {
-    expect(initials(patient)).toBe("I.C.");
-    expect(initials({ first_name: "ōtani", last_name: "" })).toBe("Ō..");
-  });
   test("the one to the client lists what is asked", () => {
     const letter = askingLetter({
       client,

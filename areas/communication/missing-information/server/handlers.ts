@@ -1,7 +1,7 @@
 import { insertMessage } from "#areas/communication/messages/server/index.ts";
 import { patientDeleted } from "#areas/patients/patients/attachments.contract.ts";
-import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { findPatient, markAsked, markChecked, patientReply, reachOf } from "#areas/patients/patients/server/index.ts";
+import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { isEmail, normaliseEmail } from "#kernel/email.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const ID = await insertRequest(db, { _doctor: client.ID, _patient: patient.ID, ...asked, _asked_by: actor.ID });
     await setMail(db, client.ID, ID, await mailToClient(call, patient, { ...asked, request: ID }));
     await markAsked(db, patient);
-    const message = `requested missing information about ${patientName(patient)}`;
+    const message = hiding([aPatient(patient)], (who) => `requested missing information about ${who}`);
     changed({ controller, identity: patient.ID, message, before: { status: patient.status }, after: asked });
     return { status: "ok", message: "Emailed Successfully" };
   },
@@ -63,11 +63,11 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const row = { ...told, _doctor: client.ID, _sender: actor.ID, _recipient: null, _patient: patient.ID };
     const ID = await insertMessage(db, row);
     await mailToBilling(call, patient, { message: ID, hasMessage: answer !== null });
-    changed({ controller: "message", identity: ID, message: "sent a message to Corella", after: row });
+    changed({ controller: "message", identity: ID, message: "sent a message to Corella", patients: [patient.ID], after: row });
     changed({
       controller,
       identity: patient.ID,
-      message: `notified Corella that ${patientName(patient)} was completed`,
+      message: hiding([aPatient(patient)], (who) => `notified Corella that ${who} was completed`),
       after: { answer },
     });
     return { status: "ok", message: "Successfully Sent" };
@@ -78,7 +78,8 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const { missing } = await patientReply(db, before, client.country);
     insist(mayBeChecked(before.status, body.status, missing));
     await markChecked(db, before, body.status);
-    const message = `${body.status === "Validated" ? "validated" : "sent back"} patient ${patientName(before)}`;
+    const act = body.status === "Validated" ? "validated" : "sent back";
+    const message = hiding([aPatient(before)], (who) => `${act} patient ${who}`);
     changed({ controller, identity: before.ID, message, before: { status: before.status }, after: { status: body.status } });
     return { ID: before.ID, status: body.status };
   },

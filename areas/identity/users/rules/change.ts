@@ -26,7 +26,7 @@ export function mayDeactivate(
   open: readonly string[],
 ): Verdict<"user.self_deactivation" | "user.has_open_work"> {
   if (by.ID === user.ID) return refuse(selfDeactivation, undefined);
-  return open.length > 0 ? refuse(hasOpenWork, { open }) : allow;
+  return open.length > 0 ? refuse(hasOpenWork, { open: [...open] }) : allow;
 }
 
 interface Kpi {

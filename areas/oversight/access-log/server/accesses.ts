@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { listPatientBriefs } from "#areas/patients/patients/server/index.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { discreetWords } from "#areas/oversight/audit-log/rules/discreet.ts";
+import { aPatient } from "#kernel/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Author } from "#areas/oversight/audit-log/contract.ts";
 import type { Access } from "../contract.ts";
@@ -13,26 +15,32 @@ export interface Named {
   readonly name: string;
 }
 
+/** Who reads the log: whoever may not see patients is shown initials and record numbers, and no fields. */
+export interface LogReader {
+  readonly _doctor: number;
+  readonly mayName: boolean;
+}
+
 /** Rows of the register with the names of who did it and of the patients they are about. */
 export async function accessesOf(
   db: Db,
-  _doctor: number,
+  { _doctor, mayName }: LogReader,
   rows: readonly Row[],
   callers: readonly Author[],
 ): Promise<z.input<typeof Access>[]> {
-  const patientsOf = await namesOf(db, _doctor, rows);
+  const patientsOf = await namesOf(db, { _doctor, mayName }, rows);
   const byId = new Map(callers.map((caller) => [caller.ID, caller]));
   return rows.map((row) => ({
     ID: row.ID,
     timestamp: row.at,
-    act: row.kind === "write" ? "changed" : row.shown > 0 ? "showed" : "opened",
+    act: row.kind === "write" ? "changed" : row.is_list ? "showed" : "opened",
     controller: row.controller,
     identity: row.identity,
-    message: row.message,
+    message: mayName || row.message === null ? row.message : discreetWords(row),
     caller: byId.get(row._executing_user) ?? { ID: row._executing_user, username: "", name: "Corella", is_own: false },
     patients: patientsOf(row),
     shown: row.shown,
-    differences: row.kind === "write" ? differences(row.before, row.after) : [],
+    differences: row.kind === "write" && mayName ? differences(row.before, row.after) : [],
   }));
 }
 
@@ -41,25 +49,29 @@ const READ_AT_ONCE = 500;
 /** The newest so many, in groups, so that they never stand in memory together. */
 export async function* accessesInGroups(
   db: Db,
-  _doctor: number,
-  wanted: Wanted,
+  reader: LogReader,
+  wanted: Omit<Wanted, "mayName">,
   callers: readonly Author[],
   most: number,
 ): AsyncGenerator<readonly z.input<typeof Access>[]> {
   let before_ID = wanted.before_ID;
   for (let left = most; left > 0; ) {
-    const rows = await listRows(db, _doctor, { ...wanted, before_ID }, Math.min(left, READ_AT_ONCE));
-    if (rows.length > 0) yield await accessesOf(db, _doctor, rows, callers);
+    const rows = await listRows(db, reader._doctor, { ...wanted, ...reader, before_ID }, Math.min(left, READ_AT_ONCE));
+    if (rows.length > 0) yield await accessesOf(db, reader, rows, callers);
     if (rows.length < READ_AT_ONCE) return;
     left -= rows.length;
     before_ID = rows.at(-1)?.ID;
   }
 }
 
-const idsOf = (row: Row): readonly number[] => (row.shown > 0 ? row.shown_ids : [row.identity]);
+const idsOf = (row: Row): readonly number[] => (row.is_list ? row.shown_ids : [row.identity]);
 
-async function namesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<(row: Row) => Named[]> {
-  const ofKind = (kind: string) => rows.filter(({ controller }) => controller === kind).flatMap(idsOf);
+/** A newer row says whose visits it is about; of an older one, and of files, the record is asked. */
+const isAsked = ({ controller, patients }: Row): boolean => controller === "file" || (controller === "appointment" && !patients);
+
+async function namesOf(db: Db, { _doctor, mayName }: LogReader, rows: readonly Row[]): Promise<(row: Row) => Named[]> {
+  const ofKind = (kind: string) =>
+    rows.filter((row) => row.controller === kind && (kind === "patient" || isAsked(row))).flatMap(idsOf);
   const found = await listPatientsOf(db, _doctor, ofKind("appointment"), ofKind("file"));
   const known = new Set(found.map(({ controller, ID }) => (controller === "file" ? ID : 0)));
   const former = await listFormerPatientsOf(
@@ -68,12 +80,17 @@ async function namesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<(
     ofKind("file").filter((ID) => !known.has(ID)),
   );
   const owners = new Map([...former, ...found].map(({ controller, ID, _patient }) => [`${controller} ${ID}`, _patient]));
-  const patients = [...new Set([...ofKind("patient"), ...owners.values()])];
-  const names = new Map((await listPatientBriefs(db, _doctor, patients)).map((brief) => [brief.ID, patientName(brief)]));
+  const beside = rows.flatMap(({ patients }) => patients ?? []);
+  const patients = [...new Set([...ofKind("patient"), ...owners.values(), ...beside])];
+  const names = new Map(
+    (await listPatientBriefs(db, _doctor, patients)).map((brief) => [
+      brief.ID,
+      mayName ? patientName(brief) : aPatient(brief).discreet,
+    ]),
+  );
   return (row) => {
-    const ids =
-      row.controller === "patient" ? idsOf(row) : idsOf(row).flatMap((ID) => owners.get(`${row.controller} ${ID}`) ?? []);
-    return [...new Set(ids)].flatMap((ID) => {
+    const ids = isAsked(row) ? idsOf(row).flatMap((ID) => owners.get(`${row.controller} ${ID}`) ?? []) : [];
+    return [...new Set([...(row.controller === "patient" ? idsOf(row) : ids), ...(row.patients ?? [])])].flatMap((ID) => {
       const name = names.get(ID);
       return name === undefined ? [] : [{ ID, name }];
     });

@@ -86,6 +86,41 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     expect([visit.status < 300, (await entries(`patient=${isla}`))[0]]).toEqual([true, "admin opened CAMPBELL, Isla"]);
   });
 
+  test("a visit stays with the patient it showed, whoever it is given to and when it is gone", async () => {
+    const add = async (last_name: string): Promise<number> =>
+      (await raman.post("/patient", { first_name: "Ida", last_name, category: "U" })).body.ID;
+    const [former, later] = [await add("Formerly"), await add("Later")];
+    const booked = { appointment_type: 1, appointment_date: "2027-03-01", start_time: "09:00", end_time: "09:15" };
+    const visit = (await raman.post("/appointment", { ...booked, _patient: former })).body.ID;
+    const marcus = await app.signIn("admin");
+    await marcus.get(`/appointment/on/2027-03-01?${ofRaman()}`);
+    await raman.put(`/appointment/${visit}`, { ...booked, _patient: later });
+    await marcus.get(`/appointment/${visit}?${ofRaman()}`);
+    await raman.delete(`/appointment/${visit}`);
+    await app.services.readings.flush();
+    expect(await entries(`patient=${former}&act=showed`)).toEqual(["admin showed FORMERLY, Ida"]);
+    expect(await entries(`patient=${former}&act=opened`)).toEqual([]);
+    expect(await entries(`patient=${later}&act=opened`)).toEqual(["admin opened LATER, Ida"]);
+    const changes = (patient: number) => entries(`patient=${patient}&act=changed&who=all`);
+    expect((await changes(former))[0]).toMatch(/^raman changed .*FORMERLY, Ida/);
+    expect((await changes(later))[0]).toBe("raman changed LATER, Ida");
+  });
+
+  test("whoever may not see patients is told of them by initials and record, without what changed", async () => {
+    const { db } = app.database;
+    const rights = db.deleteFrom("group_permission").where("_group", "=", 12).where("permission", "=", "patient.view");
+    const taken = await rights.returningAll().execute();
+    const joanne = await app.signIn("manager");
+    const { body, status } = await joanne.get(`/opened?who=all&patient=${isla}`);
+    const csv = (await joanne.get("/opened/csv?who=all")).body;
+    const searched = (await joanne.get("/opened?who=all&search=campbell")).body.entries;
+    await db.insertInto("group_permission").values(taken).execute();
+    expect([status, body.patient.name, body.entries.length > 2]).toEqual([200, `I.C. (record ${isla})`, true]);
+    expect([JSON.stringify(body), csv].filter((text) => /campbell|chen, wei/i.test(text))).toEqual([]);
+    expect(body.entries.flatMap(({ differences }: { differences: object[] }) => differences)).toEqual([]);
+    expect(searched).toEqual([]);
+  });
+
   test("looking is itself a look: it is in the register, of the practice's own people", async () => {
     await app.services.readings.flush();
     const seen = await app.database.db

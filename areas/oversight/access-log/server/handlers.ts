@@ -3,49 +3,65 @@ import { listAuthors } from "#areas/oversight/audit-log/server/index.ts";
 import { type Author, SEARCHED_DAYS } from "#areas/oversight/audit-log/contract.ts";
 import { findPatientBrief } from "#areas/patients/patients/server/index.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { aPatient } from "#kernel/audit-words.ts";
 import type { QueryOf } from "#kernel/contract.ts";
 import { addDays } from "#kernel/day.ts";
 import { instantOf } from "#kernel/zone.ts";
-import type { Handlers, OpenClient } from "#platform/http/call.ts";
+import type { Call, Handlers, OpenClient } from "#platform/http/call.ts";
+import { viaOf } from "#platform/access/reach.ts";
 import { type Access, ACCESSES_PER_PAGE, type accessRoutes } from "../contract.ts";
-import { accessesInGroups, accessesOf } from "./accesses.ts";
+import { accessesInGroups, accessesOf, type LogReader } from "./accesses.ts";
 import { accessCsv } from "./csv.ts";
 import { listRows, type Wanted } from "./queries.ts";
 
 const MOST_IN_FILE = 10_000;
 
 export const handlers: Handlers<typeof accessRoutes> = {
-  async list({ db, client, query, showed }) {
+  async list(call) {
+    const { db, client, query } = call;
+    const reader = readerOf(call);
     const callers = await listAuthors(db, client.ID);
-    const wanted = { ...wantedOf(query, callers, client), before_ID: query.before_ID };
+    const wanted = { ...wantedOf(query, callers, client), ...reader, before_ID: query.before_ID };
     const rows = await listRows(db, client.ID, wanted, ACCESSES_PER_PAGE + 1);
-    const entries = await accessesOf(db, client.ID, rows.slice(0, ACCESSES_PER_PAGE), callers);
-    const seen = patientsIn(entries);
-    if (seen.length > 0) showed(client.ID, "patient", seen);
+    const entries = await accessesOf(db, reader, rows.slice(0, ACCESSES_PER_PAGE), callers);
     const brief = query.patient === undefined ? undefined : await findPatientBrief(db, client.ID, query.patient);
-    const patient = brief ? { ID: brief.ID, name: patientName(brief) } : null;
+    const name = (patient: Brief) => (reader.mayName ? patientName(patient) : aPatient(patient).discreet);
+    const patient = brief ? { ID: brief.ID, name: name(brief) } : null;
     return { entries, has_more: rows.length > ACCESSES_PER_PAGE, patient };
   },
 
   callers: ({ db, client }) => listAuthors(db, client.ID),
 
-  async csv({ db, client, query, showed, reply }) {
+  async csv(call) {
+    const { db, client, query, showed, reply } = call;
+    const reader = readerOf(call);
     const callers = await listAuthors(db, client.ID);
     const wanted = wantedOf(query, callers, client);
     const seen = new Set<number>();
     let newest_ID: number | undefined;
     // Who is in the file is registered before its first byte leaves, so it is read twice: no part of it stays in memory.
-    for await (const entries of accessesInGroups(db, client.ID, wanted, callers, MOST_IN_FILE)) {
+    for await (const entries of accessesInGroups(db, reader, wanted, callers, MOST_IN_FILE)) {
       newest_ID ??= entries[0]?.ID;
       for (const ID of patientsIn(entries)) seen.add(ID);
     }
     if (seen.size > 0) showed(client.ID, "patient", [...seen]);
     void reply.header("content-type", "text/csv; charset=utf-8");
-    return accessCsv(accessesInGroups(db, client.ID, { ...wanted, newest_ID }, callers, MOST_IN_FILE), client.zone);
+    return accessCsv(accessesInGroups(db, reader, { ...wanted, newest_ID }, callers, MOST_IN_FILE), client.zone);
   },
 };
 
-function wantedOf(query: QueryOf<typeof accessRoutes.csv>, callers: readonly Author[], client: OpenClient): Wanted {
+type Brief = NonNullable<Awaited<ReturnType<typeof findPatientBrief>>>;
+
+function readerOf({ actor, client, requestingID }: Call<typeof accessRoutes.list> | Call<typeof accessRoutes.csv>): LogReader {
+  const via = viaOf(actor, client, requestingID, { needs: "patient.view" });
+  return { _doctor: client.ID, mayName: via !== null && via !== "locked" };
+}
+
+function wantedOf(
+  query: QueryOf<typeof accessRoutes.csv>,
+  callers: readonly Author[],
+  client: OpenClient,
+): Omit<Wanted, "mayName"> {
   const { from, to, person, who, search, ...rest } = query;
   const { zone, today } = client;
   // A register has no end: words are looked for in a stretch of it. What is told of one patient has an index, and is looked through whole.

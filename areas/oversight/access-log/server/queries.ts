@@ -12,8 +12,13 @@ export interface Row {
   readonly identity: number;
   readonly message: string | null;
   readonly _executing_user: number;
+  /** A list, which may have been empty. */
+  readonly is_list: boolean;
   readonly shown: number;
   readonly shown_ids: readonly number[];
+  /** Patients beside the records; null: of an older row, which does not say. */
+  readonly patients: readonly number[] | null;
+  readonly discreet: string | null;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -29,11 +34,14 @@ export interface Wanted {
   readonly before_ID?: number | undefined;
   /** Nothing that was added after this row. */
   readonly newest_ID?: number | undefined;
+  /** The reader may see the client's patients: words are looked for in their names too. */
+  readonly mayName: boolean;
 }
 
 const MOST_SHOWN = 50;
 const MOST_FOUND = 200;
-const COLUMNS = sql`e.at, e."ID", e.kind, e.controller, e.identity, e.message, e._executing_user, e.shown_ids, e.before, e.after`;
+const COLUMNS = sql`e.at, e."ID", e.kind, e.controller, e.identity, e.message, e._executing_user, e.shown_ids, e.before, e.after, e.patients,
+  e.discreet`;
 const IN_ORDER = sql`order by at desc, "ID" desc`;
 type Condition = RawBuilder<SqlBool>;
 const all = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
@@ -45,8 +53,8 @@ export async function listRows(db: Db, _doctor: number, wanted: Wanted, limit: n
   const found = await matching(db, _doctor, wanted);
   const from =
     wanted.patient === undefined ? ofCallers(_doctor, wanted, found, limit) : await ofPatient(db, _doctor, wanted, found);
-  const { rows } = await sql<Row>`select "ID", at, kind, controller, identity, message, _executing_user, before, after,
-      coalesce(cardinality(shown_ids), 0) as shown, coalesce(shown_ids[1:${MOST_SHOWN}::int], '{}') as shown_ids
+  const { rows } = await sql<Row>`select "ID", at, kind, controller, identity, message, discreet, _executing_user, before, after,
+      patients[1:${MOST_SHOWN}::int] as patients, shown_ids is not null as is_list, coalesce(cardinality(shown_ids), 0) as shown, coalesce(shown_ids[1:${MOST_SHOWN}::int], '{}') as shown_ids
     from (${from}) found ${IN_ORDER} limit ${limit}`.execute(db);
   return rows;
 }
@@ -54,24 +62,25 @@ export async function listRows(db: Db, _doctor: number, wanted: Wanted, limit: n
 /** Each person's newest, from an index that holds them in this order: as quick for the thousandth page as for the first. */
 const ofCallers = (_doctor: number, { callers }: Wanted, found: Condition, limit: number) =>
   sql`select e.* from unnest(${bigints(callers)}) caller ("ID") cross join lateral (select ${COLUMNS} from audit_event e
-    where e._doctor = ${_doctor} and e._executing_user = caller."ID" and e.controller in ('patient', 'appointment', 'file')
+    where e._doctor = ${_doctor} and e._executing_user = caller."ID" and (e.controller in ('patient', 'appointment', 'file') or e.patients <> '{}')
       and ${found} ${IN_ORDER} limit ${limit}) e`;
 
-/** What tells of one patient: its own record, its visits and files, and the lists that showed one of these. */
+/** What tells of one patient: what showed or named it, its own record, its files; and of older rows its visits. */
 async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Wanted, found: Condition) {
   const { patients, visits, ...present } = await recordsOf(db, _doctor, patient);
   const files = [...present.files, ...(await listFormerFiles(db, _doctor, patients))];
   const looks = (["patient", "appointment", "file"] as const).flatMap((kind, place) => {
     const ids = bigints([patients, visits, files][place] ?? []);
     // Written out: only then is an index on the lists of one kind used.
-    const controller = sql.raw(`e.controller = '${kind}'`);
+    const controller = sql.raw(`e.controller = '${kind}'${kind === "appointment" ? " and e.patients is null" : ""}`);
     const opened = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
       and e.shown_ids is null and e.identity = any(${ids})`;
     const showed = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
       and e.shown_ids is not null and e.shown_ids && ${ids}`;
     return kind === "file" ? [opened] : [opened, showed];
   });
-  return sql`select ${COLUMNS} from (${sql.join(looks, sql` union `)}) e where e._executing_user = any(${bigints(callers)}) and ${found}`;
+  const beside = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and e.patients <> '{}' and e.patients && ${bigints(patients)}`;
+  return sql`select ${COLUMNS} from (${sql.join([beside, ...looks], sql` union `)}) e where e._executing_user = any(${bigints(callers)}) and ${found}`;
 }
 
 /** A patient with those merged into it, also by way of one another, their visits and their files. */
@@ -88,7 +97,11 @@ async function recordsOf(db: Db, _doctor: number, patient: number) {
   return rows[0] ?? { patients: [], visits: [], files: [] };
 }
 
-async function matching(db: Db, _doctor: number, { act, search, from, until, before_ID, newest_ID }: Wanted): Promise<Condition> {
+async function matching(
+  db: Db,
+  _doctor: number,
+  { act, search, from, until, before_ID, newest_ID, mayName }: Wanted,
+): Promise<Condition> {
   const conditions: Condition[] = [];
   if (act === "changed") conditions.push(sql`e.kind = 'write'`);
   if (act === "opened") conditions.push(sql`e.kind = 'read' and e.shown_ids is null`);
@@ -101,7 +114,8 @@ async function matching(db: Db, _doctor: number, { act, search, from, until, bef
   if (newest_ID !== undefined)
     conditions.push(sql`(e.at, e."ID") <= (select newest.at, newest."ID" from audit_event newest
       where newest._doctor = ${_doctor} and newest."ID" = ${newest_ID})`);
-  if (search !== undefined && search !== "") conditions.push(await saying(db, _doctor, search));
+  if (search !== undefined && search !== "")
+    conditions.push(mayName ? await saying(db, _doctor, search) : sayingDiscreetly(search));
   return all(conditions);
 }
 
@@ -111,6 +125,10 @@ async function saying(db: Db, _doctor: number, search: string): Promise<Conditio
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(e.message ilike ${like} or e.controller = 'patient' and (e.identity = any(${ids}) or e.shown_ids && ${ids}))`;
 }
+
+/** In the words as whoever may not see patients is shown them. */
+const sayingDiscreetly = (search: string): Condition =>
+  sql`coalesce(nullif(e.discreet, ''), case when e.discreet = '' then e.message end) ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
 
 async function patientsNamed(db: Db, _doctor: number, search: string): Promise<number[]> {
   const [last = "", first = ""] = search.includes(",") ? search.split(",").map(nameKey) : nameKey(search).split(" ");

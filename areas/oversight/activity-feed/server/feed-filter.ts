@@ -7,6 +7,7 @@ import type { activityRoutes } from "../contract.ts";
 /** What is asked of the feed, with days turned into instants. */
 export interface FeedFilter {
   readonly since?: string | undefined;
+  readonly since_ID?: number | undefined;
   readonly before?: string | undefined;
   readonly before_ID?: number | undefined;
   readonly controller?: string | undefined;

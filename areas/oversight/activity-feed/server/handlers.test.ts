@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -88,9 +89,36 @@ describe("GET /activityFeed, page by page", () => {
     expect([seen.length, new Set(seen.map(({ ID }) => ID)).size]).toEqual([120, 120]);
   });
 
+  test("since_ID is the last entry known: of the same instant, those after it are new", async () => {
+    const visitor = await app.signIn("vogt");
+    const all: { ID: number; timestamp: string }[] = (await visitor.get("/activityFeed?controller=referringdoctor")).body;
+    for (const known of [1, 20, 0]) {
+      const { ID = 0, timestamp = "" } = all[known] ?? {};
+      const { body } = await visitor.get(`/activityFeed?controller=referringdoctor&since=${timestamp}&since_ID=${ID}`);
+      expect(body.map((entry: { ID: number }) => entry.ID)).toEqual(all.slice(0, known).map((entry) => entry.ID));
+    }
+  });
+
   test("before_ID is refused at the field when it is no number", async () => {
     const refusal = await (await app.signIn("vogt")).get("/activityFeed?before_ID=last");
     expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([400, ["before_ID"]]);
+  });
+});
+
+describe("GET /activityFeed, to whoever may not see patients", () => {
+  test("entries from before their patients were written down say what they are about", async () => {
+    await sql`insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id)
+      values (${raman}, 'write', 'patient', 7, 'added patient FORMERLY, Named', ${raman}, 'TEST', 'old'),
+        (${raman}, 'write', 'appointment', 8, 'booked FORMERLY, Named on Thu 12/11/2026 at 14:15', ${raman}, 'TEST', 'old'),
+        (${raman}, 'write', 'schedule', 9, 'added availability on Thursdays', ${raman}, 'TEST', 'old')`.execute(app.database.db);
+    const accounts = await app.signIn("ramanaccounts");
+    expect(messages((await accounts.get("/activityFeed")).body).slice(0, 3)).toEqual([
+      "added availability on Thursdays",
+      "changed an appointment",
+      "changed a patient (record 7)",
+    ]);
+    expect((await accounts.get("/activityFeed?search=formerly")).body).toEqual([]);
+    expect((await (await app.signIn("raman")).get("/activityFeed?search=formerly")).body).toHaveLength(2);
   });
 });
 

@@ -7,8 +7,8 @@ import { listFeed } from "./queries.ts";
 const BUREAU_ZONE = "Australia/Sydney";
 
 export const handlers: Handlers<typeof activityRoutes> = {
-  feed: ({ db, actor, client, query, now }) =>
-    listFeed(db, actor, client, filterOf(query, client?.zone ?? BUREAU_ZONE, client === null, now)),
+  feed: ({ db, actor, client, requestingID, query, now }) =>
+    listFeed(db, { actor, client, requestingID }, filterOf(query, client?.zone ?? BUREAU_ZONE, client === null, now)),
 
   // A typist sees what it did itself: there is nobody to choose.
   people: ({ db, actor, client }) => {

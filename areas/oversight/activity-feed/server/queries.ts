@@ -1,23 +1,39 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isServed } from "#platform/access/served.ts";
+import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
+import { viaOf } from "#platform/access/reach.ts";
 import { FEED_LENGTH } from "../contract.ts";
+import { discreetWords, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet.ts";
 import type { FeedFilter } from "./feed-filter.ts";
 
 /** Signing in and passwords are in the register, yet nobody's news. */
 const SILENT = ["session", "password"];
 
-export async function listFeed(db: Db, actor: Actor, client: Client | null, filter: FeedFilter) {
+/** Whose feed: one client's, or of all the person reaches. */
+export interface FeedReader {
+  readonly actor: Actor;
+  readonly client: Client | null;
+  readonly requestingID: number | null;
+}
+
+export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
+  const { actor, client } = reader;
+  const may_name = mayName(reader);
   let query = db
     .selectFrom("audit_event as event")
     .leftJoin("person as requested", "requested.ID", "event._doctor")
     .leftJoin("person as executing", "executing.ID", "event._executing_user")
     .select([
       "event.ID",
+      "event._doctor",
       "event.controller",
       "event.identity",
       "event.message",
+      "event.discreet",
+      "event.patients",
+      may_name.as("may_name"),
       "event.at as timestamp",
       "requested.ID as requested_id",
       "requested.username as requested_username",
@@ -34,24 +50,75 @@ export async function listFeed(db: Db, actor: Actor, client: Client | null, filt
     .where("event.route", "<>", "import");
   if (client) query = query.where("event._doctor", "=", client.ID);
   else query = query.where(reachable(actor));
-  if (filter.since !== undefined) query = query.where("event.at", ">", filter.since);
+  if (filter.since !== undefined) query = query.where(isAfter(filter.since, filter.since_ID ?? null));
   if (filter.before !== undefined) query = query.where(isBefore(filter.before, filter.before_ID ?? null));
   if (filter.controller !== undefined) query = query.where("event.controller", "=", filter.controller);
   if (filter.person !== undefined) query = query.where("event._executing_user", "=", filter.person);
   if (filter.from !== undefined) query = query.where("event.at", ">=", filter.from);
   if (filter.until !== undefined) query = query.where("event.at", "<", filter.until);
-  if (filter.search) query = query.where("event.message", "ilike", `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`);
+  if (filter.search) query = query.where(isSaid(filter.search, may_name));
   const rows = await query.orderBy("event.at", "desc").orderBy("event.ID", "desc").limit(FEED_LENGTH).execute();
+  const visits = await patientsOfVisits(
+    db,
+    rows.filter(({ patients }) => patients === null),
+  );
   return rows.map((row) => ({
     ID: row.ID,
     controller: row.controller,
     identity: row.identity,
-    message: row.message ?? "",
+    message: row.may_name ? (row.message ?? "") : discreetWords(row),
+    patients: row.may_name ? patientsOf(row, visits) : [],
     timestamp: row.timestamp,
     requested_user: person(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
     executing_user: person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
   }));
 }
+
+/** Patients are named to whoever may see this client's patients; a lock on one of them is not enough. */
+function mayName({ actor, client, requestingID }: FeedReader) {
+  if (!client) return visibleClients(actor, "patient.view", sql`event._doctor`);
+  const via = viaOf(actor, client, requestingID, { needs: "patient.view" });
+  return sql<boolean>`${via !== null && via !== "locked"}::boolean`;
+}
+
+/** Looks in the words the reader is shown, so that nobody finds out by searching whether a name is there. */
+function isSaid(search: string, may_name: RawBuilder<boolean>) {
+  const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const names = sql`(event.discreet is null and event.controller = any(${sql.val(NAMING_KINDS)}::text[]) or event.discreet <> '')`;
+  return sql<boolean>`(event.message ilike ${like} and (not ${names} or ${may_name}) or event.discreet ilike ${like} and not ${may_name})`;
+}
+
+interface Naming {
+  readonly _doctor: number;
+  readonly controller: string;
+  readonly identity: number;
+  readonly patients: readonly number[] | null;
+}
+
+const patientsOf = ({ controller, identity, patients }: Naming, visits: ReadonlyMap<number, number>): number[] => [
+  ...(controller === "patient" ? [identity] : []),
+  ...(patients ?? (controller === "appointment" ? [visits.get(identity) ?? 0].filter((ID) => ID > 0) : [])),
+];
+
+/** Older entries of visits do not say whose they were. */
+async function patientsOfVisits(db: Db, older: readonly Naming[]): Promise<ReadonlyMap<number, number>> {
+  const visits = older.filter(({ controller }) => controller === "appointment");
+  if (visits.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("appointment")
+    .select(["ID", "_patient"])
+    .where("_doctor", "in", [...new Set(visits.map(({ _doctor }) => _doctor))])
+    .where("ID", "in", [...new Set(visits.map(({ identity }) => identity))])
+    .execute();
+  return new Map(rows.flatMap(({ ID, _patient }) => (_patient === null ? [] : [[ID, _patient]])));
+}
+
+/** The other way round: what came after an entry that is shown already. */
+const isAfter = (at: string, ID: number | null) =>
+  ID === null
+    ? sql<boolean>`event.at > ${at}::timestamptz`
+    : sql<boolean>`event.at >= ${at}::timestamptz and (event.at, event."ID") > (select shown.at, shown."ID" from audit_event shown
+        where shown.kind = 'write' and shown.at >= ${at}::timestamptz and shown.at < ${at}::timestamptz + interval '1 ms' and shown."ID" = ${ID})`;
 
 /** Many entries may share a millisecond, which is all that the wire tells; with its ID the last one shown is found again as it stands. */
 const isBefore = (at: string, ID: number | null) =>

@@ -6,11 +6,22 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { activityRoutes, FEED_LENGTH, type FeedEntry } from "../contract.ts";
 import { addOlder, mergeFeed } from "../rules/feed.ts";
 
-export type FeedQuery = Omit<QueryInput<typeof activityRoutes.feed>, "since" | "before" | "before_ID">;
+export type FeedQuery = Omit<QueryInput<typeof activityRoutes.feed>, "since" | "since_ID" | "before" | "before_ID">;
 
 /** The feed of the opened client, or of all: what is new comes on top, "Show more" adds below. A component of its own for each query. */
 export function useFeed(query: FeedQuery, owner?: Owner) {
-  const newest = useRead(activityRoutes.feed, { query }, { owner });
+  const newest = useRead(
+    activityRoutes.feed,
+    { query },
+    {
+      owner,
+      // Each entry is answered once: an open page names its patients once, in the audit log too.
+      renewal: {
+        ask: ([first]) => (first ? { query: { ...query, since: first.timestamp, since_ID: first.ID } } : null),
+        join: (known, fresh) => (fresh.length < FEED_LENGTH ? [...fresh, ...known].slice(0, FEED_LENGTH) : fresh),
+      },
+    },
+  );
   const [known, setKnown] = useState<readonly FeedEntry[]>([]);
   const [merged, setMerged] = useState(newest.data);
   const [hasEnded, setEnded] = useState(false);

@@ -5,7 +5,7 @@ import type { Author } from "../contract.ts";
 /**
  * Not what a search across all clients found: nobody works for these because of it. Word for word the condition of the index audit_event_of_person.
  */
-export const WORK = sql<boolean>`(kind = 'write' or route <> 'GET /patient/everywhere/{query}')`;
+export const WORK = sql<boolean>`(kind = 'write' or route not in ('GET /patient/everywhere/{query}', 'GET /activityFeed'))`;
 
 /** Everybody in a client's register: from one person to the next along the index, however many rows each of them has. */
 export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {

@@ -211,6 +211,19 @@ describe("the register (F-10)", () => {
     expect(await breaksOf(raman)).toEqual(["cut 1-6"]);
   });
 
+  test("so is one whose patients or whose words without names are others", async () => {
+    await tampered(sql`update audit_event set patients = '{7}' where _doctor = ${raman} and ${sealed(sql`= 2`)}`);
+    await tampered(sql`update audit_event set discreet = 'x' where _doctor = ${raman} and ${sealed(sql`= 4`)}`);
+    await tampered(sql`update audit_event set patients = null where _doctor = ${raman} and ${sealed(sql`= 6`)}`);
+    expect(await breaksOf(raman)).toEqual(["altered 2-2", "altered 4-4", "altered 6-6"]);
+  });
+
+  test("a row from before these were written is sealed and checked as it was then", async () => {
+    await tampered(sql`truncate audit_seal, register_end`);
+    await tampered(sql`update audit_event set patients = null, discreet = null where _doctor = ${raman}`);
+    expect([(await sealAll(app.database.db, ring())) > 0, await breaksOf(raman)]).toEqual([true, []]);
+  });
+
   test("an end taken away, altered, another client's or sealed with another key is found", async () => {
     const { db } = app.database;
     const ends = await db.selectFrom("register_end").selectAll().orderBy("_doctor").execute();

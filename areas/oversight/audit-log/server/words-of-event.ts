@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
-/** Everything the register says about an event, in one canonical text; the order of jsonb's keys is PostgreSQL's own. The table goes by its own name. */
+/**
+ * Everything the register says about an event, in one canonical text; the order of jsonb's keys is PostgreSQL's own. The table goes by its own name.
+ * Columns that came later are left out where they are null, so that older rows keep their text.
+ */
 export const WORDS = sql<string>`concat_ws(E'\\x1f', audit_event._doctor, audit_event."ID",
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), kind, controller, identity,
   coalesce(message, E'\\x1e'), _executing_user, coalesce(requesting_id::text, E'\\x1e'), route, request_id,
-  coalesce(shown_ids::text, E'\\x1e'), coalesce(before::text, E'\\x1e'), coalesce(after::text, E'\\x1e'))`;
+  coalesce(shown_ids::text, E'\\x1e'), coalesce(before::text, E'\\x1e'), coalesce(after::text, E'\\x1e'),
+  'patients ' || patients::text, 'discreet ' || discreet)`;
 
 export const NOTHING_BEFORE = Buffer.alloc(32);
 

@@ -1,3 +1,4 @@
+import { aFile, type Hidden, hiding } from "#kernel/audit-words.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers, OpenClient } from "#platform/http/call.ts";
@@ -33,7 +34,7 @@ export const handlers: Handlers<typeof importRoutes> = {
           changed({
             controller: "import",
             identity: ID,
-            message: `previewed an import of ${run.file_names.join(", ")}`,
+            message: hiding([filesOf(run)], (names) => `previewed an import of ${names}`),
             after: run.counts,
           });
           return run;
@@ -65,7 +66,7 @@ export const handlers: Handlers<typeof importRoutes> = {
     changed({
       controller: "import",
       identity: run.ID,
-      message: `matched the columns of ${run.file_names.join(", ")}`,
+      message: hiding([filesOf(run)], (files) => `matched the columns of ${files}`),
       after: body.mapping,
     });
     return found((await listRuns(db, client.ID, run.ID))[0]);
@@ -76,7 +77,11 @@ export const handlers: Handlers<typeof importRoutes> = {
     if (run.state !== "read") refuse(alreadyStarted);
     await updateRun(db, client.ID, run.ID, { state: "running", started: true });
     await services.jobs.enqueue(db, "import.run", { doctor: client.ID, run: run.ID }, { key: `import-${run.ID}` });
-    changed({ controller: "import", identity: run.ID, message: `started the import of ${run.file_names.join(", ")}` });
+    changed({
+      controller: "import",
+      identity: run.ID,
+      message: hiding([filesOf(run)], (files) => `started the import of ${files}`),
+    });
     return found((await listRuns(db, client.ID, run.ID))[0]);
   },
 
@@ -92,7 +97,11 @@ export const handlers: Handlers<typeof importRoutes> = {
     const run = found(await lockRun(db, client.ID, params.id));
     if (run.state !== "read") refuse(alreadyStarted);
     await removeRun(db, client.ID, run.ID);
-    changed({ controller: "import", identity: run.ID, message: `discarded the import of ${run.file_names.join(", ")}` });
+    changed({
+      controller: "import",
+      identity: run.ID,
+      message: hiding([filesOf(run)], (files) => `discarded the import of ${files}`),
+    });
     return { ID: run.ID };
   },
 };
@@ -102,3 +111,5 @@ function doubled(mapping: Mapping): string | undefined {
   const fields = Object.values(mapping);
   return fields.find((field, at) => fields.indexOf(field) !== at);
 }
+
+const filesOf = ({ file_names }: { readonly file_names: readonly string[] }): Hidden => aFile(file_names.join(", "));

@@ -51,11 +51,13 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   if (runs.length === 0) return [];
   const ids = runs.map((run) => run.ID);
   const counted = await countRows(db, _doctor, ids);
+  // Of a run that was started nobody matches columns any more, and its first rows are patients by then.
+  const read = ID === null ? [] : runs.filter(({ state }) => state === "read").map((run) => run.ID);
   const samples = await db
     .selectFrom("import_row")
     .select(["_run", "raw"])
     .where("_doctor", "=", _doctor)
-    .where("_run", "in", ID === null ? [0] : ids)
+    .where("_run", "in", read.length > 0 ? read : [0])
     .where("raw", "is not", null)
     .where("row_number", "<=", SAMPLES)
     .orderBy("row_number")

@@ -5,6 +5,7 @@ import { insertPatients } from "#areas/patients/patients/server/index.ts";
 import { ReferringDoctorBody } from "#areas/patients/referring-doctors/contract.ts";
 import { withNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
 import { insertReferringDoctor } from "#areas/patients/referring-doctors/server/index.ts";
+import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Country } from "#kernel/country.ts";
 import { type Author, register } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -99,10 +100,10 @@ async function makeTogether(db: Db, running: Running, rows: readonly Row[]): Pro
       rows.filter(({ subject }) => subject === "referringdoctor"),
     )),
   ];
-  const changes = made.map(({ row, ID, name, after }) => ({
+  const changes = made.map(({ row, ID, words, after }) => ({
     controller: row.subject,
     identity: ID,
-    message: `imported ${name}`,
+    message: words,
     before: null,
     after,
   }));
@@ -114,7 +115,7 @@ async function makeTogether(db: Db, running: Running, rows: readonly Row[]): Pro
 interface Made {
   readonly row: Row;
   readonly ID: number;
-  readonly name: string;
+  readonly words: string | AuditWords;
   readonly after: object;
 }
 
@@ -126,7 +127,8 @@ async function makePatients(db: Db, { _doctor, country }: Running, rows: readonl
   const ids = await insertPatients(db, { ID: _doctor, country }, drafts);
   return rows.flatMap((row, at) => {
     const [ID, after] = [ids[at], drafts[at]];
-    return ID === undefined || after === undefined ? [] : [{ row, ID, name: `patient ${patientName(after)}`, after }];
+    if (ID === undefined || after === undefined) return [];
+    return [{ row, ID, words: hiding([aPatient({ ID, ...after })], (who) => `imported patient ${who}`), after }];
   });
 }
 
@@ -136,7 +138,7 @@ async function makeReferringDoctors(db: Db, { _doctor, country }: Running, rows:
   for (const row of rows) {
     const { _doctor: _, ...fields } = withNumbers(ReferringDoctorBody.parse(row.draft), country);
     const ID = await insertReferringDoctor(db, _doctor, { ...fields, import_id: row.source_id });
-    made.push({ row, ID, name: `referring doctor ${patientName(fields)}`, after: fields });
+    made.push({ row, ID, words: `imported referring doctor ${patientName(fields)}`, after: fields });
   }
   return made;
 }

@@ -1,6 +1,6 @@
 import type { PatientRow } from "#areas/patients/patients/contract.ts";
-import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { findPatient, listRows, reachOf } from "#areas/patients/patients/server/index.ts";
+import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { nameKey } from "#kernel/name-key.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -37,17 +37,25 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
   async markNotSame(call) {
     const { db, client, actor, params, refuse, found, changed } = call;
     if (params.one_id === params.other_id) refuse(notTwoPatients);
-    const { one, other, words } = await bothOf(call);
+    const { one, other, names } = await bothOf(call);
     if (await insertNotSame(db, client.ID, one, other, actor.ID))
-      changed({ controller: "patient", identity: one, message: `marked ${words} as not duplicates` });
+      changed({
+        controller: "patient",
+        identity: one,
+        message: hiding(names, (a, b) => `marked ${a} and ${b} as not duplicates`),
+      });
     return found(await findNotSame(db, client.ID, one, other));
   },
 
   async unmarkNotSame(call) {
     const { db, client, changed } = call;
-    const { one, other, words } = await bothOf(call);
+    const { one, other, names } = await bothOf(call);
     if (await removeNotSame(db, client.ID, one, other))
-      changed({ controller: "patient", identity: one, message: `removed the mark that ${words} are not duplicates` });
+      changed({
+        controller: "patient",
+        identity: one,
+        message: hiding(names, (a, b) => `removed the mark that ${a} and ${b} are not duplicates`),
+      });
     return { one, other };
   },
 };
@@ -59,7 +67,7 @@ async function bothOf({ db, client, actor, params, found }: Marking) {
   const reach = reachOf(client, actor);
   const one = found(await findPatient(db, reach, Math.min(params.one_id, params.other_id)));
   const other = found(await findPatient(db, reach, Math.max(params.one_id, params.other_id)));
-  return { one: one.ID, other: other.ID, words: `${patientName(one)} and ${patientName(other)}` };
+  return { one: one.ID, other: other.ID, names: [aPatient(one), aPatient(other)] };
 }
 
 /** The pairs with their patients written out, each patient once. */

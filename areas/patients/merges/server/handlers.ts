@@ -2,6 +2,7 @@ import { unknownFile } from "#platform/files/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { mayBeSaved, stored } from "#areas/patients/patients/rules/saving.ts";
 import { findPatient, claimFile, patientReply, reachOf, registered } from "#areas/patients/patients/server/index.ts";
+import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { stale } from "#kernel/problem.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
@@ -39,9 +40,10 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     await insistOn(call, both);
     const after = await mergePatients(db, client, actor.ID, both, fields, references());
     const closed = { ...both.from, is_deleted: true, _merged_into: after.ID };
-    const into = `patient ${patientName(both.from)} into ${patientName(after)}`;
-    changed({ controller, identity: after.ID, message: `merged ${into}`, before: registered(both.to), after: registered(after) });
-    const went = { controller, identity: closed.ID, message: `closed ${into}` };
+    const into = (act: string) =>
+      hiding([aPatient(both.from), aPatient(after)], (from, to) => `${act} patient ${from} into ${to}`);
+    changed({ controller, identity: after.ID, message: into("merged"), before: registered(both.to), after: registered(after) });
+    const went = { controller, identity: closed.ID, message: into("closed") };
     changed({ ...went, before: registered(both.from), after: registered(closed) });
     tellOfRows(call, references());
     return patientReply(db, after, client.country);
@@ -55,7 +57,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     const merge = found(await findMerge(db, client.ID, params.id));
     if (merge.taken_back_at !== null) return { ...merge, added: [], changed: [] };
     const later = await findLater(db, merge);
-    if (later) refuse(mergedSince, { name: patientName(later.from) });
+    if (later) refuse(mergedSince, { name: patientName(later.from), patient: later._from });
     const to = found(await findPatient(db, reachOf(client, actor), merge._to));
     return { ...merge, ...(await questionsOf(db, merge, { to }, references())) };
   },
@@ -67,11 +69,11 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     const merge = found(await findMerge(db, client.ID, params.id));
     if (merge.taken_back_at !== null) return merge;
     const later = await findLater(db, merge);
-    if (later) refuse(mergedSince, { name: patientName(later.from) });
+    if (later) refuse(mergedSince, { name: patientName(later.from), patient: later._from });
     const asked = await questionsOf(db, merge, both, references());
-    if (!isAnswered(asked, body)) refuse(unanswered, asked);
+    if (!isAnswered(asked, body)) refuse(unanswered, { ...asked, patients: [_from, _to] });
     await takeBack(db, merge, both, actor.ID, { asked, answers: body }, references());
-    const message = `undid the merge of ${patientName(merge.from)} into ${patientName(merge.to)}`;
+    const message = hiding([aPatient(merge.from), aPatient(merge.to)], (from, to) => `undid the merge of ${from} into ${to}`);
     for (const before of [both.to, both.from]) {
       const after = found(await findPatient(db, reachOf(client, actor), before.ID));
       changed({ controller, identity: before.ID, message, before: registered(before), after: registered(after) });

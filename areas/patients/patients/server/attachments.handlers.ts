@@ -1,8 +1,8 @@
 import { unknownFile } from "#platform/files/contract.ts";
+import { aFile, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
 import { type attachmentRoutes, patientDeleted } from "../attachments.contract.ts";
-import { patientName } from "../rules/name.ts";
 import { findAttachment, insertAttachment, removeAttachment } from "./attachments.queries.ts";
 import { claimFile } from "./files.ts";
 import { findPatient } from "./queries.ts";
@@ -21,7 +21,7 @@ export const attachmentHandlers: Handlers<typeof attachmentRoutes> = {
     changed({
       controller: "patient",
       identity: patient.ID,
-      message: `attached ${attachment.name} to patient ${patientName(patient)}`,
+      message: hiding([aFile(attachment.name), aPatient(patient)], (file, who) => `attached ${file} to patient ${who}`),
       after: attachment,
     });
     return attachment;
@@ -34,7 +34,7 @@ export const attachmentHandlers: Handlers<typeof attachmentRoutes> = {
     changed({
       controller: "patient",
       identity: patient.ID,
-      message: `removed ${attachment.name} from patient ${patientName(patient)}`,
+      message: hiding([aFile(attachment.name), aPatient(patient)], (file, who) => `removed ${file} from patient ${who}`),
       before: attachment,
     });
     return { ID: attachment.ID, is_deleted: true };

@@ -5,20 +5,12 @@ import { everywhereRoutes } from "../everywhere.contract.ts";
 import { listEverywhere } from "./everywhere.queries.ts";
 
 export const everywhereHandlers: Handlers<typeof everywhereRoutes> = {
-  async searchEverywhere({ db, actor, params, showed }) {
+  async searchEverywhere({ db, actor, params }) {
     if (!isSearchable(params.query)) return [];
-    const patients = await listEverywhere(
+    return await listEverywhere(
       db,
       { person: actor.ID, client: actor.client, reaches: reachesOf(actor, everywhereRoutes.searchEverywhere) },
       readPatientQuery(params.query),
     );
-    // Each client sees in its own register that its patients were found.
-    for (const [_doctor, own] of Map.groupBy(patients, (patient) => patient._doctor))
-      showed(
-        _doctor,
-        "patient",
-        own.map(({ ID }) => ID),
-      );
-    return patients;
   },
 };

@@ -1,3 +1,4 @@
+import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { parseTypedDay } from "#kernel/day.ts";
 import { normaliseMedicareNumber } from "#kernel/medicare-number.ts";
 import { normalisePhone } from "#kernel/phone.ts";
@@ -10,7 +11,6 @@ import { viaOf } from "#platform/access/reach.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientDeleted, patientMerged } from "../attachments.contract.ts";
 import type { patientRoutes } from "../contract.ts";
-import { patientName } from "../rules/name.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
 import { claimFile } from "./files.ts";
@@ -88,7 +88,12 @@ export const handlers: Handlers<typeof patientRoutes> = {
     if (body.picture && !(await claimFile(call, body.picture, null))) refuse(unknownFile, undefined, wrongPicture);
     const ID = await insertPatient(db, client, body);
     const after = found(await findPatient(db, reachOf(client, actor), ID));
-    changed({ controller: "patient", identity: ID, message: `added patient ${patientName(after)}`, after: registered(after) });
+    changed({
+      controller: "patient",
+      identity: ID,
+      message: hiding([aPatient(after)], (who) => `added patient ${who}`),
+      after: registered(after),
+    });
     return patientReply(db, after, client.country);
   },
 
@@ -112,7 +117,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
     changed({
       controller: "patient",
       identity: after.ID,
-      message: `${verb} patient ${patientName(after)}`,
+      message: hiding([aPatient(after)], (who) => `${verb} patient ${who}`),
       before: registered(before),
       after: registered(after),
     });
@@ -127,7 +132,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
       changed({
         controller: "patient",
         identity: patient.ID,
-        message: `deleted patient ${patientName(patient)}`,
+        message: hiding([aPatient(patient)], (who) => `deleted patient ${who}`),
         before: registered(patient),
       });
     }

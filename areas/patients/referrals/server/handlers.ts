@@ -1,9 +1,9 @@
+import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Day } from "#kernel/day.ts";
 import { notFound, stale } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
-import { listedName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
 import { REFERRAL_TYPES, type ReferralType, type referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
 import { mayBeReferredOn } from "../rules/referral-date.ts";
@@ -43,7 +43,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes
     const ID = await insertActiveReferral(db, client.ID, patient.ID, letter);
     await tell(db, client.ID, patient.ID);
     const after = found(await findReferral(db, client.ID, patient.ID, ID));
-    changed({ controller, identity: patient.ID, message: `added ${told(after, patient)}`, after });
+    changed({ controller, identity: patient.ID, message: told("added", after, patient), after });
     return after;
   },
 
@@ -63,7 +63,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes
     await tell(db, client.ID, patient.ID);
     const after = found(await findReferral(db, client.ID, patient.ID, before.ID));
     const act = before.is_deleted ? "restored" : "saved";
-    changed({ controller, identity: patient.ID, message: `${act} ${told(after, patient)}`, before, after });
+    changed({ controller, identity: patient.ID, message: told(act, after, patient), before, after });
     return after;
   },
 
@@ -74,16 +74,20 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes
       await setDeleted(db, client.ID, patient.ID, before.ID, true);
       await tell(db, client.ID, patient.ID);
       const after = { ...before, is_deleted: true, active: false };
-      changed({ controller, identity: patient.ID, message: `deleted ${told(before, patient)}`, before, after });
+      changed({ controller, identity: patient.ID, message: told("deleted", before, patient), before, after });
     }
     return { ID: before.ID, is_deleted: true };
   },
 });
 
-/** "a GP referral of CAMPBELL, Isla". */
-function told({ referral_type }: { referral_type: ReferralType }, patient: { first_name: string; last_name: string }): string {
+/** "added a GP referral of CAMPBELL, Isla". */
+function told(
+  act: string,
+  { referral_type }: { referral_type: ReferralType },
+  patient: { ID: number; first_name: string; last_name: string },
+): AuditWords {
   const type = REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? "";
-  return `a ${type} referral of ${listedName(patient)}`;
+  return hiding([aPatient(patient)], (who) => `${act} a ${type} referral of ${who}`);
 }
 
 type Writing = Pick<

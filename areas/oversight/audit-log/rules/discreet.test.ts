@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { discreetWords } from "./discreet.ts";
+
+const entry = {
+  controller: "patient",
+  identity: 7,
+  message: "added patient CAMPBELL, Isla",
+  discreet: "added patient I.C. (record 7)",
+};
+
+describe("an entry's words for those who may not see patients", () => {
+  test.each([
+    ["name patients by their initials and record", entry, "added patient I.C. (record 7)"],
+    ["are the message where it names nobody", { ...entry, message: "changed it", discreet: "" }, "changed it"],
+    ["say of an older entry what it was about", { ...entry, discreet: null }, "changed a patient (record 7)"],
+    ["of a visit", { ...entry, controller: "appointment", discreet: null }, "changed an appointment"],
+    [
+      "are the message of a kind that never names patients",
+      { ...entry, controller: "group", message: "made it", discreet: null },
+      "made it",
+    ],
+  ])("%s", (_name, given, words) => expect(discreetWords(given)).toBe(words));
+});

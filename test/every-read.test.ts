@@ -1,0 +1,241 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnyRoute } from "#kernel/contract.ts";
+import { features } from "#app/features.server.ts";
+import { shownPatients, showsPatientData } from "#platform/http/shown-patients.ts";
+import { type Answer, startApp, type TestApp, type Visitor } from "./support/app.ts";
+import { matrix } from "./support/rights.ts";
+import { makeRow } from "./support/rows.ts";
+import { LAST_NAMES, type SeenPractice, seenPractice } from "./support/seen-practice.ts";
+
+// F-10: whatever leaves the server with a patient's data is in the audit log. Every route is called on a practice whose patients have names that
+// stand nowhere else; a name in the bytes of an answer must be registered under that request.
+
+const mounted = features.flatMap((feature) =>
+  feature.mounted.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
+);
+const reads = mounted.filter(({ route }) => route.method === "GET" && route.produces !== "text/event-stream");
+/** Of clients' rows: what belongs to no client (sign-in, groups) would sign these people out. */
+const writes = mounted.filter(({ route }) => route.method !== "GET" && !route.uploads && route.owner !== "none");
+
+let app: TestApp;
+let practice: SeenPractice;
+const visitors = new Map<string, Visitor>();
+/** Routes that answered with the name of a patient. */
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  app = await startApp();
+  practice = await seenPractice(app);
+  for (const username of ["raman", "superadmin", "bookingagent"]) visitors.set(username, await app.signIn(username));
+}, 60_000);
+afterAll(() => app.stop());
+
+const visitorOf = (username: string): Visitor => visitors.get(username) ?? app.nobody;
+
+const samples: Record<string, string> = {
+  text: "rich",
+  role: "typist",
+  stateAbbreviation: "NSW",
+  pageSize: "100",
+  pageNumber: "1",
+  creditPoint: "120",
+  usertype: "0",
+  date: "2026-11-20",
+  token: "unknown",
+  letter: "unknown",
+};
+const neededQuery: Record<string, string> = {
+  "API-APPT-005": "start=2026-11-16&end=2026-11-22",
+  "API-APPT-006": "follow_up=0",
+  "GET /appointment/clash": "appointment_date=2026-11-20&start_time=09:00&end_time=09:30",
+  "GET /patient/likely": `last_name=${LAST_NAMES[0]}&first_name=Isla&dob=23/12/1966`,
+  "GET /opened": "who=all",
+  "GET /opened/csv": "who=all",
+};
+
+interface Made {
+  readonly path: string;
+  readonly ids: Readonly<Record<string, number>>;
+}
+
+/** The addresses of a route with rows of the practice in them, each of those it has of a kind once. */
+async function addressesOf(route: AnyRoute, named: boolean): Promise<Made[]> {
+  const kinds = Object.entries(route.addresses ?? {});
+  const most = Math.max(1, ...kinds.map(([, kind]) => practice.ids[kind ?? ""]?.length ?? 1));
+  return await Promise.all(Array.from({ length: most }, (_, turn) => addressOf(route, named, turn)));
+}
+
+async function addressOf(route: AnyRoute, named: boolean, turn: number): Promise<Made> {
+  const ids: Record<string, number> = {};
+  for (const [place, [parameter, kind]] of Object.entries(route.addresses ?? {}).entries()) {
+    const known = practice.ids[kind ?? ""] ?? [];
+    const maker = makeRow[kind ?? ""];
+    // Of two patients two different ones.
+    ids[parameter] = known.at((turn + place) % known.length) ?? (maker ? await maker(app.database.db, practice.doctor) : 0);
+  }
+  const search = route.needs === "patient.view" || route.path.startsWith("/patient") ? LAST_NAMES[0].toLowerCase() : "rich";
+  const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    String(ids[name] ?? (name === "query" ? search : samples[name]) ?? 999_999_999),
+  );
+  const query = [
+    neededQuery[route.id] ?? neededQuery[`${route.method} ${route.path}`],
+    named && route.owner !== "none" ? `doctor_id=${practice.doctor}` : undefined,
+  ].filter(Boolean);
+  return { path: query.length > 0 ? `${path}?${query.join("&")}` : path, ids };
+}
+
+/** The example with rows of the practice where it names any. A patient that is saved keeps its name. */
+async function bodyOf({ example }: AnyRoute, { ids }: Made, more: object): Promise<object> {
+  const given = typeof example === "object" && example !== null ? example : {};
+  const [patient = 0] = practice.ids["patient"] ?? [];
+  const own: Record<string, unknown> = {
+    ...("medicare_number" in given || "mobile" in given ? { last_name: await nameOf(ids["to_id"] ?? ids["id"] ?? patient) } : {}),
+    _patient: patient,
+    patient_id: patient,
+    _referring_doctor: practice.ids["referringdoctor"]?.[0],
+    appointment_type: 1,
+  };
+  return { ...given, ...Object.fromEntries(Object.entries(own).filter(([field]) => field in given)), ...more };
+}
+
+const nameOf = async (patient: number): Promise<string> =>
+  (await app.database.db.selectFrom("patient").select("last_name").where("ID", "=", patient).executeTakeFirstOrThrow()).last_name;
+
+const bytesOf = ({ body }: Answer): string => (typeof body === "string" ? body : JSON.stringify(body)).toLowerCase();
+const namesIn = (text: string): string[] => LAST_NAMES.filter((name) => text.toLowerCase().includes(name.toLowerCase()));
+
+/** The patients that were registered as shown or changed under this answer's request, by number and last name. */
+async function registered(answer: Answer): Promise<{ ids: Set<number>; names: Set<string> }> {
+  await app.services.readings.flush();
+  const { rows } = await sql<{ ID: number; last_name: string }>`
+    select p."ID", p.last_name from audit_event e cross join lateral (
+      select unnest(e.shown_ids) as patient where e.controller = 'patient'
+      union select e.identity where e.controller = 'patient' union select unnest(e.patients)) shown
+    join patient p on p._doctor = e._doctor and p."ID" = shown.patient
+    where e.request_id = ${answer.headers.get("x-request-id")}`.execute(app.database.db);
+  return { ids: new Set(rows.map(({ ID }) => ID)), names: new Set(rows.map(({ last_name }) => last_name)) };
+}
+
+/** What an answer shows and nobody registered: names in its bytes, and patients its contract marks. */
+async function unregistered(name: string, route: AnyRoute, answer: Answer): Promise<string[]> {
+  const names = namesIn(bytesOf(answer));
+  const isWhole = answer.status < 300 && route.reply;
+  const marked = isWhole ? shownPatients(route.reply, answer.body).flatMap(({ ids }) => ids) : [];
+  if (names.length + marked.length === 0) return [];
+  seen.add(name);
+  const found = await registered(answer);
+  return [
+    ...names.filter((one) => !found.names.has(one)).map((one) => `${answer.status} with ${one}`),
+    ...marked.filter((ID) => !found.ids.has(ID)).map((ID) => `${answer.status} with patient ${ID}`),
+  ];
+}
+
+const people = [
+  ["raman", false],
+  ["superadmin", true],
+  ["bookingagent", true],
+] as const;
+
+describe("F-10: a patient in an answer is in the audit log", () => {
+  test.each(reads)("$name", async ({ name, route }) => {
+    for (const [username, named] of people)
+      for (const { path } of await addressesOf(route, named)) {
+        const answer = await visitorOf(username).get(path);
+        expect([username, path, await unregistered(name, route, answer)]).toEqual([username, path, []]);
+      }
+  });
+
+  test.each(writes.filter(({ route }) => route.method !== "DELETE"))(
+    "$name, stale, whole, and sent again",
+    async ({ name, route }) => {
+      for (const [username, named] of people.slice(0, 2))
+        for (const made of await addressesOf(route, named)) {
+          const { path } = made;
+          const sent = {
+            more: {},
+            headers: { "idempotency-key": `${name}_${username}_${path}`.replaceAll(/[^\x21-\x7e]/g, "_") },
+          };
+          for (const { more, headers } of [{ more: { version: 999 }, headers: {} }, sent, sent]) {
+            const send = route.method === "PUT" ? visitorOf(username).put : visitorOf(username).post;
+            const answer = await send(path, await bodyOf(route, made, more), headers);
+            expect(answer.status, path).toBeLessThan(500);
+            expect([username, path, await unregistered(name, route, answer)]).toEqual([username, path, []]);
+          }
+        }
+    },
+  );
+
+  test.each(writes.filter(({ route }) => route.method === "DELETE"))("$name", async ({ name, route }) => {
+    for (const { path } of await addressesOf(route, true)) {
+      const answer = await visitorOf("superadmin").delete(path);
+      expect([path, await unregistered(name, route, answer)]).toEqual([path, []]);
+    }
+  });
+
+  test("every route whose contract shows patients did", () => {
+    const marked = mounted.filter(({ route }) => route.reply && showsPatientData(route.reply)).map(({ name }) => name);
+    expect(marked.length).toBeGreaterThan(25);
+    // A new message is about no patient yet; it is answered in the shape of those that are.
+    expect(marked.filter((name) => !seen.has(name))).toEqual(["messages.create"]);
+  });
+
+  test("what the log says of a change names patients to those only who may see them, and says which", async () => {
+    const { rows } = await sql<{ message: string; discreet: string; controller: string; identity: number; patients: number[] }>`
+      select message, discreet, controller, identity, patients from audit_event where kind = 'write'`.execute(app.database.db);
+    expect(rows.flatMap(({ message, discreet }) => namesIn(discreet === "" ? message : discreet))).toEqual([]);
+    const naming = rows.filter(({ message }) => namesIn(message).length > 0);
+    expect(naming.length).toBeGreaterThan(20);
+    expect(naming.filter(({ controller, patients }) => controller !== "patient" && patients.length === 0)).toEqual([]);
+  });
+});
+
+describe("whoever may not see patients", () => {
+  /** Permissions that are about patients: whoever holds one of them sees whom it is about. */
+  const OF_PATIENTS = /^(patient|calendar|referringdoctor|missinginfo|conversion)\./;
+  let blind: { username: string; visitor: Visitor; isOwn: boolean }[];
+
+  beforeAll(async () => {
+    const all: { username: string; groups: number[]; doctor_id: number | null }[] = (await app.nobody.get("/demo/people")).body;
+    const without = all.filter(
+      ({ groups, doctor_id }) =>
+        (doctor_id === null || doctor_id === practice.doctor) &&
+        groups.every((group) => ![...(matrix.get(group)?.keys() ?? [])].some((right) => OF_PATIENTS.test(right))),
+    );
+    blind = await Promise.all(
+      without.map(async ({ username, doctor_id }) => ({
+        username,
+        visitor: await app.signIn(username),
+        isOwn: doctor_id !== null,
+      })),
+    );
+  }, 60_000);
+
+  test("are there, of the practice and of the bureau", () => {
+    expect(blind.filter(({ isOwn }) => isOwn).length).toBeGreaterThan(0);
+    expect(blind.filter(({ isOwn }) => !isOwn).length).toBeGreaterThan(3);
+  });
+
+  test.each(reads)("$name names none to them", async ({ route }) => {
+    for (const { username, visitor, isOwn } of blind)
+      for (const { path } of await addressesOf(route, !isOwn))
+        expect([username, path, namesIn(bytesOf(await visitor.get(path)))]).toEqual([username, path, []]);
+  });
+
+  test("the feed says whom by initials and record, and does not answer a search for the name", async () => {
+    const [patient = 0] = practice.ids["patient"] ?? [];
+    let readers = 0;
+    for (const { username, visitor, isOwn } of blind) {
+      const of = isOwn ? "" : `&doctor_id=${practice.doctor}`;
+      const feed = await visitor.get(`/activityFeed?controller=patient${of}`);
+      // A reach of one's own work alone shows nobody else's.
+      if (feed.status === 404 || feed.body.length === 0) continue;
+      const search = (words: string) => visitor.get(`/activityFeed?search=${words}${of}`);
+      expect([username, (await search(LAST_NAMES[0])).body]).toEqual([username, []]);
+      const [found] = (await search(`record ${patient}`)).body;
+      expect([username, found.message, found.patients]).toEqual([username, expect.stringMatching(/I\.Q\. \(record \d+\)/), []]);
+      readers += 1;
+    }
+    expect(readers).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Answer, TestApp } from "./app.ts";
+
+/** Last names no other text has, so that a reply with one of them in it shows that patient. */
+export const LAST_NAMES = [
+  "Quillfeather",
+  "Brimblewick",
+  "Thwackeray",
+  "Zuckerhorn",
+  "Vexelbrook",
+  "Ombersley",
+  "Drumgoldin",
+  "Yarrowglen",
+  "Fennimarsh",
+  "Jexborough",
+  "Kloppenhagen",
+  "Wuthermont",
+  "Pimlotteau",
+  "Ixworthing",
+] as const;
+
+/** Rows of one client, by the contract's names for them, with patients in all of them. */
+export interface SeenPractice {
+  readonly doctor: number;
+  readonly ids: Readonly<Record<string, readonly number[]>>;
+}
+
+const done = ({ status, body }: Answer): Answer["body"] => {
+  if (status >= 300) throw new Error(`the practice could not be made: ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** A practice whose patients are in everything that may name one: visits, referrals, files, merges, doubles, imports, messages. */
+export async function seenPractice(app: TestApp): Promise<SeenPractice> {
+  const doctor = await app.idOf("raman");
+  const raman = await app.signIn("raman");
+  const staff = await app.signIn("superadmin");
+  const named = `doctor_id=${doctor}`;
+  const names = LAST_NAMES.values();
+  const add = async (more: object = {}): Promise<number> => {
+    const patient = { first_name: "Isla", last_name: names.next().value, dob: "1966-12-23", category: "U", ...more };
+    return done(await raman.post("/patient", patient)).ID;
+  };
+  const upload = async (): Promise<number> => {
+    const form = new FormData();
+    form.append("file", new Blob([PNG], { type: "image/png" }), "picture.png");
+    return done(await raman.send("POST", "/file", form))[0].ID;
+  };
+  const visit = async (_patient: number, appointment_date = "2026-11-20"): Promise<number> =>
+    done(
+      await raman.post("/appointment", {
+        appointment_type: 1,
+        appointment_date,
+        start_time: "09:00",
+        end_time: "09:30",
+        _patient,
+      }),
+    ).ID;
+  const merge = async (from: number, to: number): Promise<number> => {
+    const { first_name, last_name, category } = done(await raman.get(`/patient/${to}`));
+    done(await raman.post(`/patient/merge/${from}/${to}`, { first_name, last_name, category }));
+    return done(await raman.get(`/patient/${to}/merge`))[0].ID;
+  };
+
+  const one = await add({ medicare_number: "2950 35153 1", picture: await upload() });
+  const other = await add({ medicare_number: "2950 35153 1" });
+  const referrer = done(await raman.post("/referringdoctor", { first_name: "Ann", last_name: "Birch" })).ID;
+  const referral = { referral_type: 1, referral_date: "2026-11-02", _referring_doctor: referrer };
+  const referrals = done(await raman.post(`/patient/${one}/referral`, referral)).ID;
+  const file = await upload();
+  const attachment = done(await raman.post(`/patient/${one}/attachment`, { _file: file })).ID;
+  const appointment = await visit(one);
+  const [alike, notAlike] = [await add(), await add()];
+  done(await raman.post(`/patient/notSame/${alike}/${notAlike}`));
+
+  // Of the first merge nothing came since; after the second a visit; and the third was merged on.
+  const plain = await merge(await add(), await add());
+  const survivor = await add();
+  const asking = await merge(await add(), survivor);
+  await visit(survivor, "2026-11-21");
+  const between = await add();
+  const overtaken = await merge(await add(), between);
+  await merge(between, await add());
+
+  const csv = `Surname,Given,DOB,ID\n${names.next().value},Isla,23/12/1966,i1\n,Nobody,,i2\n`;
+  const form = new FormData();
+  form.append("file", new Blob([csv], { type: "text/csv" }), "patients.csv");
+  const run = done(await raman.send("POST", "/import?subject=patient", form));
+  done(
+    await raman.put(`/import/${run.ID}/mapping`, {
+      mapping: { "0": "last_name", "1": "first_name", "2": "dob", "3": "import_id" },
+    }),
+  );
+  done(await raman.post(`/import/${run.ID}/start`));
+  await app.runJob("import.run", { doctor, run: run.ID });
+
+  const waiting = { patient_id: one, patient_lists: ["date of birth"], claim_lists: [] };
+  done(await staff.post(`/patient/emailClient?${named}`, waiting));
+  done(await raman.post(`/patient/${one}/notifySynapse`, { message: "The fund has changed." }));
+  const told = done(await staff.get(`/message/10/1?${named}`)).messages[0].ID;
+  await app.services.readings.flush();
+  return {
+    doctor,
+    ids: {
+      patient: [one, other, between],
+      referringdoctor: [referrer],
+      referral: [referrals],
+      attachment: [attachment],
+      file: [file],
+      appointment: [appointment],
+      patientmerge: [plain, asking, overtaken],
+      import: [run.ID],
+      message: [told],
+    },
+  };
+}
+
+/** A picture of one pixel. */
+const PNG = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (sign) => sign.charCodeAt(0),
+);
