@@ -1,3 +1,4 @@
+import { deliverAgain } from "#app/seed/base.ts";
 import { accessLog } from "#areas/oversight/access-log/server/index.ts";
 import { activityFeed } from "#areas/oversight/activity-feed/server/index.ts";
 import { auditLog } from "#areas/oversight/audit-log/server/index.ts";
@@ -36,7 +37,7 @@ export const features: readonly Feature[] = [
   files,
   session,
   signIn(mayActFor),
-  firstRun,
+  firstRun(deliverAgain),
   secondFactors(mayActFor),
   groups(() => features),
   users(),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { seedBase } from "#app/seed/base.ts";
 import { seedDemo } from "#app/demo/demo.ts";
-import { whoIsHere } from "#platform/access/installation.ts";
+import { practiceState } from "#platform/access/installation.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { sparing } from "#platform/backup/sparing-storage.ts";
@@ -78,14 +78,13 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
 async function serve(config: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<Running> {
   await prepare(config, database);
   await seedBase(database.pool);
-  const { hasPeople } = await whoIsHere(database.db);
-  // Once a practice has been started, the demo stays away.
-  if (config.demo && !hasPeople) await seedDemo(database.db);
+  if (config.demo && !(await practiceState(database.db)).hasBegun) await seedDemo(database.db);
+  const { hasBegun, hasDemo } = await practiceState(database.db);
   await insistOnLoopbackForDemo(config, database);
   const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
   const storage = sparing(await openStorage(config), database.db);
   let address = "";
-  const setupCode = hasPeople || config.demo ? null : await sharedSetupCode(database.db);
+  const setupCode = hasBegun ? null : await sharedSetupCode(database.db);
   const services: Services = {
     config,
     db: database.db,
@@ -118,7 +117,10 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
   address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
   const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
   const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
-  if (setupCode !== null) console.log(`No users yet. Open ${address}/start and enter the setup code ${setupCode}`);
+  if (setupCode !== null) {
+    const start = hasDemo ? "To replace the demo with your practice" : "To start your practice";
+    console.log(`${start}, open ${services.publicUrl()}/start. Setup code, needed from other computers: ${setupCode}`);
+  }
   const stop = async (hurry?: AbortSignal) => {
     readiness.drain();
     const workedOff = within(config.finishSeconds, jobs.stop());

@@ -71,12 +71,24 @@ CREATE OR REPLACE FUNCTION begin_practice()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+DECLARE
+  -- Reference data, written by deliveries and the operator's commands alone, and how far the database itself is.
+  v_kept CONSTANT text[] := ARRAY['company_client', 'health_fund', 'hospital', 'locality', 'mbs_import', 'mbs_item', 'practice_start', 'product',
+    'public_holiday', 'register_sealing', 'rights_edition', 'schema_migration', 'seed_part', 'service', 'specialty', 'user_location'];
+  v_emptied text;
 BEGIN
   UPDATE practice_start SET begun_at = clock_timestamp() WHERE begun_at IS NULL;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the practice has begun' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'practice_begins_once';
   END IF;
-  TRUNCATE audit_event, audit_seal, register_end, register_check;
+  -- Every transaction of somebody signed in reads its session first: those at work finish, and new ones wait and then find no session.
+  LOCK TABLE session IN ACCESS EXCLUSIVE MODE;
+  SELECT string_agg(format('%I', relname), ', ' ORDER BY relname) INTO v_emptied
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL (v_kept);
+  EXECUTE 'TRUNCATE ' || v_emptied;
+  IF to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
+    EXECUTE 'DELETE FROM graphile_worker._private_jobs';
+  END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION patient_is_to_compare()

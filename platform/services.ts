@@ -25,7 +25,7 @@ export interface Services {
   readonly jobs: JobQueue;
   /** How people's browsers reach this server, for links in mails; without a slash at the end. */
   readonly publicUrl: () => string;
-  /** Printed at the start of a Corella with nobody in it; whoever knows it may start the practice (F-14). */
+  /** Printed at the start until the practice is started, which it is for (G-73). */
   readonly setupCode: string | null;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }

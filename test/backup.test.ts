@@ -30,7 +30,7 @@ import { restoreBackup } from "#platform/backup/restore.ts";
 import { BACKUP_LOCK, sparing } from "#platform/backup/sparing-storage.ts";
 import { startCluster } from "#platform/db/cluster.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
-import { removeClientRows } from "#platform/db/remove-clients.ts";
+import { removeClientRows } from "./support/remove-client.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { Place, Writer } from "./support/backup-drill.ts";
 
@@ -316,7 +316,7 @@ describe("one client's whole records", { timeout: patience }, () => {
       const ID = first.client?.ID ?? 0;
       const { rows: files } = await pool.query<{ storage_key: string }>("select storage_key from file where _doctor = $1", [ID]);
       await db.transaction().execute(async (trx) => {
-        await removeClientRows(trx, [ID]);
+        await removeClientRows(trx, ID);
         // As only the owner of the database may.
         await sql`set local session_replication_role = replica`.execute(trx);
         for (const table of ["audit_event", "audit_seal", "register_end"])

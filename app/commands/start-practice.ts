@@ -1,10 +1,15 @@
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { deliverAgain } from "#app/seed/base.ts";
 import { PracticeStart } from "#areas/onboarding/first-run/contract.ts";
 import { startPracticeNow } from "#areas/onboarding/first-run/server/index.ts";
 import { ZONES } from "#kernel/zone.ts";
+import { sparing } from "#platform/backup/sparing-storage.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { openStorage } from "#platform/files/server/storage/open.ts";
+import { removeLetters } from "#sandbox/mailbox/letters.ts";
 import { StartError } from "#platform/start-error.ts";
 
 const HELP = `Starts your practice: asks for the first people, creates their accounts and removes the demo. The same as the page /start.
@@ -58,7 +63,10 @@ async function main(): Promise<void> {
   });
   try {
     await migrate(database.url);
-    await startPracticeNow(database.db, answers.data, config);
+    const { files } = await startPracticeNow(database.db, answers.data, config, deliverAgain);
+    const storage = sparing(await openStorage(config), database.db);
+    for (const key of files) await storage.remove(key);
+    await removeLetters(join(config.dataDir, "mailbox"));
     console.log(`Done. ${administrator.username} and ${doctor.username} can sign in.`);
   } finally {
     await database.stop();

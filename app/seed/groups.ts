@@ -9,7 +9,7 @@ const isReach = (text: string): text is Reach => ["A", "C", "O", "S"].includes(t
 
 /**
  * The 29 groups and the permission matrix (Part D). Only a group that is not there yet is written: toggles belong to the office from
- * then on, and a new right reaches old groups by a migration.
+ * then on, and a new right reaches old groups by a migration. In the caller's transaction where there is one.
  */
 export async function seedGroups(db: Db): Promise<void> {
   const known = new Set((await db.selectFrom("access_group").select("ID").execute()).map((group) => group.ID));
@@ -24,7 +24,7 @@ export async function seedGroups(db: Db): Promise<void> {
       const [permission = "", reach = ""] = grant.split(":");
       return isReach(reach) ? [{ _group: Number(id), team, permission, reach }] : [];
     });
-    await db.transaction().execute(async (trx) => {
+    const insert = async (trx: Db) => {
       await trx
         .insertInto("access_group")
         .values({ ID: Number(id), team, access_level })
@@ -35,6 +35,7 @@ export async function seedGroups(db: Db): Promise<void> {
         .values(granted)
         .onConflict((row) => row.doNothing())
         .execute();
-    });
+    };
+    await (db.isTransaction ? insert(db) : db.transaction().execute(insert));
   }
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { importMbs, mbsFileOf } from "#areas/practice/reference-data/server/index.ts";
 import { zoneOfLocality } from "#areas/practice/reference-data/rules/locality-zone.ts";
 import { parseTypedMoney } from "#kernel/money.ts";
+import type { Db } from "#platform/db/db.ts";
 import { deliver } from "./deliver.ts";
 import { checksumOf, flag, number, optionalNumber, optionalText, readData, readTsv, text } from "./tsv.ts";
 
@@ -77,6 +78,12 @@ async function deliverHealthFunds(client: pg.ClientBase): Promise<void> {
   await deliver(client, { table: "company_client", columns: ["ID", "name", "code"], rows: companies });
   const columns = ["ID", "code", "name", "eclipse_code", "kind", "membership", "fee_schedule_group", "_company_client"];
   await deliver(client, { table: "health_fund", columns, rows });
+}
+
+/** Companies that nobody delivered were the demo's. */
+export async function removeOtherCompanies(db: Db): Promise<void> {
+  const delivered = readTsv("company-clients.tsv", CompanyRow).map(({ ID }) => ID);
+  await db.deleteFrom("company_client").where("ID", "not in", delivered).execute();
 }
 
 async function deliverHospitals(client: pg.ClientBase): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Call } from "#platform/http/call.ts";
 import { isFromElsewhere } from "#platform/http/forwarded.ts";
 import { demoOnlyHere } from "./installation.contract.ts";
-import { whoIsHere } from "./installation.ts";
+import { practiceState } from "./installation.ts";
 
 type AnyCall = Pick<Call<never>, "request" | "services">;
 
@@ -13,5 +13,5 @@ export const mayUseDemo = ({ request, services: { config } }: AnyCall): boolean 
 
 /** Until the practice is started nobody signs in from elsewhere: accounts added to the demo are part of it (G-63). */
 export async function insistOnDemoReach(db: Db, call: AnyCall): Promise<void> {
-  if (!mayUseDemo(call) && (await whoIsHere(db)).hasDemo) throw refusalOf(demoOnlyHere, undefined);
+  if (!mayUseDemo(call) && (await practiceState(db)).hasDemo) throw refusalOf(demoOnlyHere, undefined);
 }

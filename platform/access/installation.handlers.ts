@@ -1,14 +1,15 @@
 import type { Handlers } from "#platform/http/call.ts";
+import { isFromThisMachine } from "#platform/http/forwarded.ts";
 import type { installationRoutes } from "./installation.contract.ts";
-import { whoIsHere } from "./installation.ts";
+import { practiceState } from "./installation.ts";
 
 export const installationHandlers: Handlers<typeof installationRoutes> = {
-  async state({ db, services }) {
-    const { hasDemo, hasPeople } = await whoIsHere(db);
+  async state({ db, services, request }) {
+    const { hasBegun, hasDemo } = await practiceState(db);
     return {
-      waits: hasDemo || !hasPeople,
+      waits: !hasBegun,
       has_demo: hasDemo,
-      needs_code: !hasDemo && !hasPeople && services.setupCode !== null,
+      needs_code: !hasBegun && !isFromThisMachine(request, services.config),
       password_min_length: services.config.passwordMinLength,
     };
   },

@@ -1,14 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-export interface Waiting {
+export interface PracticeState {
+  /** From then on nothing of it is demo. */
+  readonly hasBegun: boolean;
   readonly hasDemo: boolean;
-  /** Somebody real is in it: the practice has been started. */
-  readonly hasPeople: boolean;
 }
 
-export async function whoIsHere(db: Db): Promise<Waiting> {
-  const { rows } = await sql<{ demo: boolean; people: boolean }>`select exists (select from person where is_demo) as demo,
-    exists (select from person where not is_demo) as people`.execute(db);
-  return { hasDemo: rows[0]?.demo ?? false, hasPeople: rows[0]?.people ?? false };
+/** People without a demo are a practice, though nobody started it here. */
+export async function practiceState(db: Db): Promise<PracticeState> {
+  const { rows } = await sql<{ begun: boolean; demo: boolean; people: boolean }>`
+    select exists (select from practice_start where begun_at is not null) as begun,
+      exists (select from person where is_demo) as demo, exists (select from person) as people`.execute(db);
+  const { begun = false, demo = false, people = false } = rows[0] ?? {};
+  const hasBegun = begun || (people && !demo);
+  return { hasBegun, hasDemo: demo && !hasBegun };
 }

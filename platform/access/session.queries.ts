@@ -38,7 +38,9 @@ export async function findSessionOf(db: Db, person: number) {
       "owner.last_name as owner_last_name",
       groupsOf(sql`person."ID"`).as("group_ids"),
       RIGHTS_EDITION.as("edition"),
-      sql<boolean>`exists (select from person d where d.is_demo)`.as("demo"),
+      sql<boolean>`exists (select from person d where d.is_demo) and exists (select from practice_start where begun_at is null)`.as(
+        "demo",
+      ),
     ])
     .where("person.ID", "=", person)
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ownedTables } from "#platform/db/remove-clients.ts";
+import { ownedTables } from "#platform/db/owned-tables.ts";
 import { type ForeignKey, listForeignKeys, listTables, quoted, type Table } from "./catalog.ts";
 import { queriesOn } from "./connection.ts";
 import { heldColumns } from "./held-mail.ts";

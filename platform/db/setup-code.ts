@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "./db.ts";
 
-/** What the server prints when nobody is here yet. Every node prints the same, for the screen may be answered by another one. */
+/** What the server prints until the practice is started, which removes it. Every node prints the same, for the screen may be answered by another one. */
 export async function sharedSetupCode(db: Db): Promise<string> {
   await db
     .insertInto("setup_code")
@@ -9,8 +9,4 @@ export async function sharedSetupCode(db: Db): Promise<string> {
     .onConflict((row) => row.doNothing())
     .execute();
   return (await db.selectFrom("setup_code").select("code").executeTakeFirstOrThrow()).code;
-}
-
-export async function forgetSetupCode(db: Db): Promise<void> {
-  await db.deleteFrom("setup_code").execute();
 }

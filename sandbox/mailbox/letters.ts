@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
@@ -56,6 +56,11 @@ export async function readLetter(folder: string, name: string): Promise<Letter |
       size: typeof content === "string" ? content.length : content.byteLength,
     })),
   };
+}
+
+export async function removeLetters(folder: string): Promise<void> {
+  const files = await readdir(folder).catch(() => []);
+  for (const file of files) if (NAME.test(file.replace(ENDING, ""))) await rm(join(folder, file), { force: true });
 }
 
 const briefOf = ({ name, at, from, to, subject, message_id }: Letter): LetterBrief => ({

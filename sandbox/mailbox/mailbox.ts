@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { type Letter, type LetterBrief, listLetters, readLetter } from "./letters.ts";
+import { type Letter, type LetterBrief, listLetters, readLetter, removeLetters } from "./letters.ts";
 
 /** What goes wrong with the next letter: refused for good (550), for now (451), or the line goes dead before or after it was kept. */
 export type Fault = "550" | "451" | "drop" | "keep and drop";
@@ -16,6 +16,7 @@ export interface Mailbox {
   readonly faults: Fault[];
   readonly list: () => Promise<LetterBrief[]>;
   readonly read: (name: string) => Promise<Letter | null>;
+  readonly empty: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -80,6 +81,7 @@ export async function startMailbox(
     faults,
     list: () => listLetters(folder),
     read: (name) => readLetter(folder, name),
+    empty: () => removeLetters(folder),
     stop: () => new Promise((stopped) => server.close(stopped)),
   };
 }

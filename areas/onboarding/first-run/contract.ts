@@ -35,7 +35,7 @@ const Person = z.object({
 
 /** F-14: the first administrator, the first doctor, and, if there is one, the person at the desk. */
 export const PracticeStart = z.object({
-  /** Printed by the server at its start, where there is no demo and nobody yet. */
+  /** Printed by the server at its start; not needed at the machine itself (G-73). */
   setup_code: z.string().max(100).optional(),
   administrator: Person,
   doctor: Person.extend({

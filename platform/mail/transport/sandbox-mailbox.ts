@@ -18,4 +18,6 @@ export interface Letter extends LetterBrief {
 export interface SandboxMailbox {
   readonly list: () => Promise<LetterBrief[]>;
   readonly read: (name: string) => Promise<Letter | null>;
+  /** For a practice that begins: what came is the demo's. */
+  readonly empty: () => Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { mayUseDemo } from "#platform/access/demo-reach.ts";
-import { whoIsHere } from "#platform/access/installation.ts";
+import { practiceState } from "#platform/access/installation.ts";
 import { notFound } from "#kernel/problem.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import type { mailboxRoutes } from "../mailbox.contract.ts";
 
 /** Only in the demo, for the people who may use it, and only while no mail server is set; elsewhere these addresses are unknown. */
 async function mailboxOf({ db, services, request }: Pick<Call<never>, "db" | "services" | "request">) {
-  const isShown = mayUseDemo({ request, services }) && (await whoIsHere(db)).hasDemo;
+  const isShown = mayUseDemo({ request, services }) && (await practiceState(db)).hasDemo;
   return isShown ? services.mailbox : null;
 }
 

@@ -5,6 +5,7 @@ import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredential
 import { linkAddress } from "./account-notice.ts";
 import { dropCookie, setCookie } from "./cookie.ts";
 import { mayUseDemo } from "#platform/access/demo-reach.ts";
+import { practiceState } from "#platform/access/installation.ts";
 import { closeEarlier, sessionAfterCode, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
@@ -86,7 +87,7 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
   },
 
   async demoPeople({ db, request, services, refuse }) {
-    const people = mayUseDemo({ request, services }) ? await listDemoPeople(db) : [];
-    return people.length === 0 ? refuse(notFound) : people;
+    const isShown = mayUseDemo({ request, services }) && (await practiceState(db)).hasDemo;
+    return isShown ? listDemoPeople(db) : refuse(notFound);
   },
 });

@@ -1,27 +1,35 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Handlers } from "#platform/http/call.ts";
-import { findCaller, hashOf, openSession } from "#platform/access/session.ts";
-import { alreadyStarted, emailTwice, type PracticeStart, type startRoutes, usernameTwice, wrongSetupCode } from "../contract.ts";
-import { mayChoosePassword, namesOf, ownToken, sessionFor, setCookie } from "#areas/identity/sign-in/server/index.ts";
-import { whoIsHere } from "#platform/access/installation.ts";
+import {
+  endedElsewhere,
+  isRightGuess,
+  mayChoosePassword,
+  namesOf,
+  sessionFor,
+  setCookie,
+} from "#areas/identity/sign-in/server/index.ts";
+import { practiceState } from "#platform/access/installation.ts";
+import { hashOf, openSession } from "#platform/access/session.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
-import { lockStart, startPractice } from "./start-practice.ts";
+import type { Call, Handlers } from "#platform/http/call.ts";
+import { isFromThisMachine } from "#platform/http/forwarded.ts";
+import type { Services } from "#platform/services.ts";
+import { alreadyStarted, emailTwice, type startRoutes, usernameTwice, wrongSetupCode } from "../contract.ts";
+import { type DeliverAgain, peopleIn, type Started, startPractice } from "./start-practice.ts";
 
-export const startHandlers: Handlers<typeof startRoutes> = {
-  // With a demo its super administrator starts the practice; in an empty Corella whoever reads the server's log does.
-  async start({ db, body, services, request, reply, insist, refuse, changed, afterwards }) {
-    await lockStart(db);
-    const { hasDemo, hasPeople } = await whoIsHere(db);
-    if (!hasDemo && hasPeople) refuse(alreadyStarted);
-    const caller = await findCaller(services.db, ownToken({ request, services }) ?? "", null);
-    const isDemoAdministrator = hasDemo && caller?.actor.groups.includes(1) === true;
-    if (!isDemoAdministrator && (hasDemo || !isSetupCode(body.setup_code, services.setupCode))) refuse(wrongSetupCode);
+export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof startRoutes> => ({
+  async start(call) {
+    const { db, body, services, request, reply, insist, refuse, changed, afterwards } = call;
+    if ((await practiceState(services.db)).hasBegun) refuse(alreadyStarted);
+    if (!isFromThisMachine(request, services.config) && !(await isSetupCode(call, body.setup_code))) refuse(wrongSetupCode);
     const people = peopleIn(body);
     for (const person of people)
       insist(await mayChoosePassword(person.password, services.config, [...namesOf(person), body.doctor.company]));
     if (new Set(people.map(({ username }) => username.toLowerCase())).size < people.length) refuse(usernameTwice);
     if (new Set(people.map(({ email_address }) => email_address.toLowerCase())).size < people.length) refuse(emailTwice);
-    const { administrator, doctor, files } = await startPractice(db, body);
+    // What was opened in the demo is in its audit log, and goes with it.
+    await services.readings.flush();
+    const started = await startPractice(db, body, deliverAgain);
+    const { administrator, doctor } = started;
     const token = await openSession(db, sessionFor(administrator, { request, services }));
     changed({
       controller: "practice",
@@ -32,18 +40,23 @@ export const startHandlers: Handlers<typeof startRoutes> = {
     });
     afterwards(() => {
       setCookie(reply, token, services);
-      for (const key of files)
-        services.storage.remove(key).catch((error: unknown) => services.log.warn({ err: error }, "a demo file stayed behind"));
+      clearAway(started, services);
     });
     return sessionReply(db, administrator, services.config);
   },
-};
+});
 
-const peopleIn = ({ administrator, doctor, receptionist }: PracticeStart) => [
-  administrator,
-  doctor,
-  ...(receptionist ? [receptionist] : []),
-];
+/** G-73. The code is guessed no faster than a password. */
+async function isSetupCode(call: Pick<Call<never>, "db" | "services" | "request">, given: string | undefined): Promise<boolean> {
+  const code = call.services.setupCode;
+  if (given === undefined || code === null) return false;
+  return isRightGuess(call, "setup code", async () => timingSafeEqual(hashOf(given), hashOf(code)));
+}
 
-const isSetupCode = (given: string | undefined, code: string | null): boolean =>
-  given !== undefined && code !== null && timingSafeEqual(hashOf(given), hashOf(code));
+/** What of the demo is not in the database. What cannot be removed now is left to the nightly sweep. */
+function clearAway({ people, files }: Started, services: Services): void {
+  for (const person of people) endedElsewhere(services, person);
+  const gone = [...files.map((key) => services.storage.remove(key)), services.mailbox?.empty()];
+  for (const one of gone)
+    one?.catch((error: unknown) => services.log.warn({ err: error }, "a file or an email of the demo was not removed"));
+}

@@ -3,23 +3,38 @@ import type { Db } from "#platform/db/db.ts";
 import { insertSettings } from "#areas/practice/practice-settings/server/index.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import { register } from "#platform/audit/audit.ts";
-import { forgetSetupCode } from "#platform/db/setup-code.ts";
-import { alreadyStarted, type PracticeStart } from "../contract.ts";
 import { hashPassword, mayChoosePassword, namesOf, type PasswordPolicy } from "#areas/identity/sign-in/server/index.ts";
-import { beginPractice, removeDemo } from "./demo.ts";
-import { whoIsHere } from "#platform/access/installation.ts";
+import { practiceState } from "#platform/access/installation.ts";
+import { alreadyStarted, type PracticeStart } from "../contract.ts";
+import { removeDemo } from "./demo.ts";
 
 type Person = PracticeStart["administrator"];
 const GROUP = { superAdministrator: 1, client: 3, manager: 12 };
 
-/** Makes the first people and removes the demo, in the caller's transaction. Two at once: the second one waits and then finds the practice started. */
-export async function startPractice(
-  db: Db,
-  start: PracticeStart,
-): Promise<{ administrator: number; doctor: number; files: string[] }> {
-  await beginPractice(db);
-  const files = await removeDemo(db);
-  await forgetSetupCode(db);
+/** The groups and permissions every practice begins with; the deliveries stand outside the areas (app/features.server.ts). */
+export type DeliverAgain = (db: Db) => Promise<void>;
+
+export interface Started {
+  readonly administrator: number;
+  readonly doctor: number;
+  /** Whose sessions ended. */
+  readonly people: readonly number[];
+  /** Storage keys of the demo's files, whose bytes may go after the commit. */
+  readonly files: readonly string[];
+}
+
+export const peopleIn = ({ administrator, doctor, receptionist }: PracticeStart): Person[] => [
+  administrator,
+  doctor,
+  ...(receptionist ? [receptionist] : []),
+];
+
+/** Removes the demo and makes the first people, in the caller's transaction. Two at once: the second one waits and then finds the practice started. */
+export async function startPractice(db: Db, start: PracticeStart, deliverAgain: DeliverAgain): Promise<Started> {
+  await lockStart(db);
+  if ((await practiceState(db)).hasBegun) throw refusalOf(alreadyStarted, undefined);
+  const removed = await removeDemo(db);
+  await deliverAgain(db);
   const administrator = await insertPerson(db, start.administrator, "staff", GROUP.superAdministrator, null);
   const doctor = await insertPerson(db, start.doctor, "client", GROUP.client, null, start.doctor.title);
   const { company, country, zone } = start.doctor;
@@ -27,35 +42,38 @@ export async function startPractice(
   await insertSettings(db, doctor, { practice_name: company, email: start.doctor.email_address });
   // The person at the desk of a new practice sets it up as well: locations, settings, sub users.
   if (start.receptionist) await insertPerson(db, start.receptionist, "subuser", GROUP.manager, doctor);
-  return { administrator, doctor, files };
+  return { administrator, doctor, ...removed };
 }
 
 /** The same from the command line, where whoever runs it owns the database anyway. Refuses what the screen refuses. */
-export function startPracticeNow(db: Db, start: PracticeStart, policy: PasswordPolicy): Promise<void> {
+export async function startPracticeNow(
+  db: Db,
+  start: PracticeStart,
+  policy: PasswordPolicy,
+  deliverAgain: DeliverAgain,
+): Promise<Started> {
+  for (const person of peopleIn(start)) {
+    const verdict = await mayChoosePassword(person.password, policy, [...namesOf(person), start.doctor.company]);
+    if (!verdict.allowed) throw verdict.refusal;
+  }
   return db.transaction().execute(async (trx) => {
-    await lockStart(trx);
-    const { hasDemo, hasPeople } = await whoIsHere(trx);
-    if (!hasDemo && hasPeople) throw refusalOf(alreadyStarted, undefined);
-    for (const person of [start.administrator, start.doctor, ...(start.receptionist ? [start.receptionist] : [])]) {
-      const verdict = await mayChoosePassword(person.password, policy, [...namesOf(person), start.doctor.company]);
-      if (!verdict.allowed) throw verdict.refusal;
-    }
-    const { administrator, doctor } = await startPractice(trx, start);
+    const started = await startPractice(trx, start, deliverAgain);
     const author = {
-      _doctor: doctor,
-      _executing_user: administrator,
+      _doctor: started.doctor,
+      _executing_user: started.administrator,
       requesting_id: null,
       route: "start-practice",
       request_id: "command",
     };
     await register(trx, author, [
-      { controller: "practice", identity: doctor, message: `started the practice ${start.doctor.company}` },
+      { controller: "practice", identity: started.doctor, message: `started the practice ${start.doctor.company}` },
     ]);
+    return started;
   });
 }
 
-/** Held to the end of the transaction. */
-export async function lockStart(db: Db): Promise<void> {
+/** Held to the end of the transaction. Nothing may have been read in it before: emptying the tables waits for all who have. */
+async function lockStart(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('corella start my practice'))`.execute(db);
 }
 

@@ -73,7 +73,7 @@ describe("Start my practice (F-14)", () => {
     expect(done()).toBe(5);
   });
 
-  test("says what it removes, starts as the demo's administrator, and leads to what comes next", async () => {
+  test("says what it removes, starts the practice, and opens the administration page", async () => {
     const calls = answerCalls({ ...inDemo, "POST /api/practice/start": { status: 201, body: { ...admin, username: "jo" } } });
     const { address } = await renderPage(<StartPage />, "/start");
     await screen.findByRole("group", { name: "Administrator" });
@@ -82,12 +82,12 @@ describe("Start my practice (F-14)", () => {
     choosePlace();
     press("Start my practice");
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/permanently removes the demo/)).toBeDefined();
+    expect(dialog.getByText(/permanently removes everything in this Corella: the demo/)).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: "Remove the demo and start" }));
     await waitFor(() => expect(address()).toBe("/admin?started=petrie"));
     const sent = calls.filter(({ method }) => method === "POST");
-    expect(sent.map(({ url }) => url)).toEqual(["/api/auth/login", "/api/practice/start"]);
-    expect(sent[1]?.body).toMatchObject({
+    expect(sent.map(({ url }) => url)).toEqual(["/api/practice/start"]);
+    expect(sent[0]?.body).toMatchObject({
       administrator: { username: "jopetrie", password: "Rooms2026!" },
       doctor: { username: "petrie", company: "Petrie Rooms", country: "AU", zone: "Australia/Brisbane", title: null },
       receptionist: null,
@@ -135,6 +135,28 @@ describe("Start my practice (F-14)", () => {
     press("Start my practice");
     expect(await section("Receptionist").findByText("Each user needs a different username.")).toBeDefined();
     expect(section("Receptionist").getByText("Each user needs a different email address.")).toBeDefined();
+  });
+
+  test("where the server asks for the setup code, nothing is sent without it; a wrong one is shown at its field", async () => {
+    const sentence = "This is not the setup code the server printed when it started.";
+    const refusal = { code: "practice.wrong_code", message: sentence, errors: { setup_code: sentence } };
+    const calls = answerCalls({
+      ...inDemo,
+      "GET /api/practice/start": { body: { ...waits, needs_code: true } },
+      "POST /api/practice/start": { status: 403, body: refusal },
+    });
+    await renderPage(<StartPage />, "/start");
+    await screen.findByLabelText("Setup code");
+    fill("Administrator", "jopetrie");
+    fill("Doctor", "petrie");
+    choosePlace();
+    press("Start my practice");
+    expect(await screen.findByText("Enter the setup code.")).toBeDefined();
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    fireEvent.change(screen.getByLabelText("Setup code"), { target: { value: "guess" } });
+    press("Start my practice");
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove the demo and start" }));
+    expect(await section("Setup code").findByText(sentence)).toBeDefined();
   });
 
   test("an empty Corella asks for the setup code and removes nothing", async () => {

@@ -29,8 +29,8 @@ const zones: { value: Zone; label: string }[] = [
 
 /** Three people, then what will happen, then it happens. A refusal leaves every word where it was typed. */
 export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: boolean; needsCode: boolean; least: number }) {
-  const schema = useMemo(() => startForm(least), [least]);
-  const start = useStartPractice(hasDemo);
+  const schema = useMemo(() => startForm({ least, needsCode }), [least, needsCode]);
+  const start = useStartPractice();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [enter, setEnter] = useState<(() => void) | null>(null);
   const confirmed = (practice: string) =>
@@ -66,8 +66,8 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
       <p className={classes.lead}>Create your accounts, import patients, then add locations and availability.</p>
       {hasDemo && (
         <Banner tone="ochre" boxed>
-          Starting your practice permanently removes the demo: its users, patients, appointments and files, including anything
-          entered since.
+          Starting your practice permanently removes the demo and everything added to it: users, clients, patients, appointments,
+          files and changed permissions.
         </Banner>
       )}
       <Form of={form} label="Start my practice">
@@ -75,7 +75,11 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
           {needsCode && (
             <fieldset className={classes.person}>
               <legend className={classes.legend}>Setup code</legend>
-              <TextField {...form.field("setup_code")} label="Setup code" description="Printed by the server when it started." />
+              <TextField
+                {...form.field("setup_code")}
+                label="Setup code"
+                description="Printed in the server's console when it started."
+              />
             </fieldset>
           )}
           <StartPerson

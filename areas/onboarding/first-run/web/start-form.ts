@@ -12,6 +12,8 @@ const USERNAME_TAKEN = "Each user needs a different username.";
 const EMAIL_TAKEN = "Each user needs a different email address.";
 const CHOOSE_ZONE = "Choose where the practice is.";
 
+const ENTER_CODE = "Enter the setup code.";
+
 const typed = z.string();
 /** Everybody's fields side by side, as the form has them; what the contract says of a person is asked of each. */
 const Fields = z.object({
@@ -58,7 +60,8 @@ function isTaken(values: Values, name: PersonName, field: "username" | "email_ad
   );
 }
 
-const rulesFor = (least: number): readonly Rule[] => [
+const rulesFor = ({ least, needsCode }: Asked): readonly Rule[] => [
+  { field: "setup_code", problem: ({ setup_code }) => (needsCode && setup_code.trim() === "" ? ENTER_CODE : undefined) },
   ...asked.map(
     (field): Rule => ({
       field: `receptionist_${field}`,
@@ -82,10 +85,17 @@ const rulesFor = (least: number): readonly Rule[] => [
   ]),
 ];
 
-/** Everything that is wrong is said at once: each rule is asked whatever the others say. `least`: how long a password must be here. */
-export const startForm = (least: number) =>
+interface Asked {
+  /** How long a password must be here. */
+  readonly least: number;
+  /** Whether this browser has to prove that the server is its own. */
+  readonly needsCode: boolean;
+}
+
+/** Everything that is wrong is said at once: each rule is asked whatever the others say. */
+export const startForm = (asked: Asked) =>
   Fields.check(
-    ...rulesFor(least).map(({ field, problem }) => {
+    ...rulesFor(asked).map(({ field, problem }) => {
       let words: string | undefined;
       return z.refine<Values>(
         (values: Values) => {

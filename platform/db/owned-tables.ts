@@ -1,20 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/**
- * Removes everything these clients own, whatever tables there are: every table with a `_doctor` column, those first that others refer
- * to last, but the audit log, of which nothing is removed (decision 0037). Only for the demo (F-14): a real client's records are kept
- * (decision "DELETE").
- */
-export async function removeClientRows(db: Db, doctors: readonly number[]): Promise<void> {
-  for (const table of await ownedTables(db)) {
-    if (AUDIT_LOG.has(table)) continue;
-    await sql`delete from ${sql.table(table)} where _doctor = any(${sql.val([...doctors])}::bigint[])`.execute(db);
-  }
-}
-
-const AUDIT_LOG: ReadonlySet<string> = new Set(["audit_event", "audit_seal", "register_end"]);
-
 /** Tables with a `_doctor` column, children before their parents. */
 export async function ownedTables(db: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
