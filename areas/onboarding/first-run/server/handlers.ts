@@ -10,6 +10,7 @@ import {
 import { practiceState } from "#platform/access/installation.ts";
 import { hashOf, openSession } from "#platform/access/session.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
+import { plainSetupCode } from "#platform/db/setup-code.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { isFromThisMachine } from "#platform/http/forwarded.ts";
 import type { Services } from "#platform/services.ts";
@@ -50,7 +51,9 @@ export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof start
 async function isSetupCode(call: Pick<Call<never>, "db" | "services" | "request">, given: string | undefined): Promise<boolean> {
   const code = call.services.setupCode;
   if (given === undefined || code === null) return false;
-  return isRightGuess(call, "setup code", async () => timingSafeEqual(hashOf(given), hashOf(code)));
+  return isRightGuess(call, "setup code", async () =>
+    timingSafeEqual(hashOf(plainSetupCode(given)), hashOf(plainSetupCode(code))),
+  );
 }
 
 /** What of the demo is not in the database. What cannot be removed now is left to the nightly sweep. */
