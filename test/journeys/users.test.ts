@@ -109,6 +109,36 @@ describe("A typist starts, and leaves again", () => {
   });
 });
 
+describe("Somebody's own email address", () => {
+  test("Marcus changes it with his password, by keyboard, and both addresses are told", async () => {
+    const marcus = await office.desk("admin");
+    const { page } = marcus;
+    await marcus.open("/admin/users?search=webb");
+    await page.getByText("Webb, Marcus").click();
+    await page.getByRole("heading", { name: "Marcus Webb", level: 1 }).waitFor();
+    const email = page.getByRole("textbox", { name: "Email" });
+    await email.fill("marcus.webb@corella.example");
+    office.expectErrors(/403 .*\/api\/user\//, /401 .*\/confirmation/);
+    await page.keyboard.press("Control+s");
+    await page.getByRole("dialog").waitFor();
+    await expectAccessible(page, "confirm your password");
+    await page.keyboard.type("wrong");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog").getByLabel("Password", { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Corella1!");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Saved Successfully").waitFor();
+    expect(await email.inputValue()).toBe("marcus.webb@corella.example");
+    const told = async () =>
+      (await office.server().services.mailbox?.list())
+        ?.filter(({ subject }) => subject === "Your Corella email address was changed")
+        .map(({ to }) => to)
+        .toSorted((a, b) => (a < b ? -1 : 1));
+    await expect.poll(told, { timeout: 15_000 }).toEqual(["admin@corella.example", "marcus.webb@corella.example"]);
+  });
+});
+
 describe("A doctor's own people", () => {
   test("Dr Raman adds a receptionist on her phone", async () => {
     const raman = await office.desk("raman", PHONE);

@@ -1,6 +1,8 @@
 /** For so long after a change of the email address, links that set a password go where they went before (decision 0033). */
 export const HELD_HOURS = 72;
 export const ADDRESS_IS_NEW = `The email address changed less than ${HELD_HOURS} hours ago, so links still go to the previous one.`;
+/** Under the field of an address that is changed. */
+export const HELD_ADDRESS_HINT = `Password links use a new address after ${HELD_HOURS} hours`;
 const HELD_MS = HELD_HOURS * 3_600_000;
 
 interface FormerAddress {

@@ -1,3 +1,4 @@
+import { HELD_ADDRESS_HINT } from "#areas/identity/sign-in/rules/link-address.ts";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import type { FieldState } from "#platform/web/ui/useFormFor.ts";
@@ -9,10 +10,13 @@ export function UserFields({
   field,
   startsHere,
   needsAddress = false,
+  isAdded = false,
 }: {
   field: (name: "first_name" | "last_name" | "username" | "email_address") => Text;
   startsHere?: boolean;
   needsAddress?: boolean;
+  /** Of somebody who is there: their address may be the way in to an account that is used. */
+  isAdded?: boolean;
 }) {
   return (
     <>
@@ -28,7 +32,7 @@ export function UserFields({
           type="email"
           inputMode="email"
           optional={!needsAddress}
-          description="The link to choose a password is sent here"
+          description={isAdded ? HELD_ADDRESS_HINT : "The link to choose a password is sent here"}
         />
       </FieldRow>
     </>

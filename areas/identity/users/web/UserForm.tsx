@@ -26,7 +26,7 @@ function Fields({ user, run }: { user: User; run: Run }) {
   return (
     <Form of={form} label="User">
       <div className={classes.fields}>
-        <UserFields field={form.field} />
+        <UserFields field={form.field} isAdded />
         <GroupsField {...form.field("groups")} kind={user.kind === "subuser" ? "subuser" : "staff"} held={user.access_groups} />
         <div>
           <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>

@@ -156,6 +156,69 @@ describe("a user's page", () => {
   });
 });
 
+describe("one's own email address", () => {
+  const grace = { ...hoa, ID: 1, username: "admin", email_address: "grace@corella.example" };
+  const page = <UserRecord user={grace} zone={BUREAU_ZONE} back={{ to: "/admin/users", label: "Users" }} />;
+  const confirmFirst = {
+    status: 403,
+    body: { code: "second_factor.confirm", message: "Enter your password again to make this change." },
+  };
+  const wrong = { status: 401, body: { code: "second_factor.password", message: "Wrong.", errors: { password: "Wrong." } } };
+  const opened = async (password: (typeof wrong | { status: 204 })[]) => {
+    let isConfirmed = false;
+    const calls = answerCalls({
+      "GET /api/user/group": groups,
+      "PUT /api/user/1": () => (isConfirmed ? { body: { ...grace, email_address: "new@corella.example" } } : confirmFirst),
+      "PUT /api/secondfactor/confirmation": () => {
+        const answer = password.shift() ?? wrong;
+        isConfirmed = answer.status === 204;
+        return answer;
+      },
+    });
+    await show(page);
+    fill(/Email/, "new@corella.example");
+    fireEvent.keyDown(input(/Email/), { key: "s", ctrlKey: true });
+    await screen.findByRole("dialog");
+    return calls;
+  };
+  const saves = (calls: { method: string; url: string }[]) => calls.filter(({ url }) => url === "/api/user/1").length;
+  const givePassword = () => {
+    const field = screen.getByLabelText("Password", { selector: "input" });
+    fireEvent.change(field, { target: { value: "Corella1!" } });
+    fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
+  };
+
+  test("asks for one's password, and is saved after it, by keyboard alone", async () => {
+    const calls = await opened([{ status: 204 }]);
+    givePassword();
+    expect(await screen.findByText("Saved Successfully")).toBeTruthy();
+    expect(saves(calls)).toBe(2);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("a wrong password is said at its field, and can be typed again", async () => {
+    await opened([wrong, { status: 204 }]);
+    givePassword();
+    expect(await screen.findByText("Wrong.")).toBeTruthy();
+    givePassword();
+    expect(await screen.findByText("Saved Successfully")).toBeTruthy();
+  });
+
+  test("stays as typed where the password is not given", async () => {
+    const calls = await opened([]);
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText(confirmFirst.body.message)).toBeTruthy();
+    expect(input(/Email/).value).toBe("new@corella.example");
+    expect(saves(calls)).toBe(1);
+  });
+
+  test("the field says where links go for 72 hours after a change", async () => {
+    answerCalls({ "GET /api/user/group": groups });
+    await show(page);
+    expect(screen.getByText(/Password links use a new address after 72 hours/)).toBeTruthy();
+  });
+});
+
 describe("the list of users", () => {
   test("asks for what its address says, and says what it hides", async () => {
     const calls = answerCalls({

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { type Run, StepUp } from "#areas/identity/mfa/web/StepUp.tsx";
 import type { Day } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -33,14 +34,19 @@ interface EditClientProps {
   state: ReadState;
 }
 
+/** What asks for one's own password does so over the form, which keeps what was typed. */
+export function EditClient(props: EditClientProps) {
+  return <StepUp>{(run) => <ClientTabs {...props} run={run} />}</StepUp>;
+}
+
 /** SCR-CLI-02: one form in several tabs, saved as a whole; beside it what belongs to the client and is kept elsewhere. */
-export function EditClient({ client, today, state }: EditClientProps) {
+function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run }) {
   const { me, may } = useSession();
   const schema = useMemo(() => clientForm(client, me.password_min_length), [client, me.password_min_length]);
   const update = useSend(doctorRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
   const form = useFormFor(schema, {
     initial: fieldsOf(client),
-    onSave: (values) => update.sendAsync({ params: { id: client.ID }, body: changedBody(values) }),
+    onSave: (values) => run(() => update.sendAsync({ params: { id: client.ID }, body: changedBody(values) })),
   });
   const parts = useSlot(clientSlots.tab);
   const needs = useNeeds(form);

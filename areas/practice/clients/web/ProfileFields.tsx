@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Locality, lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { HELD_ADDRESS_HINT } from "#areas/identity/sign-in/rules/link-address.ts";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
 import { type Country, countryName, COUNTRIES, phoneCode } from "#kernel/country.ts";
 import type { Day } from "#kernel/day.ts";
@@ -48,7 +49,13 @@ export function ProfileFields({ form, today, locality = null, needsAhpra, needsS
       </FieldRow>
       <FieldRow>
         <TextField {...field("username")} label="Username" />
-        <TextField {...field("email_address")} label="Email" type="email" inputMode="email" />
+        <TextField
+          {...field("email_address")}
+          label="Email"
+          type="email"
+          inputMode="email"
+          description={values.version === undefined ? undefined : HELD_ADDRESS_HINT}
+        />
       </FieldRow>
       <FieldRow>
         <ChoiceField {...field("country")} label="Country" options={countries} />

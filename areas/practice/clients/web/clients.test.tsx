@@ -176,6 +176,39 @@ describe("the record (SCR-CLI-02)", () => {
     expect(sent).not.toHaveProperty("cell_phone");
   });
 
+  test("G-72: asks for one's own password where the server wants it, and what was typed is saved after it", async () => {
+    let isConfirmed = false;
+    const refused = {
+      status: 403,
+      body: { code: "second_factor.confirm", message: "Enter your password to confirm this change." },
+    };
+    const calls = answerCalls({
+      ...lookups,
+      "PUT /api/doctor/7": () => (isConfirmed ? { body: { ...raman, email_address: "new@corella.example" } } : refused),
+      "PUT /api/secondfactor/confirmation": () => {
+        isConfirmed = true;
+        return { status: 204 };
+      },
+    });
+    await show(<ClientRecord client={raman} state={state} />);
+    const email = screen.getByLabelText<HTMLInputElement>("Email");
+    fireEvent.change(email, { target: { value: "new@corella.example" } });
+    for (const [label, value] of [
+      ["Mobile", "0412345678"],
+      ["Work address", "12 Lygon Street"],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
+    fireEvent.keyDown(email, { key: "s", ctrlKey: true });
+    const password = await screen.findByLabelText("Password", { selector: "input" });
+    expect(email.value).toBe("new@corella.example");
+    fireEvent.change(password, { target: { value: "Corella1!" } });
+    fireEvent.keyDown(password, { key: "Enter", ctrlKey: true });
+    expect(await screen.findByText("Saved Successfully")).toBeTruthy();
+    const sent = calls.filter(({ url }) => url.startsWith("/api/doctor/7"));
+    expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
+    expect(sent[0]?.body).toMatchObject({ email_address: "new@corella.example" });
+  });
+
   test("STATE-SVC-01: a saved service keeps its row with the mark", async () => {
     const calls = answerCalls({ ...lookups, "PUT /api/doctor/7": { body: raman } });
     await show(<ClientRecord client={raman} state={state} />, ALL, "/?tab=services");
