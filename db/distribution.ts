@@ -22,6 +22,7 @@ export const REFERENCE: readonly string[] = [
 
 export const LOCAL: Readonly<Record<string, string>> = {
   authenticator: "belongs to a person, asked for at sign-in only",
+  email_allowance: "counted before anybody is known, a day's worth",
   former_address: "belongs to a person, asked for when a link is emailed",
   group_second_factor: "belongs to a group, asked for at sign-in only",
   kept_answer: "belongs to a person, a day's worth, written with every save and never joined",

@@ -484,6 +484,15 @@ CREATE TABLE doctor_specialty (
   CONSTRAINT doctor_specialty_specialty_exists FOREIGN KEY (_specialty) REFERENCES specialty("ID")
 );
 
+CREATE TABLE email_allowance (
+  "ID" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  key text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT email_allowance_pkey PRIMARY KEY ("ID")
+);
+CREATE INDEX email_allowance_by_age ON email_allowance USING btree (at);
+CREATE INDEX email_allowance_of_key ON email_allowance USING btree (key, at);
+
 CREATE TABLE feedback (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('feedback_id_seq'::regclass) NOT NULL,
@@ -1455,6 +1464,7 @@ CREATE TABLE sign_in_attempt (
   succeeded boolean NOT NULL,
   CONSTRAINT sign_in_attempt_pkey PRIMARY KEY ("ID")
 );
+COMMENT ON COLUMN sign_in_attempt.address IS 'The network: an IPv4 address, or the first 64 bits of an IPv6 one (kernel/network.ts)';
 CREATE INDEX sign_in_attempt_by_age ON sign_in_attempt USING btree (at);
 CREATE INDEX sign_in_attempt_of_account ON sign_in_attempt USING btree (account_key, at);
 CREATE INDEX sign_in_attempt_of_address ON sign_in_attempt USING btree (address, at);

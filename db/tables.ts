@@ -233,6 +233,12 @@ export interface DoctorSpecialty {
   _specialty: number;
 }
 
+export interface EmailAllowance {
+  at: Generated<string>;
+  ID: Generated<number>;
+  key: string;
+}
+
 export interface Feedback {
   _doctor: number;
   _sender: number;
@@ -888,6 +894,9 @@ export interface SetupCode {
 
 export interface SignInAttempt {
   account_key: string;
+  /**
+   * The network: an IPv4 address, or the first 64 bits of an IPv6 one (kernel/network.ts)
+   */
   address: string;
   at: Generated<string>;
   ID: Generated<number>;
@@ -924,6 +933,7 @@ export interface DB {
   doctor: Doctor;
   doctor_service: DoctorService;
   doctor_specialty: DoctorSpecialty;
+  email_allowance: EmailAllowance;
   feedback: Feedback;
   file: File;
   former_address: FormerAddress;

@@ -108,10 +108,12 @@ export const unreadable = problem("unreadable", 400, "This request is not valid.
 export const tooSlow = problem("too_slow", 408, "The request timed out. Try again.");
 export const tooLarge = problem("too_large", 413, "The request is too large.");
 export const wrongType = problem("type.unsupported", 415, "This content type is not supported.");
+const waitInWords = (seconds: number): string =>
+  seconds <= 90 ? `${seconds} ${seconds === 1 ? "second" : "seconds"}` : `${Math.ceil(seconds / 60)} minutes`;
 export const tooMany = problem(
   "too_many",
   429,
-  ({ retry_after }) => `Too many attempts. Try again in ${retry_after} seconds.`,
+  ({ retry_after }) => `Too many attempts. Try again in ${waitInWords(retry_after)}.`,
   undefined,
   () => z.object({ retry_after: z.number() }),
 );

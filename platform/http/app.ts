@@ -15,6 +15,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { isDeeperThan } from "#kernel/json-depth.ts";
+import { networkOf } from "#kernel/network.ts";
 import { noSuchAddress, type Refusal, refusalOf, unreadable } from "#kernel/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, context) => tooManyRefusal(Math.ceil(context.ttl / 1000)),
   });
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { plainAddress } from "#kernel/network.ts";
 import type { Refusal } from "#kernel/problem.ts";
 import type { Watch } from "#platform/telemetry/watch.ts";
 import { hashOf } from "#platform/access/session.ts";
@@ -37,7 +38,7 @@ export function tellRefused(request: FastifyRequest, refusal: Refusal, watch: Wa
     method: request.method,
     route: request.routeOptions.url ?? "none",
     // Somebody of ours by number and session; of a stranger there is nothing but the address.
-    ...(asker ? { person: asker.person, session: nameOf(asker.token) } : { address: request.ip }),
+    ...(asker ? { person: asker.person, session: nameOf(asker.token) } : { address: plainAddress(request.ip) }),
   };
   watch.metrics?.refused(refusal.code, refusal.status, at);
   const isLoud = refusal.status === 429 || (asker !== undefined && (at === "door" || LOUD.has(refusal.status)));

@@ -1,4 +1,5 @@
 import { initials } from "#kernel/audit-words.ts";
+import { nameInEmail } from "#kernel/email-words.ts";
 import { titleName } from "#kernel/title.ts";
 import type { ClaimItem, PatientItem } from "../contract.ts";
 
@@ -12,8 +13,8 @@ interface Titled extends Named {
 
 // A mail can be read by strangers (Privacy Act, APP 11): it names nobody and says nothing clinical. "I.C." and a link do.
 const addressed = ({ title, first_name, last_name }: Titled): string =>
-  [titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" ");
-const named = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`;
+  nameInEmail([titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" "));
+const named = ({ first_name, last_name }: Named): string => nameInEmail(`${first_name} ${last_name}`);
 
 export interface Asking {
   readonly client: Titled;

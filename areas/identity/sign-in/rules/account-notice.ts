@@ -1,3 +1,5 @@
+import { greetingTo, wordsInEmail } from "#kernel/email-words.ts";
+
 /** What changed about the way somebody signs in. */
 export type AccountChange =
   | { readonly kind: "password" | "email_address" }
@@ -29,9 +31,9 @@ export function accountNotice({ first_name, username, change, at, byOther, heldU
 } {
   const [name, atStart] = NAMES[change.kind];
   const paragraphs = [
-    `Hi ${first_name},`,
+    greetingTo({ first_name }),
     `${atStart} for your Corella account (username ${username}) was changed on ${at}.`,
-    ...(change.kind === "second_factor" ? [`What changed: ${change.what}.`] : []),
+    ...(change.kind === "second_factor" ? [`What changed: ${wordsInEmail(change.what, 200)}.`] : []),
     ...(byOther ? ["Someone who manages your account made this change."] : []),
     ...(heldUntil === null
       ? []

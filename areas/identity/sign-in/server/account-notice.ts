@@ -1,7 +1,9 @@
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#platform/db/db.ts";
+import { takeAllowance } from "#platform/mail/allowance.ts";
 import { type MailToReserve, reserveMail } from "#platform/mail/queue.ts";
 import { type AccountChange, accountNotice } from "../rules/account-notice.ts";
+import { allowancesOfNewAddress } from "../rules/link-allowances.ts";
 import { heldUntil, isHeld, linkAddressOf } from "../rules/link-address.ts";
 import { writtenMoment } from "../rules/written-moment.ts";
 import { findAddresses } from "./address.queries.ts";
@@ -18,11 +20,14 @@ interface Changed {
 
 /**
  * Emails the person about a changed password, email address or second factor, in the caller's transaction: at the address there is and at every
- * one that was replaced in the last 72 hours, so that whoever changed the address does not thereby keep the owner from hearing of it.
+ * one that was replaced in the last 72 hours, so that whoever changed the address does not thereby keep the owner from hearing of it. A change of
+ * the address, which chooses where an email goes, is refused where there were too many.
  */
 export async function tellAccountChanged(db: Db, { person, change, by, now, before }: Changed): Promise<void> {
   const found = await findAddresses(db, person);
   if (!found) return;
+  if (change.kind === "email_address" && found.email_address !== null)
+    await takeAllowance(db, allowancesOfNewAddress({ person, to: found.email_address, by: by ?? person }));
   const zone = zoneNamed(found._timezone);
   const held = found.former.findLast((address) => isHeld(address, now));
   const { subject, text } = accountNotice({

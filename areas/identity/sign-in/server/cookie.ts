@@ -1,3 +1,4 @@
+import { plainAddress } from "#kernel/network.ts";
 import type { Call } from "#platform/http/call.ts";
 import { cookieNames, SESSION_COOKIE, tokensIn } from "#platform/access/session.ts";
 
@@ -10,7 +11,7 @@ export const sessionFor = (person: number, { request, services: { config } }: Pi
   person,
   hours: config.sessionHours,
   idleMinutes: config.idleLockMinutes === 0 ? null : config.idleLockMinutes + GRACE_MINUTES,
-  address: request.ip,
+  address: plainAddress(request.ip),
   userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
 });
 

@@ -1,8 +1,11 @@
 import type { Handlers } from "#platform/http/call.ts";
 import { closeSession, newToken } from "#platform/access/session.ts";
+import { networkOf } from "#kernel/network.ts";
 import { noSession, notFound } from "#kernel/problem.ts";
+import { takeAllowance } from "#platform/mail/allowance.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { linkAddress } from "./account-notice.ts";
+import { allowancesOfReset } from "../rules/link-allowances.ts";
 import { dropCookie, setCookie } from "./cookie.ts";
 import { mayUseDemo } from "#platform/access/demo-reach.ts";
 import { practiceState } from "#platform/access/installation.ts";
@@ -71,10 +74,11 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
 
   codePerson: async ({ db, body, refuse }) => (await findCodePerson(db, body.code)) ?? refuse(invalidCode),
 
-  async retrievePassword({ db, body, now, services, refuse, changed }) {
+  async retrievePassword({ db, body, now, services, request, refuse, changed }) {
     const person = await findPersonByNameOrEmail(db, body.username);
     if (!person) return refuse(unknownName);
     if ((await linkAddress(db, person.ID)) === null) return refuse(noAddress);
+    await takeAllowance(db, allowancesOfReset({ person: person.ID, network: networkOf(request.ip) }));
     await services.jobs.enqueue(db, "sign-in.send_reset", { person: person.ID, asked: now }, { key: `reset-${person.ID}` });
     changed({
       controller: "session",

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { greetingTo } from "#kernel/email-words.ts";
 import type { Job } from "#platform/http/feature.ts";
 import { forgetOldAnswers } from "#platform/http/once.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
+import { forgetOldAllowances } from "#platform/mail/allowance.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
 import { newToken } from "#platform/access/session.ts";
 import { linkAddress } from "./account-notice.ts";
@@ -27,7 +29,7 @@ export const jobs: Record<string, Job> = {
           occasion: `password-reset:${person.ID}:${asked}`,
           to,
           subject: "Reset your Corella password",
-          text: `Dear ${person.first_name} ${person.last_name},\n\nsomebody asked for a new password for the user name ${person.username}.\n\nTo set one, open this address within an hour:\n${publicUrl()}/login/reset/${token}\n\nIf it was not you, nothing has changed and you need not do anything.\n`,
+          text: `${greetingTo(person)}\n\nWe received a request to reset the password of your Corella account ${person.username}.\n\nTo choose a new password, open this link within an hour:\n${publicUrl()}/login/reset/${token}\n\nThe link works once, and only the newest link works. If you did not ask for this, nothing has changed and you need not do anything.\n`,
           _doctor: person._doctor ?? undefined,
           _person: person.ID,
           secret: { token, until: new Date(Date.now() + RESET_SECONDS * 1000).toISOString(), ring: keyRingOf(config) },
@@ -41,6 +43,7 @@ export const jobs: Record<string, Job> = {
     run: async (_payload, { db }) => {
       await removeOldTries(db);
       await forgetOldAnswers(db);
+      await forgetOldAllowances(db);
     },
   },
 };

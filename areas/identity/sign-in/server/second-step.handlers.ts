@@ -1,3 +1,4 @@
+import { greetingTo } from "#kernel/email-words.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
@@ -125,6 +126,6 @@ async function tellOfRecovery(db: Db, ID: number, now: string): Promise<void> {
   await emailOwner(db, person, {
     occasion: `recovery-code-used:${ID}:${now}`,
     subject: "A recovery code was used to sign in to Corella",
-    text: `Hi ${person.first_name},\n\nSomeone has just signed in to Corella as ${person.username} with one of your recovery codes. You have ${recovery_codes} left.\n\nIf it wasn't you, change your password now and tell your administrator.\n`,
+    text: `${greetingTo(person)}\n\nSomeone has just signed in to Corella as ${person.username} with one of your recovery codes. You have ${recovery_codes} left.\n\nIf it wasn't you, change your password now and tell your administrator.\n`,
   });
 }

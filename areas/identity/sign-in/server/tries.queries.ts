@@ -6,6 +6,7 @@ import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
 
 export interface Guesser {
   readonly account_key: string;
+  /** The network it comes from (kernel/network.ts). */
   readonly address: string;
 }
 

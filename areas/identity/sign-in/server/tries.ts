@@ -1,3 +1,4 @@
+import { networkOf } from "#kernel/network.ts";
 import { refusalOf, tooMany } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Call } from "#platform/http/call.ts";
@@ -13,7 +14,7 @@ type AnyCall = Pick<Call<never>, "request" | "services"> & { readonly db: Db };
  */
 export async function isRightGuess(call: AnyCall, account_key: string, isRight: () => Promise<boolean>): Promise<boolean> {
   const { db, services } = call;
-  const guesser: Guesser = { account_key, address: call.request.ip };
+  const guesser: Guesser = { account_key, address: networkOf(call.request.ip) };
   // Who has to wait in any case waits for no turn, and is not noted.
   insistOnPatience(await countTries(services.db, guesser, null));
   await waitForTurn(db, guesser);

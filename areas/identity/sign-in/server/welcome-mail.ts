@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addDays } from "#kernel/day.ts";
+import { greetingTo } from "#kernel/email-words.ts";
 import { type MailByClock, NO_ADDRESS, nothing } from "#platform/mail/by-clock.ts";
 
 const AFTER_DAYS = 3;
@@ -42,7 +43,7 @@ export const welcomeReminder: MailByClock = {
         leftOut,
         why: `${name} (${person.username}) received an account ${AFTER_DAYS} days ago and has not signed in`,
         subject: "Your Corella account is ready",
-        text: `Dear ${name},\n\nA Corella account was created for you ${AFTER_DAYS} days ago. Your username is ${person.username}.\n\nSet your password here: ${publicUrl}/login/forgot\n`,
+        text: `${greetingTo(person)}\n\nA Corella account was created for you ${AFTER_DAYS} days ago. Your username is ${person.username}.\n\nSet your password here: ${publicUrl}/login/forgot\n`,
       };
     });
     const nobody = clients.filter(({ ID }) => people.every(({ _doctor }) => _doctor !== ID));

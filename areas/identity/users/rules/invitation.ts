@@ -1,3 +1,4 @@
+import { greetingTo } from "#kernel/email-words.ts";
 import { INVITATION_DAYS } from "../contract.ts";
 
 interface Invited {
@@ -6,16 +7,16 @@ interface Invited {
   readonly username: string;
 }
 
-/** The mail a new user gets. The link opens the account, so nothing else about the office stands here. */
+/** The email a new user gets. Whoever adds a user chooses the address and the name, so nothing else of theirs is in it. */
 export function invitationText(user: Invited, link: string): string {
-  return `Hi ${user.first_name},
+  return `${greetingTo(user)}
 
 You now have a Corella account. Your username is ${user.username}.
 
-To choose your password, open this link within ${INVITATION_DAYS} days. It works once:
+To choose your password, open this link within ${INVITATION_DAYS} days:
 ${link}
 
-If you didn't expect this email, contact your Corella administrator. No one can sign in to the account until a password is chosen.
+The link works once, and only the newest link works. If you didn't expect this email, ignore it: no one can sign in to the account until a password is chosen.
 `;
 }
 

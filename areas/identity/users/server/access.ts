@@ -1,10 +1,12 @@
 import { dropTokensOf, insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { closeSessionsOf, newToken } from "#platform/access/session.ts";
+import { allowancesOfInvitation } from "#areas/identity/sign-in/rules/link-allowances.ts";
+import type { Call } from "#platform/http/call.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
+import { takeAllowance } from "#platform/mail/allowance.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
-import type { Services } from "#platform/services.ts";
-import { INVITATION_DAYS, type User } from "../contract.ts";
+import { INVITATION_DAYS, type User, type userRoutes } from "../contract.ts";
 import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
 
 /** Open work of a user in words ("3 open tasks"); each feature that assigns work hands one in at the door (API-USR-005). */
@@ -20,15 +22,17 @@ export async function endAccess(db: Db, user: number, exceptSession: string | nu
   await dropTokensOf(db, user);
 }
 
-/** One link at a time: the one mailed last. Answers where it goes; null: we hold no address. */
+/**
+ * Answers where the link goes; null: we hold no address. Refused where this person, this mailbox, or whoever invites has had enough of these emails;
+ * a practice counts as one.
+ */
 export async function invite(
-  db: Db,
+  { db, actor, services }: Pick<Call<typeof userRoutes.invite>, "db" | "actor" | "services">,
   user: Pick<User, "ID" | "first_name" | "last_name" | "username" | "_super_user">,
-  { publicUrl, config }: Pick<Services, "publicUrl" | "config">,
 ): Promise<string | null> {
   const to = await linkAddress(db, user.ID);
   if (to === null) return null;
-  await dropTokensOf(db, user.ID);
+  await takeAllowance(db, allowancesOfInvitation({ person: user.ID, to, by: actor }));
   const token = newToken();
   const until = await insertToken(db, {
     text: token,
@@ -39,10 +43,10 @@ export async function invite(
     occasion: `invitation:${user.ID}:${until}`,
     to,
     subject: INVITATION_SUBJECT,
-    text: invitationText(user, `${publicUrl()}/login/reset/${token}`),
+    text: invitationText(user, `${services.publicUrl()}/login/reset/${token}`),
     _person: user.ID,
     ...(user._super_user === null ? {} : { _doctor: user._super_user }),
-    secret: { token, until, ring: keyRingOf(config) },
+    secret: { token, until, ring: keyRingOf(services.config) },
   });
   return to;
 }

@@ -86,7 +86,7 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
     );
     await replaceGroups(db, ID, groups);
     const after = found(await findUser(db, EVERYBODY, ID));
-    if (after.email_address && after.active) await invite(db, after, services);
+    if (after.email_address && after.active) await invite({ db, actor, services }, after);
     changed({ ...userChange("added", after), after });
     return after;
   },
@@ -112,7 +112,7 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
     const user = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
     insist(mayChange(actor, user, await listGrantableGroups(db)));
     if (!user.active) refuse(isInactive);
-    const to = await invite(db, user, services);
+    const to = await invite({ db, actor, services }, user);
     if (to === null) return refuse(noAddress);
     changed(userChange("sent a link to choose a password to", user));
     return { message: `A link was sent to ${to}.${to === user.email_address ? "" : ` ${ADDRESS_IS_NEW}`}` };

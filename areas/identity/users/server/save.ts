@@ -95,5 +95,5 @@ async function renewAccess({ db, actor, session, body, services, afterwards }: S
   if (before.email_address === after.email_address) return;
   await dropTokensOf(db, after.ID);
   // Whoever never chose a password was waiting for the mail: a mistyped address, most likely.
-  if (!after.has_password && after.active && after.email_address) await invite(db, after, services);
+  if (!after.has_password && after.active && after.email_address) await invite({ db, actor, services }, after);
 }

@@ -1,3 +1,4 @@
+import { nameInEmail } from "#kernel/email-words.ts";
 import { clientName } from "./name.ts";
 
 /** A welcome waits in a doctor's inbox over a week away; a link asked for by oneself lives an hour (decision 0009). */
@@ -16,7 +17,7 @@ export function welcomeMail(
 ): { subject: string; text: string } {
   return {
     subject: "Welcome to Corella",
-    text: `Dear ${clientName(client)},
+    text: `Dear ${nameInEmail(clientName(client))},
 
 Your practice now has a Corella account. Your username is ${client.username}.
 
@@ -26,7 +27,7 @@ ${link}
 The link works once. After that, sign in here:
 ${site}/login
 
-If the link has expired, choose "Forgot your password?" on the sign-in page, or ask us for a new one.
+Only the newest link works. If yours has expired, choose "Forgot your password?" on the sign-in page, or ask us for a new one.
 `,
   };
 }
@@ -34,7 +35,7 @@ If the link has expired, choose "Forgot your password?" on the sign-in page, or 
 export function userGuideMail(client: Addressee, { site }: { site: string }): { subject: string; text: string } {
   return {
     subject: "How to use Corella",
-    text: `Dear ${clientName(client)},
+    text: `Dear ${nameInEmail(clientName(client))},
 
 Here are the first steps in Corella:
 

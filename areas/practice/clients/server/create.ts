@@ -18,7 +18,7 @@ type CreateCall = Pick<Call<typeof doctorRoutes.create>, "db" | "actor" | "body"
 
 /** API-DOC-002: person, client, groups, specialties, services and the welcome mail, or none of it. Answers the number. */
 export async function createClient(call: CreateCall): Promise<number> {
-  const { db, actor, services, now, insist } = call;
+  const { db, actor, now, insist } = call;
   const { password, ...given } = call.body;
   const country = given.country ?? "AU";
   const user_type = given.user_type ?? 1;
@@ -52,7 +52,7 @@ export async function createClient(call: CreateCall): Promise<number> {
   await replaceGroups(db, ID, body.groups ?? groups);
   await replaceSpecialties(db, ID, body.specialties ?? []);
   await writeServices(db, ID, plan.writes);
-  await reserveWelcome(db, { ID, ...person }, services, now);
+  await reserveWelcome(call, { ID, ...person });
   return ID;
 }
 

@@ -113,7 +113,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   async resendWelcome(call) {
     const client = await addressee(call);
-    const to = await reserveWelcome(call.db, client, call.services, call.now);
+    const to = await reserveWelcome(call, client);
     call.changed({ ...sent(client), message: `sent the welcome email to ${feedName(client)}` });
     const note = to === client.email_address ? "" : ` ${ADDRESS_IS_NEW}`;
     return { message: `The welcome email is on its way to ${to}.${note}` };
@@ -121,7 +121,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   async sendUserGuide(call) {
     const client = await addressee(call);
-    await reserveUserGuide(call.db, client, call.services, call.now);
+    await reserveUserGuide(call, client);
     call.changed({ ...sent(client), message: `sent the user guide to ${feedName(client)}` });
     return { message: `The user guide is on its way to ${client.email_address}.` };
   },

@@ -1,9 +1,11 @@
 import { insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
-import type { Db } from "#platform/db/db.ts";
+import { allowancesOfInvitation } from "#areas/identity/sign-in/rules/link-allowances.ts";
+import type { Call } from "#platform/http/call.ts";
+import { takeAllowance } from "#platform/mail/allowance.ts";
 import { newToken } from "#platform/access/session.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { reserveMail } from "#platform/mail/queue.ts";
-import type { Services } from "#platform/services.ts";
+import type { doctorRoutes } from "../contract.ts";
 import { userGuideMail, WELCOME_DAYS, welcomeMail } from "../rules/mails.ts";
 
 interface Addressee {
@@ -15,28 +17,32 @@ interface Addressee {
   readonly email_address: string;
 }
 
+type MailCall = Pick<Call<typeof doctorRoutes.create>, "db" | "actor" | "services" | "now">;
+
 const WELCOME_SECONDS = WELCOME_DAYS * 24 * 3600;
 
 /** With a link of its own, single-use, that sets the password (RULE-AUTH-11, decision 0009). Answers where it goes. */
-export async function reserveWelcome(db: Db, client: Addressee, { publicUrl, config }: Services, now: string): Promise<string> {
+export async function reserveWelcome({ db, actor, services, now }: MailCall, client: Addressee): Promise<string> {
   const to = (await linkAddress(db, client.ID)) ?? client.email_address;
+  await takeAllowance(db, allowancesOfInvitation({ person: client.ID, to, by: actor }));
   const token = newToken();
   const until = await insertToken(db, { text: token, person: client.ID, seconds: WELCOME_SECONDS });
-  const mail = welcomeMail(client, { site: publicUrl(), link: `${publicUrl()}/login/reset/${token}` });
+  const mail = welcomeMail(client, { site: services.publicUrl(), link: `${services.publicUrl()}/login/reset/${token}` });
   await reserveMail(db, {
     ...mail,
     occasion: `welcome:${client.ID}:${now}`,
     to,
     _doctor: client.ID,
     _person: client.ID,
-    secret: { token, until, ring: keyRingOf(config) },
+    secret: { token, until, ring: keyRingOf(services.config) },
   });
   return to;
 }
 
-export async function reserveUserGuide(db: Db, client: Addressee, { publicUrl }: Services, now: string): Promise<void> {
+export async function reserveUserGuide({ db, actor, services, now }: MailCall, client: Addressee): Promise<void> {
+  await takeAllowance(db, allowancesOfInvitation({ person: client.ID, to: client.email_address, by: actor }));
   await reserveMail(db, {
-    ...userGuideMail(client, { site: publicUrl() }),
+    ...userGuideMail(client, { site: services.publicUrl() }),
     occasion: `user-guide:${client.ID}:${now}`,
     to: client.email_address,
     _doctor: client.ID,
