@@ -20,6 +20,7 @@ export const owners = {
   doctor_service: "areas/practice/clients",
   doctor_specialty: "areas/practice/clients",
   feedback: "areas/practice/feedback",
+  email_allowance: "platform/mail",
   file: "platform/files",
   former_address: "areas/identity/users",
   group_permission: "areas/identity/groups",
