@@ -66,6 +66,13 @@ const settings = {
     z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/),
     "32 random bytes in base64, or several of them with commas between: the first one seals",
   ],
+  ARCHIVE_KEYS: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=(\s*,\s*[A-Za-z0-9+/]{43}=)*$/)
+      .transform((keys) => keys.split(/\s*,\s*/)),
+    "archive keys of installations you trust, as their export prints them, with commas between",
+  ],
   SESSION_HOURS: [whole(1, 8_760), "a number of hours from 1 to 8760"],
   IDLE_LOCK_MINUTES: [whole(0, 1_440), "a number of minutes from 0 (never) to 1440"],
   SLOW_QUERY_MS: [whole(1, 3_600_000), "a number of milliseconds from 1 to 3600000"],
@@ -124,6 +131,8 @@ export type Config = {
   refuseCommonPasswords: boolean;
   /** Without it, the key in DATA_DIR/sealing.key (platform/key-ring.ts). */
   sealingKey: string | undefined;
+  /** Public keys of other installations whose backups and archives are accepted (platform/backup/archive-seal.ts). */
+  archiveKeys: readonly string[];
   sessionHours: number;
   /** 0: never. */
   idleLockMinutes: number;
@@ -172,6 +181,7 @@ export function readConfig(env: Environment): Config {
     passwordMinLength: read(env, "PASSWORD_MIN_LENGTH") ?? 6,
     refuseCommonPasswords: read(env, "REFUSE_COMMON_PASSWORDS") ?? isInEarnest(env),
     sealingKey: read(env, "SEALING_KEY"),
+    archiveKeys: read(env, "ARCHIVE_KEYS") ?? [],
     sessionHours: read(env, "SESSION_HOURS") ?? 12,
     idleLockMinutes: read(env, "IDLE_LOCK_MINUTES") ?? 15,
     slowQueryMs: read(env, "SLOW_QUERY_MS") ?? 500,

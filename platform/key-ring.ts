@@ -14,6 +14,8 @@ export interface KeyRing {
   readonly isCurrent: (sealed: Buffer) => boolean;
   /** 32 bytes that only this key makes of these words. */
   readonly derive: (words: string) => Buffer;
+  /** The same by each key of the ring, the one in use first. */
+  readonly deriveAll: (words: string) => readonly Buffer[];
 }
 
 const NAME = 4;
@@ -44,9 +46,12 @@ export function keyRing(keys: readonly Buffer[]): KeyRing {
       }
     },
     isCurrent: (sealed) => first.name.equals(sealed.subarray(0, NAME)),
-    derive: (words) => createHmac("sha256", first.key).update(words).digest(),
+    derive: (words) => derived(first.key, words),
+    deriveAll: (words) => keys.map((key) => derived(key, words)),
   };
 }
+
+const derived = (key: Buffer, words: string): Buffer => createHmac("sha256", key).update(words).digest();
 
 const rings = new WeakMap<Config, KeyRing>();
 

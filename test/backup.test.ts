@@ -32,7 +32,7 @@ import { startCluster } from "#platform/db/cluster.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
 import { removeClientRows } from "./support/remove-client.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
-import { Place, Writer } from "./support/backup-drill.ts";
+import { keysOfDrill, Place, Writer } from "./support/backup-drill.ts";
 
 const patience = 120_000;
 const say = () => undefined;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const before = [...writer.files];
   writer.begin();
   backup = join(scratch, "backup");
-  taken = await takeBackup({ url: practice.url, storage: practice.storage, to: backup, say });
+  taken = await takeBackup({ keys: keysOfDrill, url: practice.url, storage: practice.storage, to: backup, say });
   await writer.end();
   filesAt = { before, after: [...writer.files] };
 }, patience);
@@ -69,7 +69,8 @@ afterAll(async () => {
 }, patience);
 
 const restored = async (to: { url: string; storage: Storage }, from = backup) =>
-  restoreBackup({ url: to.url, storage: to.storage, from, say });
+  restoreBackup({ url: to.url, storage: to.storage, from, say, trust: { keys: keysOfDrill } });
+const accepted = { say, trust: { keys: keysOfDrill }, mayHold: () => "taken" as const };
 const hashesOf = ({ tables }: Manifest) =>
   Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, `${rows} ${sha256}`]));
 const isEmpty = async (place: Place) => {
@@ -105,7 +106,13 @@ describe("a backup taken while people write", { timeout: patience }, () => {
   test("restored into an empty place is the same, table by table and file by file, and Corella starts on it", async () => {
     await inPlace(async (place) => {
       await restored(place);
-      const again = await takeBackup({ url: place.url, storage: place.storage, to: join(scratch, "again"), say });
+      const again = await takeBackup({
+        keys: keysOfDrill,
+        url: place.url,
+        storage: place.storage,
+        to: join(scratch, "again"),
+        say,
+      });
       const { mail: mailThen, mail_day: daysThen, ...then } = hashesOf(taken);
       const { mail: mailNow, mail_day: daysNow, ...now } = hashesOf(again);
       expect(now).toEqual(then);
@@ -163,7 +170,7 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       const storage = await openBucket({ url: bucket.urlOf(), ...bucket.keys });
       await restored({ url: place.url, storage });
       expect(bucket.objects.size).toBe(taken.files.rows);
-      const again = await takeBackup({ url: place.url, storage, to: join(scratch, "from-bucket"), say });
+      const again = await takeBackup({ keys: keysOfDrill, url: place.url, storage, to: join(scratch, "from-bucket"), say });
       expect(again.files).toEqual(taken.files);
     });
     await bucket.stop();
@@ -177,7 +184,7 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       try {
         await inPlace(async ({ storage }) => {
           await restored({ url: cluster.url(), storage });
-          const again = await takeBackup({ url: cluster.url(), storage, to: join(scratch, "other"), say });
+          const again = await takeBackup({ keys: keysOfDrill, url: cluster.url(), storage, to: join(scratch, "other"), say });
           expect({ ...hashesOf(again), mail: "", mail_day: "" }).toEqual({ ...hashesOf(taken), mail: "", mail_day: "" });
           expect([again.postgresql, taken.postgresql].sort()).toEqual([15, 18]);
         });
@@ -199,7 +206,7 @@ describe("bytes while a backup is taken", { timeout: patience }, () => {
     await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
     await spared.remove(key);
     expect(await storage.read(key).then(async (bytes) => bytes && Buffer.concat(await bytes.toArray()).toString())).toBe("bytes");
-    await expect(takeBackup({ url: practice.url, storage, to: join(scratch, "second"), say })).rejects.toThrow(
+    await expect(takeBackup({ keys: keysOfDrill, url: practice.url, storage, to: join(scratch, "second"), say })).rejects.toThrow(
       "Another backup of this database",
     );
     await client.query("select pg_advisory_unlock($1)", [BACKUP_LOCK]);
@@ -212,9 +219,9 @@ describe("bytes while a backup is taken", { timeout: patience }, () => {
     const { pool } = practice.database;
     await pool.query(`insert into file (_doctor, name, size, mime_type, sha256, storage_key, _uploaded_by)
       select _doctor, name, size, mime_type, sha256, 'nothing-under-this-key', _uploaded_by from file limit 1`);
-    await expect(takeBackup({ url: practice.url, storage: practice.storage, to: join(scratch, "missing"), say })).rejects.toThrow(
-      "The bytes of the file nothing-under-this-key are not in the storage",
-    );
+    await expect(
+      takeBackup({ keys: keysOfDrill, url: practice.url, storage: practice.storage, to: join(scratch, "missing"), say }),
+    ).rejects.toThrow("The contents of file nothing-under-this-key are missing from the storage");
     await pool.query("delete from file where storage_key = 'nothing-under-this-key'");
     expect(readdirSync(scratch).filter((name) => name.startsWith("missing"))).toEqual([]);
   });
@@ -235,19 +242,24 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
     const text = JSON.stringify(alter(manifest));
     writeFileSync(join(folder, "manifest.json"), text);
+    writeFileSync(join(folder, "manifest.json.seal"), keysOfDrill.seal(text));
     writeFileSync(join(folder, "manifest.json.sha256"), `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`);
   };
   const refusals: [string, (folder: string) => void, RegExp][] = [
-    ["one that was cut off", (folder) => rmSync(join(folder, "manifest.json")), /is not a whole backup: it has no manifest.json/],
-    ["a table that is gone", (folder) => rmSync(join(folder, "tables/patient.jsonl.gz")), /altered: tables\/patient.jsonl.gz/],
+    [
+      "one that was cut off",
+      (folder) => rmSync(join(folder, "manifest.json")),
+      /is not a complete backup: it has no manifest.json/,
+    ],
+    ["a table that is gone", (folder) => rmSync(join(folder, "tables/patient.jsonl.gz")), /changed: tables\/patient.jsonl.gz/],
     [
       "a table that was cut",
       (folder) => truncateSync(join(folder, "tables/patient.jsonl.gz"), 100),
-      /altered: tables\/patient.jsonl.gz/,
+      /changed: tables\/patient.jsonl.gz/,
     ],
-    ["a file that is another", (folder) => writeFileSync(firstFile(folder), "another"), /altered: files\//],
-    ["a file that is gone", (folder) => rmSync(firstFile(folder)), /altered: files\//],
-    ["a manifest that was changed", (folder) => writeFileSync(join(folder, "manifest.json"), "{}"), /altered: manifest.json/],
+    ["a file that is another", (folder) => writeFileSync(firstFile(folder), "another"), /changed: files\//],
+    ["a file that is gone", (folder) => rmSync(firstFile(folder)), /changed: files\//],
+    ["a manifest that was changed", (folder) => writeFileSync(join(folder, "manifest.json"), "{}"), /changed: manifest.json/],
     [
       "one of a newer Corella",
       (folder) =>
@@ -284,7 +296,14 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
       await restored(place);
       await expect(restored(place)).rejects.toThrow("This database is not empty");
       const replace = (answer: boolean) =>
-        restoreBackup({ url: place.url, storage: place.storage, from: backup, say, replace: { agreed: async () => answer } });
+        restoreBackup({
+          url: place.url,
+          storage: place.storage,
+          from: backup,
+          say,
+          trust: { keys: keysOfDrill },
+          replace: { agreed: async () => answer },
+        });
       await expect(replace(false)).rejects.toThrow("Nothing was changed.");
       await place.storage.put("a-file-of-before", Readable.from([Buffer.from("old")]));
       await place.database.pool.query("delete from patient_attachment");
@@ -309,12 +328,22 @@ describe("one client's whole records", { timeout: patience }, () => {
       await restored(place);
       const { db, pool } = place.database;
       const out = (to: string) =>
-        exportClient({ url: place.url, storage: place.storage, username: "raman", to: join(scratch, to), say });
-      const into = (from: string) => importClient({ url: place.url, storage: place.storage, from: join(scratch, from), say });
+        exportClient({
+          keys: keysOfDrill,
+          url: place.url,
+          storage: place.storage,
+          username: "raman",
+          to: join(scratch, to),
+          say,
+        });
+      const into = (from: string) =>
+        importClient({ ...accepted, url: place.url, storage: place.storage, from: join(scratch, from) });
       const first = await out("client-1");
       await expect(into("client-1")).rejects.toThrow("is in this Corella already");
       const ID = first.client?.ID ?? 0;
       const { rows: files } = await pool.query<{ storage_key: string }>("select storage_key from file where _doctor = $1", [ID]);
+      const access = await accessOf(place, ID);
+      expect([access.company, access.agents.length > 0]).toEqual([expect.any(Number), true]);
       await db.transaction().execute(async (trx) => {
         await removeClientRows(trx, ID);
         // As only the owner of the database may.
@@ -333,6 +362,12 @@ describe("one client's whole records", { timeout: patience }, () => {
       });
       for (const { storage_key } of files) await place.storage.remove(storage_key);
       await into("client-1");
+      // What lets others reach the client is not brought in; somebody sets it again.
+      expect(await accessOf(place, ID)).toEqual({ company: null, agents: [] });
+      await pool.query('update doctor set company_client = $2 where "ID" = $1', [ID, access.company]);
+      await pool.query("insert into booking_agent select r.* from json_populate_recordset(null::booking_agent, $1) r", [
+        JSON.stringify(access.agents),
+      ]);
       const second = await out("client-2");
       expect(hashesOf(second)).toEqual(hashesOf(first));
       expect(second.files).toEqual(first.files);
@@ -343,11 +378,9 @@ describe("one client's whole records", { timeout: patience }, () => {
 
   test("go into another Corella, but not where a number is somebody else's", async () => {
     const to = join(scratch, "client-away");
-    let company = "";
     await inPlace(async (place) => {
       await restored(place);
-      company = (await place.database.pool.query("select name from company_client where code = 'RAM'")).rows[0].name;
-      await exportClient({ url: place.url, storage: place.storage, username: "raman", to, say });
+      await exportClient({ keys: keysOfDrill, url: place.url, storage: place.storage, username: "raman", to, say });
     });
     await inPlace(async (place) => {
       const { seedBase } = await import("#app/seed/base.ts");
@@ -357,29 +390,33 @@ describe("one client's whole records", { timeout: patience }, () => {
       await place.database.pool.query(
         `update locality set "ID" = "ID" + 100000 where "ID" not in (select _locality from hospital where _locality is not null)`,
       );
-      const from = { url: place.url, storage: place.storage, from: to, say };
+      const from = { ...accepted, url: place.url, storage: place.storage, from: to };
       await place.database.pool.query(
         `insert into person ("ID", kind, username, first_name, last_name) select ("ID")::bigint, 'staff', 'somebodyelse', 'A', 'B' from (values (${firstStranger(to)})) v("ID")`,
       );
       await expect(importClient(from)).rejects.toThrow("here that name or number is somebody else's");
       await place.database.pool.query("delete from person");
-      await expect(importClient(from)).rejects.toThrow(
-        /This Corella has no company client .*, which the records name: add it first/,
-      );
+      await place.database.pool.query("update service set name = name || ' renamed'");
+      await expect(importClient(from)).rejects.toThrow(/This Corella has no service .*, which the records name: add it first/);
+      await place.database.pool.query("update service set name = replace(name, ' renamed', '')");
       expect((await place.database.pool.query("select from person")).rows).toEqual([]);
-      await place.database.pool.query(
-        "insert into company_client (name, code) select name, code from (values ('other', 'OTH'), ($1, 'RAM')) v(name, code)",
-        [company],
-      );
       await importClient(from);
       const again = await exportClient({
+        keys: keysOfDrill,
         url: place.url,
         storage: place.storage,
         username: "raman",
         to: join(scratch, "client-from-away"),
         say,
       });
-      expect(hashesOf(again)).toEqual(hashesOf(JSON.parse(readFileSync(join(to, "manifest.json"), "utf8"))));
+      // Its company and its booking agents stay behind, and so do people whom nothing else names.
+      const {
+        doctor: _d,
+        booking_agent: _b,
+        strangers: _s,
+        ...before
+      } = hashesOf(JSON.parse(readFileSync(join(to, "manifest.json"), "utf8")));
+      expect(hashesOf(again)).toMatchObject(before);
       const db = place.database.db;
       const { breaks } = await verifyChain(db, keyRingOf(await configOf(place)), again.client?.ID ?? 0);
       expect(breaks.filter(({ kind }) => kind !== "end" && kind !== "unsealed")).toEqual([]);
@@ -404,6 +441,15 @@ describe("one client's whole records", { timeout: patience }, () => {
     expect(unclear).toEqual(["missing_request._mail"]);
   });
 });
+
+async function accessOf(place: Place, ID: number) {
+  const { rows } = await place.database.pool.query(
+    `select company_client as company, (select coalesce(json_agg(b), '[]') from booking_agent b where _doctor = $1) as agents
+     from doctor where "ID" = $1`,
+    [ID],
+  );
+  return rows[0];
+}
 
 function firstStranger(folder: string): string {
   const [line = "{}"] = readFileSync(join(folder, "tables/strangers.jsonl"), "utf8").split("\n");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { takeBackup } from "#platform/backup/backup.ts";
 import { exportClient } from "#platform/backup/export-client.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
@@ -31,8 +32,9 @@ beforeAll(async () => {
   expect((await staff.put(`/doctor/resendWelcomeEmail/${person}`)).status).toBe(200);
   const { url } = app.database;
   const { storage } = app.services;
-  await takeBackup({ url, storage, to: backup, say });
-  await exportClient({ url, storage, username: "raman", to: archive, say });
+  const keys = archiveKeysOf(app.services.config);
+  await takeBackup({ keys, url, storage, to: backup, say });
+  await exportClient({ keys, url, storage, username: "raman", to: archive, say });
   copies = { database: await dumped(), backup: filesIn(backup), archive: filesIn(archive) };
   await app.deliverMail();
   tokens = app.mails.flatMap(({ text }) => /\/login\/reset\/([\w-]+)/.exec(text)?.[1] ?? []);
@@ -79,7 +81,13 @@ test.each(["database", "backup", "archive"])("none of the links was in the %s wh
 test("a restored backup has no link that works, and cannot make one", async () => {
   const place = await Place.make();
   try {
-    await restoreBackup({ url: place.url, storage: place.storage, from: backup, say });
+    await restoreBackup({
+      url: place.url,
+      storage: place.storage,
+      from: backup,
+      say,
+      trust: { keys: archiveKeysOf(app.services.config) },
+    });
     const { pool } = place.database;
     expect((await pool.query("select from one_time_token")).rowCount).toBe(0);
     const { rows } = await pool.query(

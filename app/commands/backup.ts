@@ -1,3 +1,4 @@
+import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { takeBackup } from "#platform/backup/backup.ts";
 import { readOptions, run, say } from "#platform/backup/command-line.ts";
@@ -19,9 +20,11 @@ run(async () => {
   const began = performance.now();
   const database = await openDatabase(config);
   try {
-    const { tables } = await takeBackup({ url: database.url, storage: await openStorage(config), to, say });
+    const keys = archiveKeysOf(config);
+    const { tables } = await takeBackup({ keys, url: database.url, storage: await openStorage(config), to, say });
     const rows = tables.reduce((sum, part) => sum + part.rows, 0);
     say(`${to} is complete: ${rows} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    say(`Sealed with the archive key ${keys.own}.`);
   } finally {
     await database.stop();
   }

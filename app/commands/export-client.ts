@@ -1,3 +1,4 @@
+import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { readOptions, run, say } from "#platform/backup/command-line.ts";
 import { exportClient } from "#platform/backup/export-client.ts";
@@ -16,8 +17,9 @@ run(async () => {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
-    await exportClient({ url: database.url, storage: await openStorage(config), username: client, to, say });
-    say(`${to} is whole.`);
+    const keys = archiveKeysOf(config);
+    await exportClient({ keys, url: database.url, storage: await openStorage(config), username: client, to, say });
+    say(`${to} is complete, sealed with the archive key ${keys.own}.`);
   } finally {
     await database.stop();
   }

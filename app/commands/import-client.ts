@@ -1,4 +1,7 @@
 import { sealRegister, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { fits } from "#areas/identity/groups/rules/grant.ts";
+import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
+import type { GroupRule } from "#platform/backup/load-client.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { readOptions, run, say } from "#platform/backup/command-line.ts";
 import { importClient } from "#platform/backup/import-client.ts";
@@ -8,11 +11,21 @@ import type { Db } from "#platform/db/db.ts";
 import { type KeyRing, keyRingOf } from "#platform/key-ring.ts";
 import { StartError } from "#platform/start-error.ts";
 
-const HELP = `Puts one client's records, as npm run export-client wrote them, into this Corella, under the same numbers.
+const HELP = `Imports one client's records, as npm run export-client wrote them, under the same numbers.
 
   npm run import-client -- --from FOLDER
 
+The archive must be sealed by this installation, or by one whose archive key is in ARCHIVE_KEYS.
+
 Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
+
+/** Groups that reach further than the client's own records are left out; a group of the bureau, or of another kind of person, is refused. */
+const mayHold: GroupRule = (kind, { ID, team }) => {
+  const isOfClient = kind === "client" || kind === "subuser";
+  const isOfTeam = team === "SYN" || team === "EXT" || team === "RCH";
+  if (!isOfClient || !isOfTeam || !fits(kind, { ID, team })) return "unfit";
+  return team === "EXT" ? "taken" : "left";
+};
 
 /** Its end was sealed with the key of the Corella it comes from; here the rows alone can be looked at. */
 const insistOnRegister = (ring: KeyRing) => async (db: Db, ID: number) => {
@@ -32,7 +45,9 @@ run(async () => {
   const database = await openDatabase(config);
   try {
     const storage = await openStorage(config);
-    const { client } = await importClient({ url: database.url, storage, from, say, check: insistOnRegister(ring) });
+    const trust = { keys: archiveKeysOf(config) };
+    const check = insistOnRegister(ring);
+    const { client } = await importClient({ url: database.url, storage, from, say, trust, mayHold, check });
     // What was not sealed yet where it comes from has numbers that the job which seals may be past.
     if (client) await sealRegister(database.db, ring, client.ID);
     say(`${client?.username ?? ""} has been imported. Its users need to reset their passwords before signing in.`);

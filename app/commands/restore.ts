@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { breakWords } from "#areas/oversight/audit-log/rules/chain-words.ts";
 import { listRegisters, sealAll, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { readOptions, run, say } from "#platform/backup/command-line.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
@@ -11,10 +12,11 @@ import { type KeyRing, keyRingOf } from "#platform/key-ring.ts";
 
 const HELP = `Puts a backup into an empty database and an empty storage. Corella must not run.
 
-  npm run restore -- --from FOLDER [--replace]
+  npm run restore -- --from FOLDER [--replace] [--unsealed]
 
-  --from      what npm run backup has written
-  --replace   remove what is there; asks for the name of the database
+  --from      what npm run backup has written, sealed by this installation or by one whose archive key is in ARCHIVE_KEYS
+  --replace   delete what is there; asks for the name of the database
+  --unsealed  accept a backup without a seal, written before Corella sealed them: only one that nobody else could have changed
 
 Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
 
@@ -37,7 +39,7 @@ const tellBreaks = (ring: KeyRing) => async (db: Db) => {
 };
 
 run(async () => {
-  const { from, replace, help } = readOptions(["from"], ["replace"]);
+  const { from, replace, unsealed, help } = readOptions(["from"], ["replace", "unsealed"]);
   if (help || typeof from !== "string") return console.log(HELP);
   const config = readConfig(process.env);
   const ring = keyRingOf(config);
@@ -50,6 +52,7 @@ run(async () => {
       storage,
       from,
       say,
+      trust: { keys: archiveKeysOf(config), unsealed: unsealed === true },
       check: tellBreaks(ring),
       ...(replace ? { replace: { agreed } } : {}),
     });

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { makeFolder } from "#platform/make-folder.ts";
 import { codeOf, StartError } from "#platform/start-error.ts";
+import type { ArchiveKeys } from "./archive-seal.ts";
 import { listSequences, listTables, quoted, type Table } from "./catalog.ts";
 import { inTransaction, withConnection } from "./connection.ts";
 import { copyFiles } from "./files-part.ts";
@@ -14,10 +15,13 @@ import { writePart } from "./parts.ts";
 import { readRows } from "./rows.ts";
 import { BACKUP_LOCK } from "./sparing-storage.ts";
 
+const JOBS = "jobs.jsonl.gz";
+
 /** Passwords are in it as hashes, and factors sealed: without them nobody could sign in to what is restored. */
 const WITHOUT_SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = { mail: withoutSecrets };
 
 export interface BackupOptions {
+  readonly keys: ArchiveKeys;
   /** Past a pooler. */
   readonly url: string;
   readonly storage: Storage;
@@ -27,18 +31,18 @@ export interface BackupOptions {
 }
 
 /** Database and files as they were in one moment, while people go on working. Under another name until it is whole. */
-export async function takeBackup({ url, storage, to, say }: BackupOptions): Promise<Manifest> {
+export async function takeBackup({ keys, url, storage, to, say }: BackupOptions): Promise<Manifest> {
   return await withConnection(url, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [BACKUP_LOCK]);
     if (!rows[0]?.mine) throw new StartError("Another backup of this database is running. Wait until it has finished.");
-    return await intoFolder(to, (folder) =>
+    return await intoFolder(to, keys, (folder) =>
       inTransaction(client, "begin isolation level repeatable read, read only", () => copyAll(client, storage, folder, say)),
     );
   });
 }
 
 /** What stands at `to` in the end is whole; what was left by one that was cut off is made anew. */
-export async function intoFolder(to: string, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
+export async function intoFolder(to: string, keys: ArchiveKeys, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
   const goal = resolve(to);
   const draft = `${goal}.unfinished`;
   if (existsSync(goal)) throw new StartError(`${to} already exists: name a new folder.`);
@@ -47,7 +51,7 @@ export async function intoFolder(to: string, fill: (folder: string) => Promise<M
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     const manifest = await fill(draft);
-    writeManifest(draft, manifest);
+    writeManifest(draft, manifest, keys);
     renameSync(draft, goal);
     return manifest;
   } catch (error) {
@@ -125,7 +129,7 @@ async function copyJobs(client: pg.Client, folder: string): Promise<Manifest["jo
   async function* lines() {
     yield rows.map(({ line }) => line);
   }
-  return await writePart(folder, "jobs.jsonl.gz", lines());
+  return { ...(await writePart(folder, JOBS, lines())), file: JOBS };
 }
 
 async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { DB } from "#db/tables.ts";
 import "#platform/db/parsers.ts";
 import { SESSION_CUSTOMS } from "#platform/db/pooler.ts";
+import { StartError } from "#platform/start-error.ts";
 
 /** A connection of one's own, on which nothing is cut short however long it takes. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -20,17 +21,30 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
+/** The line broke while the database was asked to commit: it may have, or not. */
+export class CommitUnknown extends StartError {
+  constructor() {
+    super("The connection to the database broke at the last moment. Check whether the records are there before you try again.");
+  }
+}
+
 /** All of it or nothing. */
 export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
+  let answer: T;
   try {
-    const answer = await work();
-    await client.query("commit");
-    return answer;
+    answer = await work();
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
+  try {
+    await client.query("commit");
+  } catch (error) {
+    // What the database itself says no to is rolled back; of everything else nobody knows.
+    throw error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? "") ? error : new CommitUnknown();
+  }
+  return answer;
 }
 
 /** Within a transaction: rows come as they were kept, and the database writes none of its own beside them. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { StartError } from "#platform/start-error.ts";
+import type { ArchiveKeys } from "./archive-seal.ts";
 import { intoFolder, originOf } from "./backup.ts";
 import { clientTables, strangers } from "./client-tables.ts";
 import { inTransaction, withConnection } from "./connection.ts";
@@ -13,6 +14,7 @@ import { readRows } from "./rows.ts";
 import { BACKUP_LOCK } from "./sparing-storage.ts";
 
 export interface ExportOptions {
+  readonly keys: ArchiveKeys;
   readonly url: string;
   readonly storage: Storage;
   readonly username: string;
@@ -22,13 +24,14 @@ export interface ExportOptions {
 
 /** People that others' records name, and who are not the client's own. */
 export const STRANGERS = "strangers";
+export const STRANGERS_COLUMNS: readonly string[] = ["ID", "username", "title", "first_name", "last_name"];
 
 /** One client's records, whole and as they were in one moment: JSON lines in the order of their keys, and the files. */
-export async function exportClient({ url, storage, username, to, say }: ExportOptions): Promise<Manifest> {
+export async function exportClient({ keys, url, storage, username, to, say }: ExportOptions): Promise<Manifest> {
   return await withConnection(url, async (client) => {
     // Shared with other exports; a backup of everything holds it alone.
     await client.query("select pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
-    return await intoFolder(to, (folder) =>
+    return await intoFolder(to, keys, (folder) =>
       inTransaction(client, "begin isolation level repeatable read, read only", async () => {
         const origin = await originOf(client);
         const who = await findClient(client, username);
@@ -65,9 +68,7 @@ async function copyClient(
     yield rows.map(({ line }) => line);
   }
   const others = await writePart(folder, `tables/${STRANGERS}.jsonl`, lines());
-  const parts: Manifest["tables"] = [
-    { name: STRANGERS, columns: ["ID", "username", "title", "first_name", "last_name"], ...others },
-  ];
+  const parts: Manifest["tables"] = [{ name: STRANGERS, columns: [...STRANGERS_COLUMNS], ...others }];
   for (const { table, reading } of tables) {
     const part = await writePart(folder, `tables/${table.name}.jsonl`, readRows(client, table, reading));
     parts.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...part });

@@ -1,4 +1,6 @@
-import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
@@ -6,14 +8,20 @@ import { z } from "zod";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { StartError } from "#platform/start-error.ts";
 import { quoted, type Table } from "./catalog.ts";
+import { isFlat } from "./flat.ts";
 import type { Manifest, Part } from "./manifest.ts";
-import { altered, hashOfFile, readPart, writePart } from "./parts.ts";
+import { openWithin } from "./open-within.ts";
+import { altered, readPart, writePart } from "./parts.ts";
 
 const KEY = "storage_key";
 const LIST = "files.jsonl";
 const AT_ONCE = 6;
-const Line = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{8,100}$/), size: z.int(), sha256: z.string() });
-type Line = z.infer<typeof Line>;
+const Line = z.object({
+  key: z.string().regex(/^[A-Za-z0-9_-]{8,100}$/),
+  size: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type FileLine = z.infer<typeof Line>;
 interface Named {
   readonly storage_key: string;
   readonly size: number | null;
@@ -43,7 +51,7 @@ export async function copyFiles(
       }
     }
   }
-  return { ...(await writePart(folder, LIST, lines())), size };
+  return { ...(await writePart(folder, LIST, lines())), file: LIST, size };
 }
 
 const hasColumn = ({ columns }: Table, name: string) => columns.some((column) => column.name === name);
@@ -72,45 +80,72 @@ async function inGroups<A, B>(all: readonly A[], act: (one: A) => Promise<B>): P
   return done;
 }
 
-const placeOf = (folder: string, key: string) => join(folder, "files", key.slice(0, 2), key);
+const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`;
 
-async function copyOut(storage: Storage, row: Named, folder: string): Promise<Line> {
+async function copyOut(storage: Storage, row: Named, folder: string): Promise<FileLine> {
   const { storage_key: key } = row;
   const bytes = await storage.read(key);
   if (!bytes) throw new StartError(`The contents of file ${key} are missing from the storage, so the copy is not complete.`);
-  const path = placeOf(folder, key);
+  const path = join(folder, pathOf(key));
   mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
   await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
-  const is = await hashOfFile(path);
+  const is = await hashOf(await open(path));
   if (is.size !== (row.size ?? is.size) || is.sha256 !== (row.sha256 ?? is.sha256))
     throw new StartError(`The contents of file ${key} in the storage differ from the upload, so the copy is not complete.`);
   return { key, ...is };
 }
 
-async function* listed(folder: string, part: Part): AsyncGenerator<Line[]> {
-  for await (const batch of readPart(folder, part)) yield batch.map((line) => Line.parse(JSON.parse(line)));
+async function* listed(folder: string, part: Part): AsyncGenerator<FileLine[]> {
+  for await (const batch of readPart(folder, part)) yield batch.map((line) => lineOf(folder, part, line));
 }
 
-/** Every file is there and what was written. Answers their keys. */
-export async function insistOnFiles(folder: string, part: Part): Promise<Set<string>> {
-  const keys = new Set<string>();
+function lineOf(folder: string, { file }: Part, line: string): FileLine {
+  try {
+    if (!isFlat(line)) throw altered(folder, file);
+    return Line.parse(JSON.parse(line));
+  } catch {
+    throw altered(folder, file);
+  }
+}
+
+/** Every file is there, once, and what was written; each batch is handed on. */
+export async function insistOnFiles(
+  folder: string,
+  part: Manifest["files"],
+  each: (lines: readonly FileLine[]) => Promise<void>,
+): Promise<void> {
+  let total = 0;
   for await (const lines of listed(folder, part)) {
     await inGroups(lines, async ({ key, size, sha256 }) => {
-      const is = await hashOfFile(placeOf(folder, key)).catch(() => null);
-      if (is?.size !== size || is.sha256 !== sha256) throw altered(folder, `files/${key.slice(0, 2)}/${key}`);
-      keys.add(key);
+      const file = await openWithin(folder, pathOf(key));
+      const is = file && (await hashOf(file));
+      if (is?.size !== size || is.sha256 !== sha256) throw altered(folder, pathOf(key));
     });
+    total += lines.reduce((sum, { size }) => sum + size, 0);
+    await each(lines);
   }
-  return keys;
+  if (total !== part.size) throw altered(folder, LIST);
 }
 
 /** Puts them to rest; when that fails, those it put are taken away again. `mine` is told of each before it is put. */
 export async function putFiles(folder: string, part: Part, storage: Storage, mine: (key: string) => void): Promise<void> {
   for await (const lines of listed(folder, part)) {
     await inGroups(lines, async ({ key, size, sha256 }) => {
+      const file = await openWithin(folder, pathOf(key));
+      if (!file) throw altered(folder, pathOf(key));
       mine(key);
-      const kept = await storage.put(key, createReadStream(placeOf(folder, key)));
-      if (kept.size !== size || kept.sha256.toString("hex") !== sha256) throw altered(folder, `files/${key.slice(0, 2)}/${key}`);
+      const kept = await storage.put(key, file.createReadStream());
+      if (kept.size !== size || kept.sha256.toString("hex") !== sha256) throw altered(folder, pathOf(key));
     });
   }
+}
+
+async function hashOf(file: FileHandle): Promise<{ size: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of file.createReadStream()) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest("hex") };
 }

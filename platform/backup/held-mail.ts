@@ -2,7 +2,8 @@
  * A mail that waited when a copy was taken may have been sent since. It is kept as failed, with the reason, under Mail; a person looks and
  * resends it, or does not.
  */
-export const WAITING = "state in ('queued', 'sending', 'uncertain')";
+export const WAITING_STATES: ReadonlySet<string> = new Set(["queued", "sending", "uncertain"]);
+export const WAITING = `state in (${[...WAITING_STATES].map((state) => `'${state}'`).join(", ")})`;
 export const HELD = "It was queued when the backup was taken and may have been sent since. Resend it if it was not.";
 
 /** `instead` of the columns of `mail`; `t` is the table. No copy holds a link that opens something, nor what it could be made of. */

@@ -1,14 +1,29 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "#platform/start-error.ts";
+import type { ArchiveKeys } from "./archive-seal.ts";
+import { readWithin } from "./open-within.ts";
 import { altered } from "./parts.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/);
-const Part = z.object({ file: z.string().regex(/^[\w./-]+$/), rows: z.int(), bytes: z.int(), sha256 });
+const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/);
+const count = z.int().nonnegative();
+/** Named by what it holds, so that no path can lead elsewhere. */
+const Part = z.object({
+  file: z.string().regex(/^(tables\/[A-Za-z_][A-Za-z0-9_]*\.jsonl(\.gz)?|jobs\.jsonl\.gz|files\.jsonl)$/),
+  rows: count,
+  bytes: count,
+  sha256,
+});
 export type Part = z.infer<typeof Part>;
+
+const isOnce = (all: readonly { readonly name: string }[]) => new Set(all.map((one) => one.name)).size === all.length;
+const Tables = z
+  .array(Part.extend({ name, columns: z.array(name) }))
+  .refine(isOnce)
+  .refine((all) => all.every((part) => part.file.replace(/\.gz$/, "") === `tables/${part.name}.jsonl`));
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -17,42 +32,70 @@ const Manifest = z.object({
   postgresql: z.int(),
   taken_at: z.iso.datetime(),
   /** Whose records these are. */
-  client: z.object({ ID: z.int(), username: z.string() }).nullable(),
-  migrations: z.array(z.object({ name: z.string(), checksum: sha256 })),
-  tables: z.array(Part.extend({ name, columns: z.array(z.string()) })),
-  sequences: z.array(z.object({ name, last_value: z.string(), is_called: z.boolean() })),
-  jobs: Part.nullable(),
+  client: z.object({ ID: z.int().positive(), username: z.string() }).nullable(),
+  migrations: z.array(z.object({ name: z.string(), checksum: sha256 })).refine(isOnce),
+  tables: Tables,
+  sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d{1,19}$/), is_called: z.boolean() })).refine(isOnce),
+  jobs: Part.extend({ file: z.literal("jobs.jsonl.gz") }).nullable(),
   /** The list of files; `size` is that of the files themselves. */
-  files: Part.extend({ size: z.int() }),
+  files: Part.extend({ file: z.literal("files.jsonl"), size: count }),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-const MANIFEST = "manifest.json";
+export const MANIFEST = "manifest.json";
 const CHECK = "manifest.json.sha256";
+const SEAL = "manifest.json.seal";
+const LARGEST = { manifest: 16_000_000, beside: 4_000 } as const;
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 export const version = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")))
     .version;
 
-/** Last of all: without it a folder is no backup. `sha256sum -c` understands the second file. */
-export function writeManifest(folder: string, manifest: Manifest): void {
+/** Last of all: without it a folder is no backup. `sha256sum -c` understands the second file; the third is the seal. */
+export function writeManifest(folder: string, manifest: Manifest, keys: ArchiveKeys): void {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   writeFileSync(join(folder, CHECK), `${hashOf(text)}  ${MANIFEST}\n`, { mode: 0o600, flush: true });
+  writeFileSync(join(folder, SEAL), keys.seal(text), { mode: 0o600, flush: true });
   writeFileSync(join(folder, MANIFEST), text, { mode: 0o600, flush: true });
 }
 
-export function readManifest(folder: string, content: Manifest["content"]): Manifest {
+export interface Trust {
+  readonly keys: ArchiveKeys;
+  /** A backup that was written before there were seals, where whoever restores it says so. */
+  readonly unsealed?: boolean;
+}
+
+/** Nothing in the folder is believed before its seal. */
+export async function readManifest(folder: string, content: Manifest["content"], trust: Trust): Promise<Manifest> {
   const what = content === "everything" ? "backup" : "client's archive";
-  const [path, check] = [join(folder, MANIFEST), join(folder, CHECK)];
-  if (!existsSync(path) || !existsSync(check))
-    throw new StartError(`${folder} is not a complete ${what}: it has no ${MANIFEST}.`);
-  const text = readFileSync(path, "utf8");
-  if (readFileSync(check, "utf8") !== `${hashOf(text)}  ${MANIFEST}\n`) throw altered(folder, MANIFEST);
-  const written: unknown = JSON.parse(text);
-  const { format } = z.object({ format: z.int() }).parse(written);
+  const text = await readWithin(folder, MANIFEST, LARGEST.manifest);
+  const check = await readWithin(folder, CHECK, LARGEST.beside);
+  if (text === null || check === null) throw new StartError(`${folder} is not a complete ${what}: it has no ${MANIFEST}.`);
+  if (check !== `${hashOf(text)}  ${MANIFEST}\n`) throw altered(folder, MANIFEST);
+  await insistOnSeal(folder, text, trust, what);
+  const written = parsed(folder, text);
+  const { format } = z.object({ format: z.int() }).catch({ format: 0 }).parse(written);
   if (format > 1) throw new StartError(`${folder} was written by a newer Corella (format ${format}). Restore it with that one.`);
-  const manifest = Manifest.parse(written);
-  if (manifest.content !== content) throw new StartError(`${folder} is not a ${what}.`);
-  return manifest;
+  const manifest = Manifest.safeParse(written);
+  if (!manifest.success) throw altered(folder, MANIFEST);
+  if (manifest.data.content !== content) throw new StartError(`${folder} is not a ${what}.`);
+  return manifest.data;
+}
+
+async function insistOnSeal(folder: string, text: string, { keys, unsealed = false }: Trust, what: string): Promise<void> {
+  const seal = await readWithin(folder, SEAL, LARGEST.beside);
+  if (seal !== null) return keys.insistOnSeal(folder, text, seal);
+  if (unsealed) return;
+  throw new StartError(
+    `${folder} has no seal (${SEAL}), so nobody can tell who wrote it. Only a ${what} sealed by a known installation is accepted. Nothing was changed.`,
+  );
+}
+
+function parsed(folder: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw altered(folder, MANIFEST);
+  }
 }

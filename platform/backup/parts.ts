@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { PassThrough, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { StartError } from "#platform/start-error.ts";
+import { Lines, LONGEST_LINE } from "./lines.ts";
 import type { Part } from "./manifest.ts";
-
-const BATCH_BYTES = 4_000_000;
-const BATCH_ROWS = 2_000;
+import { openWithin } from "./open-within.ts";
 
 /** Lines into a file, with their number and the hash of what they say (before it is packed, so that two backups of the same rows tell the same). */
 export async function writePart(folder: string, file: string, batches: AsyncIterable<readonly string[]>): Promise<Part> {
@@ -17,6 +16,10 @@ export async function writePart(folder: string, file: string, batches: AsyncIter
   async function* chunks() {
     for await (const batch of batches) {
       if (batch.length === 0) continue;
+      if (batch.some((line) => line.length > LONGEST_LINE / 4 && Buffer.byteLength(line) > LONGEST_LINE))
+        throw new StartError(
+          `A row of ${file} is larger than ${LONGEST_LINE / 1_000_000} MB, so no copy of it could be read again.`,
+        );
       const chunk = Buffer.from(`${batch.join("\n")}\n`);
       hash.update(chunk);
       rows += batch.length;
@@ -29,29 +32,30 @@ export async function writePart(folder: string, file: string, batches: AsyncIter
   return { file, rows, bytes, sha256: hash.digest("hex") };
 }
 
-/** Its lines, in batches. It ends in a refusal when they are not those that were written. */
+/** Its lines, in batches. It ends in a refusal when they are not those that were written, and as soon as there is more than that. */
 export async function* readPart(folder: string, part: Part): AsyncGenerator<string[]> {
   const hash = createHash("sha256");
-  let [rows, rest, batch, size]: [number, Buffer, string[], number] = [0, Buffer.alloc(0), [], 0];
+  const lines = new Lines(() => altered(folder, part.file));
+  let [rows, bytes] = [0, 0];
   for await (const chunk of bytesOf(folder, part)) {
     hash.update(chunk);
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
-      batch.push(rest.toString("utf8", 0, end));
-      size += end;
-      rest = rest.subarray(end + 1);
-      rows += 1;
-      if (size < BATCH_BYTES && batch.length < BATCH_ROWS) continue;
+    bytes += chunk.length;
+    if (bytes > part.bytes) throw altered(folder, part.file);
+    for (const batch of lines.take(chunk)) {
+      rows += batch.length;
       yield batch;
-      [batch, size] = [[], 0];
     }
   }
-  if (rest.length > 0 || rows !== part.rows || hash.digest("hex") !== part.sha256) throw altered(folder, part.file);
-  if (batch.length > 0) yield batch;
+  const last = lines.rest();
+  if (rows + last.length !== part.rows || bytes !== part.bytes || hash.digest("hex") !== part.sha256)
+    throw altered(folder, part.file);
+  if (last.length > 0) yield last;
 }
 
 async function* bytesOf(folder: string, { file }: Part): AsyncGenerator<Buffer> {
-  const raw = createReadStream(join(folder, file));
+  const opened = await openWithin(folder, file);
+  if (!opened) throw altered(folder, file);
+  const raw = opened.createReadStream();
   const plain: Transform = file.endsWith(".gz") ? createGunzip() : new PassThrough();
   const filled = pipeline(raw, plain).catch(() => undefined);
   try {
@@ -68,16 +72,6 @@ async function* bytesOf(folder: string, { file }: Part): AsyncGenerator<Buffer> 
 /** Reads all of it, to see that it is what was written. */
 export async function insistOnPart(folder: string, part: Part): Promise<void> {
   for await (const _ of readPart(folder, part));
-}
-
-export async function hashOfFile(path: string): Promise<{ size: number; sha256: string }> {
-  const hash = createHash("sha256");
-  let size = 0;
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest("hex") };
 }
 
 export const altered = (folder: string, file: string): StartError =>

@@ -15,11 +15,12 @@ import { migrateQueue } from "#platform/jobs/runner.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { StartError } from "#platform/start-error.ts";
 import { type ForeignKey, listForeignKeys, listTables, quoted } from "./catalog.ts";
-import { asKept, inTransaction, queriesOn, withConnection } from "./connection.ts";
+import { asKept, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
 import { emptyDatabase, insistOnEmptyDatabase, insistOnEmptyStorage, insistOnNobody, keysIn, removeKeys } from "./emptiness.ts";
 import { insistOnFiles, putFiles } from "./files-part.ts";
+import { isFlat } from "./flat.ts";
 import { holdClock, holdMail } from "./held-mail.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
+import { type Manifest, readManifest, type Trust } from "./manifest.ts";
 import { altered, insistOnPart, readPart } from "./parts.ts";
 import { insertion } from "./rows.ts";
 
@@ -28,6 +29,7 @@ export interface RestoreOptions {
   readonly storage: Storage;
   readonly from: string;
   readonly say: (line: string) => void;
+  readonly trust: Trust;
   /** What is there is taken away, once `agreed` to the name of the database. */
   readonly replace?: { readonly agreed: (database: string) => Promise<boolean> };
   /** Looks at what was restored, before it stands. */
@@ -36,13 +38,19 @@ export interface RestoreOptions {
 
 /** Everything is looked at first; then the rows go in within one transaction, and the files before its end. All of it, or nothing. */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { url, storage, from, say, replace } = options;
-  const manifest = readManifest(from, "everything");
+  const { url, storage, from, say, trust, replace } = options;
+  const manifest = await readManifest(from, "everything", trust);
   const migrations = readMigrations(migrationsFolder);
   insistOnKnown(migrations, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])), "The backup");
   say("Checking the backup");
   for (const part of [...manifest.tables, ...(manifest.jobs ? [manifest.jobs] : [])]) await insistOnPart(from, part);
-  const keys = await insistOnFiles(from, manifest.files);
+  const keys = new Set<string>();
+  await insistOnFiles(from, manifest.files, async (lines) => {
+    for (const { key } of lines) {
+      if (keys.has(key)) throw altered(from, manifest.files.file);
+      keys.add(key);
+    }
+  });
   return await withConnection(url, async (client) => {
     // A Corella that starts now waits until this is done.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -95,10 +103,13 @@ async function withFiles(
   try {
     await work((key) => put.push(key));
   } catch (error) {
-    await removeKeys(
-      storage,
-      put.filter((key) => !before.has(key)),
-    );
+    // Where nobody knows whether it stands, its files stay; the nightly sweep takes them if it does not.
+    if (!(error instanceof CommitUnknown)) {
+      await removeKeys(
+        storage,
+        put.filter((key) => !before.has(key)),
+      );
+    }
     throw error;
   }
 }
@@ -158,6 +169,7 @@ async function loadTables(client: pg.Client, manifest: Manifest, from: string, s
     const sql = insertion(table);
     let rows = 0;
     for await (const batch of readPart(from, part)) {
+      if (!batch.every(isFlat)) throw altered(from, part.file);
       const { rowCount } = await client.query(sql, [`[${batch.join(",")}]`]);
       rows += rowCount ?? 0;
     }

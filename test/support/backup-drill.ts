@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localFolder } from "#platform/files/server/storage/local-folder.ts";
+import { type ArchiveKeys, archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { readConfig } from "#platform/config.ts";
 import { type Running, start } from "#app/start.ts";
 import { PDF } from "./files.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
+
+/** All places of a test know each other's archives. */
+const SEALING_KEY = Buffer.alloc(32, 5).toString("base64");
+export const keysOfDrill: ArchiveKeys = archiveKeysOf(readConfig({ SEALING_KEY }));
 
 /** A database, a storage and a real Corella that can be started on them. */
 export class Place {
@@ -30,7 +35,7 @@ export class Place {
   }
 
   async start(): Promise<Running> {
-    const settings = { DATABASE_URL: this.url, DATA_DIR: this.folder, DEMO: "yes", PORT: "0", LOG_LEVEL: "silent" };
+    const settings = { DATABASE_URL: this.url, DATA_DIR: this.folder, DEMO: "yes", PORT: "0", LOG_LEVEL: "silent", SEALING_KEY };
     this.#running = await start(readConfig(settings), join(this.folder, "no-pages"));
     return this.#running;
   }

@@ -90,7 +90,7 @@ const WHOM: Readonly<Record<PersonKind, string>> = {
 };
 
 /** C-06: a receptionist must never get a SYN group. Groups of one's own making (F-4) are for the people of their team. */
-function fits(kind: PersonKind, { ID, team }: GrantableGroup): boolean {
+export function fits(kind: PersonKind, { ID, team }: Pick<GrantableGroup, "ID" | "team">): boolean {
   const own = ID >= FIRST_OWN_GROUP;
   if (kind === "subuser") return own ? team === "EXT" : OF_CLIENT.has(ID);
   if (kind === "agent") return own ? team === "EXT" : OF_AGENT.has(ID);

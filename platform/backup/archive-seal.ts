@@ -1,0 +1,68 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { z } from "zod";
+import { type Config } from "#platform/config.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import { StartError } from "#platform/start-error.ts";
+
+/**
+ * Backups and archives are signed (Ed25519) by the installation that wrote them; hashes in them only show damage. The keys are made of the sealing
+ * keys, so an installation always knows its own. Another one's public key, by which nothing can be signed, is named in ARCHIVE_KEYS (decision 0038).
+ */
+export interface ArchiveKeys {
+  /** The public key that the signature is checked with elsewhere: 32 bytes in base64. */
+  readonly own: string;
+  readonly seal: (manifest: string) => string;
+  /** Refuses what no known key has signed. */
+  readonly insistOnSeal: (folder: string, manifest: string, seal: string) => void;
+}
+
+/** What is signed can mean nothing else. */
+const PURPOSE = "corella archive 1\n";
+const WORDS = "seal of archives";
+// The fixed beginnings of a private and a public Ed25519 key (RFC 8410), before their 32 bytes.
+const PRIVATE = Buffer.from("302e020100300506032b657004220420", "hex");
+const PUBLIC = Buffer.from("302a300506032b6570032100", "hex");
+const key32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
+const Seal = z.strictObject({
+  algorithm: z.literal("ed25519"),
+  key: key32,
+  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+});
+
+export function archiveKeysOf(config: Config): ArchiveKeys {
+  const privateKeys = keyRingOf(config).deriveAll(WORDS).map(privateKey);
+  const known = new Set([...privateKeys.map(publicText), ...config.archiveKeys]);
+  const [first] = privateKeys;
+  if (!first) throw new Error("a key ring has no key");
+  return {
+    own: publicText(first),
+    seal(manifest) {
+      const signature = sign(null, Buffer.from(PURPOSE + manifest), first).toString("base64");
+      return `${JSON.stringify({ algorithm: "ed25519", key: publicText(first), signature })}\n`;
+    },
+    insistOnSeal(folder, manifest, text) {
+      const { key, signature } = readSeal(folder, text);
+      if (!known.has(key))
+        throw new StartError(
+          `${folder} was sealed by an installation that this one does not know. If you know that it is yours to trust, add its archive key ${key} to ARCHIVE_KEYS. Nothing was changed.`,
+        );
+      const isSealed = verify(null, Buffer.from(PURPOSE + manifest), publicKey(key), Buffer.from(signature, "base64"));
+      if (!isSealed) throw new StartError(`${folder} was changed after it was sealed. Nothing was changed here.`);
+    },
+  };
+}
+
+function readSeal(folder: string, text: string): z.infer<typeof Seal> {
+  try {
+    return Seal.parse(JSON.parse(text));
+  } catch {
+    throw new StartError(`${folder} has a seal that cannot be read. Nothing was changed.`);
+  }
+}
+
+const privateKey = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: "der", type: "pkcs8" });
+const publicKey = (text: string): KeyObject =>
+  createPublicKey({ key: Buffer.concat([PUBLIC, Buffer.from(text, "base64")]), format: "der", type: "spki" });
+const publicText = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: "der", type: "spki" }).subarray(PUBLIC.length).toString("base64");

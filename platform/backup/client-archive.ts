@@ -1,0 +1,60 @@
+/**
+ * What a client's archive may bring. Every table with `_doctor` is in one of the two lists; a new one is in neither, and nothing is imported until
+ * somebody has decided (test/forged-archive.test.ts).
+ */
+export const IMPORTED: ReadonlySet<string> = new Set([
+  "appointment",
+  "appointment_occurrence",
+  "audit_event",
+  "audit_seal",
+  "bank_account",
+  "client_preference",
+  "clock_entry",
+  "doctor_service",
+  "doctor_specialty",
+  "feedback",
+  "file",
+  "import_resource",
+  "import_row",
+  "import_run",
+  "location",
+  "mail",
+  "mail_attachment",
+  "mail_attempt",
+  "mail_day",
+  "mail_off",
+  "message",
+  "message_attachment",
+  "missing_request",
+  "patient",
+  "patient_attachment",
+  "patient_merge",
+  "patient_merge_row",
+  "patient_not_same",
+  "patient_pair",
+  "patient_to_compare",
+  "practice",
+  "practice_settings",
+  "preferred_item",
+  "referral",
+  "referring_doctor",
+  "register_check",
+  "register_end",
+  "schedule",
+]);
+
+/** In the archive for whoever reads it, and not brought in: what lets somebody reach records is decided in this installation. */
+export const NOT_IMPORTED: Readonly<Record<string, string>> = {
+  booking_agent: "lets people of the bureau work for the client",
+};
+
+/** Columns that are empty after an import, likewise. */
+export const NOT_IMPORTED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  // Clients of one company act for each other.
+  doctor: ["company_client"],
+  // Lets somebody of the bureau open the patient.
+  patient: ["locked_by"],
+};
+
+/** The client's own people, their groups, and itself; they have no `_doctor`. */
+export const ABOUT_CLIENT: ReadonlySet<string> = new Set(["person", "person_group", "doctor"]);

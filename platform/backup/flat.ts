@@ -1,0 +1,26 @@
+/**
+ * Whether a line can be one row: an object of plain values. Looked at before it is parsed, for a line of nothing but brackets would need many times its
+ * size in memory.
+ */
+export function isFlat(line: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line[at];
+    if (char === '"') {
+      at = endOfText(line, at);
+      if (at === -1) return false;
+    } else if (char === "[") return false;
+    else if (char === "{" && ++depth > 1) return false;
+  }
+  return depth === 1;
+}
+
+/** Where the quote stands that ends the text beginning at `start`; -1 where none does. */
+function endOfText(line: string, start: number): number {
+  for (let end = line.indexOf('"', start + 1); end !== -1; end = line.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (line[end - 1 - escapes] === "\\") escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return -1;
+}
