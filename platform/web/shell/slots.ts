@@ -17,14 +17,14 @@ export interface Filling {
 
 /** A place on a page that features above the page's own may fill. */
 export interface Slot<Entry extends SlotEntry> {
-  readonly fill: (entry: Entry) => Filling;
+  readonly entry: (entry: Entry) => Filling;
   readonly entriesIn: (fillings: readonly Filling[]) => Entry[];
 }
 
 export function defineSlot<Entry extends SlotEntry>(slot: string): Slot<Entry> {
   const entries = new WeakMap<Filling, Entry>();
   return {
-    fill(entry) {
+    entry(entry) {
       const filling = { slot };
       entries.set(filling, entry);
       return filling;

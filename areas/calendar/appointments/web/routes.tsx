@@ -11,7 +11,7 @@ const PatientPart = later<{ patient: Patient }>(() => import("./PatientPart.tsx"
 
 export const appointmentsWeb: WebFeature = {
   name: "appointments",
-  slots: [patientSlots.card.fill({ name: "appointments", needs: ["calendar.view"], order: 10, content: PatientPart })],
+  slots: [patientSlots.card.entry({ name: "appointments", needs: ["calendar.view"], order: 10, content: PatientPart })],
   pages: [
     {
       path: "calendar",

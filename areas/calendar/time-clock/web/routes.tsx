@@ -13,7 +13,7 @@ const own = { area: "account", needs: ["timeclock.use"] } as const;
 export const timeClockWeb: WebFeature = {
   name: "time-clock",
   slots: [
-    clientSlots.tab.fill({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 40, content: AgentsPart }),
+    clientSlots.tab.entry({ name: "agents", label: "Booking agents", needs: ["client.view"], order: 40, content: AgentsPart }),
   ],
   pages: [
     {

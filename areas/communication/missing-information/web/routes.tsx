@@ -15,10 +15,10 @@ const RequestsCard = later<{ patient: Patient }>(() => import("./RequestsCard.ts
 export const missingInformationWeb: WebFeature = {
   name: "missing-information",
   slots: [
-    patientSlots.card.fill({ name: "missing.requests", needs: ["patient.view"], order: 5, content: RequestsCard }),
-    patientSlots.action.fill({ name: "missing.ask", needs: ["missinginfo.send"], order: 60, content: AskAct }),
-    patientSlots.action.fill({ name: "missing.notify", needs: ["patient.edit"], order: 61, content: NotifyAct }),
-    patientSlots.missing.fill({ name: "missing.answer", needs: ["patient.edit"], order: 10, content: AnswerStrip }),
+    patientSlots.card.entry({ name: "missing.requests", needs: ["patient.view"], order: 5, content: RequestsCard }),
+    patientSlots.action.entry({ name: "missing.ask", needs: ["missinginfo.send"], order: 60, content: AskAct }),
+    patientSlots.action.entry({ name: "missing.notify", needs: ["patient.edit"], order: 61, content: NotifyAct }),
+    patientSlots.missing.entry({ name: "missing.answer", needs: ["patient.edit"], order: 10, content: AnswerStrip }),
   ],
   pages: [
     {

@@ -10,7 +10,7 @@ const own = { area: "account", needs: ["practice.settings"] } as const;
 
 export const accessLogWeb: WebFeature = {
   name: "access-log",
-  slots: [patientSlots.card.fill({ name: "opened", needs: ["practice.settings"], order: 95, content: OpenedCard })],
+  slots: [patientSlots.card.entry({ name: "opened", needs: ["practice.settings"], order: 95, content: OpenedCard })],
   pages: [
     {
       ...own,

@@ -16,10 +16,10 @@ const MergeMenuLine = later<{ patient: Patient }>(() => import("./MergeMenuLine.
 export const mergesWeb: WebFeature = {
   name: "merges",
   slots: [
-    patientSlots.notice.fill({ name: "merged-from", needs: ["patient.view"], order: 10, content: MergedFromNotice }),
-    patientSlots.notice.fill({ name: "duplicate", needs: ["patient.merge"], order: 20, content: DuplicateNotice }),
-    patientSlots.menu.fill({ name: "merge", needs: ["patient.merge"], order: 10, content: MergeMenuLine }),
-    patientSlots.list.fill({
+    patientSlots.notice.entry({ name: "merged-from", needs: ["patient.view"], order: 10, content: MergedFromNotice }),
+    patientSlots.notice.entry({ name: "duplicate", needs: ["patient.merge"], order: 20, content: DuplicateNotice }),
+    patientSlots.menu.entry({ name: "merge", needs: ["patient.merge"], order: 10, content: MergeMenuLine }),
+    patientSlots.list.entry({
       name: "duplicates",
       order: 10,
       label: "Possible duplicates",
@@ -27,7 +27,7 @@ export const mergesWeb: WebFeature = {
       to: "patients/duplicates",
       needs: ["patient.merge"],
     }),
-    patientSlots.list.fill({
+    patientSlots.list.entry({
       name: "merge",
       order: 20,
       label: "Merge patients",

@@ -9,7 +9,7 @@ const PreferencesPart = later<{ client: Client }>(() => import("./PreferencesPar
 export const clientPreferencesWeb: WebFeature = {
   name: "client-preferences",
   slots: [
-    clientSlots.tab.fill({ name: "appsetting", label: "Settings", needs: ["client.edit"], order: 10, content: PreferencesPart }),
+    clientSlots.tab.entry({ name: "appsetting", label: "Settings", needs: ["client.edit"], order: 10, content: PreferencesPart }),
   ],
   pages: [
     {

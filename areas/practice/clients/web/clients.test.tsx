@@ -239,7 +239,7 @@ describe("the record (SCR-CLI-02)", () => {
     answerCalls(lookups);
     const agents = { name: "agents", label: "Booking agents", needs: ["client.view"] as const, order: 1 };
     const features = [
-      { name: "agents", pages: [], slots: [clientSlots.tab.fill({ ...agents, content: () => <p>Who books</p> })] },
+      { name: "agents", pages: [], slots: [clientSlots.tab.entry({ ...agents, content: () => <p>Who books</p> })] },
     ];
     const first = await show(<ClientRecord client={raman} state={state} />, ["client.view"], "/?tab=agents", features);
     expect(await screen.findByText("from 01/01/2026")).toBeTruthy();

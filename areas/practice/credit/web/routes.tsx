@@ -8,5 +8,5 @@ const CreditPart = later<{ client: Client }>(() => import("./CreditPart.tsx").th
 export const creditWeb: WebFeature = {
   name: "credit",
   pages: [],
-  slots: [clientSlots.tab.fill({ name: "credit", label: "Credit", needs: ["client.credit"], order: 40, content: CreditPart })],
+  slots: [clientSlots.tab.entry({ name: "credit", label: "Credit", needs: ["client.credit"], order: 40, content: CreditPart })],
 };

@@ -8,7 +8,7 @@ const FeedbackPart = later<{ client: Client }>(() => import("./FeedbackPart.tsx"
 export const feedbackWeb: WebFeature = {
   name: "feedback",
   slots: [
-    clientSlots.tab.fill({ name: "feedback", label: "Feedback", needs: ["client.feedback"], order: 30, content: FeedbackPart }),
+    clientSlots.tab.entry({ name: "feedback", label: "Feedback", needs: ["client.feedback"], order: 30, content: FeedbackPart }),
   ],
   pages: [
     {
