@@ -118,8 +118,8 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
   const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
   const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
   if (setupCode !== null) {
-    const start = hasDemo ? "To replace the demo with your practice" : "To start your practice";
-    console.log(`${start}, open ${services.publicUrl()}/start. Setup code, needed from other computers: ${setupCode}`);
+    const purpose = hasDemo ? "To replace the demo with your practice" : "To start your practice";
+    console.log(`${purpose}, open ${services.publicUrl()}/start. Setup code, needed from other computers: ${setupCode}`);
   }
   const stop = async (hurry?: AbortSignal) => {
     readiness.drain();

@@ -73,10 +73,16 @@ async function* named(client: pg.ClientBase, table: Table, where: string): Async
   await client.query("close naming");
 }
 
+/** A failure is thrown once the rest of its group has ended, so that nothing is written after the caller has cleaned up. */
 async function inGroups<A, B>(all: readonly A[], act: (one: A) => Promise<B>): Promise<B[]> {
   const done: B[] = [];
-  for (let start = 0; start < all.length; start += AT_ONCE)
-    done.push(...(await Promise.all(all.slice(start, start + AT_ONCE).map(act))));
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const settled = await Promise.allSettled(all.slice(start, start + AT_ONCE).map(act));
+    for (const one of settled) {
+      if (one.status === "rejected") throw one.reason;
+      done.push(one.value);
+    }
+  }
   return done;
 }
 

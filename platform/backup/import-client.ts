@@ -104,7 +104,7 @@ async function insistOnFree(
   ]);
   if (rows.length > 0)
     throw new StartError(`${username}, or somebody else with the number ${ID}, is in this Corella already. Nothing was changed.`);
-  for (const { table } of tables.filter(({ table }) => table.columns.some(({ name }) => name === "_doctor"))) {
+  for (const { table } of tables.filter((one) => one.table.columns.some(({ name }) => name === "_doctor"))) {
     const { rows: left } = await client.query(`select from public.${quoted(table.name)} where _doctor = $1 limit 1`, [ID]);
     if (left.length > 0)
       throw new StartError(

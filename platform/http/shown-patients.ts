@@ -6,27 +6,27 @@ type Found = (shown: ShownPatients) => void;
 /** Finds the marked parts of one shape's values; null: the shape has none. */
 type Walk = ((value: unknown, found: Found) => void) | null;
 
-const walks = new WeakMap<Schema, Walk>();
+const knownWalks = new WeakMap<Schema, Walk>();
 
 /** The patients a value shows, by the marks in its shape: the value is what the shape let through, so what is not in it was not sent. */
 export function shownPatients(schema: Schema, value: unknown): ShownPatients[] {
-  const all: ShownPatients[] = [];
-  walkOf(schema)?.(value, (shown) => all.push(shown));
-  return all;
+  const found: ShownPatients[] = [];
+  walkOf(schema)?.(value, (shown) => found.push(shown));
+  return found;
 }
 
 function walkOf(schema: Schema): Walk {
-  const known = walks.get(schema);
+  const known = knownWalks.get(schema);
   if (known !== undefined) return known;
   // Of a shape that contains itself, the inner one is looked up when it is met.
-  walks.set(schema, (value, found) => walks.get(schema)?.(value, found));
+  knownWalks.set(schema, (value, found) => knownWalks.get(schema)?.(value, found));
   const made: Walk = isMarked(schema)
     ? (value, found) => {
         const shown = patientsIn(schema, value);
         if (shown) found(shown);
       }
     : walkInto(schema);
-  walks.set(schema, made);
+  knownWalks.set(schema, made);
   return made;
 }
 
@@ -67,8 +67,7 @@ function walkInto(schema: Schema): Walk {
   }
 }
 
-// `as`: every shape of zod is a Standard Schema, though its inner type does not say so.
-const inner = (schema: $ZodType): Walk => walkOf(schema as unknown as Schema);
+const inner = (schema: $ZodType): Walk => walkOf(schema);
 
 function ofFields(shape: Readonly<Record<string, $ZodType>>): Walk {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {

@@ -50,7 +50,7 @@ interface Rule {
 }
 
 const isThere = (values: Values, name: PersonName): boolean => name !== "receptionist" || values.has_receptionist;
-const asked = ["first_name", "last_name", "email_address", "username"] as const;
+const PERSON_FIELDS = ["first_name", "last_name", "email_address", "username"] as const;
 
 /** Whether somebody named before has the same. */
 function isTaken(values: Values, name: PersonName, field: "username" | "email_address"): boolean {
@@ -62,7 +62,7 @@ function isTaken(values: Values, name: PersonName, field: "username" | "email_ad
 
 const rulesFor = ({ least, needsCode }: Asked): readonly Rule[] => [
   { field: "setup_code", problem: ({ setup_code }) => (needsCode && setup_code.trim() === "" ? ENTER_CODE : undefined) },
-  ...asked.map(
+  ...PERSON_FIELDS.map(
     (field): Rule => ({
       field: `receptionist_${field}`,
       problem: (values) => person[field].safeParse(values[`receptionist_${field}`]).error?.issues[0]?.message,

@@ -249,10 +249,10 @@ describe("GET /opened/csv", () => {
   });
 
   test("has every row once, in order, however many groups it is read in, and tells nothing of itself", async () => {
-    const doctor = await app.idOf("raman");
+    const whose = await app.idOf("raman");
     const rows = Array.from(
       { length: 1_203 },
-      (_, at) => sql`(${doctor}, 'write', 'patient', ${at + 1}, ${`counted ${at}`}, ${doctor}, 'TEST', 'test')`,
+      (_, at) => sql`(${whose}, 'write', 'patient', ${at + 1}, ${`counted ${at}`}, ${whose}, 'TEST', 'test')`,
     );
     await sql`insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id) values ${sql.join(rows)}`.execute(
       app.database.db,
