@@ -10,6 +10,13 @@ const secret = Buffer.from("a secret of somebody's");
 const [first, second] = [randomBytes(32), randomBytes(32)];
 
 describe("the key ring", () => {
+  test("makes the same bytes of the same words with each key, and others with another", () => {
+    const both = keyRing([first, second]);
+    expect(both.deriveAll("words")).toEqual([keyRing([first]).derive("words"), keyRing([second]).derive("words")]);
+    expect(both.derive("words")).toEqual(both.deriveAll("words")[0]);
+    expect(both.derive("words")).not.toEqual(both.derive("other words"));
+  });
+
   test("opens what it sealed, for the same row only", () => {
     const ring = keyRing([first]);
     const sealed = ring.seal(secret, "person 1");

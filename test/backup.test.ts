@@ -7,18 +7,21 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sealChains, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { startBucket } from "#sandbox/bucket/bucket.ts";
 import { openBucket } from "#platform/files/server/storage/s3.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
+import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { takeBackup } from "#platform/backup/backup.ts";
 import { personColumns } from "#platform/backup/client-tables.ts";
 import { listForeignKeys, listTables } from "#platform/backup/catalog.ts";
@@ -28,6 +31,7 @@ import { LEFT_OUT } from "#platform/backup/left-out.ts";
 import type { Manifest } from "#platform/backup/manifest.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
 import { BACKUP_LOCK, sparing } from "#platform/backup/sparing-storage.ts";
+import { readConfig } from "#platform/config.ts";
 import { startCluster } from "#platform/db/cluster.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
 import { removeClientRows } from "./support/remove-client.ts";
@@ -246,6 +250,51 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
     writeFileSync(join(folder, "manifest.json.sha256"), `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`);
   };
   const refusals: [string, (folder: string) => void, RegExp][] = [
+    ["one without a seal", (folder) => rmSync(join(folder, "manifest.json.seal")), /has no seal \(manifest.json.seal\)/],
+    [
+      "one sealed by an installation that is not known",
+      (folder) =>
+        writeFileSync(
+          join(folder, "manifest.json.seal"),
+          archiveKeysOf(readConfig({ SEALING_KEY: randomBytes(32).toString("base64") })).seal(
+            readFileSync(join(folder, "manifest.json"), "utf8"),
+          ),
+        ),
+      /was sealed by an installation that this one does not know/,
+    ],
+    [
+      "a table in another place",
+      (folder) =>
+        rewriteManifest(folder, (manifest) => ({
+          ...manifest,
+          tables: manifest.tables.map((part) => ({ ...part, file: `../backup/${part.file}` })),
+        })),
+      /changed: manifest.json/,
+    ],
+    [
+      "a table that is a link",
+      (folder) => {
+        rmSync(join(folder, "tables/patient.jsonl.gz"));
+        symlinkSync(join(backup, "tables/patient.jsonl.gz"), join(folder, "tables/patient.jsonl.gz"));
+      },
+      /"tables\/patient.jsonl.gz" is not a file inside it/,
+    ],
+    [
+      "a table that unpacks to more than there was",
+      (folder) => writeFileSync(join(folder, "tables/patient.jsonl.gz"), gzipSync(Buffer.alloc(200_000_000))),
+      /changed: tables\/patient.jsonl.gz/,
+    ],
+    [
+      "a line without end",
+      (folder) => {
+        writeFileSync(join(folder, "tables/patient.jsonl.gz"), gzipSync(Buffer.alloc(200_000_000)));
+        rewriteManifest(folder, (manifest) => ({
+          ...manifest,
+          tables: manifest.tables.map((part) => (part.name === "patient" ? { ...part, bytes: 200_000_000 } : part)),
+        }));
+      },
+      /changed: tables\/patient.jsonl.gz/,
+    ],
     [
       "one that was cut off",
       (folder) => rmSync(join(folder, "manifest.json")),
@@ -288,6 +337,14 @@ describe("a restore is refused, and leaves nothing", { timeout: patience }, () =
     await inPlace(async (place) => {
       await expect(restored(place, copyOf(name, alter))).rejects.toThrow(sentence);
       expect(await isEmpty(place)).toBe(true);
+    });
+  });
+
+  test("but one without a seal is taken where whoever restores it says so", async () => {
+    const from = copyOf("before seals", (folder) => rmSync(join(folder, "manifest.json.seal")));
+    await inPlace(async (place) => {
+      await restoreBackup({ url: place.url, storage: place.storage, from, say, trust: { keys: keysOfDrill, unsealed: true } });
+      expect((await place.database.pool.query("select from patient")).rowCount).toBeGreaterThan(0);
     });
   });
 
@@ -392,7 +449,9 @@ describe("one client's whole records", { timeout: patience }, () => {
       );
       const from = { ...accepted, url: place.url, storage: place.storage, from: to };
       await place.database.pool.query(
-        `insert into person ("ID", kind, username, first_name, last_name) select ("ID")::bigint, 'staff', 'somebodyelse', 'A', 'B' from (values (${firstStranger(to)})) v("ID")`,
+        `insert into person ("ID", kind, username, first_name, last_name)
+         select "ID", 'staff', 'somebodyelse' || "ID", 'A', 'B' from unnest($1::bigint[]) v("ID")`,
+        [strangersIn(to)],
       );
       await expect(importClient(from)).rejects.toThrow("here that name or number is somebody else's");
       await place.database.pool.query("delete from person");
@@ -451,13 +510,11 @@ async function accessOf(place: Place, ID: number) {
   return rows[0];
 }
 
-function firstStranger(folder: string): string {
-  const [line = "{}"] = readFileSync(join(folder, "tables/strangers.jsonl"), "utf8").split("\n");
-  const { ID }: { ID: string } = JSON.parse(line);
-  return ID;
+function strangersIn(folder: string): string[] {
+  const lines = readFileSync(join(folder, "tables/strangers.jsonl"), "utf8").trimEnd().split("\n");
+  return lines.map((line): { ID: string } => JSON.parse(line)).map(({ ID }) => ID);
 }
 
 async function configOf(place: Place) {
-  const { readConfig } = await import("#platform/config.ts");
   return readConfig({ DATA_DIR: place.folder });
 }
