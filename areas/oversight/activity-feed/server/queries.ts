@@ -27,13 +27,13 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
     .leftJoin("person as executing", "executing.ID", "event._executing_user")
     .select([
       "event.ID",
-      "event._doctor",
       "event.controller",
       "event.identity",
       "event.message",
       "event.discreet",
       "event.patients",
       may_name.as("may_name"),
+      BOOKED.as("booked"),
       "event.at as timestamp",
       "requested.ID as requested_id",
       "requested.username as requested_username",
@@ -58,16 +58,12 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
   if (filter.until !== undefined) query = query.where("event.at", "<", filter.until);
   if (filter.search) query = query.where(isSaid(filter.search, may_name));
   const rows = await query.orderBy("event.at", "desc").orderBy("event.ID", "desc").limit(FEED_LENGTH).execute();
-  const visits = await patientsOfVisits(
-    db,
-    rows.filter(({ patients }) => patients === null),
-  );
   return rows.map((row) => ({
     ID: row.ID,
     controller: row.controller,
     identity: row.identity,
     message: row.may_name ? (row.message ?? "") : discreetWords(row),
-    patients: row.may_name ? patientsOf(row, visits) : [],
+    patients: row.may_name ? patientsOf(row) : [],
     timestamp: row.timestamp,
     requested_user: person(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
     executing_user: person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
@@ -89,29 +85,20 @@ function isSaid(search: string, may_name: RawBuilder<boolean>) {
 }
 
 interface Naming {
-  readonly _doctor: number;
   readonly controller: string;
   readonly identity: number;
   readonly patients: readonly number[] | null;
+  readonly booked: number | null;
 }
 
-const patientsOf = ({ controller, identity, patients }: Naming, visits: ReadonlyMap<number, number>): number[] => [
+/** Older entries of appointments say whose they were in what they changed. */
+const BOOKED = sql<number | null>`case when event.patients is null and event.controller = 'appointment'
+  then coalesce(event.after ->> '_patient', event.before ->> '_patient')::bigint end`;
+
+const patientsOf = ({ controller, identity, patients, booked }: Naming): number[] => [
   ...(controller === "patient" ? [identity] : []),
-  ...(patients ?? (controller === "appointment" ? [visits.get(identity) ?? 0].filter((ID) => ID > 0) : [])),
+  ...(patients ?? (booked === null ? [] : [booked])),
 ];
-
-/** Older entries of visits do not say whose they were. */
-async function patientsOfVisits(db: Db, older: readonly Naming[]): Promise<ReadonlyMap<number, number>> {
-  const visits = older.filter(({ controller }) => controller === "appointment");
-  if (visits.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("appointment")
-    .select(["ID", "_patient"])
-    .where("_doctor", "in", [...new Set(visits.map(({ _doctor }) => _doctor))])
-    .where("ID", "in", [...new Set(visits.map(({ identity }) => identity))])
-    .execute();
-  return new Map(rows.flatMap(({ ID, _patient }) => (_patient === null ? [] : [[ID, _patient]])));
-}
 
 /** The other way round: what came after an entry that is shown already. */
 const isAfter = (at: string, ID: number | null) =>
