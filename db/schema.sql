@@ -654,6 +654,7 @@ CREATE TABLE import_run (
   ended_time timestamp with time zone,
   size bigint DEFAULT 0 NOT NULL,
   counts jsonb,
+  expired_time timestamp with time zone,
   CONSTRAINT import_run_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT import_run_format_known CHECK ((format = ANY (ARRAY['fhir'::text, 'csv'::text]))),
   CONSTRAINT import_run_state_known CHECK ((state = ANY (ARRAY['read'::text, 'running'::text, 'done'::text]))),

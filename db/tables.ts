@@ -339,6 +339,7 @@ export interface ImportRun {
   counts: Json | null;
   created_time: Generated<string>;
   ended_time: string | null;
+  expired_time: string | null;
   file_names: string[];
   format: "fhir" | "csv";
   ID: Generated<number>;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople } from "#app/seed/people.ts";
+import { largeFile } from "#test/support/large-files.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 
 let database: FreshDatabase;
@@ -23,7 +24,7 @@ afterAll(async () => {
 const program = join(import.meta.dirname, "import.ts");
 const importing = async (...words: string[]): Promise<{ code: number; said: string }> => {
   const env = { PATH: process.env["PATH"], DATA_DIR: folder, DATABASE_URL: database.url };
-  const run = promisify(execFile)(process.execPath, [program, ...words], { env });
+  const run = promisify(execFile)(process.execPath, ["--max-old-space-size=128", program, ...words], { env });
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }) => ({ code, said: stderr }),
@@ -37,6 +38,33 @@ describe("npm run import", () => {
     expect(said).toContain("patients.csv, line 3: last_name: Enter the last name.");
     expect(said).toContain("patients.csv, line 2: The date of birth 31/02/1970 is not a date and was left out.");
     expect(await database.db.selectFrom("patient").select("ID").execute()).toEqual([]);
+    expect(await database.db.selectFrom("import_run").select("ID").execute()).toEqual([]);
+  });
+
+  test("reads and imports a file larger than its memory, and says how far it is", { timeout: 120_000 }, async () => {
+    const observation = '{"resource":{"resourceType":"Observation","status":"final"}},';
+    const patient = (at: number): string =>
+      `{"resource":{"resourceType":"Patient","id":"${at}","name":[{"family":"Large","given":["Given${at}"]}]}},`;
+    const { path } = largeFile(folder, "bundle.json", {
+      head: '{"resourceType":"Bundle","entry":[',
+      pieceAt: (at) =>
+        at < 110 ? Array.from({ length: 100 }, (_, one) => patient(at * 100 + one)).join("") : observation.repeat(10_000),
+      tail: '{"resource":{"resourceType":"Observation"}}]}',
+      size: 25_000_000,
+    });
+    const { code, said } = await importing("--from", path);
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringMatching(/Read 10,\d{3} rows\n/) });
+    expect(said).toMatch(/Imported 10,\d{3} rows\n/);
+    expect(said).toContain("0 new, 11000 made, 0 already there, 0 wrong");
+  });
+
+  test("leaves nothing of a file that cannot be read to its end", async () => {
+    const cut = join(folder, "cut.json");
+    writeFileSync(cut, `{"resourceType":"Bundle","entry":[${'{"resource":{"resourceType":"Patient","id":"1"}},'.repeat(900)}`);
+    const { code, said } = await importing("--from", cut);
+    expect([code, said.trim()]).toEqual([1, "cut.json is incomplete or not valid JSON. Export it again."]);
+    const runs = await database.db.selectFrom("import_run").select("file_names").execute();
+    expect(runs.flatMap(({ file_names }) => file_names)).not.toContain("cut.json");
   });
 
   test.each([

@@ -8,6 +8,7 @@ import {
   type Owner,
   planImport,
   type Received,
+  removeRun,
   runImport,
   updateRun,
 } from "#areas/patients/import/server/index.ts";
@@ -47,17 +48,29 @@ async function main(): Promise<void> {
     const owner = await ownerNamed(database.db, values.client);
     const subject = values.subject === "referringdoctor" ? values.subject : "patient";
     const run = await withFiles(values.from, (files) =>
-      database.db.transaction().execute((trx) => planImport(trx, owner, owner.ID, files, subject)),
+      database.db.transaction().execute((trx) => planImport(trx, owner, owner.ID, files, subject, progress("Read"))),
     );
     await report(database.db, owner.ID, run, "Dry run");
-    if (values["dry-run"]) return;
+    // What was read is not kept for an import that will not be started.
+    if (values["dry-run"]) return await removeRun(database.db, owner.ID, run);
     await updateRun(database.db, owner.ID, run, { state: "running", started: true });
-    await runImport(database.db, owner.ID, run, () => process.stdout.write("."));
-    console.log();
+    await runImport(database.db, owner.ID, run, progress("Imported"));
     await report(database.db, owner.ID, run, "Import");
   } finally {
     await database.stop();
   }
+}
+
+const TOLD_EVERY = 10_000;
+
+/** A line for every ten thousand rows. */
+function progress(what: string): (rows: number) => void {
+  let told = 0;
+  return (rows) => {
+    if (rows - told < TOLD_EVERY) return;
+    told = rows;
+    console.log(`${what} ${rows.toLocaleString("en-AU")} rows`);
+  };
 }
 
 function readOptions() {

@@ -20,7 +20,8 @@ const LONGEST = 64_000;
 /** An id of FHIR has 64 at most. */
 const LONGEST_REFERENCE = 200;
 
-interface Adding {
+/** A resource that others name, or that names others. */
+export interface Adding {
   readonly kind: Resource["kind"];
   readonly reference: string;
   readonly practitioner?: string;

@@ -8,7 +8,7 @@ import { runImport } from "./run.ts";
 
 export { type Owner } from "./judge.ts";
 export { planImport } from "./plan.ts";
-export { listRuns, updateRun } from "./queries.ts";
+export { listRuns, removeRun, updateRun } from "./queries.ts";
 export { listRows } from "./row.queries.ts";
 export { runImport } from "./run.ts";
 export { type Received } from "./text-of-file.ts";

@@ -6,7 +6,7 @@ import { type Found, isUnreadable } from "../rules/candidate.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
 import { Directory } from "./directory.ts";
 import { Judge, type Owner } from "./judge.ts";
-import { insertRun, storedMapping, updateRun } from "./queries.ts";
+import { countRows, insertRun, storedMapping, updateRun } from "./queries.ts";
 import { openReader } from "./readers.ts";
 import { cellsAfter, insertRows, updateRows } from "./row.queries.ts";
 import type { Received } from "./text-of-file.ts";
@@ -19,7 +19,7 @@ const HOPELESS_AFTER = 1_000;
 
 /**
  * Reads the files and keeps what an import would do, row by row; nothing is made. Answers the run's ID. In one transaction: a server that is
- * killed meanwhile leaves nothing of it.
+ * killed meanwhile leaves nothing of it. `onRead` is called with the rows read so far.
  */
 export async function planImport(
   db: Db,
@@ -27,6 +27,7 @@ export async function planImport(
   person: number,
   files: readonly Received[],
   subject: Subject,
+  onRead: (rows: number) => void = () => undefined,
 ): Promise<number> {
   const reader = await openReader(files, subject, owner.today);
   const run = await insertRun(db, {
@@ -51,7 +52,9 @@ export async function planImport(
     const rows = judged.map((row, index) => ({ ...row, raw: group[index]?.raw ?? null }));
     await insertRows(db, owner.ID, run, first, rows);
     first += group.length;
+    onRead(first - 1);
   }
+  await updateRun(db, owner.ID, run, { counts: (await countRows(db, owner.ID, [run]))(run) });
   return run;
 }
 
@@ -80,7 +83,7 @@ export async function matchAgain(db: Db, owner: Owner, run: number, mapping: Map
   const judge = new Judge(db, owner, run);
   for (let last = 0; ; ) {
     const rows = await cellsAfter(db, owner.ID, run, last);
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     const group = rows.map(({ place, raw, length }) => ({
       place,
       one: candidateFromCells(raw, mapping, subject, owner.today),
@@ -90,4 +93,5 @@ export async function matchAgain(db: Db, owner: Owner, run: number, mapping: Map
     await updateRows(db, owner.ID, run, last + 1, await judge.judge(group, last + 1));
     last = rows.at(-1)?.row_number ?? last;
   }
+  await updateRun(db, owner.ID, run, { counts: (await countRows(db, owner.ID, [run]))(run) });
 }

@@ -26,7 +26,7 @@ export const updateRun = (
   db: Db,
   _doctor: number,
   ID: number,
-  change: { mapping?: string; subject?: Subject; state?: "running" | "done"; started?: true; ended?: true },
+  change: { mapping?: string; subject?: Subject; state?: "running" | "done"; started?: true; ended?: true; counts?: BySubject },
 ) =>
   db
     .updateTable("import_run")
@@ -36,6 +36,7 @@ export const updateRun = (
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.started ? { started_time: sql<string>`now()` } : {}),
       ...(change.ended ? { ended_time: sql<string>`now()` } : {}),
+      ...(change.counts === undefined ? {} : { counts: JSON.stringify(change.counts) }),
     })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
@@ -50,7 +51,13 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   const runs = await query.orderBy("ID", "desc").limit(MOST_RUNS).execute();
   if (runs.length === 0) return [];
   const ids = runs.map((run) => run.ID);
-  const counted = await countRows(db, _doctor, ids);
+  // Of one that is running they change with every moment.
+  const isCounted = (run: (typeof runs)[number]) => run.counts !== null && run.state !== "running";
+  const counted = await countRows(
+    db,
+    _doctor,
+    runs.filter((run) => !isCounted(run)).map((run) => run.ID),
+  );
   // Of a run that was started nobody matches columns any more, and its first rows are patients by then.
   const read = ID === null ? [] : runs.filter(({ state }) => state === "read").map((run) => run.ID);
   const samples = await db
@@ -63,10 +70,10 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
     .orderBy("row_number")
     .execute();
   return runs.map((run) => {
-    const { patient, referringdoctor } = run.counts === null ? counted(run.ID) : keptCounts(run.counts);
+    const { patient, referringdoctor } = isCounted(run) ? OfSubjects.parse(run.counts) : counted(run.ID);
     return {
       ...run,
-      is_expired: run.counts !== null,
+      is_expired: run.expired_time !== null,
       mapping: mappingOf(run.mapping),
       columns: (run.columns ?? []).map((heading, place) => ({
         heading,
@@ -84,9 +91,11 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
 }
 
 const OfSubjects = z.object({ patient: Counts, referringdoctor: Counts });
-const keptCounts = (counts: unknown) => OfSubjects.parse(counts);
+export type BySubject = z.output<typeof OfSubjects>;
 
-async function countRows(db: Db, _doctor: number, runs: readonly number[]) {
+/** The rows of each of these imports by what they are and what becomes of them. */
+export async function countRows(db: Db, _doctor: number, runs: readonly number[]): Promise<(run: number) => BySubject> {
+  if (runs.length === 0) return () => ({ patient: NONE, referringdoctor: NONE });
   const rows = await db
     .selectFrom("import_row")
     .select(["_run", "subject", "outcome", sql<number>`count(*)::int`.as("count")])

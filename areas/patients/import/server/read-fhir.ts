@@ -7,7 +7,7 @@ import { patientFrom } from "../rules/fhir-patient.ts";
 import type { Piece } from "../rules/pieces.ts";
 import { BundleSplitter } from "../rules/split-bundle.ts";
 import { LineSplitter } from "../rules/split-lines.ts";
-import type { Directory } from "./directory.ts";
+import type { Adding, Directory } from "./directory.ts";
 import { encodingOf, headOf, type Received, textOf } from "./text-of-file.ts";
 
 const LIMITS = { length: LONGEST_ENTRY, depth: DEEPEST_ENTRY };
@@ -42,81 +42,72 @@ async function isOneDocument(file: Received, encoding: string): Promise<boolean>
 /** A file with one resource a line. A line that is broken is a row of the report; the others are taken. */
 async function* lines(file: Received, encoding: string, directory: Directory): AsyncGenerator<Found> {
   const splitter = new LineSplitter(LIMITS);
-  const rowsOf = async function* (pieces: readonly Piece[]): AsyncGenerator<Found> {
-    for (const piece of pieces) {
-      const place = `${file.name}, line ${piece.number}`;
-      yield* piece.problem === null
-        ? resource(place, parsed(piece.text), piece.length, directory)
-        : broken(place, REASONS[piece.problem]);
-    }
-  };
-  for await (const text of textOf(file, encoding)) yield* rowsOf(splitter.push(text));
-  yield* rowsOf(splitter.end());
+  const placeOf = ({ number }: Piece): string => `${file.name}, line ${number}`;
+  const read = (piece: Piece) => resource(placeOf(piece), parsed(piece.text), piece.length);
+  for await (const text of textOf(file, encoding)) yield* rowsOf(splitter.push(text), placeOf, read, directory);
+  yield* rowsOf(splitter.end(), placeOf, read, directory);
 }
 
 /** A Bundle, or a single resource. */
 async function* bundle(file: Received, encoding: string, directory: Directory): AsyncGenerator<Found> {
   const splitter = new BundleSplitter(LIMITS);
-  const rowsOf = async function* (pieces: readonly Piece[]): AsyncGenerator<Found> {
-    for (const piece of pieces) {
-      const place = splitter.hasEntries ? `${file.name}, entry ${piece.number}` : file.name;
-      if (piece.problem !== null) yield* broken(place, REASONS[piece.problem]);
-      else {
-        const value = parsed(piece.text);
-        const found = !splitter.hasEntries ? value : isRecord(value) ? (value["resource"] ?? null) : value;
-        yield* resource(place, found, piece.length, directory);
-      }
-    }
+  const placeOf = ({ number }: Piece): string => (splitter.hasEntries ? `${file.name}, entry ${number}` : file.name);
+  const read = (piece: Piece) => {
+    const value = parsed(piece.text);
+    return resource(placeOf(piece), splitter.hasEntries && isRecord(value) ? (value["resource"] ?? null) : value, piece.length);
   };
   for await (const text of textOf(file, encoding)) {
-    yield* rowsOf(splitter.push(text));
+    yield* rowsOf(splitter.push(text), placeOf, read, directory);
     if (!splitter.isSound) break;
   }
   const rest = splitter.end();
   if (rest === null) throw refusalOf(notReadable, { sentence: `${file.name} is incomplete or not valid JSON. Export it again.` });
-  yield* rowsOf(rest);
+  yield* rowsOf(rest, placeOf, read, directory);
 }
 
-async function* resource(place: string, value: unknown, length: number, directory: Directory): AsyncGenerator<Found> {
-  const type = isRecord(value) ? value["resourceType"] : undefined;
-  if (value === undefined) yield* broken(place, "This is not JSON.");
-  else if (type === "Patient") {
-    const result = FhirPatient.safeParse(value);
-    if (result.success) yield { place, one: patientFrom(result.data), raw: null, length };
-    else yield* broken(place, NOT_FHIR);
-  } else if (type === "Practitioner" || type === "PractitionerRole" || type === "Organization" || type === "Location") {
-    if (!(await keep(place, value, type, directory))) yield* broken(place, NOT_FHIR);
-  } else if (typeof type !== "string") yield* broken(place, "This is not a FHIR resource.");
-  // Other kinds of resources are no persons; there is nothing to say about them.
-}
-
-/** False: it is not built as FHIR says. */
-async function keep(
-  place: string,
-  value: unknown,
-  type: "Practitioner" | "PractitionerRole" | "Organization" | "Location",
+async function* rowsOf(
+  pieces: readonly Piece[],
+  placeOf: (piece: Piece) => string,
+  read: (piece: Piece) => Found | Adding | null,
   directory: Directory,
-): Promise<boolean> {
+): AsyncGenerator<Found> {
+  for (const piece of pieces) {
+    const one = piece.problem === null ? read(piece) : broken(placeOf(piece), REASONS[piece.problem]);
+    // Other kinds of resources are not people; there is nothing to say about them.
+    if (one === null) continue;
+    if (!("kind" in one)) yield one;
+    else if (!(await directory.add(one))) yield broken(one.place, NOT_FHIR);
+  }
+}
+
+/** A row, or something that referring doctors are put together from; null for any other kind of resource. */
+function resource(place: string, value: unknown, length: number): Found | Adding | null {
+  const type = isRecord(value) ? value["resourceType"] : undefined;
+  if (value === undefined) return broken(place, "This is not JSON.");
+  if (type === "Patient") {
+    const { success, data } = FhirPatient.safeParse(value);
+    return success ? { place, one: patientFrom(data), raw: null, length } : broken(place, NOT_FHIR);
+  }
   if (type === "PractitionerRole") {
     const { success, data } = FhirPractitionerRole.safeParse(value);
-    if (!success) return false;
-    return directory.add({
-      kind: "role",
-      reference: "",
-      practitioner: data.practitioner?.reference ?? "",
-      place,
-      resource: data,
-    });
+    if (!success) return broken(place, NOT_FHIR);
+    return { kind: "role", reference: "", practitioner: data.practitioner?.reference ?? "", place, resource: data };
   }
-  const { success, data } = type === "Practitioner" ? FhirPractitioner.safeParse(value) : FhirPlace.safeParse(value);
-  if (!success) return false;
-  const kind = type === "Practitioner" ? "practitioner" : "place";
-  return directory.add({ kind, reference: `${type}/${data.id ?? place}`, place, resource: data });
+  if (type === "Practitioner" || type === "Organization" || type === "Location") {
+    const { success, data } = type === "Practitioner" ? FhirPractitioner.safeParse(value) : FhirPlace.safeParse(value);
+    if (!success) return broken(place, NOT_FHIR);
+    const kind = type === "Practitioner" ? "practitioner" : "place";
+    return { kind, reference: `${type}/${data.id ?? place}`, place, resource: data };
+  }
+  return typeof type === "string" ? null : broken(place, "This is not a FHIR resource.");
 }
 
-function* broken(place: string, reason: string): Generator<Found> {
-  yield { place, one: { subject: "patient", source_id: null, reason }, raw: null, length: reason.length };
-}
+const broken = (place: string, reason: string): Found => ({
+  place,
+  one: { subject: "patient", source_id: null, reason },
+  raw: null,
+  length: reason.length,
+});
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -20,24 +20,24 @@ export async function expireImports(db: Db, now: Date): Promise<number> {
     .selectFrom("import_run")
     .select(["_doctor", "ID"])
     .where("created_time", "<", before)
-    .where("counts", "is", null)
+    .where("expired_time", "is", null)
     // One that is running ends first.
     .where("state", "in", ["read", "done"])
     .execute();
-  for (const { _doctor, ID } of runs) await expireOne(db, _doctor, ID);
+  for (const { _doctor, ID } of runs) await expireOne(db, _doctor, ID, now);
   return runs.length;
 }
 
-async function expireOne(db: Db, _doctor: number, ID: number): Promise<void> {
+async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, _doctor, ID);
     const [shown] = await listRuns(trx, _doctor, ID);
-    if (!run || !shown || run.counts !== null || run.state === "running") return;
+    if (!run || !shown || run.expired_time !== null || run.state === "running") return;
     if (run.state === "read") await removeRun(trx, _doctor, ID);
     else {
       await trx
         .updateTable("import_run")
-        .set({ counts: JSON.stringify(shown.counts_by_subject) })
+        .set({ counts: JSON.stringify(shown.counts_by_subject), expired_time: now.toISOString() })
         .where("_doctor", "=", _doctor)
         .where("ID", "=", ID)
         .execute();

@@ -9,7 +9,7 @@ import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Country } from "#kernel/country.ts";
 import { type Author, register } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { listRuns } from "./queries.ts";
+import { listRuns, updateRun } from "./queries.ts";
 import { clearSettled, settleMade, settleRow, takeNew } from "./row.queries.ts";
 
 const AT_ONCE = 500;
@@ -25,9 +25,9 @@ interface Running {
 
 /**
  * Makes what is new, some hundred rows a transaction: a kill loses none that was made and leaves none half made; starting again goes on
- * where it stopped. Answers when nothing new is left. `onProgress` is called after every transaction.
+ * where it stopped. Answers when nothing new is left. `onProgress` is called after every transaction, with the rows done so far.
  */
-export async function runImport(db: Db, _doctor: number, run: number, onProgress: () => void): Promise<void> {
+export async function runImport(db: Db, _doctor: number, run: number, onProgress: (rows: number) => void): Promise<void> {
   const found = await db
     .selectFrom("import_run")
     .innerJoin("doctor", "doctor.ID", "import_run._doctor")
@@ -44,14 +44,16 @@ export async function runImport(db: Db, _doctor: number, run: number, onProgress
     request_id: `import-${run}`,
   };
   const running: Running = { _doctor, run, country: found.country, author };
+  let rows = 0;
   for (;;) {
     const made = await db.transaction().execute((trx) => makeSome(trx, running));
-    onProgress();
+    rows += made;
+    onProgress(rows);
     if (made < AT_ONCE) break;
   }
   await clearSettled(db, _doctor, run);
   await finish(db, running);
-  onProgress();
+  onProgress(rows);
 }
 
 async function makeSome(db: Db, running: Running): Promise<number> {
@@ -170,7 +172,7 @@ async function finish(db: Db, { _doctor, run, author }: Running): Promise<void> 
   await db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("import_run")
-      .set({ state: "done", ended_time: sql<string>`now()` })
+      .set({ state: "done", ended_time: sql<string>`now()`, counts: null })
       .where("_doctor", "=", _doctor)
       .where("ID", "=", run)
       .where("state", "=", "running")
@@ -189,6 +191,7 @@ async function finish(db: Db, { _doctor, run, author }: Running): Promise<void> 
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
     const [done] = await listRuns(trx, _doctor, run);
+    if (done) await updateRun(trx, _doctor, run, { counts: done.counts_by_subject });
     const count = (number: number, one: string, many: string) => (number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]);
     const words = [
       ...count(done?.counts_by_subject.patient.made ?? 0, "patient", "patients"),
