@@ -45,8 +45,9 @@ export const LOCAL: Readonly<Record<string, string>> = {
 export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   audit_event_feed_of_all: "the bureau's feed of all clients",
   audit_event_showed_appointment:
-    "in which lists a visit was shown: an index of arrays holds nothing else; the statement names the client",
+    "in which lists an appointment was shown: an index of arrays holds nothing else; the statement names the client",
   audit_event_showed_patient: "in which lists a patient was shown: likewise",
+  audit_event_patients: "which events showed a patient: an index of arrays; the statement names the client",
   audit_event_in_order: "the job that seals what is new, of whichever client",
   audit_event_of_person: "what one person did, for whomever",
   booking_agent_of_user: "whom an agent books for",

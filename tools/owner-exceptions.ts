@@ -21,7 +21,6 @@ export const exceptions: readonly TableException[] = [
   { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "doctor" },
   { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "person" },
   { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "person_group" },
-  { from: "areas/oversight/activity-feed/server/queries.ts", act: "read", table: "appointment" },
   { from: "areas/oversight/access-log/server/former-files.queries.ts", act: "read", table: "message_attachment" },
   { from: "areas/oversight/access-log/server/queries.ts", act: "read", table: "appointment" },
   { from: "areas/patients/merges/server/queries.ts", act: "write", table: "patient" },

@@ -50,7 +50,6 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   if (ID !== null) query = query.where("ID", "=", ID);
   const runs = await query.orderBy("ID", "desc").limit(MOST_RUNS).execute();
   if (runs.length === 0) return [];
-  const ids = runs.map((run) => run.ID);
   // Of one that is running they change with every moment.
   const isCounted = (run: (typeof runs)[number]) => run.counts !== null && run.state !== "running";
   const counted = await countRows(
