@@ -216,7 +216,7 @@ describe("the words of the feed", () => {
       patients: [7],
     });
     expect(naming(null, (who) => removedWords(who, booking, "one"))).toMatchObject({
-      discreet: "deleted time without a patient on Thu 12/11/2026 at 14:15",
+      discreet: "deleted event on Thu 12/11/2026 at 14:15",
       patients: [],
     });
   });
