@@ -126,6 +126,13 @@ describe("an upload", () => {
       identity: ID,
       message: "removed the upload forgotten.pdf, which was not attached to anything for 24 hours",
     });
+    const { discreet } = await app.database.db
+      .selectFrom("audit_event")
+      .select("discreet")
+      .where("route", "=", "job files.unclaimed")
+      .where("identity", "=", ID)
+      .executeTakeFirstOrThrow();
+    expect(discreet).toBe("removed the upload a file, which was not attached to anything for 24 hours");
   });
 
   test("in a bucket is removed from the bucket", async () => {

@@ -1,3 +1,4 @@
+import { aFile, hiding } from "#kernel/audit-words.ts";
 import { register } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
@@ -44,7 +45,10 @@ async function removeOne(db: Db, file: File, log: Services["log"]): Promise<bool
   try {
     return await db.transaction().execute(async (trx) => {
       if (!(await removeUnclaimed(trx, _doctor, ID))) return false;
-      const message = `removed the upload ${name}, which was not attached to anything for ${UNCLAIMED_HOURS} hours`;
+      const message = hiding(
+        [aFile(name)],
+        (file) => `removed the upload ${file}, which was not attached to anything for ${UNCLAIMED_HOURS} hours`,
+      );
       await register(trx, author, [
         { controller: "file", identity: ID, message, before: { ID, name, size, mime_type, _uploaded_by } },
       ]);

@@ -69,6 +69,12 @@ describe("what was read of an import", () => {
     expect((await raman.get(`/import/${ID}/wrong`)).status).toBe(200);
     const [news] = (await raman.get("/activityFeed?controller=import")).body;
     expect(news.message).toBe("removed the rows of the import of patients.csv after 30 days");
+    const { discreet } = await app.database.db
+      .selectFrom("audit_event")
+      .select("discreet")
+      .where("route", "=", "job import.expire")
+      .executeTakeFirstOrThrow();
+    expect(discreet).toBe("removed the rows of the import of a file after 30 days");
   });
 
   test("goes with the import where it was never started", async () => {

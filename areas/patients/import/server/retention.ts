@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { aFile, hiding } from "#kernel/audit-words.ts";
 import { register } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
@@ -52,7 +53,7 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
       request_id: `import-${ID}`,
     };
     const what = run.state === "read" ? "the import" : "the rows of the import";
-    const message = `removed ${what} of ${run.file_names.join(", ")} after ${KEPT_DAYS} days`;
+    const message = hiding([aFile(run.file_names.join(", "))], (files) => `removed ${what} of ${files} after ${KEPT_DAYS} days`);
     await register(trx, author, [{ controller: "import", identity: ID, message, before: shown.counts }]);
   });
 }
