@@ -437,6 +437,12 @@ describe("one client's whole records", { timeout: patience }, () => {
     const to = join(scratch, "client-away");
     await inPlace(async (place) => {
       await restored(place);
+      // So that the archive names somebody of the staff whom its records need.
+      await place.database.pool.query(
+        `insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id)
+         select d."ID", 'write', 'patient', 1, 'changed a record', p."ID", 'TEST', 'test'
+         from person d, person p where d.username = 'raman' and p.username = 'superadmin'`,
+      );
       await exportClient({ keys: keysOfDrill, url: place.url, storage: place.storage, username: "raman", to, say });
     });
     await inPlace(async (place) => {
@@ -455,9 +461,9 @@ describe("one client's whole records", { timeout: patience }, () => {
       );
       await expect(importClient(from)).rejects.toThrow("here that name or number is somebody else's");
       await place.database.pool.query("delete from person");
-      await place.database.pool.query("update service set name = name || ' renamed'");
+      await place.database.pool.query("update service set description = description || ' renamed'");
       await expect(importClient(from)).rejects.toThrow(/This Corella has no service .*, which the records name: add it first/);
-      await place.database.pool.query("update service set name = replace(name, ' renamed', '')");
+      await place.database.pool.query("update service set description = replace(description, ' renamed', '')");
       expect((await place.database.pool.query("select from person")).rows).toEqual([]);
       await importClient(from);
       const again = await exportClient({

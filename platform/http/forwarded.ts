@@ -68,7 +68,7 @@ export function untrustedProxyCheck(
     if (!isSaid && isForwarded(request.headers) && !isTrusted(request, trustedProxies)) {
       isSaid = true;
       log.warn(
-        { address: request.socket.remoteAddress },
+        { address: request.socket.remoteAddress, request_id: request.id },
         "requests come through a proxy that is not in TRUSTED_PROXIES: all clients behind it count as one address, in limits and in the audit log",
       );
     }

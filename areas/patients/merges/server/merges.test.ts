@@ -272,7 +272,7 @@ describe("GET /patient/merge/:from/:to", () => {
     await book(to);
     const { counts } = (await manager.get(`/patient/merge/${from}/${to}`)).body;
     const by = new Map(counts.map((count: { many: string; from: number; to: number }) => [count.many, [count.from, count.to]]));
-    expect(Object.fromEntries(by)).toMatchObject({ visits: [1, 1], referrals: [1, 0], attachments: [0, 0] });
+    expect(Object.fromEntries(by)).toMatchObject({ appointments: [1, 1], referrals: [1, 0], attachments: [0, 0] });
   });
 });
 
