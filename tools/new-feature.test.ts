@@ -32,16 +32,26 @@ describe("npm run new-feature, in a copy of the project", { timeout: 300_000 }, 
   test.each([
     ["compiles", ["tsc", "-b"]],
     ["passes lint", ["oxlint", "--type-aware", "--quiet", "areas/billing/parking-fees", "app"]],
-    ["is formatted", ["biome", "check", "areas/billing/parking-fees", "app"]],
+    ["is formatted", ["biome", "check", "areas/billing/parking-fees", "app", "db", "test/support"]],
     ["imports what it may", ["node", "tools/check-imports.ts"]],
-    ["has tests, which pass", ["vitest", "run", "areas/billing/parking-fees"]],
+    ["writes its own table only", ["node", "tools/check-owners.ts"]],
+    ["has its table in the types", ["node", "tools/db-types.ts", "--check"]],
+    ["has tests of rules, server and page, which pass", ["vitest", "run", "areas/billing/parking-fees"]],
+    [
+      "satisfies what is true of every route",
+      ["vitest", "run", "test/every-route.test.ts", "-t", "parking-fees|table of rights"],
+    ],
+    ["keeps to one client's rows", ["vitest", "run", "test/sharding.test.ts"]],
   ])("it %s", async (_what, [program = "", ...args]) => {
     expect(await run(program, ...args)).toEqual(fine);
   });
 
   test.each([
-    [[], /^Write npm run new-feature -- AREA NAME; the areas are identity, practice, /],
+    [[], /^Write npm run new-feature -- AREA NAME .*; the areas are identity, practice, /],
     [["billing", "Parking"], /^Write the name in small letters and hyphens/],
+    [["billing", "parking"], /^Say what one of them is called: --one SINGULAR\.$/m],
+    [["billing", "locations"], /^There is a table location already/],
+    [["billing", "spaces", "--needs", "space.park"], /^There is no permission space\.park/],
     [["billing", "parking-fees"], /^areas\/billing\/parking-fees exists already\.$/m],
   ])("with %j it makes nothing and says why", async (args, words) => {
     expect(await run("node", "tools/new-feature.ts", ...args)).toEqual({ code: 1, words: expect.stringMatching(words) });

@@ -1,100 +1,93 @@
-// npm run new-feature -- AREA NAME: a folder in the shape every feature has, and its line in each list of app/.
+// npm run new-feature -- AREA NAME: a slice that works, from its table to its page, and its line in each list that names it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { areaImports } from "#areas/imports.ts";
+import { owners } from "#db/owners.ts";
+import { isRight } from "#kernel/permissions.ts";
 import { answerHelp } from "./help.ts";
+import { namesOf, singularOf } from "./new-feature/names.ts";
+import { migration, serverFiles } from "./new-feature/server-files.ts";
+import { webFiles } from "./new-feature/web-files.ts";
 import { root } from "./parts.ts";
 
-answerHelp(`npm run new-feature -- AREA NAME
+const usage = `npm run new-feature -- AREA NAME [--one SINGULAR] [--needs PERMISSION]`;
+answerHelp(`${usage}
 
-Makes a feature in the shape every feature has and lists it in app/. Areas: ${Object.keys(areaImports).join(", ")}.`);
+Makes a feature that works: a table with its migration and owner, contract, rules, queries, handlers, a list page with a form, the rows of its
+permissions, and tests. Areas: ${Object.keys(areaImports).join(", ")}. Without --needs it needs practice.settings.`);
 
-const [area = "", name = ""] = process.argv.slice(2);
-const folder = `areas/${area}/${name}`;
+const { values, positionals } = parseArgs({
+  options: { one: { type: "string" }, needs: { type: "string", default: "practice.settings" } },
+  allowPositionals: true,
+});
+const [area = "", name = ""] = positionals;
+const singular = values.one ?? singularOf(name);
+const names = namesOf(area, name, singular, values.needs);
+const { folder, camel, table, controller, word } = names;
+const plain = /^[a-z]+(-[a-z]+)*$/;
 
 const wrong =
-  (!(area in areaImports) && `Write npm run new-feature -- AREA NAME; the areas are ${Object.keys(areaImports).join(", ")}.`) ||
-  (!/^[a-z]+(-[a-z]+)*$/.test(name) && "Write the name in small letters and hyphens, such as bulk-bills.") ||
-  (existsSync(join(root, folder)) && `${folder} exists already.`);
+  (!(area in areaImports) && `Write ${usage}; the areas are ${Object.keys(areaImports).join(", ")}.`) ||
+  (!plain.test(name) && "Write the name in small letters and hyphens, such as bulk-bills.") ||
+  ((!plain.test(singular) || singular === name) && `Say what one of them is called: --one SINGULAR.`) ||
+  (!isRight(values.needs) && `There is no permission ${values.needs}: kernel/permissions.ts has them all.`) ||
+  (existsSync(join(root, folder)) && `${folder} exists already.`) ||
+  (table in owners && `There is a table ${table} already: name one of them otherwise with --one.`);
 if (wrong) {
   console.error(wrong);
   process.exit(1);
 }
 
-const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const words = name.replaceAll("-", " ");
-const files: Record<string, string> = {
-  "README.md": `# ${words.charAt(0).toUpperCase()}${words.slice(1)}\n\nIts words, the law behind it, and who may do what: at most thirty lines.\n`,
-  "contract.ts": `import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+for (const [path, text] of Object.entries({ ...serverFiles(names), ...webFiles(names) })) write(join(folder, path), text);
+const now = new Date().toISOString();
+write(
+  `db/migrations/${now.slice(0, 10).replaceAll("-", "")}T${now.slice(11, 16).replace(":", "")}_${table}.sql`,
+  migration(names),
+);
 
-export const ${camel}Routes = {
-  list: route({ id: "own", summary: "List ${words}", method: "GET", path: "/${name}", needs: "session", owner: "none", reply: z.array(z.object({ ID: z.int() })) }),
-};
-`,
-  "server/index.ts": `import { feature, mounted } from "#platform/http/feature.ts";
-import { ${camel}Routes } from "../contract.ts";
-import { ${camel}Handlers } from "./handlers.ts";
-
-export const ${camel} = feature({ name: "${name}", mounted: [mounted(${camel}Routes, ${camel}Handlers)] });
-`,
-  "server/handlers.ts": `import type { Handlers } from "#platform/http/call.ts";
-import type { ${camel}Routes } from "../contract.ts";
-import { list } from "./queries.ts";
-
-export const ${camel}Handlers: Handlers<typeof ${camel}Routes> = {
-  list({ db }) {
-    return list(db);
-  },
-};
-`,
-  "server/queries.ts": `import { sql } from "kysely";
-import type { Db } from "#platform/db/db.ts";
-
-export async function list(db: Db): Promise<{ ID: number }[]> {
-  const { rows } = await sql<{ ID: number }>\`select 1 as "ID" where false\`.execute(db);
-  return rows;
-}
-`,
-  "server/handlers.test.ts": `import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "#test/support/app.ts";
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
-
-describe("GET /${name}", () => {
-  test("does not answer without a session", async () => {
-    expect((await app.nobody.get("/${name}")).status).toBe(401);
-  });
-});
-`,
-  "web/routes.tsx": `import type { WebFeature } from "#platform/web/shell/feature.ts";
-
-export const ${camel}Web: WebFeature = { name: "${name}", pages: [] };
-`,
-};
-
-for (const [path, text] of Object.entries(files)) {
-  const file = join(root, folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
 enlist("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
 enlist("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
-execFileSync("biome", ["format", "--write", folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-console.log(
-  `${folder} is made. Begin with its contract.ts; a table needs a migration in db/migrations and then npm run db-types.`,
+change("db/owners.ts", "\n} as const", `\n  ${table}: "${folder}",\n} as const`);
+change(
+  "test/support/rows.ts",
+  "\n  practicesettings: async",
+  `\n  ${controller}: async (db, _doctor) => {
+    const values = { _doctor, name: \`A ${word} \${randomUUID()}\` };
+    return (await db.insertInto("${table}").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },\n  practicesettings: async`,
 );
+const permissions = ["GET", "POST"].map((method) => `${method}\t/api/${controller}\t${values.needs}\t-`);
+const ofOne = ["GET", "PUT", "DELETE"].map((method) => `${method}\t/api/${controller}/{id}\t${values.needs}\t-`);
+change("test/own-rights.tsv", /\n*$/, `\n${[...permissions, ...ofOne].join("\n")}\n`);
+
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+run(process.execPath, "tools/db-types.ts");
+run(join(root, "node_modules/.bin/biome"), "format", "--write", folder, "app", "db/owners.ts", "test/support/rows.ts");
+console.log(
+  `${folder} is made, with its table ${table}. Begin with its contract.ts; npm run check and npm test tell what is missing.`,
+);
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function change(path: string, before: string | RegExp, after: string): void {
+  const text = readFileSync(join(root, path), "utf8");
+  if (typeof before === "string" ? !text.includes(before) : !before.test(text)) throw new Error(`${path} has no ${before}`);
+  write(
+    path,
+    text.replace(before, () => after),
+  );
+}
 
 /** Adds an import, and a name at the end of the list the file ends with. */
 function enlist(path: string, statement: string, entry: string): void {
-  const file = join(root, path);
-  const text = readFileSync(file, "utf8");
+  const text = readFileSync(join(root, path), "utf8");
   const end = text.lastIndexOf("\n];");
   if (end === -1) throw new Error(`${path} does not end with a list`);
-  writeFileSync(file, `${statement}\n${text.slice(0, end)}\n  ${entry},${text.slice(end)}`);
+  write(path, `${statement}\n${text.slice(0, end)}\n  ${entry},${text.slice(end)}`);
 }
