@@ -10,14 +10,14 @@ import type { Db } from "#platform/db/db.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { StartError } from "#platform/start-error.ts";
 
-const HELP = `Checks the register of who did and who opened what, row by row.
+const HELP = `Checks the audit log row by row.
 
   npm run audit:verify [-- --client USERNAME] [-- --ends FILE]
 
-  --client    only this client's register; all of them and the bureau's unless told
-  --ends      ends that were kept outside Corella (the file "Save the ends" gives): each must still be in its register
+  --client    only this client's audit log (default: all of them, and Corella's own)
+  --ends      checkpoints stored outside Corella (the file of "Download checkpoints"): each must still be in its audit log
 
-Ends with 0 when every register holds, with 1 and one sentence a break when not, and with 2 when it could not look.
+Exit code 0: every audit log is intact. 1: one sentence for each finding. 2: the check failed to run.
 Settings (DATA_DIR, DATABASE_URL, SEALING_KEY …) as for npm start.`;
 
 const Ends = z.array(
@@ -72,7 +72,7 @@ async function verify(
   const unknown = one ? [] : [...outside.keys()].filter((name) => !registers.some(({ username }) => (username ?? "") === name));
   for (const name of unknown) console.error(`There is no audit log of ${name}, whose checkpoint is stored outside Corella.`);
   broken += unknown.length;
-  const looked = `${registers.length === 1 ? "1 register" : `${registers.length} registers`}, ${rows} rows`;
+  const looked = `${registers.length === 1 ? "1 audit log" : `${registers.length} audit logs`}, ${rows} rows`;
   console.log(broken === 0 ? `Intact: ${looked}.` : `Not intact: ${looked}, ${broken} ${broken === 1 ? "break" : "breaks"}.`);
   return broken;
 }

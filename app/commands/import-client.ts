@@ -32,9 +32,10 @@ const insistOnRegister = (ring: KeyRing) => async (db: Db, ID: number) => {
   const { breaks } = await verifyChain(db, ring, ID);
   // What was not sealed yet where it comes from is sealed below.
   const found = breaks.find(({ kind }) => kind !== "end" && kind !== "unsealed");
-  if (found) throw new StartError(`The register of these records does not hold at row ${found.from_seq}. Nothing was changed.`);
+  if (found)
+    throw new StartError(`The audit log of these records fails its check at row ${found.from_seq}. Nothing was changed.`);
   if (breaks.some(({ kind }) => kind === "end"))
-    say("The end of the register was sealed with another SEALING_KEY; its rows hold.");
+    say("The end of the audit log was sealed with another SEALING_KEY. Its rows are intact.");
 };
 
 run(async () => {

@@ -10,13 +10,13 @@ import { openDatabase } from "#platform/db/connect.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type KeyRing, keyRingOf } from "#platform/key-ring.ts";
 
-const HELP = `Puts a backup into an empty database and an empty storage. Corella must not run.
+const HELP = `Restores a backup into an empty database and an empty storage. Stop Corella first.
 
   npm run restore -- --from FOLDER [--replace] [--unsealed]
 
   --from      what npm run backup has written, sealed by this installation or by one whose archive key is in ARCHIVE_KEYS
   --replace   delete what is there; asks for the name of the database
-  --unsealed  accept a backup without a seal, written before Corella sealed them: only one that nobody else could have changed
+  --unsealed  accept a backup without a seal, written before Corella sealed them: only for one that was stored in a protected place
 
 Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
 

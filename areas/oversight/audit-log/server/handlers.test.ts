@@ -300,7 +300,7 @@ describe("npm run audit:verify", () => {
 
   test("ends with 0 while all holds, with 1 and a sentence a break, with 2 for nobody's audit log", async () => {
     const intact = verify();
-    expect([intact.status, intact.stdout]).toEqual([0, expect.stringMatching(/^Intact: \d+ registers, 8 rows\.\n$/)]);
+    expect([intact.status, intact.stdout]).toEqual([0, expect.stringMatching(/^Intact: \d+ audit logs, 8 rows\.\n$/)]);
     await tampered(sql`delete from audit_event where _doctor = ${raman} and ${sealed(sql`> 5`)}`);
     const broken = verify("--client", "raman");
     expect([broken.status, broken.stderr]).toEqual([

@@ -6,6 +6,7 @@ import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { aVisit } from "../testing/example.ts";
+import { appointmentsWeb } from "../routes.tsx";
 import { AtReception } from "../testing/people.tsx";
 import { fullDay } from "../visit/words.ts";
 import { BookAnywhere } from "./BookAnywhere.tsx";
@@ -30,6 +31,7 @@ async function search(
       <PaletteDoor area="account" />
     </AtReception>,
     path,
+    [appointmentsWeb],
   );
   openPalette();
   fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: typed } });
