@@ -47,7 +47,7 @@ async function removeOne(db: Db, file: File, log: Services["log"]): Promise<bool
       if (!(await removeUnclaimed(trx, _doctor, ID))) return false;
       const message = hiding(
         [aFile(name)],
-        (file) => `removed the upload ${file}, which was not attached to anything for ${UNCLAIMED_HOURS} hours`,
+        (named) => `removed the upload ${named}, which was not attached to anything for ${UNCLAIMED_HOURS} hours`,
       );
       await register(trx, author, [
         { controller: "file", identity: ID, message, before: { ID, name, size, mime_type, _uploaded_by } },
