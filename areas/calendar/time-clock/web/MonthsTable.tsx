@@ -81,7 +81,7 @@ export function MonthsTable({ mine, address, go }: MonthsTableProps) {
         rowKey={(row) => `${row.doctor.ID} ${row.user.ID} ${row.month}`}
         onOpen={open}
         state={list}
-        empty={<EmptyState>{mine ? "No hours recorded in this period." : "No hours recorded in this period."}</EmptyState>}
+        empty={<EmptyState>No hours recorded in this period.</EmptyState>}
         paging={{ page, pageSize: HOURS_PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
       />
     </>

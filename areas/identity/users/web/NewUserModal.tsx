@@ -39,14 +39,7 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
       create.sendAsync({ body: { ...body, _super_user: client ?? null, ...(way === "password" ? { password } : {}) } }),
   });
   return (
-    <FormModal
-      opened
-      title={client === undefined ? "New user" : "New user"}
-      form={form}
-      submit={client === undefined ? "Add user" : "Add user"}
-      onClose={onClose}
-      size="wide"
-    >
+    <FormModal opened title="New user" form={form} submit="Add user" onClose={onClose} size="wide">
       <UserFields field={form.field} startsHere needsAddress={way === "link"} />
       <GroupsField {...form.field("groups")} kind={client === undefined ? "staff" : "subuser"} />
       <Input.Wrapper label="First password" labelElement="div" className={classes.way}>
