@@ -36,15 +36,15 @@ test.each(streams)("a person has at most ten event streams: an eleventh, on %s, 
 
   const newest = await listen(raman, path);
   // The browser is asked to come back in a minute, and polls until then.
-  await expect(first.next("change")).rejects.toThrow("the stream ended");
+  await expect(first.next("change", { controller: "none" })).rejects.toThrow("the stream ended");
   expect(first.said()).toMatch(/retry: 60000\n\n$/);
   await vi.waitFor(() => expect(app.services.live.size).toBe(MOST_STREAMS + 1));
 
   const ID = await app.idOf("raman");
   app.services.live.publish([{ doctor: ID, controller: "patient", identity: 4, by: ID, person: ID }]);
   for (const stream of opened.filter((one) => one !== first && one !== reception))
-    expect(await stream.next("change")).toMatchObject({ identity: 4 });
+    expect(await stream.next("change", { controller: "patient" })).toMatchObject({ identity: 4 });
   app.services.live.publish([{ doctor: ID, controller: "patient", identity: 5, by: ID }]);
-  expect(await reception.next("change")).toMatchObject({ identity: 5 });
+  expect(await reception.next("change", { controller: "patient", identity: 5 })).toMatchObject({ by: ID });
   newest.close();
 });

@@ -41,9 +41,12 @@ export interface Visitor {
 }
 
 export interface Listening extends Answer {
-  /** The data of the next event of this name. */
+  /**
+   * The data of the next event of this name that has these values. Events of earlier requests (a sign-in, an upload) may
+   * still arrive, so a test names the one it waits for.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
-  readonly next: (name: string) => Promise<any>;
+  readonly next: (name: string, like?: Readonly<Record<string, unknown>>) => Promise<any>;
   /** What came and was not asked for yet. */
   readonly said: () => string;
   readonly close: () => void;
@@ -197,12 +200,14 @@ async function listen(address: string, cookie: string): Promise<Listening> {
       abort.abort();
       void reader?.cancel().catch(() => undefined);
     },
-    async next(name) {
+    async next(name, like = {}) {
       for (;;) {
         const found = new RegExp(`event: ${name}\\ndata: (.*)\\n\\n`).exec(text);
         if (found) {
           text = text.slice(found.index + found[0].length);
-          return JSON.parse(found[1] ?? "null");
+          const event = JSON.parse(found[1] ?? "null");
+          if (Object.entries(like).every(([field, value]) => event[field] === value)) return event;
+          continue;
         }
         const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
         if (done) throw new Error(`the stream ended before ${name}`);

@@ -164,7 +164,10 @@ async function beginUpload({ url, cookie, doctor }: Practice): Promise<{ finish:
   };
 }
 
-/** Uploads, and opens what was uploaded before: by whatever node, from the storage they share. */
+/**
+ * Uploads a file, then opens and removes the one uploaded before it: by whatever node, from the storage they share.
+ * Removing keeps the person below the quota of files that are attached to nothing.
+ */
 class FileKeeper {
   readonly wrong: string[] = [];
   readonly #practice: Practice;
@@ -208,6 +211,9 @@ class FileKeeper {
     const opened = await fetch(`${url}/file/${before.ID}?doctor_id=${doctor}`, { headers: { cookie } });
     if (!opened.ok || sumOf(Buffer.from(await opened.arrayBuffer())) !== before.sum)
       this.wrong.push(`file ${before.ID} was opened with ${opened.status} and is not what was uploaded`);
+    const removed = await fetch(`${url}/file/${before.ID}?doctor_id=${doctor}`, { method: "DELETE", headers: { cookie } });
+    await removed.arrayBuffer();
+    if (!removed.ok) this.wrong.push(`the removal of file ${before.ID} was answered ${removed.status}`);
   }
 }
 

@@ -207,7 +207,7 @@ describe("PUT /user/{id}", () => {
     const stream = await (await app.signIn(username)).listen("/auth/live");
     await stream.next("hello");
     expect((await admin.put(`/user/${ID}`, { groups: [6, 7] })).status).toBe(200);
-    expect(await stream.next("change")).toMatchObject({ controller: "auth", identity: ID });
+    expect(await stream.next("change", { controller: "auth", identity: ID })).toBeTruthy();
     stream.close();
   });
 

@@ -250,7 +250,7 @@ describe("PUT /doctor/{id} (API-DOC-004)", () => {
     await stream.next("hello");
     const made = await superadmin.post("/group", { team: "EXT", access_level: "Trial client", permissions: [] });
     expect((await superadmin.put(`/doctor/${ID}`, { groups: [3, made.body.ID] })).status).toBe(200);
-    expect(await stream.next("change")).toMatchObject({ controller: "auth", identity: ID });
+    expect(await stream.next("change", { controller: "auth", identity: ID })).toBeTruthy();
     stream.close();
   });
 
