@@ -13,7 +13,7 @@ import {
 } from "#kernel/problem.ts";
 import type { OpenClient, SessionAtHand } from "#platform/http/call.ts";
 import type { Actor } from "./actor.ts";
-import { reachesOf, viaOf } from "./reach.ts";
+import { scopesOf, resolveAccess } from "./resolve-access.ts";
 import { type Caller, findCaller, supposedCaller, type Tokens } from "./session.ts";
 import type { Db } from "#platform/db/db.ts";
 
@@ -110,7 +110,7 @@ async function callerOf(
 function mayUse(actor: Actor, route: AnyRoute): boolean {
   if (route.staffOnly && actor.kind !== "staff") return false;
   if (actor.user_type === 2 && route.needs === "session" && !route.formsOnly) return false;
-  return route.needs === "session" || reachesOf(actor, route).size > 0;
+  return route.needs === "session" || scopesOf(actor, route).size > 0;
 }
 
 function clientOf(
@@ -126,7 +126,7 @@ function clientOf(
     if (route.owner === "filter") return { client: null, requestingID: null };
     throw refusalOf(ownerRequired, undefined);
   }
-  const via = client && viaOf(actor, client, requestingID, route);
+  const via = client && resolveAccess(actor, client, route, requestingID);
   if (!client || !via) throw refusal();
   return { client: { ...client, via, today: todayIn(client.zone, now) }, requestingID: via === "peer" ? requestingID : null };
 }

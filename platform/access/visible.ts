@@ -1,21 +1,64 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Needs } from "#kernel/contract.ts";
-import type { Actor } from "#platform/access/actor.ts";
-import { reachesOf } from "#platform/access/reach.ts";
+import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
+import type { Actor } from "./actor.ts";
+import { isOfLocks, type Permission, scopesOf } from "./resolve-access.ts";
 import { isServed } from "./served.ts";
 
-/** The decision of `viaOf` for a set: of a column that holds clients, those this person reaches by one of the permissions without naming one. */
-export function visibleClients(actor: Actor, needs: Needs, client: RawBuilder<unknown>): RawBuilder<boolean> {
-  const reaches = reachesOf(actor, { needs });
-  if (reaches.has("A")) return sql<boolean>`true`;
-  const parts = [
-    ...(reaches.has("C") ? [isOfCompany(client)] : []),
-    ...(reaches.has("O") && actor.client !== null ? [sql<boolean>`${client} = ${actor.client}`] : []),
-    ...(reaches.has("S") ? [isServed(actor.ID, client)] : []),
+type Column = RawBuilder<unknown>;
+type Condition = RawBuilder<boolean>;
+
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** C-05: a column of clients is of the partner company. */
+export const isOfPartner = (client: Column): Condition =>
+  sql<boolean>`${client} in (select cd."ID" from doctor cd join company_client cc on cc."ID" = cd.company_client where cc.code = ${PARTNER_COMPANY})`;
+
+/** The clients of which a person sees all rows. */
+function wholly(actor: Actor, permission: Permission, client: Column): Condition[] {
+  const scopes = scopesOf(actor, permission);
+  if (scopes.has("A")) return [sql<boolean>`true`];
+  const isOwn = actor.client !== null && (scopes.has("O") || isSession(permission));
+  return [
+    ...(scopes.has("C") ? [isOfPartner(client)] : []),
+    ...(isOwn ? [sql<boolean>`${client} = ${actor.client}`] : []),
+    ...(scopes.has("S") ? [isServed(actor.ID, client)] : []),
   ];
-  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** C-05: what a reach of the own company means. */
-const isOfCompany = (client: RawBuilder<unknown>) =>
-  sql<boolean>`${client} in (select cd."ID" from doctor cd join company_client c on c."ID" = cd.company_client where c.code = 'RCH')`;
+const isSession = (permission: Permission): boolean =>
+  permission === "session" || (typeof permission === "object" && "needs" in permission && permission.needs === "session");
+
+/** Only members of staff lock patients or are assigned work. */
+const worksOnRows = (actor: Actor, permission: Permission): boolean =>
+  actor.kind === "staff" && scopesOf(actor, permission).has("S");
+
+/**
+ * SQL: of a column of clients, those `resolveAccess` has a path for without `requestingID`. A client is among them for one locked patient too, so
+ * rows of patients are chosen by `visibleRows`.
+ */
+export function visibleClients(actor: Actor, permission: Permission, client: Column): Condition {
+  const locked = worksOnRows(actor, permission) && isOfLocks(permission);
+  return anyOf([
+    ...wholly(actor, permission, client),
+    ...(locked ? [sql<boolean>`${client} in (select lp._doctor from patient lp where lp.locked_by = ${actor.ID})`] : []),
+  ]);
+}
+
+interface Rows {
+  readonly client: Column;
+  /** Whose lock the row has; only permissions that hold for a lock see it. */
+  readonly lockedBy?: Column;
+  /** Who works on the row. */
+  readonly assignee?: Column;
+}
+
+/** SQL: rows of clients the person sees wholly, and of others those the person has locked or is assigned to. */
+export function visibleRows(actor: Actor, permission: Permission, { client, lockedBy, assignee }: Rows): Condition {
+  const works = worksOnRows(actor, permission);
+  return anyOf([
+    ...wholly(actor, permission, client),
+    ...(lockedBy && works && isOfLocks(permission) ? [sql<boolean>`${lockedBy} is not distinct from ${actor.ID}::bigint`] : []),
+    ...(assignee && works ? [sql<boolean>`${assignee} is not distinct from ${actor.ID}::bigint`] : []),
+  ]);
+}

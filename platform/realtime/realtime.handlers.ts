@@ -1,6 +1,6 @@
 import type { Actor, Via } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { type Caller, findCaller } from "#platform/access/session.ts";
 import { newsOfHeld } from "./held.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
@@ -30,5 +30,5 @@ const seesAll = (actor: Actor): boolean => actor.grants.get("activity.view")?.ha
 function mayListen({ actor, client }: Caller, via: Via | null, requestingID: number | null): boolean {
   if (via === null) return seesAll(actor);
   if (via === "locked") return actor.grants.has("activity.view");
-  return client !== null && viaOf(actor, client, requestingID, realtimeRoutes.live) !== null;
+  return client !== null && resolveAccess(actor, client, realtimeRoutes.live, requestingID) !== null;
 }

@@ -1,5 +1,5 @@
 import type { Call, Handlers } from "#platform/http/call.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { aFile, hiding } from "#kernel/audit-words.ts";
 import { forbidden, notFound } from "#kernel/problem.ts";
 import { type fileRoutes, inUse } from "../contract.ts";
@@ -14,7 +14,7 @@ type UploadCall = Pick<Call<typeof fileRoutes.upload>, "requestingID" | "query">
 function upload(call: UploadCall) {
   const { actor, client, requestingID, query, refuse } = call;
   const purpose = limitsOf(query.type);
-  if (query.type !== undefined && !viaOf(actor, client, requestingID, purpose)) return refuse(forbidden);
+  if (query.type !== undefined && !resolveAccess(actor, client, purpose, requestingID)) return refuse(forbidden);
   return takeIn(call, purpose);
 }
 

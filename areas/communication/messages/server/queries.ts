@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { OpenClient } from "#platform/http/call.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
 import { countLimit, offsetOf } from "#kernel/page.ts";
 import { isSearchable } from "#kernel/search-query.ts";
@@ -179,7 +179,7 @@ export async function messageReply(db: Db, opener: Opener, row: Row) {
 
 /** Named as far as its own page would open (Part D): who may read the message does not always reach the patient. */
 async function findNamedPatient(db: Db, { actor, client, requestingID }: Opener, ID: number | null) {
-  const via = viaOf(actor, client, requestingID, { needs: "patient.view" });
+  const via = resolveAccess(actor, client, "patient.view", requestingID);
   if (ID === null || via === null) return null;
   return (await findPatient(db, reachOf({ ...client, via }, actor), ID)) ?? null;
 }

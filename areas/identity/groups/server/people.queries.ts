@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { findCallerOf } from "#platform/access/session.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Right } from "#kernel/permissions.ts";
 import type { Asked } from "../rules/explain.ts";
 
@@ -74,8 +74,8 @@ export async function findAsked(db: Db, personId: number, right: Right, clientId
   const route = { needs: right };
   const via =
     caller?.client && clientId !== null
-      ? (viaOf(caller.actor, caller.client, null, route) ??
-        (caller.actor.kind === "staff" ? null : viaOf(caller.actor, caller.client, caller.actor.client, route)))
+      ? (resolveAccess(caller.actor, caller.client, route) ??
+        (caller.actor.kind === "staff" ? null : resolveAccess(caller.actor, caller.client, route, caller.actor.client)))
       : null;
   return { right, person, groups: groups.rows, client, via };
 }

@@ -2,7 +2,7 @@ import { isConfirmed } from "#kernel/password.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { reachesOf } from "#platform/access/reach.ts";
+import { scopesOf } from "#platform/access/resolve-access.ts";
 import { closeSessionsOf } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
 import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
@@ -78,7 +78,7 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
 });
 
 async function mayKeepClient(db: Db, actor: Actor, client: number): Promise<boolean> {
-  const reaches = reachesOf(actor, { needs: "client.edit" });
+  const reaches = scopesOf(actor, "client.edit");
   return actor.kind === "staff" && (reaches.has("A") || (reaches.has("C") && (await isOfRch(db, client))));
 }
 

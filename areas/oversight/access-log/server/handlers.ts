@@ -8,7 +8,7 @@ import type { QueryOf } from "#kernel/contract.ts";
 import { addDays } from "#kernel/day.ts";
 import { instantOf } from "#kernel/zone.ts";
 import type { Call, Handlers, OpenClient } from "#platform/http/call.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { type Access, ACCESSES_PER_PAGE, type accessRoutes } from "../contract.ts";
 import { accessesInGroups, accessesOf, type LogReader } from "./accesses.ts";
 import { accessCsv } from "./csv.ts";
@@ -53,8 +53,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
 type Brief = NonNullable<Awaited<ReturnType<typeof findPatientBrief>>>;
 
 function readerOf({ actor, client, requestingID }: Call<typeof accessRoutes.list> | Call<typeof accessRoutes.csv>): LogReader {
-  const via = viaOf(actor, client, requestingID, { needs: "patient.view" });
-  return { _doctor: client.ID, mayName: via !== null && via !== "locked" };
+  return { _doctor: client.ID, mayName: hasWholeAccess(actor, client, "patient.view", requestingID) };
 }
 
 function wantedOf(

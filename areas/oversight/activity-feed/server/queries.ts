@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { isServed } from "#platform/access/served.ts";
-import { visibleClients } from "#platform/access/visible.ts";
+import { visibleRows } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { FEED_LENGTH } from "../contract.ts";
 import { discreetWords, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet.ts";
 import type { FeedFilter } from "./feed-filter.ts";
@@ -72,9 +72,8 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
 
 /** Patients are named to whoever may see this client's patients; a lock on one of them is not enough. */
 function mayName({ actor, client, requestingID }: FeedReader) {
-  if (!client) return visibleClients(actor, "patient.view", sql`event._doctor`);
-  const via = viaOf(actor, client, requestingID, { needs: "patient.view" });
-  return sql<boolean>`${via !== null && via !== "locked"}::boolean`;
+  if (!client) return visibleRows(actor, "patient.view", { client: sql`event._doctor` });
+  return sql<boolean>`${hasWholeAccess(actor, client, "patient.view", requestingID)}::boolean`;
 }
 
 /** Looks in the words the reader is shown, so that nobody finds out by searching whether a name is there. */

@@ -1,6 +1,6 @@
 import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { reachesOf } from "#platform/access/reach.ts";
+import { scopesOf } from "#platform/access/resolve-access.ts";
 import { everywhereRoutes } from "../everywhere.contract.ts";
 import { listEverywhere } from "./everywhere.queries.ts";
 
@@ -9,7 +9,7 @@ export const everywhereHandlers: Handlers<typeof everywhereRoutes> = {
     if (!isSearchable(params.query)) return [];
     return await listEverywhere(
       db,
-      { person: actor.ID, client: actor.client, reaches: reachesOf(actor, everywhereRoutes.searchEverywhere) },
+      { person: actor.ID, client: actor.client, reaches: scopesOf(actor, everywhereRoutes.searchEverywhere) },
       readPatientQuery(params.query),
     );
   },

@@ -7,7 +7,7 @@ import { offsetOf } from "#kernel/page.ts";
 import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientDeleted, patientMerged } from "../attachments.contract.ts";
 import type { patientRoutes } from "../contract.ts";
@@ -107,7 +107,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
     if (before._merged_into !== null) refuse(patientMerged);
     const isRestoring = before.is_deleted && fields.is_deleted === false;
     const isMoved = fields.is_deleted !== undefined && fields.is_deleted !== before.is_deleted;
-    if (isMoved && !viaOf(actor, client, requestingID, { needs: "patient.delete" })) refuse(forbidden);
+    if (isMoved && !resolveAccess(actor, client, "patient.delete", requestingID)) refuse(forbidden);
     if (before.is_deleted && !isRestoring) refuse(patientDeleted);
     insist(mayBeSaved(fields, client));
     const { picture } = fields;

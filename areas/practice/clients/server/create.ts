@@ -4,7 +4,7 @@ import { generatePassword } from "#kernel/password.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Call } from "#platform/http/call.ts";
-import { reachesOf } from "#platform/access/reach.ts";
+import { scopesOf } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, outOfReach } from "../contract.ts";
 import { CHOOSE_SUBURB, firstGroups, firstLocality } from "../rules/defaults.ts";
 import { storedNumbers } from "../rules/numbers.ts";
@@ -59,7 +59,7 @@ export async function createClient(call: CreateCall): Promise<number> {
 /** The code of the company the client will belong to; a reach of the own company adds no others (C-05). */
 async function mayBelongTo({ db, actor, body, refuse }: CreateCall): Promise<string | null> {
   const code = await companyCode(db, body.company_client ?? null);
-  const reaches = reachesOf(actor, doctorRoutes.create);
+  const reaches = scopesOf(actor, doctorRoutes.create);
   if (!reaches.has("A") && !(reaches.has("C") && code === "RCH")) refuse(outOfReach);
   return code;
 }

@@ -4,7 +4,7 @@ import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { notFound } from "#kernel/problem.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, isRemoved, noAddress } from "../contract.ts";
 import { findWhole, feedName, withLabel } from "./client-reply.ts";
 import { createClient } from "./create.ts";
@@ -92,7 +92,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   async remove({ db, actor, params, found, changed }) {
     const standing = found(await findStanding(db, actor, params.id));
-    found(viaOf(actor, standing, null, doctorRoutes.remove));
+    found(resolveAccess(actor, standing, doctorRoutes.remove));
     await lockClient(db, params.id);
     const before = found(await findWhole(db, params.id));
     if (!before.is_deleted) {
@@ -132,7 +132,7 @@ type MailCall = Call<typeof doctorRoutes.resendWelcome> | Call<typeof doctorRout
 /** A client within reach that mail can be sent to. */
 async function addressee({ db, actor, params, found, refuse }: MailCall) {
   const standing = found(await findStanding(db, actor, params.id));
-  found(viaOf(actor, standing, null, doctorRoutes.resendWelcome));
+  found(resolveAccess(actor, standing, doctorRoutes.resendWelcome));
   const client = found(await findWhole(db, params.id));
   if (client.is_deleted) return refuse(isRemoved);
   if (!client.email_address) return refuse(noAddress);

@@ -5,7 +5,7 @@ import { isSearchable } from "#kernel/search-query.ts";
 import { isServed } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { reachesOf } from "#platform/access/reach.ts";
+import { scopesOf } from "#platform/access/resolve-access.ts";
 import { type ClientSort, MOST_FOUND } from "../contract.ts";
 import { brief, clients, groupsOf, listedServicesOf } from "./queries.ts";
 
@@ -13,7 +13,7 @@ type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }
 
 /** C-05, F-3: every client, those of the partner company, those served; nothing without a reach. */
 const visibleTo = (actor: Actor, needs: Right | readonly Right[]) => {
-  const reaches = reachesOf(actor, { needs });
+  const reaches = scopesOf(actor, needs);
   if (reaches.has("A")) return sql<boolean>`true`;
   const parts = [
     ...(reaches.has("C") ? [sql<boolean>`d.company_client in (select "ID" from company_client where code = 'RCH')`] : []),

@@ -3,7 +3,7 @@ import { zoneNamed } from "#kernel/zone.ts";
 import { isServedClient } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Powers } from "../rules/powers.ts";
 
 /** A client as reach is judged by: deleted or not, served by the caller or not. */
@@ -21,9 +21,9 @@ const isStaff = (actor: Actor): boolean => actor.kind === "staff";
 
 /** API-DOC-003: whole for staff that see clients and for who keeps the account; in brief for its people, its peers and who books for it. */
 export function viewOf(actor: Actor, client: Client, requestingID: number | null): "whole" | "brief" | null {
-  if (requestingID !== null) return viaOf(actor, client, requestingID, { needs: "session" }) === "peer" ? "brief" : null;
-  if (isStaff(actor)) return viaOf(actor, client, null, { needs: "client.view" }) ? "whole" : null;
-  if (viaOf(actor, client, null, { needs: ["account.edit", "account.subusers"] })) return "whole";
+  if (requestingID !== null) return resolveAccess(actor, client, "session", requestingID) === "peer" ? "brief" : null;
+  if (isStaff(actor)) return resolveAccess(actor, client, "client.view") ? "whole" : null;
+  if (resolveAccess(actor, client, ["account.edit", "account.subusers"])) return "whole";
   if (client.ID === actor.client) return "brief";
   return actor.kind === "agent" && client.is_served ? "brief" : null;
 }
@@ -32,9 +32,9 @@ export function viewOf(actor: Actor, client: Client, requestingID: number | null
 export function powersOver(actor: Actor, client: Client): Powers | null {
   const staff = isStaff(actor);
   const has = (needs: "client.edit" | "client.services" | "client.credit" | "client.delete") =>
-    staff && viaOf(actor, client, null, { needs }) !== null;
+    staff && resolveAccess(actor, client, needs) !== null;
   const record = has("client.edit");
-  if (!record && !viaOf(actor, client, null, { needs: "account.edit" })) return null;
+  if (!record && !resolveAccess(actor, client, "account.edit")) return null;
   return {
     own: actor.ID === client.ID,
     record,

@@ -3,7 +3,7 @@ import { hasOwnProof, tellAccountChanged } from "#areas/identity/sign-in/server/
 import { forbidden, stale } from "#kernel/problem.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Call } from "#platform/http/call.ts";
-import { reachesOf } from "#platform/access/reach.ts";
+import { scopesOf } from "#platform/access/resolve-access.ts";
 import type { Client } from "../client.contract.ts";
 import { type doctorRoutes, outOfReach } from "../contract.ts";
 import { storedNumbers } from "../rules/numbers.ts";
@@ -89,4 +89,4 @@ async function insistOnCompany({ db, actor, refuse }: UpdateCall, company: numbe
   if ((await companyCode(db, company)) !== "RCH") refuse(outOfReach);
 }
 
-const reachesAll = (actor: Actor): boolean => reachesOf(actor, { needs: "client.edit" }).has("A");
+const reachesAll = (actor: Actor): boolean => scopesOf(actor, "client.edit").has("A");

@@ -1,7 +1,7 @@
 import { findStanding, updateCredit } from "#areas/practice/clients/server/index.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Balance } from "../contract.ts";
 import { creditRoutes } from "../contract.ts";
 import { changeWords } from "../rules/words.ts";
@@ -31,7 +31,7 @@ type Changing = Pick<Call<typeof creditRoutes.points>, "db" | "found" | "changed
 /** API-DOC-020: `userId` is the client's number too (Part A, ID space); a number of somebody else is nobody here. */
 async function setPoints(call: Pick<Call<typeof creditRoutes.points>, "actor" | "params"> & Changing): Promise<Balance> {
   const { db, actor, params, found } = call;
-  found(viaOf(actor, found(await findStanding(db, actor, params.userId)), null, creditRoutes.points));
+  found(resolveAccess(actor, found(await findStanding(db, actor, params.userId)), creditRoutes.points));
   return change(call, params.userId, { neurons: params.creditPoint });
 }
 

@@ -3,7 +3,7 @@ import { notYourTask } from "#kernel/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { feedbackRoutes } from "../contract.ts";
 import { mayGive } from "../rules/sender.ts";
 import { sentWords } from "../rules/types.ts";
@@ -13,7 +13,7 @@ export const handlers: Handlers<typeof feedbackRoutes> = {
   async create({ db, actor, client, body, insist, found, changed }) {
     const { _doctor, ...written } = body;
     insist(ownerAgrees({ _doctor }, client));
-    const mayRead = viaOf(actor, client, null, feedbackRoutes.list) !== null;
+    const mayRead = resolveAccess(actor, client, feedbackRoutes.list) !== null;
     insist(mayGive({ kind: actor.kind, via: client.via, mayRead }));
     const id = await insertFeedback(db, client.ID, actor.ID, written);
     const after = found(await findFeedback(db, client.ID, id));

@@ -2,7 +2,7 @@ import { notFound, stale } from "#kernel/problem.ts";
 import type { Verdict } from "#kernel/verdict.ts";
 import type { Call, Handlers } from "#platform/http/call.ts";
 import { ownerAgrees } from "#platform/access/owner-agrees.ts";
-import { viaOf } from "#platform/access/reach.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { type InpatientBody, type locationRoutes, type OutpatientBody, unknownHospital, unknownSuburb } from "../contract.ts";
 import { mayUseProviderNumber, storedProviderNumber } from "../rules/provider-number.ts";
 import {
@@ -30,7 +30,7 @@ const controllerOf = (type: Type) => (type === "INPATIENT" ? "inpatientlocation"
 export const handlers: Handlers<typeof locationRoutes> = {
   all({ db, actor, client, requestingID, query, refuse }) {
     const withDeleted = query.show_deleted === true;
-    if (withDeleted && !viaOf(actor, client, requestingID, { needs: "practice.settings" })) return refuse(notFound);
+    if (withDeleted && !resolveAccess(actor, client, "practice.settings", requestingID)) return refuse(notFound);
     return listLocations(db, client.ID, { withDeleted });
   },
 

@@ -1,6 +1,6 @@
 import { todayIn } from "#kernel/day.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { reachesOf } from "#platform/access/reach.ts";
+import { scopesOf } from "#platform/access/resolve-access.ts";
 import { lookupRoutes } from "../contract.ts";
 import { localityQuery } from "../rules/locality-query.ts";
 import { searchHospitals } from "./hospital.queries.ts";
@@ -41,7 +41,7 @@ export const lookupHandlers: Handlers<typeof lookupRoutes> = {
   },
 
   companyClients({ db, actor }) {
-    const seesAll = reachesOf(actor, lookupRoutes.companyClients).has("A");
+    const seesAll = scopesOf(actor, lookupRoutes.companyClients).has("A");
     return listCompanyClients(db, seesAll ? null : COMPANY_OF_REACH_C);
   },
 

@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
+import type { Reach } from "#kernel/permissions.ts";
+import { type AccessWorld, type MadeActor, type MadeClient, makeAccessWorld, WORLD_RIGHTS } from "#test/support/access-world.ts";
+import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
+import type { Client, Via } from "./actor.ts";
+import { hasWholeAccess, type Permission, resolveAccess } from "./resolve-access.ts";
+import { type Caller, findCallerOf } from "./session.ts";
+import { visibleClients, visibleRows } from "./visible.ts";
+
+// The access decision is written twice: for one client (resolveAccess, on what the session's statement reads) and as SQL for a set (visibleClients,
+// visibleRows). Here they are compared with each other, and both with a third writing of the rules below, on generated people and clients.
+
+const PERMISSIONS: readonly Permission[] = [
+  ...WORLD_RIGHTS,
+  "session",
+  ["client.view", "calendar.edit"],
+  { needs: "activity.view", ofHeld: true },
+];
+let database: FreshDatabase;
+let world: AccessWorld;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  world = await makeAccessWorld(database, Math.floor(Math.random() * 2 ** 31));
+}, 60_000);
+afterAll(() => database.drop());
+
+const scopesIn = (actor: MadeActor, permission: Permission): ReadonlySet<Reach | null> => {
+  const needs = typeof permission === "object" && "needs" in permission ? permission.needs : permission;
+  const held = (right: string) => actor.scopes[WORLD_RIGHTS.findIndex((each) => each === right)] ?? null;
+  if (needs === "session" || needs === "public") return new Set(actor.scopes);
+  return new Set((typeof needs === "string" ? [needs] : needs).map(held));
+};
+
+/** The rules once more, as the specification says them. */
+function expected(actor: MadeActor, client: MadeClient, permission: Permission): Via | null {
+  const scopes = scopesIn(actor, permission);
+  if (scopes.has("A")) return "all";
+  if (scopes.has("C") && client.company === PARTNER_COMPANY) return "company";
+  if (actor.own?.ID === client.ID && (scopes.has("O") || permission === "session")) return "own";
+  if (scopes.has("S") && isServedBy(actor, client)) return "served";
+  const isOfLock = permission === "patient.view" || (typeof permission === "object" && "ofHeld" in permission);
+  const hasLock = world.patients.some(({ client: { ID }, locked }) => ID === client.ID && locked === actor.ID);
+  return scopes.has("S") && actor.kind === "staff" && isOfLock && hasLock ? "locked" : null;
+}
+
+function isServedBy(actor: MadeActor, client: MadeClient): boolean {
+  const isIn = (from: number | null, until: number | null) => (from ?? 0) <= 0 && (until ?? 0) >= 0;
+  const { service: entry } = client;
+  if (!entry || client.isDeleted || entry.isDeleted || !entry.isAppointmaid || !isIn(entry.from, entry.until)) return false;
+  return world.servings.some((one) => one.actor === actor.ID && one.client === client.ID && isIn(one.from, one.until));
+}
+
+interface Decided {
+  readonly actor: MadeActor;
+  readonly caller: Caller;
+  readonly clients: ReadonlyMap<number, Client>;
+}
+
+/** Everybody as the server sees them, with each client as the session's statement reads it for them. */
+async function decide(): Promise<Decided[]> {
+  const { db } = database;
+  return await Promise.all(
+    world.actors.map(async (actor) => {
+      const caller = await findCallerOf(db, actor.ID, null);
+      if (!caller) throw new Error(`${actor.kind} ${actor.ID} can't sign in`);
+      const clients = new Map<number, Client>();
+      for (const { ID } of world.clients) {
+        const client = (await findCallerOf(db, actor.ID, ID))?.client;
+        if (client) clients.set(ID, client);
+      }
+      return { actor, caller, clients };
+    }),
+  );
+}
+
+const words = (permission: Permission): string => JSON.stringify(permission);
+
+describe("access to clients and rows", () => {
+  let decided: Decided[];
+  beforeAll(async () => {
+    decided = await decide();
+  }, 60_000);
+
+  test("the generated world has every path in it", () => {
+    const paths = new Set(
+      world.actors.flatMap((actor) =>
+        world.clients.flatMap((client) => PERMISSIONS.map((each) => expected(actor, client, each))),
+      ),
+    );
+    expect([...paths].map(String).sort()).toEqual(["all", "company", "locked", "null", "own", "served"]);
+  });
+
+  test("resolveAccess answers the path the rules give", () => {
+    const wrong = decided.flatMap(({ actor, caller, clients }) =>
+      world.clients.flatMap((client) =>
+        PERMISSIONS.flatMap((permission) => {
+          const seen = clients.get(client.ID);
+          const path = seen ? resolveAccess(caller.actor, seen, permission) : null;
+          const right = expected(actor, client, permission);
+          return path === right
+            ? []
+            : [`${actor.kind} ${actor.ID}, client ${client.ID}, ${words(permission)}: ${path}, not ${right}`];
+        }),
+      ),
+    );
+    expect({ seed: world.seed, wrong }).toEqual({ seed: world.seed, wrong: [] });
+  });
+
+  test("visibleClients contains a client exactly when resolveAccess answers a path", async () => {
+    const wrong: string[] = [];
+    for (const { actor, caller, clients } of decided)
+      for (const permission of PERMISSIONS) {
+        const { rows } = await sql<{
+          ID: number;
+        }>`select d."ID" from doctor d where d."ID" = any(${[...clients.keys()]}::bigint[])
+          and ${visibleClients(caller.actor, permission, sql`d."ID"`)}`.execute(database.db);
+        const visible = new Set(rows.map(({ ID }) => ID));
+        for (const [ID, client] of clients)
+          if (visible.has(ID) !== (resolveAccess(caller.actor, client, permission) !== null))
+            wrong.push(
+              `${actor.kind} ${actor.ID}, client ${ID}, ${words(permission)}: ${visible.has(ID) ? "only" : "not"} in the set`,
+            );
+      }
+    expect({ seed: world.seed, wrong }).toEqual({ seed: world.seed, wrong: [] });
+  });
+
+  test("visibleRows contains the rows of wholly visible clients, and one's own locks and assignments", async () => {
+    const wrong: string[] = [];
+    const assignees = world.patients.map(({ ID, assignee }) => sql`(${ID}::bigint, ${assignee}::bigint)`);
+    for (const { actor, caller, clients } of decided)
+      for (const permission of PERMISSIONS) {
+        const condition = visibleRows(caller.actor, permission, {
+          client: sql`p._doctor`,
+          lockedBy: sql`p.locked_by`,
+          assignee: sql`a.person`,
+        });
+        const { rows } = await sql<{ ID: number }>`select p."ID" from patient p
+          join (values ${sql.join(assignees)}) a ("ID", person) on a."ID" = p."ID" where ${condition}`.execute(database.db);
+        const visible = new Set(rows.map(({ ID }) => ID));
+        const works = actor.kind === "staff" && scopesIn(actor, permission).has("S");
+        const isOfLock = permission === "patient.view" || (typeof permission === "object" && "ofHeld" in permission);
+        for (const patient of world.patients) {
+          const client = clients.get(patient.client.ID);
+          const whole = client !== undefined && hasWholeAccess(caller.actor, client, permission);
+          const right = whole || (works && (patient.assignee === actor.ID || (isOfLock && patient.locked === actor.ID)));
+          if (visible.has(patient.ID) !== right)
+            wrong.push(
+              `${actor.kind} ${actor.ID}, patient ${patient.ID}, ${words(permission)}: ${right ? "not" : "only"} in the set`,
+            );
+        }
+      }
+    expect({ seed: world.seed, wrong }).toEqual({ seed: world.seed, wrong: [] });
+  });
+
+  test("a peer's rows are for those who name themselves, and never in the set", () => {
+    const peers = decided.flatMap(({ caller, clients }) =>
+      [...clients.values()]
+        .filter(
+          (client) =>
+            caller.actor.client !== null &&
+            client.ID !== caller.actor.client &&
+            client.company !== null &&
+            client.company === caller.actor.company,
+        )
+        .map((client) => ({ caller, client })),
+    );
+    expect(peers.length).toBeGreaterThan(0);
+    for (const { caller, client } of peers) {
+      const own = resolveAccess(caller.actor, client, "calendar.edit");
+      const named = resolveAccess(caller.actor, client, "calendar.edit", caller.actor.client);
+      const isPeer = caller.actor.grants.get("calendar.edit")?.has("O") === true && !client.is_deleted;
+      expect(named).toBe(own ?? (isPeer ? "peer" : null));
+      expect(resolveAccess(caller.actor, client, { needs: "calendar.edit", noPeers: true }, caller.actor.client)).toBeNull();
+    }
+  });
+});

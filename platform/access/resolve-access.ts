@@ -1,0 +1,81 @@
+import type { AnyRoute, Needs } from "#kernel/contract.ts";
+import { isPartnerCompany } from "#kernel/partner-company.ts";
+import { isRight, type Reach, type Right } from "#kernel/permissions.ts";
+import type { Actor, Client, Via } from "./actor.ts";
+
+/** What access is asked for: a permission, any of several, or a route with its limits. */
+export type Permission = Needs | Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
+
+/** What the decision rests on. */
+export type AccessedClient = Pick<Client, "ID" | "company" | "company_code" | "is_deleted" | "is_served" | "has_locked">;
+
+type Asked = Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
+const isRoute = (permission: Permission): permission is Asked => typeof permission === "object" && "needs" in permission;
+const askedFor = (permission: Permission): Asked => (isRoute(permission) ? permission : { needs: permission });
+
+/** The scopes in which a person holds a permission; empty: not at all. */
+export function scopesOf(actor: Pick<Actor, "grants">, permission: Permission): ReadonlySet<Reach> {
+  const { needs } = askedFor(permission);
+  if (needs === "public" || needs === "session") {
+    return new Set([...actor.grants.values()].flatMap((scopes) => [...scopes]));
+  }
+  const rights: readonly Right[] = typeof needs === "string" ? [needs] : needs;
+  return new Set(rights.filter(isRight).flatMap((right) => [...(actor.grants.get(right) ?? [])]));
+}
+
+/** For all clients. */
+export const hasForAll = (actor: Pick<Actor, "grants">, permission: Permission): boolean => scopesOf(actor, permission).has("A");
+
+/** For clients of this company (C-05), which may be one that does not exist yet. */
+export function hasForCompany(actor: Pick<Actor, "grants">, permission: Permission, companyCode: string | null): boolean {
+  const scopes = scopesOf(actor, permission);
+  return scopes.has("A") || (scopes.has("C") && isPartnerCompany(companyCode));
+}
+
+/** Whether a lock on one patient gives access to that patient by this permission (groups 19 to 22). */
+export const isOfLocks = (permission: Permission): boolean => {
+  const { needs, ofHeld } = askedFor(permission);
+  return needs === "patient.view" || ofHeld === true;
+};
+
+/**
+ * Whether a person has access to a client's rows, and on which path (RULE-PERM-01, -02, -06; RULE-CAP-08); null: no access. `locked`: to the
+ * patients the person has locked alone. `requestingID` must be the person's own client, and both clients live and of one company; staff never
+ * use it. `visibleClients` is the same decision for a set, and a property test compares the two.
+ */
+export function resolveAccess(
+  actor: Actor,
+  client: AccessedClient,
+  permission: Permission,
+  requestingID: number | null = null,
+): Via | null {
+  const asked = askedFor(permission);
+  if (requestingID !== null && (requestingID !== actor.client || asked.noPeers)) return null;
+  const scopes = scopesOf(actor, permission);
+  if (scopes.has("A")) return "all";
+  if (scopes.has("C") && isPartnerCompany(client.company_code)) return "company";
+  if (client.ID === actor.client && (scopes.has("O") || asked.needs === "session")) return "own";
+  if (scopes.has("O") && isPeer(actor, client, requestingID)) return "peer";
+  if (scopes.has("S") && client.is_served) return "served";
+  if (scopes.has("S") && client.has_locked && isOfLocks(permission)) return "locked";
+  return null;
+}
+
+function isPeer(actor: Actor, client: AccessedClient, requestingID: number | null): boolean {
+  return requestingID !== null && actor.company !== null && actor.company === client.company && !client.is_deleted;
+}
+
+/** Access to all rows of the client, not to the patients one has locked alone. */
+export function hasWholeAccess(
+  actor: Actor,
+  client: AccessedClient,
+  permission: Permission,
+  requestingID: number | null = null,
+): boolean {
+  const path = resolveAccess(actor, client, permission, requestingID);
+  return path !== null && path !== "locked";
+}
+
+/** For statements: whose lock a patient must have; null where the path leads to all of the client's patients. */
+export const lockedBy = (client: { readonly via: Via }, actor: Pick<Actor, "ID">): number | null =>
+  client.via === "locked" ? actor.ID : null;
