@@ -43,6 +43,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
 
 /** Indexes of client-owned tables that do not begin with `_doctor`: what is asked over all clients, on every server at once. */
 export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
+  appointment_undo_by_age: "the job that removes what can no longer be undone",
   audit_event_feed_of_all: "the bureau's feed of all clients",
   audit_event_showed_appointment:
     "in which lists an appointment was shown: an index of arrays holds nothing else; the statement names the client",

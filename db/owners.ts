@@ -8,6 +8,7 @@ export const owners = {
   access_group: "areas/identity/groups",
   appointment: "areas/calendar/appointments",
   appointment_occurrence: "areas/calendar/appointments",
+  appointment_undo: "areas/calendar/appointments",
   audit_event: "platform/audit",
   audit_seal: "areas/oversight/audit-log",
   authenticator: "areas/identity/sign-in",

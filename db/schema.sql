@@ -7,6 +7,7 @@ CREATE EXTENSION unaccent;
 
 CREATE SEQUENCE access_group_id_seq AS bigint START 30 INCREMENT 1;
 CREATE SEQUENCE appointment_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE appointment_undo_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE audit_event_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authenticator_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bank_account_id_seq AS bigint START 1 INCREMENT 1;
@@ -261,6 +262,23 @@ CREATE TABLE appointment_occurrence (
 );
 CREATE INDEX appointment_occurrence_of_patient ON appointment_occurrence USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);
 CREATE INDEX appointment_occurrence_on_day ON appointment_occurrence USING btree (_doctor, appointment_date) WHERE (NOT is_deleted);
+
+CREATE TABLE appointment_undo (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('appointment_undo_id_seq'::regclass) NOT NULL,
+  _person bigint NOT NULL,
+  act text NOT NULL,
+  _undone_by bigint,
+  is_redo boolean DEFAULT false NOT NULL,
+  appointments jsonb NOT NULL,
+  schedules jsonb DEFAULT '[]'::jsonb NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT appointment_undo_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT appointment_undo_act_known CHECK ((act = ANY (ARRAY['book'::text, 'move'::text, 'change'::text, 'cancel'::text, 'restore'::text, 'delete'::text, 'away'::text]))),
+  CONSTRAINT appointment_undo_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT appointment_undo_undone_by_exists FOREIGN KEY (_doctor, _undone_by) REFERENCES appointment_undo(_doctor, "ID") ON DELETE SET NULL (_undone_by)
+);
+CREATE INDEX appointment_undo_by_age ON appointment_undo USING btree (created_time);
 
 CREATE TABLE audit_event (
   _doctor bigint NOT NULL,

@@ -87,6 +87,18 @@ export interface AppointmentOccurrence {
   was_billed_before_cancel: Generated<boolean>;
 }
 
+export interface AppointmentUndo {
+  _doctor: number;
+  _person: number;
+  _undone_by: number | null;
+  act: "book" | "move" | "change" | "cancel" | "restore" | "delete" | "away";
+  appointments: Json;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_redo: Generated<boolean>;
+  schedules: Generated<Json>;
+}
+
 export interface AuditEvent {
   _doctor: number;
   _executing_user: number;
@@ -923,6 +935,7 @@ export interface DB {
   access_group: AccessGroup;
   appointment: Appointment;
   appointment_occurrence: AppointmentOccurrence;
+  appointment_undo: AppointmentUndo;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   authenticator: Authenticator;

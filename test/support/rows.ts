@@ -118,6 +118,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     } as const;
     return (await db.insertInto("schedule").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  "appointment-undo": async (db, _doctor) => {
+    const values = { _doctor, _person: _doctor, act: "move", appointments: "[]" } as const;
+    return (await db.insertInto("appointment_undo").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   appointment: async (db, _doctor) => {
     const values = {
       _doctor,

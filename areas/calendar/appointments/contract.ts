@@ -4,6 +4,7 @@ import { DaySchema } from "#kernel/day.ts";
 import { IdParam } from "#kernel/id.ts";
 import { invalid, problem, stale } from "#kernel/problem.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
+import { UndoNumber, undoRoutes } from "./undo.contract.ts";
 import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./visit.contract.ts";
 
 export { AvailabilityState, Clash, FreeTime, noTimeFound } from "./availability.contract.ts";
@@ -36,6 +37,8 @@ export const billedInSeries = problem(
   () => z.object({ repeat_date: DaySchema }),
 );
 
+/** A write answers with the number that undoes it. */
+const Written = Appointment.extend({ _undo: UndoNumber });
 const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
 const LIST = "pageSize must be a whole number from 1 to 1000";
 const PAGE = "pageNumber must be a whole number from 1";
@@ -118,6 +121,7 @@ export const appointmentRoutes = {
     reads: { controller: "appointment" },
   }),
   ...availabilityRoutes,
+  ...undoRoutes,
   ofPatient: route({
     id: "API-APPT-007",
     summary: "Appointments of a patient, newest first, repeats up to 12 months ahead",
@@ -139,7 +143,7 @@ export const appointmentRoutes = {
     owner: "client",
     beginsAtOnce: true,
     body: AppointmentWrite,
-    reply: Appointment,
+    reply: Written,
     status: 201,
     fails: [invalid],
     example,
@@ -154,7 +158,8 @@ export const appointmentRoutes = {
     params: { id: IdParam },
     query: ofSeries,
     body: AppointmentChange,
-    reply: Appointment,
+    reply: Written,
+    current: Appointment,
     fails: [invalid, stale, billedInSeries],
     addresses: { id: "appointment" },
     example,
@@ -168,7 +173,7 @@ export const appointmentRoutes = {
     owner: "client",
     params: { id: IdParam },
     query: ofSeries,
-    reply: z.object({ ID: z.int() }),
+    reply: z.object({ ID: z.int(), _undo: UndoNumber }),
     fails: [invalid, billed],
     addresses: { id: "appointment" },
   }),

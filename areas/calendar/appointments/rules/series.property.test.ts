@@ -16,6 +16,7 @@ import type { Given } from "./edits.ts";
 import { expand } from "./expand.ts";
 import { planChange, planRemoval } from "./plan.ts";
 import { mayRemove, mayRemoveAll } from "./protection.ts";
+import { reachOf } from "./reach.ts";
 import type { Target } from "./scope.ts";
 import { type Booking, isBilled, type Series, visitOn } from "./visit.ts";
 
@@ -131,6 +132,18 @@ const start = fc.record({
   endsOnDate: fc.boolean(),
 });
 
+const cancelledIn = (rows: Rows): number =>
+  rows.series
+    .flatMap(({ booking, exceptions }) => {
+      const asBooked = expand(
+        { ...booking, repeat_date: null, repeat_exceptions: exceptions.map((one) => one.repeat_date), is_repeated_date: false },
+        "2000-01-01",
+        "2100-01-01",
+      );
+      return [...asBooked, ...exceptions.filter((one) => !one.is_deleted)];
+    })
+    .filter((one) => one.cancelled).length;
+
 const asSent = (current: { appointment_date: Day }, change: PaperEdit): Given => ({
   ...(change.move ? { appointment_date: addDays(current.appointment_date, change.move) } : {}),
   ...(change.start_time ? { start_time: change.start_time, end_time: HALF_HOUR_LATER[change.start_time] } : {}),
@@ -163,6 +176,8 @@ function run(
     const chosen = live[place % Math.max(1, live.length)];
     if (!series || !chosen) continue;
     const on = chosen.ruleDay;
+    const reach = reachOf(rows.at(index), { scope, on }, act === "delete" ? "delete" : "cancel").count;
+    const [shown, cancelled] = [rows.lines().length, cancelledIn(rows)];
     if (act === "bill") {
       rows.bill(index, on);
       if (!chosen.cancelled) chosen.billed = true;
@@ -170,6 +185,7 @@ function run(
       const removed = rows.remove(index, { scope, on });
       const gone = scope === "one" ? [chosen] : series.visits.filter(({ ruleDay }) => scope === "all" || ruleDay >= on);
       expect(removed).toBe(!gone.some((one) => !one.removed && one.billed && !one.cancelled));
+      if (removed) expect(shown - rows.lines().length).toBe(reach);
       if (removed) for (const one of gone) one.removed = true;
       if (removed && scope !== "one") {
         if (scope === "all" || !cutAt(series, on)) paper.splice(index, 1);
@@ -179,6 +195,7 @@ function run(
       expect(current?.appointment_date).toBe(chosen.day);
       if (!current) continue;
       rows.change(index, { scope, on }, asSent(current, act));
+      if (act.cancel && !chosen.cancelled) expect(cancelledIn(rows) - cancelled).toBe(reach);
       if (scope === "one") editOne(series, on, act);
       else if (scope === "all") editAll(series, on, act);
       else {

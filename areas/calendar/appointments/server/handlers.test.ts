@@ -485,7 +485,7 @@ describe("PUT /appointment/:id", () => {
   test("changes what is given and keeps the rest", async () => {
     const before = await book({ _location: rooms, notes: "old", follow_up: 6 });
     const reply = await reception.put(`/appointment/${before.ID}`, { notes: "new", version: before.version });
-    expect(reply.body).toEqual({ ...before, notes: "new", version: 2 });
+    expect(reply.body).toEqual({ ...before, notes: "new", version: 2, _undo: reply.body._undo });
   });
 
   test("STATE-APPT-01: cancelling closes it for billing, with a reason", async () => {
@@ -605,7 +605,7 @@ describe("PUT /appointment/:id", () => {
 describe("DELETE /appointment/:id", () => {
   test("RULE-PERM-16: the row stays, no longer shown", async () => {
     const { ID } = await book();
-    expect((await reception.delete(`/appointment/${ID}`)).body).toEqual({ ID });
+    expect((await reception.delete(`/appointment/${ID}`)).body).toMatchObject({ ID });
     expect(await feed()).toEqual([]);
     expect((await reception.delete(`/appointment/${ID}`)).status).toBe(404);
     expect(

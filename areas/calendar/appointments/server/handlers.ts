@@ -9,6 +9,7 @@ import { clashesOf, repeatAsked } from "./clashes.ts";
 import { findFreeTime } from "./free-time.ts";
 import { booked, findDefaultMinutes, isPatient, listBookedIds, listVisitRows, ofPatient } from "./queries.ts";
 import { complete, findVisit, latestFirst, visitsBetween } from "./reading.ts";
+import { undoHandlers } from "./undo.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
 
 const HORIZON_MONTHS = 12;
@@ -16,6 +17,7 @@ const BOOKED_ON_A_PAGE = 1000;
 
 export const handlers: Handlers<typeof appointmentRoutes> = {
   ...writingHandlers,
+  ...undoHandlers,
 
   async list({ db, client, query }) {
     const limit = query.pageSize ?? BOOKED_ON_A_PAGE;

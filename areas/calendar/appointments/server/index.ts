@@ -2,6 +2,7 @@ import { feature, mounted } from "#platform/http/feature.ts";
 import { appointmentRoutes } from "../contract.ts";
 import { CHOOSE_PATIENT, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/booking.ts";
 import { handlers } from "./handlers.ts";
+import { appointmentsJobs } from "./jobs.ts";
 import { describeVisits, unmergeOccurrences } from "./merging.ts";
 
 /** For an agent's home: what waits at each client today. */
@@ -12,6 +13,7 @@ export { soonestFreeTime } from "./free-time.ts";
 export const appointments = feature({
   name: "appointments",
   mounted: [mounted(appointmentRoutes, handlers)],
+  jobs: appointmentsJobs,
   ownsPatientRows: [
     {
       table: "appointment",

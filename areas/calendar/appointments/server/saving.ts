@@ -10,9 +10,9 @@ import {
   nameSeries,
   replaceExceptions,
   saveException,
-  type StoredSeries,
   updateBooking,
 } from "./writing.queries.ts";
+import type { StoredSeries } from "./series.queries.ts";
 
 /** Where the visit is found that was changed. */
 export interface Place {

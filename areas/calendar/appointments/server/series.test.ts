@@ -130,7 +130,7 @@ describe("C-30, F-6 one visit of a series", () => {
 
   test("is deleted alone, and is then unknown", async () => {
     const { ID } = await book();
-    expect((await reception.delete(`/appointment/${ID}?repeat_date=2026-11-26`)).body).toEqual({ ID });
+    expect((await reception.delete(`/appointment/${ID}?repeat_date=2026-11-26`)).body).toMatchObject({ ID });
     expect(await daysAndTimes()).toEqual(["11-12 14:00", "11-19 14:00", "12-03 14:00", "12-10 14:00"]);
     expect((await reception.delete(`/appointment/${ID}?repeat_date=2026-11-26`)).status).toBe(404);
     expect((await change(ID, "2026-11-26", "one", { notes: "x" })).status).toBe(404);
@@ -259,7 +259,9 @@ describe("F-6 this and the following visits", () => {
   test("are deleted together; what stays, stays", async () => {
     const { ID } = await book();
     await change(ID, "2026-12-03", "one", { notes: "kept somewhere" });
-    expect((await reception.delete(`/appointment/${ID}?repeat_date=2026-11-26&repeat_scope=following`)).body).toEqual({ ID });
+    expect((await reception.delete(`/appointment/${ID}?repeat_date=2026-11-26&repeat_scope=following`)).body).toMatchObject({
+      ID,
+    });
     expect(await daysAndTimes()).toEqual(["11-12 14:00", "11-19 14:00"]);
     const kept = await app.database.db.selectFrom("appointment_occurrence").select(["notes", "repeat_date"]).execute();
     expect(kept).toEqual([{ notes: "kept somewhere", repeat_date: "2026-12-03" }]);

@@ -11,23 +11,26 @@ import { planChange, planRemoval, resultOf } from "../rules/plan.ts";
 import { mayChange, mayRemove, mayRemoveAll } from "../rules/protection.ts";
 import { dayMeant, mayTarget, type Target, targetOf } from "../rules/scope.ts";
 import { newBooking } from "../rules/series.ts";
+import { aboutOf, actOf } from "../rules/undoing.ts";
 import { isRepeating, type Occasion, visitOn } from "../rules/visit.ts";
 import { bookedWords, changeWords, naming, removedWords } from "../rules/words.ts";
 import { listReferralsOf } from "./queries.ts";
 import { covered, findVisit } from "./reading.ts";
 import { saveChange, saveRemoval } from "./saving.ts";
-import { book, type Booked, isLivePatient, lockSeries, type StoredSeries } from "./writing.queries.ts";
+import { type KeptSeries, lockSeries } from "./series.queries.ts";
+import { keepUndo } from "./undo.queries.ts";
+import { book, type Booked, isLivePatient } from "./writing.queries.ts";
 
 type WritingRoutes = Pick<typeof appointmentRoutes, "create" | "update" | "remove">;
 
 export const writingHandlers: Handlers<WritingRoutes> = {
-  async create({ db, client, body, insist, found, changed }) {
+  async create({ db, client, actor, body, insist, found, changed }) {
     insist(ownerAgrees(body, client));
     const booking = newBooking(body);
     insist(noErrors({ ...visitErrors(booking), ...repeatErrors(booking) }));
     const patients = booking._patient === null ? [] : [booking._patient];
     const [booked, referrals] = await Promise.all([
-      book(db, client.ID, booking),
+      book(db, client.ID, actor.ID, booking),
       listReferralsOf(db, client.ID, patients, booking.appointment_date),
     ]);
     insist(referring(booked));
@@ -38,11 +41,11 @@ export const writingHandlers: Handlers<WritingRoutes> = {
       message: naming(visit.patient, (who) => bookedWords(who, visit)),
       after: { ID: visit.ID, ...booking },
     });
-    return visit;
+    return { ...visit, _undo: booked._undo };
   },
 
   async update(call) {
-    const { db, client, body, insist, found, changed } = call;
+    const { db, client, actor, body, insist, found, changed } = call;
     insist(ownerAgrees(body, client));
     const { stored, target, before } = await heldVisit(call);
     await insistOnVersion(call, stored, target);
@@ -63,11 +66,15 @@ export const writingHandlers: Handlers<WritingRoutes> = {
       before: { ID: stored.ID, ...before },
       after: { ...place, ...resultOf(plan) },
     });
-    return visit;
+    if (plan.kind === "nothing") return { ...visit, _undo: null };
+    const made = place.ID === stored.ID ? [] : [{ ID: place.ID, before: null, about: null }];
+    const appointments = [{ ID: stored.ID, before: stored, about: aboutOf(visit) }, ...made];
+    const kept = { _doctor: client.ID, _person: actor.ID, act: actOf(before, after), is_redo: false, appointments };
+    return { ...visit, _undo: await keepUndo(db, kept) };
   },
 
   async remove(call) {
-    const { db, client, insist, found, changed } = call;
+    const { db, client, actor, insist, found, changed } = call;
     const { stored, target, before } = await heldVisit(call);
     const visit = found(await findVisit(db, client, { ID: stored.ID, repeat_date: target.on }));
     const removal = found(planRemoval(stored, target));
@@ -75,12 +82,14 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     await saveRemoval(db, client.ID, stored, removal);
     const message = naming(visit.patient, (who) => removedWords(who, visit, scopeIn(stored, target)));
     changed({ controller: "appointment", identity: stored.ID, message, before: { ID: stored.ID, ...before } });
-    return { ID: stored.ID };
+    const appointments = [{ ID: stored.ID, before: stored, about: aboutOf(visit) }];
+    const kept = { _doctor: client.ID, _person: actor.ID, act: "delete" as const, is_redo: false, appointments };
+    return { ID: stored.ID, _undo: await keepUndo(db, kept) };
   },
 };
 
 interface Held {
-  readonly stored: StoredSeries;
+  readonly stored: KeptSeries;
   readonly target: Target;
   /** The visit the call is made at, as it stands. */
   readonly before: Occasion;
@@ -105,7 +114,7 @@ async function heldVisit({
 /** F-7: a visit of a series counts its own changes and those of the series. */
 async function insistOnVersion(
   { db, client, body, refuse }: Call<WritingRoutes["update"]>,
-  stored: StoredSeries,
+  stored: KeptSeries,
   { on }: Target,
 ): Promise<void> {
   const own = stored.exceptions.find(({ repeat_date }) => repeat_date === on)?.version ?? 0;
@@ -113,7 +122,7 @@ async function insistOnVersion(
   refuse(stale, { current: await findVisit(db, client, { ID: stored.ID, repeat_date: on }) });
 }
 
-const scopeIn = (stored: StoredSeries, target: Target): Target["scope"] => (isRepeating(stored.booking) ? target.scope : "one");
+const scopeIn = (stored: KeptSeries, target: Target): Target["scope"] => (isRepeating(stored.booking) ? target.scope : "one");
 
 /** RULE-APPT-02: a live patient and a live location of the client; one that was deleted since may stay. */
 async function mayRefer(db: Db, _doctor: number, visit: Occasion, before: Occasion | null): Promise<Verdict<"invalid">> {

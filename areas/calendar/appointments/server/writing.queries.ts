@@ -3,16 +3,11 @@ import { lastDay } from "#kernel/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isLiveIn } from "#platform/db/live-row.ts";
 import { kept } from "#platform/db/kept-statement.ts";
-import { AppointmentType, RepeatInterval } from "../contract.ts";
 import { JUST_BOOKED, PATIENT_BRIEF, PLACE_BRIEF, type VisitRow } from "./queries.ts";
-import { followUpColumns, followUpOf } from "../rules/follow-up.ts";
-import { type Booking, type Exception, type Occasion, recurrenceOf, type Series, type Visit } from "../rules/visit.ts";
-
-export interface StoredSeries extends Series {
-  readonly ID: number;
-  readonly _series: number | null;
-  readonly version: number;
-}
+import { followUpColumns } from "../rules/follow-up.ts";
+import { type Booking, type Exception, type Occasion, recurrenceOf, type Series } from "../rules/visit.ts";
+import type { KeptSeries } from "./series.queries.ts";
+import { MARK } from "./undo.queries.ts";
 
 /** A row that is kept but no longer shown: what a change or a deletion took from a series (RULE-PERM-16). */
 export async function keepRemoved(db: Db, _doctor: number, removed: Series, _series: number | null): Promise<void> {
@@ -20,64 +15,6 @@ export async function keepRemoved(db: Db, _doctor: number, removed: Series, _ser
   await replaceExceptions(db, _doctor, id, removed.exceptions);
   await markDeleted(db, _doctor, id);
 }
-
-/** A visit or a series with what was changed singly, held until the transaction ends: two people's changes come one after the other. */
-export async function lockSeries(db: Db, _doctor: number, id: number): Promise<StoredSeries | null> {
-  const row = await db
-    .selectFrom("appointment")
-    .selectAll()
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", id)
-    .where("is_deleted", "=", false)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return null;
-  const changed = await db
-    .selectFrom("appointment_occurrence")
-    .selectAll()
-    .where("_doctor", "=", _doctor)
-    .where("_appointment", "=", id)
-    .orderBy("repeat_date")
-    .execute();
-  const { repeat_frequency, repeat_end_date, repeat_count, repeat_month_day } = row;
-  const repeat = {
-    repeat_interval: RepeatInterval.parse(row.repeat_interval),
-    repeat_frequency,
-    repeat_end_date,
-    repeat_count,
-    repeat_month_day,
-  };
-  return {
-    ID: row.ID,
-    _series: row._series,
-    version: row.version,
-    booking: { ...occasionOf(row), ...repeat },
-    exceptions: changed.map((one) => ({
-      ...occasionOf(one),
-      repeat_date: one.repeat_date,
-      is_deleted: one.is_deleted,
-      version: one.version,
-    })),
-  };
-}
-
-type Columns = Omit<Visit, "appointment_type" | "follow_up"> &
-  Pick<Booking, "appointment_date"> & { appointment_type: number } & Parameters<typeof followUpOf>[0];
-
-const occasionOf = (row: Columns) => ({
-  appointment_type: AppointmentType.parse(row.appointment_type),
-  appointment_date: row.appointment_date,
-  start_time: row.start_time,
-  end_time: row.end_time,
-  _patient: row._patient,
-  _location: row._location,
-  cancelled: row.cancelled,
-  cancellation_reason: row.cancellation_reason,
-  is_billed: row.is_billed,
-  was_billed_before_cancel: row.was_billed_before_cancel,
-  notes: row.notes,
-  follow_up: followUpOf(row),
-});
 
 /** Field by field: what is planned may carry more than the columns of one table. */
 const occasionColumns = (visit: Occasion) => ({
@@ -145,9 +82,10 @@ export interface Booked {
   readonly knows_patient: boolean;
   readonly knows_location: boolean;
   readonly row: VisitRow | null;
+  readonly _undo: number | null;
 }
 
-type BookingRow = BookingColumns & { readonly _doctor: number } & Readonly<Record<string, unknown>>;
+type BookingRow = BookingColumns & { readonly _doctor: number; readonly _person: number } & Readonly<Record<string, unknown>>;
 
 /** Patient and place are read once: held, shown with the visit, and the reason why there is one. */
 const checkAndBook = kept(
@@ -163,18 +101,25 @@ const checkAndBook = kept(
     where (${given._patient}::bigint is null or exists (select from held_patient))
       and (${given._location}::bigint is null or exists (select from held_place))
     returning *
+  ),
+  undo as (
+    insert into appointment_undo (_doctor, _person, act, appointments)
+    select a._doctor, ${given._person}::bigint, 'book', jsonb_build_array(jsonb_build_object('ID', a."ID", 'before', null, 'mark', ${MARK},
+      'about', jsonb_build_object('appointment_date', a.appointment_date, 'start_time', left(a.start_time::text, 5), 'patient', p.brief)))
+    from a left join held_patient p on true
+    returning "ID"
   )
   select ${given._patient}::bigint is null or p.brief is not null as knows_patient, ${given._location}::bigint is null or l.brief is not null as knows_location,
-    ${JUST_BOOKED}, l.time_zone, l.brief as location, p.brief as patient
-  from (select) visit left join held_patient p on true left join held_place l on true left join a on true`,
+    ${JUST_BOOKED}, l.time_zone, l.brief as location, p.brief as patient, undo."ID" as _undo
+  from (select) visit left join held_patient p on true left join held_place l on true left join a on true left join undo on true`,
 );
 
 /** Checks, books, and reads what was booked in one statement; patient and location are held, so that nobody deletes them meanwhile. */
-export async function book(db: Db, _doctor: number, visit: Booking): Promise<Booked> {
-  const [booked] = await checkAndBook(db, { ...bookingColumns(visit), _doctor });
+export async function book(db: Db, _doctor: number, _person: number, visit: Booking): Promise<Booked> {
+  const [booked] = await checkAndBook(db, { ...bookingColumns(visit), _doctor, _person });
   if (!booked) throw new Error("a booking came to nothing");
-  const { knows_patient, knows_location, ...row } = booked;
-  return { knows_patient, knows_location, row: knows_patient && knows_location ? row : null };
+  const { knows_patient, knows_location, _undo, ...row } = booked;
+  return { knows_patient, knows_location, _undo, row: knows_patient && knows_location ? row : null };
 }
 
 /** `steps`: how far the version goes on; a visit that loses its own version must not come back to one it had (F-7). */
@@ -206,6 +151,21 @@ export async function markDeleted(db: Db, _doctor: number, id: number): Promise<
     .where("_doctor", "=", _doctor)
     .where("ID", "=", id)
     .execute();
+}
+
+/** An appointment or series as it was before, its own versions moved past all it ever had (F-7); null: it was not there. */
+export async function putBack(db: Db, _doctor: number, now: KeptSeries, before: KeptSeries | null): Promise<void> {
+  const steps = 1 + Math.max(0, ...now.exceptions.map(({ version }) => version));
+  const columns = before
+    ? { ...bookingColumns(before.booking), _series: before._series, is_deleted: before.is_deleted }
+    : { is_deleted: true };
+  await db
+    .updateTable("appointment")
+    .set((eb) => ({ ...columns, version: eb("version", "+", steps) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", now.ID)
+    .execute();
+  if (before) await replaceExceptions(db, _doctor, now.ID, before.exceptions);
 }
 
 export async function saveException(db: Db, _doctor: number, _appointment: number, exception: Exception): Promise<void> {

@@ -1,0 +1,45 @@
+import { dayAt, placesIn } from "#kernel/recurrence.ts";
+import type { Reach } from "../undo.contract.ts";
+import { planChange, planRemoval } from "./plan.ts";
+import type { Target } from "./scope.ts";
+import { recurrenceOf, type Series, visitOn } from "./visit.ts";
+
+export type ReachAct = "delete" | "cancel";
+
+/** How many appointments deleting or cancelling reaches, counted on the very plan that the change carries out. */
+export function reachOf(series: Series, target: Target, act: ReachAct): Reach {
+  if (target.scope === "one") return { count: 1, from: visitOn(series, target.on)?.appointment_date ?? null };
+  return act === "delete" ? deleting(series, target) : cancelling(series, target);
+}
+
+function deleting(series: Series, target: Target): Reach {
+  const removal = planRemoval(series, target);
+  if (removal === null || removal.kind === "one") return { count: 0, from: null };
+  const gone = removal.removed.exceptions.filter(({ is_deleted }) => is_deleted);
+  return counted(removal.removed, gone.length, () => true);
+}
+
+function cancelling(series: Series, target: Target): Reach {
+  const plan = planChange(series, target, { cancelled: true, cancellation_reason: "-" });
+  if (plan?.kind !== "all" && plan?.kind !== "following") return { count: 0, from: null };
+  const [before, after] = [plan.before, plan.changed.series];
+  const isReached = (on: string): boolean => {
+    const [was, is] = [before, after].map((each) => each.exceptions.find(({ repeat_date }) => repeat_date === on));
+    return was && is ? !was.is_deleted && !was.cancelled && is.cancelled : !before.booking.cancelled;
+  };
+  if (!before.booking.cancelled)
+    return counted(before, before.exceptions.filter((one) => !isReached(one.repeat_date)).length, isReached);
+  const reached = before.exceptions.filter((one) => isReached(one.repeat_date));
+  return { count: reached.length, from: reached[0]?.appointment_date ?? null };
+}
+
+/** All places of the rule but so many. The first one is among as many places as there are exceptions, and one more. */
+function counted(part: Series, without: number, isReached: (on: string) => boolean): Reach {
+  const rule = recurrenceOf(part.booking);
+  const places = placesIn(rule);
+  const count = places === null ? null : places - without;
+  if (count === 0) return { count, from: null };
+  const days = Array.from({ length: part.exceptions.length + 1 }, (_, place) => dayAt(rule, place));
+  const first = days.find((day) => visitOn(part, day) !== null && isReached(day));
+  return { count, from: first === undefined ? null : (visitOn(part, first)?.appointment_date ?? null) };
+}

@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import { removeInSteps } from "#platform/db/remove-in-steps.ts";
+import type { Job } from "#platform/http/feature.ts";
+
+export const appointmentsJobs: Record<string, Job> = {
+  "appointments.undo-expire": {
+    clock: "17 * * * *",
+    run: (_payload, { db }) => removeInSteps(db, "appointment_undo", sql`created_time < now() - interval '24 hours'`),
+  },
+};

@@ -1,0 +1,98 @@
+import type { Db } from "#platform/db/db.ts";
+import { AppointmentType, RepeatInterval } from "../contract.ts";
+import { followUpOf } from "../rules/follow-up.ts";
+import type { Booking, Series, Visit } from "../rules/visit.ts";
+
+export interface StoredSeries extends Series {
+  readonly ID: number;
+  readonly _series: number | null;
+  readonly version: number;
+}
+
+/** As it is kept for an undo: also one that is deleted. */
+export interface KeptSeries extends StoredSeries {
+  readonly is_deleted: boolean;
+}
+
+/** A visit or a series with what was changed singly, held until the transaction ends: two people's changes come one after the other. */
+export async function lockSeries(db: Db, _doctor: number, id: number): Promise<KeptSeries | null> {
+  const kept = (await lockKept(db, _doctor, [id])).get(id);
+  return kept && !kept.is_deleted ? kept : null;
+}
+
+/** Also those that are deleted; in the order of their numbers, so that two undos never wait for each other. */
+export async function lockKept(db: Db, _doctor: number, ids: readonly number[]): Promise<Map<number, KeptSeries>> {
+  const rows = await rowsOf(db, _doctor, ids).orderBy("ID").forUpdate().execute();
+  return seriesOf(db, _doctor, rows);
+}
+
+/** A live one, only to be read. */
+export async function findSeries(db: Db, _doctor: number, id: number): Promise<KeptSeries | null> {
+  const rows = await rowsOf(db, _doctor, [id]).where("is_deleted", "=", false).execute();
+  return (await seriesOf(db, _doctor, rows)).get(id) ?? null;
+}
+
+const rowsOf = (db: Db, _doctor: number, ids: readonly number[]) =>
+  db
+    .selectFrom("appointment")
+    .selectAll()
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...ids]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
+
+/** Read after the rows are held: what was changed singly meanwhile is among it. */
+async function seriesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<Map<number, KeptSeries>> {
+  const changed = await db
+    .selectFrom("appointment_occurrence")
+    .selectAll()
+    .where("_doctor", "=", _doctor)
+    .where("_appointment", "in", [0, ...rows.map(({ ID }) => ID)])
+    .orderBy("repeat_date")
+    .execute();
+  const ofSeries = Map.groupBy(changed, ({ _appointment }) => _appointment);
+  return new Map(
+    rows.map((row) => [
+      row.ID,
+      {
+        ID: row.ID,
+        _series: row._series,
+        version: row.version,
+        is_deleted: row.is_deleted,
+        booking: { ...occasionOf(row), ...repeatOf(row) },
+        exceptions: (ofSeries.get(row.ID) ?? []).map((one) => ({
+          ...occasionOf(one),
+          repeat_date: one.repeat_date,
+          is_deleted: one.is_deleted,
+          version: one.version,
+        })),
+      },
+    ]),
+  );
+}
+
+const repeatOf = ({ repeat_interval, repeat_frequency, repeat_end_date, repeat_count, repeat_month_day }: Row) => ({
+  repeat_interval: RepeatInterval.parse(repeat_interval),
+  repeat_frequency,
+  repeat_end_date,
+  repeat_count,
+  repeat_month_day,
+});
+
+type Columns = Omit<Visit, "appointment_type" | "follow_up"> &
+  Pick<Booking, "appointment_date"> & { appointment_type: number } & Parameters<typeof followUpOf>[0];
+
+const occasionOf = (row: Columns) => ({
+  appointment_type: AppointmentType.parse(row.appointment_type),
+  appointment_date: row.appointment_date,
+  start_time: row.start_time,
+  end_time: row.end_time,
+  _patient: row._patient,
+  _location: row._location,
+  cancelled: row.cancelled,
+  cancellation_reason: row.cancellation_reason,
+  is_billed: row.is_billed,
+  was_billed_before_cancel: row.was_billed_before_cancel,
+  notes: row.notes,
+  follow_up: followUpOf(row),
+});

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { About, UndoAct } from "../rules/undoing.ts";
+import type { KeptSeries } from "./series.queries.ts";
+
+/** One appointment, or series, that a change touched. */
+export interface Touched {
+  readonly ID: number;
+  /** How it was; null where the change made it. */
+  readonly before: KeptSeries | null;
+  /** What the change was made at; null on rows that were only touched along with it. */
+  readonly about: About | null;
+}
+
+export interface UndoRecord {
+  readonly ID: number;
+  readonly act: UndoAct;
+  readonly is_redo: boolean;
+  readonly _undone_by: number | null;
+  readonly appointments: readonly Touched[];
+}
+
+/**
+ * Whether an appointment is still as a change left it: what it says, of the row `a` and of what was changed singly. Its version is no part of it,
+ * so that the changes before an undone one can be undone as well.
+ */
+export const MARK = sql`md5(concat_ws(' ', to_jsonb(a) - '{version,_series,created_time}'::text[],
+  (select jsonb_agg(to_jsonb(o) - 'version' order by o.repeat_date) from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")))`;
+
+interface Kept extends Omit<UndoRecord, "ID" | "_undone_by"> {
+  readonly _doctor: number;
+  readonly _person: number;
+}
+
+/** In the transaction of the change, after it: how its appointments were, and the mark of how it left them. */
+export async function keepUndo(db: Db, { _doctor, _person, act, is_redo, appointments }: Kept): Promise<number> {
+  const { rows } = await sql<{ ID: number }>`
+    insert into appointment_undo (_doctor, _person, act, is_redo, appointments)
+    select ${_doctor}::bigint, ${_person}::bigint, ${act}, ${is_redo}::boolean,
+      coalesce(jsonb_agg(given.value || jsonb_build_object('mark', ${MARK}) order by given.place), '[]')
+    from jsonb_array_elements(${JSON.stringify(appointments)}::jsonb) with ordinality as given(value, place)
+    join appointment a on a._doctor = ${_doctor} and a."ID" = (given.value->>'ID')::bigint
+    returning "ID"`.execute(db);
+  const [kept] = rows;
+  if (!kept) throw new Error("an undo record came to nothing");
+  return kept.ID;
+}
+
+/** The person's own, held until the transaction ends: sent twice, the second one waits. */
+export async function lockUndo(db: Db, _doctor: number, _person: number, ID: number): Promise<UndoRecord | undefined> {
+  const { rows } = await sql<UndoRecord>`
+    select "ID", act, is_redo, _undone_by, appointments from appointment_undo
+    where _doctor = ${_doctor} and "ID" = ${ID} and _person = ${_person} and created_time > now() - interval '24 hours'
+    for update`.execute(db);
+  return rows[0];
+}
+
+export async function markUndone(db: Db, _doctor: number, ID: number, _undone_by: number): Promise<void> {
+  await db.updateTable("appointment_undo").set({ _undone_by }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+}
+
+export interface ChangedRow {
+  readonly ID: number;
+  readonly about: About | null;
+  readonly by: string | null;
+}
+
+/** An appointment of the record that is no longer as the change left it, and who wrote to it last. */
+export async function findChangedSince(db: Db, _doctor: number, undo: number): Promise<ChangedRow | undefined> {
+  const { rows } = await sql<ChangedRow>`
+    select (given.value->>'ID')::bigint as "ID", nullif(given.value->'about', 'null') as about, (
+      select concat_ws(' ', p.first_name, p.last_name) from audit_event e join person p on p."ID" = e._executing_user
+      where e._doctor = u._doctor and e.controller = 'appointment' and e.identity = (given.value->>'ID')::bigint
+        and e.kind = 'write' and e.shown_ids is null and e.at > u.created_time
+      order by e.at desc limit 1) as by
+    from appointment_undo u cross join jsonb_array_elements(u.appointments) with ordinality as given(value, place)
+    left join appointment a on a._doctor = u._doctor and a."ID" = (given.value->>'ID')::bigint
+    where u._doctor = ${_doctor} and u."ID" = ${undo} and given.value->>'mark' is distinct from ${MARK}
+    order by given.place limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam } from "#kernel/id.ts";
+import { invalid, problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
+
+/** The undo record of a change, for `POST /appointment/undo/{id}`; null where nothing changed. Kept for 24 hours. */
+export const UndoNumber = z.int().nullable();
+
+const ChangedSince = z.object({
+  /** Null where it is not known who. */
+  by: z.string().nullable(),
+  /** `when`: "Thu 12/11/2026 at 14:15". */
+  appointment: z.object({
+    ID: z.int(),
+    when: z.string(),
+    appointment_date: DaySchema,
+    patient: z.object({ ID: PatientNumber, name: z.string() }).nullable(),
+  }),
+});
+
+/** An undo writes nothing over what somebody did after the change. */
+export const changedSince = problem(
+  "appointment.changed_since",
+  409,
+  ({ by, appointment: { patient, when } }) =>
+    `${by ?? "Someone"} changed ${patient?.name ?? "the event"}, ${when}, since then. It can't be undone.`,
+  undefined,
+  () => ChangedSince,
+);
+export const patientDeleted = problem(
+  "appointment.patient_deleted",
+  409,
+  "The patient or location of this appointment has been deleted since then. It can't be undone.",
+);
+
+/** How many appointments a change of a series reaches. */
+const Reach = z.object({
+  /** Null where the series has no end. */
+  count: z.int().nullable(),
+  /** The day of the first one; null where there is none. */
+  from: DaySchema.nullable(),
+});
+export type Reach = z.infer<typeof Reach>;
+
+export const undoRoutes = {
+  undo: route({
+    id: "own",
+    summary: "Undo a change of appointments; only the person who made it, unless somebody changed them since",
+    method: "POST",
+    path: "/appointment/undo/{id}",
+    needs: "calendar.edit",
+    owner: "client",
+    params: { id: IdParam },
+    /** `_undo` undoes the undo. */
+    reply: z.object({ ID: z.int(), _undo: z.int() }),
+    status: 200,
+    fails: [changedSince, patientDeleted],
+    addresses: { id: "appointment-undo" },
+  }),
+  reach: route({
+    id: "own",
+    summary: "How many appointments deleting or cancelling one, this and following, or all of a series reaches; changes nothing",
+    method: "GET",
+    path: "/appointment/{id}/reach",
+    needs: "calendar.view",
+    owner: "client",
+    params: { id: IdParam },
+    query: { act: z.enum(["delete", "cancel"], "act must be delete or cancel").optional(), repeat_date: DaySchema.optional() },
+    reply: z.object({ one: Reach, following: Reach, all: Reach }),
+    fails: [invalid],
+    addresses: { id: "appointment" },
+    reads: { controller: "appointment", one: "id" },
+  }),
+};
