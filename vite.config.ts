@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { AT_ONCE, fewerFiles } from "./tools/fewer-files.ts";
-import { leanContracts } from "./tools/lean-contracts.ts";
-import { leanZod } from "./tools/lean-zod.ts";
-import { packedBeside } from "./tools/packed-beside.ts";
-import { pageFiles } from "./tools/page-files.ts";
+import { AT_ONCE, fewerFiles } from "./tools/build/chunking.ts";
+import { leanContracts } from "./tools/build/prune-contracts.ts";
+import { leanZod } from "./tools/build/prune-zod.ts";
+import { packedBeside } from "./tools/build/precompress.ts";
+import { pageFiles } from "./tools/build/preload-manifest.ts";
 
 export default defineConfig({
   root: "app",

@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
-          include: ["test/journeys/**/*.test.ts"],
+          include: ["test/e2e/**/*.test.ts"],
           globalSetup: databaseOfTheRun,
           expect: patient,
           pool: "forks",

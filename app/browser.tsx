@@ -5,7 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
-import { begin } from "#platform/web/shell/begin.ts";
+import { prefetchPage } from "#platform/web/shell/prefetch.ts";
 import { makeRegistry } from "#platform/web/shell/registry.ts";
 import { makeRouter } from "#platform/web/shell/router.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
@@ -19,7 +19,7 @@ const queries = makeQueryClient();
 const registry = makeRegistry(webFeatures);
 const router = makeRouter(registry);
 // Whoever is not signed in is told by the page itself.
-begin(queries, registry, window.location).catch(() => undefined);
+prefetchPage(queries, registry, window.location).catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

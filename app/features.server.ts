@@ -25,7 +25,7 @@ import { secondFactors } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { firstRun } from "#areas/onboarding/first-run/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
-import { mayActFor, users } from "#areas/identity/users/server/index.ts";
+import { mayManageCredentials, users } from "#areas/identity/users/server/index.ts";
 import { realtime } from "#platform/realtime/index.ts";
 import { session } from "#platform/access/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
@@ -36,9 +36,9 @@ export const features: readonly Feature[] = [
   lookups,
   files,
   session,
-  signIn(mayActFor),
+  signIn(mayManageCredentials),
   firstRun(deliverAgain),
-  secondFactors(mayActFor),
+  secondFactors(mayManageCredentials),
   groups(() => features),
   users(),
   doctors,
@@ -53,7 +53,7 @@ export const features: readonly Feature[] = [
   schedules,
   appointments,
   timeClock,
-  merges(() => features.flatMap(({ ownsPatientRows }) => ownsPatientRows)),
+  merges(() => features.flatMap(({ patientReferences }) => patientReferences)),
   imports,
   messages,
   missingInformation,

@@ -12,12 +12,12 @@ import { sparing } from "#platform/backup/sparing-storage.ts";
 import type { Config } from "#platform/config.ts";
 import { type Database, openDatabase } from "#platform/db/connect.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { ReadRegister } from "#platform/audit/read-register.ts";
+import { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import { asOwner } from "#platform/db/serving-role.ts";
 import { sharedSetupCode } from "#platform/db/setup-code.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
-import { LiveHub } from "#platform/realtime/live.ts";
+import { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import { folderOf, Readiness } from "#platform/http/readiness.ts";
 import { openLog } from "#platform/telemetry/log.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
@@ -89,8 +89,8 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     config,
     db: database.db,
     connections: database.connections,
-    readings: new ReadRegister(database.db),
-    live: new LiveHub(database.db, database.url),
+    readAudit: new ReadAuditQueue(database.db),
+    realtime: new RealtimeHub(database.db, database.url),
     storage,
     mail: watch.mail(
       smtpSender({
@@ -107,11 +107,11 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
   };
   const readiness = new Readiness(database.db, folderOf(config));
   const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness, watch });
-  const face = await openFace(config, watch, { db: database.db, pools: poolsOf(database), live: services.live, readiness });
+  const face = await openFace(config, watch, { db: database.db, pools: poolsOf(database), live: services.realtime, readiness });
   // Before anybody can open a stream of news: none may miss what is told meanwhile.
-  await services.live.start();
+  await services.realtime.start();
   await listen(app, config).catch(async (error: unknown) => {
-    await services.live.stop();
+    await services.realtime.stop();
     throw error;
   });
   address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
@@ -126,11 +126,11 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     const workedOff = within(config.finishSeconds, jobs.stop());
     // A signal that hurries us is no failure.
     await pause(config.drainSeconds * 1000, undefined, hurry ? { signal: hurry } : {}).catch(() => undefined);
-    services.live.endStreams();
+    services.realtime.endStreams();
     await app.close();
     await workedOff;
-    await services.live.stop();
-    await services.readings.flush();
+    await services.realtime.stop();
+    await services.readAudit.flush();
     services.mail.close();
     await mailbox?.stop();
     await face?.stop();

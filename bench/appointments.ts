@@ -1,11 +1,11 @@
-// npm run bench -- appointments: what PostgreSQL and we spend on the calendar of a client with 50,000 visits, 300 of them in the week looked at.
+// npm run bench -- appointments: what PostgreSQL and we spend on the calendar of a client with 50,000 appointments, 300 of them in the week looked at.
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { seedPeople } from "#app/seed/people.ts";
 import { findFreeTime } from "#areas/calendar/appointments/server/free-time.ts";
-import { booked, listBookedIds, listVisitRows } from "#areas/calendar/appointments/server/queries.ts";
-import { complete, findVisit, visitsBetween, type Whose } from "#areas/calendar/appointments/server/reading.ts";
+import { booked, listBookedIds, listAppointmentRows } from "#areas/calendar/appointments/server/queries.ts";
+import { complete, findAppointment, appointmentsBetween, type Whose } from "#areas/calendar/appointments/server/reading.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
@@ -24,7 +24,7 @@ await withThrowawayDatabase(async (url) => {
   const doctors = await db.selectFrom("doctor").select("ID").orderBy("ID").limit(2).execute();
   const ids = doctors.map(({ ID }) => ID);
   const _doctor = ids[0] ?? 0;
-  // Two clients alike, so that whose row it is matters: 10,000 patients each with a referral, 50,000 visits at 60 a working day.
+  // Two clients alike, so that whose row it is matters: 10,000 patients each with a referral, 50,000 appointments at 60 a working day.
   await pool.query(
     `insert into patient (_doctor, first_name, last_name, last_key, first_key, sound_key, status)
      select d, 'Given' || n, 'Surname' || n, 'surname' || n, 'given' || n, 'S650', 'Validated' from unnest($1::bigint[]) d, generate_series(1, 10000) n`,
@@ -48,7 +48,7 @@ await withThrowawayDatabase(async (url) => {
      from unnest($1::bigint[]) d, (select day::date from generate_series(date '2024-10-01', date '2027-12-31', '1 day') day where extract(isodow from day) < 6) days, generate_series(0, 58) slot`,
     [ids],
   );
-  // Forty open series, ten of which moved a visit into the week.
+  // Forty open series, ten of which moved an appointment into the week.
   await pool.query(
     `insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient, repeat_interval, repeat_frequency)
      select d, 1, date '2026-01-05' + n % 5, '18:00', '18:15', (select min("ID") from patient where _doctor = d) + n, 1, 1 + n % 8 from unnest($1::bigint[]) d, generate_series(1, 40) n`,
@@ -72,13 +72,13 @@ await withThrowawayDatabase(async (url) => {
     .select((eb) => eb.fn.countAll<number>().as("rows"))
     .where("_doctor", "=", _doctor)
     .executeTakeFirstOrThrow();
-  console.log(`${count.rows} visits of the client`);
+  console.log(`${count.rows} appointments of the client`);
   const looks: [string, () => Promise<number>][] = [
-    ["a day", async () => (await visitsBetween(db, client, MONDAY, MONDAY)).length],
-    ["a week", async () => (await visitsBetween(db, client, MONDAY, "2026-11-22")).length],
-    ["six weeks (month view)", async () => (await visitsBetween(db, client, "2026-10-26", "2026-12-06")).length],
-    ["400 days", async () => (await visitsBetween(db, client, "2026-11-16", "2027-12-20")).length],
-    ["one visit", async () => ((await findVisit(db, client, { ID: some, repeat_date: null })) ? 1 : 0)],
+    ["a day", async () => (await appointmentsBetween(db, client, MONDAY, MONDAY)).length],
+    ["a week", async () => (await appointmentsBetween(db, client, MONDAY, "2026-11-22")).length],
+    ["six weeks (month view)", async () => (await appointmentsBetween(db, client, "2026-10-26", "2026-12-06")).length],
+    ["400 days", async () => (await appointmentsBetween(db, client, "2026-11-16", "2027-12-20")).length],
+    ["one appointment", async () => ((await findAppointment(db, client, { ID: some, repeat_date: null })) ? 1 : 0)],
     [
       "list, page 1 of 1,000",
       async () =>
@@ -86,7 +86,7 @@ await withThrowawayDatabase(async (url) => {
           await complete(
             db,
             client,
-            await listVisitRows(db, client.ID, booked(await listBookedIds(db, _doctor, { limit: 1000, offset: 0 }))),
+            await listAppointmentRows(db, client.ID, booked(await listBookedIds(db, _doctor, { limit: 1000, offset: 0 }))),
           )
         ).length,
     ],

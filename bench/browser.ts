@@ -1,4 +1,4 @@
-// npm run bench -- browser [--times 5] [--slower 4] [--pages dist/web] [--part starts|acts] [--only form] [--profile FOLDER]: the calendar of a week of 300 visits and the
+// npm run bench -- browser [--times 5] [--slower 4] [--pages dist/web] [--part starts|acts] [--only form] [--profile FOLDER]: the calendar of a week of 300 appointments and the
 // patients' list in a real browser on a slowed processor. Of several runs the quickest is told, and the middle one beside it.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 const WEEK = "/account/raman/calendar";
-const VISIT = "[data-visit]";
+const VISIT = "[data-appointment]";
 const FORM = "[role=dialog] form";
 
 interface Place {
@@ -69,25 +69,25 @@ const press = (page: Page, place: Place | null): Promise<void> =>
 const acts: Act[] = [
   { name: "next week (read before)", act: (page) => page.keyboard.press("ArrowRight"), there: `main:not(:has(${VISIT}))` },
   { name: "back to the week of 300", act: (page) => page.keyboard.press("ArrowLeft"), there: VISIT },
-  // Of the week on screen, so that what comes after is done among its visits.
+  // Of the week on screen, so that what comes after is done among its appointments.
   { name: "another day in the small month", aim: (page) => page.locator("[data-shown] [data-day]").nth(2), there: "body" },
   {
-    name: "open a new visit's form (C), first time",
+    name: "open a new appointment's form (C), first time",
     act: (page) => page.keyboard.press("c"),
     there: `${FORM} input:focus`,
     after: leave,
   },
-  { name: "open a new visit's form (C)", act: (page) => page.keyboard.press("c"), there: `${FORM} input:focus` },
+  { name: "open a new appointment's form (C)", act: (page) => page.keyboard.press("c"), there: `${FORM} input:focus` },
   { name: "the first letter in it", act: (page) => page.keyboard.type("s"), there: `${FORM} input:focus` },
   { name: "four more letters", act: (page) => page.keyboard.type("urna", { delay: 120 }), there: "[role=option]", after: leave },
   {
-    name: "open a visit's form (click)",
+    name: "open an appointment's form (click)",
     aim: (page) => page.locator(VISIT).nth(120),
     there: `${FORM} :focus`,
   },
   { name: "a letter in its notes", act: (page) => page.locator(`${FORM} textarea`).press("x"), there: "body", after: leave },
   {
-    name: "move a visit (Alt and arrow)",
+    name: "move an appointment (Alt and arrow)",
     act: (page) => page.keyboard.press("Alt+ArrowDown"),
     there: "body",
     after: (page) => page.waitForTimeout(2500),

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { listRows as listAccesses } from "#areas/oversight/access-log/server/queries.ts";
 import { listAllAuthors, listAuthors } from "#areas/oversight/audit-log/server/authors.queries.ts";
-import { listEnds, listRegisters } from "#areas/oversight/audit-log/server/queries.ts";
+import { listChainHeads, listAuditLogs } from "#areas/oversight/audit-log/server/queries.ts";
 import { countMissingData, listRecentClients } from "#app/home/server/queries.ts";
 import { listFeed } from "#areas/oversight/activity-feed/server/queries.ts";
 import { pageOfChanges } from "#areas/practice/credit/server/queries.ts";
@@ -14,18 +14,18 @@ import { listPeople, listPeopleOfGroup } from "#areas/identity/groups/server/peo
 import { countMails, countOpen, listMails } from "#areas/communication/outgoing-mail/server/queries.ts";
 import { countMessages, listMessages } from "#areas/communication/messages/server/queries.ts";
 import { countWaiting, listWaiting } from "#areas/communication/missing-information/server/queries.ts";
-import { countNotSame, listNotSame } from "#areas/patients/merges/server/not-same.queries.ts";
+import { countNotSame, listNotSame } from "#areas/patients/merges/server/dismissed-pairs.queries.ts";
 import { listLikelyPairs } from "#areas/patients/merges/server/pairs.queries.ts";
 import { listReachableClients } from "#platform/access/reachable-clients.queries.ts";
-import { countTries } from "#areas/identity/sign-in/server/tries.queries.ts";
+import { countTries } from "#areas/identity/sign-in/server/sign-in-attempts.queries.ts";
 import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries.ts";
 import { listClockedClients, listClockedPeople, pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";
 import { pageUsers } from "#areas/identity/users/server/queries.ts";
 import { EVERYBODY } from "#areas/identity/users/server/scope.ts";
-import { RIGHTS, type Reach, type Right } from "#kernel/permissions.ts";
+import { PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import { openPool } from "#platform/db/connect.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { listClockClients, listDoneDays } from "#platform/mail/by-clock.ts";
+import { listClockClients, listDoneDays } from "#platform/mail/scheduled-mail.ts";
 
 const url = process.argv[2] ?? "";
 const wanted = process.argv[3] ?? "";
@@ -39,7 +39,7 @@ const db = new Kysely<DB>({
 
 const all: ReadonlySet<Reach> = new Set(["A"]);
 // `as`: the names of an object of rights are rights.
-const grants = new Map((Object.keys(RIGHTS) as Right[]).map((right) => [right, all] as const));
+const grants = new Map((Object.keys(PERMISSIONS) as Permission[]).map((right) => [right, all] as const));
 const { ID = 0 } =
   (await db.selectFrom("person").select("ID").where("kind", "=", "staff").orderBy("ID").limit(1).executeTakeFirst()) ?? {};
 const actor: Actor = {
@@ -117,8 +117,8 @@ const looks: Record<string, () => Promise<unknown>> = {
   "people of a register": () => listAuthors(db, _doctor),
   "recent clients": () => listRecentClients(db, ID),
   "missing, counted": () => countMissingData(db, _doctor, null),
-  registers: () => listRegisters(db, null),
-  "register ends": () => listEnds(db, null),
+  registers: () => listAuditLogs(db, null),
+  "register ends": () => listChainHeads(db, null),
   "who opened": () => listAccesses(db, _doctor, { callers, mayName: true }, 51),
   "who opened, changes": () => listAccesses(db, _doctor, { callers, mayName: true, act: "changed" }, 51),
   "who opened, one patient": () => listAccesses(db, _doctor, { callers, mayName: true, patient }, 51),

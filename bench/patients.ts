@@ -5,7 +5,7 @@ import { seedBase } from "#app/seed/base.ts";
 import { seedPeople } from "#app/seed/people.ts";
 import { searchPlan } from "#areas/patients/patients/rules/search-plan.ts";
 import { insertPatients } from "#areas/patients/patients/server/index.ts";
-import { listLikely } from "#areas/patients/patients/server/likely.queries.ts";
+import { listLikely } from "#areas/patients/patients/server/duplicate-candidates.queries.ts";
 import { countPatients, findNeighbours, findPatient, listIds, listRows } from "#areas/patients/patients/server/queries.ts";
 import { searchPatients } from "#areas/patients/patients/server/search.queries.ts";
 import { dayOf } from "#kernel/day.ts";

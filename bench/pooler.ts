@@ -8,7 +8,7 @@ import { startCluster } from "#platform/db/cluster.ts";
 import { openDatabase, openPool } from "#platform/db/connect.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { findCaller, openSession, touchSession } from "#platform/access/session.ts";
+import { findSession, openSession, touchSession } from "#platform/access/session.ts";
 import { newFolder } from "#test/support/kill-server.ts";
 import { poolerVersion, startPooler } from "#test/support/pooler.ts";
 
@@ -66,9 +66,9 @@ try {
     const own = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     const figures = found.get(name);
     try {
-      figures?.reads.push(await perSecond(() => findCaller(own, token, null)));
+      figures?.reads.push(await perSecond(() => findSession(own, token, null)));
       const three = (trx: Kysely<DB>) =>
-        findCaller(trx, token, null).then(() => touchSession(trx, token, new Date().toISOString()));
+        findSession(trx, token, null).then(() => touchSession(trx, token, new Date().toISOString()));
       figures?.writes.push(await perSecond(() => own.transaction().execute(three)));
       const { rows } = await pool.query("select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'");
       if (figures) figures.connections = rows[0].n;

@@ -20,7 +20,7 @@ import type { Statement } from "./practice/bare.ts";
 import { addStaff, fill, openSessionOf, type Practice } from "./practice/fill.ts";
 import { type Measured, measure } from "./practice/load.ts";
 import { spentBy } from "./practice/processor.ts";
-import { looks, type Place } from "./practice/looks.ts";
+import { scenarios, type Place } from "./practice/scenarios.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -50,12 +50,12 @@ try {
   const corella = await startCorella(cluster.url());
   await untilAtRest(pool);
   console.log(
-    `${practice.clients} clients, ${practice.patients} patients, ${practice.visits} visits; ${cpus().length} cores of ${cpus()[0]?.model}; Node ${process.version}`,
+    `${practice.clients} clients, ${practice.patients} patients, ${practice.appointments} appointments; ${cpus().length} cores of ${cpus()[0]?.model}; Node ${process.version}`,
   );
   console.log(
     "| | connections | Corella/s | bare/s | share | aim | Corella p50 ms | p99 ms | bare p99 ms | processor ms, Corella + database | bare + database |\n|---|---|---|---|---|---|---|---|---|---|---|",
   );
-  for (const [number, look] of looks.entries()) {
+  for (const [number, look] of scenarios.entries()) {
     if (options.only !== undefined && !look.name.includes(options.only)) continue;
     for (const connections of options.connections.split(",").map(Number)) {
       const runs: { ours: Measured & Spent; limit: Measured & Spent }[] = [];
@@ -118,7 +118,7 @@ try {
     const log = ({ query }: LogEvent) => void caught.push({ sql: query.sql, values: [...query.parameters] });
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log });
     const requests: Statement[][][] = [];
-    for (const look of looks) {
+    for (const look of scenarios) {
       const ofLook: Statement[][] = [];
       for (const place of all) {
         caught = [];

@@ -1,5 +1,5 @@
 import type { AnyProblem, Problem } from "./problem.ts";
-import type { Right } from "./permissions.ts";
+import type { Permission } from "./permissions.ts";
 
 /**
  * The one description of a route, read by server, browser, OpenAPI document and tests.
@@ -40,7 +40,7 @@ export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}
 export type Owner = "client" | "filter" | "none";
 
 /** `public` needs no session, `session` any session; a list of rights is satisfied by any one of them. */
-export type Needs = "public" | "session" | Right | readonly Right[];
+export type Needs = "public" | "session" | Permission | readonly Permission[];
 
 /**
  * What a half session still waits for once the password was right: a second factor, or setting up the first one where a group needs it.
@@ -91,7 +91,7 @@ export interface RouteDefinition<
    * Its handler asks the database and does nothing else before it answers. So it may begin on whom the session stood for last, beside the
    * statement that reads the session: where that says otherwise, nothing of it was done.
    */
-  readonly beginsAtOnce?: true;
+  readonly speculative?: true;
   /** What may not be seen is called a task, as the specification does of feedback, reports and procedures too (C-11). */
   readonly isTask?: true;
   /** The answer shows something once (a code, a secret): it is not kept for the same request sent again. */

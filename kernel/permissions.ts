@@ -2,7 +2,7 @@
  * The closed list of rights (decisions.md Part D). Groups hold them with a reach; a route names the right it needs.
  * The ID is the number of the toggle in the groups screen and never changes.
  */
-export const RIGHTS = {
+export const PERMISSIONS = {
   "calendar.view": { ID: 1, allows: "View calendar, day list and availability" },
   "calendar.edit": { ID: 2, allows: "Book, change and cancel appointments; edit availability" },
   "patient.view": { ID: 3, allows: "View patients, referrals and referring doctors" },
@@ -80,13 +80,13 @@ export const RIGHTS = {
   "timeclock.use": { ID: 75, allows: "Start and stop the clock" },
 } as const satisfies Record<string, { ID: number; allows: string }>;
 
-export type Right = keyof typeof RIGHTS;
+export type Permission = keyof typeof PERMISSIONS;
 
 /** Whose rows a right reaches: all clients, those of the own company, the own record, or what is assigned to or served by the person. */
 export type Reach = "A" | "C" | "O" | "S";
 
 /** Rights a forms-only client (user_type 2) keeps, whatever its groups say (Part D, RULE-PERM-09). */
-export const FORMS_ONLY_RIGHTS: readonly Right[] = [
+export const FORMS_ONLY_RIGHTS: readonly Permission[] = [
   "account.edit",
   "form.submit",
   "invoice.own",
@@ -97,4 +97,4 @@ export const FORMS_ONLY_RIGHTS: readonly Right[] = [
   "activity.view",
 ];
 
-export const isRight = (name: string): name is Right => Object.hasOwn(RIGHTS, name);
+export const isRight = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);

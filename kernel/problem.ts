@@ -44,7 +44,7 @@ export function problem(
 
 export type FieldErrors = Record<string, string>;
 
-/** Thrown by `insist`, `refuse` and `found`; answered by mount as `{ message, code, errors?, details? }`. */
+/** Thrown by `assertAllowed`, `fail` and `found`; answered by mount as `{ message, code, errors?, details? }`. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;

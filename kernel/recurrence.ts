@@ -8,7 +8,7 @@ export interface Recurrence {
   readonly frequency: number;
   /** The last day there may be an occurrence on. */
   readonly end: Day | null;
-  /** How many occurrences the rule makes, exceptions counted in (a removed visit is not made up for). */
+  /** How many occurrences the rule makes, exceptions counted in (a removed appointment is not made up for). */
   readonly count: number | null;
   /** Occurrences removed or changed singly. */
   readonly exceptions: readonly Day[];

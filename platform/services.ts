@@ -3,9 +3,9 @@ import type { MailSender } from "#platform/mail/transport/port.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { HeldConnections } from "#platform/db/held-connections.ts";
-import type { ReadRegister } from "#platform/audit/read-register.ts";
-import type { LiveHub } from "#platform/realtime/live.ts";
+import type { HeldConnections } from "#platform/db/request-connections.ts";
+import type { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
+import type { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import type { SandboxMailbox } from "#platform/mail/transport/sandbox-mailbox.ts";
 import type { JobQueue } from "#platform/jobs/queue.ts";
 
@@ -16,8 +16,8 @@ export interface Services {
   readonly db: Db;
   /** For requests: each has one to itself while it is worked on. */
   readonly connections: HeldConnections;
-  readonly readings: ReadRegister;
-  readonly live: LiveHub;
+  readonly readAudit: ReadAuditQueue;
+  readonly realtime: RealtimeHub;
   readonly storage: Storage;
   readonly mail: MailSender;
   /** Where mail lands while no mail server is set; null where one is. */

@@ -3,7 +3,7 @@ import { welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { addDays, todayIn } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
-import { listClockClients } from "#platform/mail/by-clock.ts";
+import { listClockClients } from "#platform/mail/scheduled-mail.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { cookiesIn, halfway, withApp } from "#test/support/second-step.ts";
 

@@ -12,7 +12,7 @@ import { LAST_NAMES, type SeenPractice, seenPractice } from "./support/seen-prac
 // stand nowhere else; a name in the bytes of an answer must be registered under that request.
 
 const mounted = features.flatMap((feature) =>
-  feature.mounted.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
+  feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
 const reads = mounted.filter(({ route }) => route.method === "GET" && route.produces !== "text/event-stream");
 /** Of clients' rows: what belongs to no client (sign-in, groups) would sign these people out. */
@@ -107,7 +107,7 @@ const namesIn = (text: string): string[] => LAST_NAMES.filter((name) => text.toL
 
 /** The patients that were registered as shown or changed under this answer's request, by number and last name. */
 async function registered(answer: Answer): Promise<{ ids: Set<number>; names: Set<string> }> {
-  await app.services.readings.flush();
+  await app.services.readAudit.flush();
   const { rows } = await sql<{ ID: number; last_name: string }>`
     select p."ID", p.last_name from audit_event e cross join lateral (
       select unnest(e.shown_ids) as patient where e.controller = 'patient'

@@ -18,7 +18,7 @@ interface Person {
 }
 
 const mounted = features.flatMap((feature) =>
-  feature.mounted.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
+  feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
 const guarded = mounted.filter(({ route }) => route.needs !== "public");
 const ofRights = guarded.filter(({ route }) => route.needs !== "session");

@@ -11,7 +11,7 @@ import { countMessages, listMessages } from "#areas/communication/messages/serve
 import { listReachableClients } from "#platform/access/reachable-clients.queries.ts";
 import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries.ts";
 import { pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";
-import { RIGHTS, isRight } from "#kernel/permissions.ts";
+import { PERMISSIONS, isRight } from "#kernel/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { startApp, type TestApp } from "./support/app.ts";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     last_name: "Webb",
     groups: [2],
     grants: new Map(
-      Object.keys(RIGHTS)
+      Object.keys(PERMISSIONS)
         .filter(isRight)
         .map((right) => [right, new Set(["A"] as const)]),
     ),

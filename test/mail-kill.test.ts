@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fault, type Mailbox, startMailbox, type Step } from "#sandbox/mailbox/mailbox.ts";
 import { migrateQueue } from "#platform/jobs/runner.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 
 const ROUNDS = 32;
@@ -53,7 +53,7 @@ const letGo = () => database.pool.query("update graphile_worker._private_jobs se
 const reserve = (occasion: string) =>
   database.db
     .transaction()
-    .execute((trx) => reserveMail(trx, { occasion, to: "isla@rooms.example", subject: occasion, text: "Hello" }));
+    .execute((trx) => enqueueMail(trx, { occasion, to: "isla@rooms.example", subject: occasion, text: "Hello" }));
 
 async function settled(): Promise<void> {
   const end = Date.now() + 60_000;

@@ -27,7 +27,7 @@ interface Details {
 }
 
 const routes = features.flatMap((feature) =>
-  feature.mounted.flatMap(({ name, route }) => {
+  feature.endpoints.flatMap(({ name, route }) => {
     const fields = route.body === undefined ? [] : [...namesIn(route)].filter(isField);
     return fields.length === 0 ? [] : [{ name: `${feature.name}.${name}`, route, fields }];
   }),
@@ -38,15 +38,15 @@ function namesIn(route: AnyRoute): Set<string> {
   // `as`: the contract's schemas are zod's; only their type is kept narrow there.
   const schema = z.toJSONSchema(route.body as unknown as z.ZodType, { io: "input", unrepresentable: "any" });
   const names = new Set<string>();
-  const visit = (value: unknown): void => {
+  const appointment = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
       if (key === "properties" && typeof inner === "object" && inner !== null)
         for (const name of Object.keys(inner)) names.add(name);
-      visit(inner);
+      appointment(inner);
     }
   };
-  visit(schema);
+  appointment(schema);
   return names;
 }
 

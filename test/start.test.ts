@@ -305,10 +305,10 @@ describe("F-14: the demo on a database of one's own", unhurried, () => {
       "select count(*)::int as people, count(distinct username_key)::int as names, (select count(*)::int from patient) > 0 as has_patients from person where is_demo",
     );
     expect(rows).toEqual([{ people: expect.any(Number), names: rows[0].people, has_patients: true }]);
-    const visits = await database.pool.query(
+    const appointments = await database.pool.query(
       "select count(*)::int as doubles from (select from appointment group by _doctor, appointment_date, start_time, _patient, _location having count(*) > 1) as twice",
     );
-    expect(visits.rows).toEqual([{ doubles: 0 }]);
+    expect(appointments.rows).toEqual([{ doubles: 0 }]);
     const outer = ownAddress();
     if (outer === undefined) return;
     const ports = addresses.map((address) => Number(new URL(address).port));

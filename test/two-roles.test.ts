@@ -10,7 +10,7 @@ import { startRoutes } from "#areas/onboarding/first-run/contract.ts";
 import { hashAfter, NOTHING_BEFORE, WORDS } from "#areas/oversight/audit-log/server/index.ts";
 import { readConfig } from "#platform/config.ts";
 import type { DB } from "#db/tables.ts";
-import { insertReadings, register } from "#platform/audit/audit.ts";
+import { insertReadings, audit } from "#platform/audit/audit.ts";
 import { type Running, start } from "#app/start.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
@@ -141,7 +141,7 @@ describe("a role for serving", () => {
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
     await lent.query("create temporary table audit_event (like public.audit_event including defaults)");
     const author = { _doctor: 0, _executing_user: 1, requesting_id: null, route: "TEST", request_id: "shadowed" };
-    await register(db, author, [{ controller: "patient", identity: 1, message: "added somebody" }]);
+    await audit(db, author, [{ controller: "patient", identity: 1, message: "added somebody" }]);
     await insertReadings(db, [{ author, controller: "patient", identity: 1, shown_ids: null, patients: [] }]);
     await db.destroy();
     const { rowCount } = await database.pool.query("select from audit_event where request_id = 'shadowed'");

@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { BuiltPage } from "./page-files.ts";
+import type { BuiltPage } from "./build/preload-manifest.ts";
 import { root } from "./parts.ts";
 
 const forbidden =

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { generate, PostgresDialect as PostgresTypes } from "kysely-codegen";
 import { openPool } from "#platform/db/connect.ts";
 import { answerHelp } from "./help.ts";
-import { narrowTypes } from "./narrow-types.ts";
+import { narrowTypes } from "./refine-db-types.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { withThrowawayDatabase } from "./throwaway-database.ts";
 

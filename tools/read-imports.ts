@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Told } from "./fewer-files.ts";
+import type { Told } from "./build/chunking.ts";
 
 const TAKEN = /\b(?:import|export)\s*(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const HANDED_ON_WHOLE = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g;

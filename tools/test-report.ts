@@ -50,7 +50,7 @@ export function fileTimes(words: string): Timed[] {
 /** The folder that a file of tests counts towards: an area, a part of the platform, or a folder at the top. */
 export function areaOf(file: string): string {
   const [top = "", next = ""] = file.split("/");
-  if (top === "areas" || file.startsWith("test/journeys/") || file.startsWith("platform/web/")) return `${top}/${next}`;
+  if (top === "areas" || file.startsWith("test/e2e/") || file.startsWith("platform/web/")) return `${top}/${next}`;
   return top;
 }
 

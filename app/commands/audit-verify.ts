@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { listRegisters, type OutsideEnd, registerNamed, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { listAuditLogs, type OutsideEnd, findAuditLog, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { breakWords } from "#areas/oversight/audit-log/rules/chain-words.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
@@ -57,11 +57,11 @@ async function verify(
   outside: ReadonlyMap<string, readonly OutsideEnd[]>,
   ring: ReturnType<typeof keyRingOf>,
 ): Promise<number> {
-  const one = client === undefined ? undefined : await registerNamed(db, client);
+  const one = client === undefined ? undefined : await findAuditLog(db, client);
   if (client !== undefined && !one) throw new StartError(`There is no client with the username ${client}.`);
   let rows = 0;
   let broken = 0;
-  const registers = one ? [one] : await listRegisters(db, null);
+  const registers = one ? [one] : await listAuditLogs(db, null);
   for (const { _doctor, name, username, zone } of registers) {
     const checked = await verifyChain(db, ring, _doctor, undefined, outside.get(username ?? "") ?? []);
     rows += checked.seq;

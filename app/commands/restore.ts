@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { breakWords } from "#areas/oversight/audit-log/rules/chain-words.ts";
-import { listRegisters, sealAll, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { listAuditLogs, sealAll, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
 import { readOptions, run, say } from "#platform/backup/command-line.ts";
@@ -31,7 +31,7 @@ async function agreed(database: string): Promise<boolean> {
 
 /** A register that did not hold when the backup was taken does not hold now; better said than kept quiet. */
 const tellBreaks = (ring: KeyRing) => async (db: Db) => {
-  for (const { _doctor, name, zone } of await listRegisters(db, null)) {
+  for (const { _doctor, name, zone } of await listAuditLogs(db, null)) {
     const { breaks } = await verifyChain(db, ring, _doctor);
     // What was not sealed yet when the backup was taken is sealed below.
     for (const found of breaks.filter(({ kind }) => kind !== "unsealed")) say(`Warning: ${breakWords(found, name, zone)}`);

@@ -9,7 +9,7 @@ import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
-import { removeLetters } from "#sandbox/mailbox/letters.ts";
+import { removeLetters } from "#sandbox/mailbox/messages.ts";
 import { StartError } from "#platform/start-error.ts";
 
 const HELP = `Starts your practice: asks for the first people, creates their accounts and removes the demo. The same as the page /start.

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOfWeek, startOfWeek } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import { providerNumber } from "./numbers.ts";
-import { CLINIC } from "./visits.ts";
+import { CLINIC } from "./appointments.ts";
 
 export type Locations = Readonly<Record<"RICH" | "YPH" | "KEW", number>>;
 

@@ -3,12 +3,12 @@ import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import { refreshStatus } from "#areas/patients/patients/server/index.ts";
 import { addDays, type Day, dayOf } from "#kernel/day.ts";
 import { nameKey } from "#kernel/name-key.ts";
-import { register } from "#platform/audit/audit.ts";
+import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { localityOf, seedLocations, seedSchedules } from "./locations.ts";
 import { PATIENT_NAMES, REFERRER_NAMES } from "./names.ts";
 import { medicareNumber, providerNumber, two } from "./numbers.ts";
-import { seedVisits } from "./visits.ts";
+import { seedAppointments } from "./appointments.ts";
 
 /** A few weeks of a doctor's rooms around today, the same every time but for the dates. */
 export async function seedPractice(db: Db, _doctor: number, receptionist: number, today: Day): Promise<void> {
@@ -28,7 +28,7 @@ export async function seedPractice(db: Db, _doctor: number, receptionist: number
   const referrers = await seedReferrers(db, _doctor);
   await seedReferrals(db, _doctor, patients, referrers, today);
   for (const patient of patients) await refreshStatus(db, _doctor, patient);
-  await seedVisits(db, _doctor, patients, locations, today);
+  await seedAppointments(db, _doctor, patients, locations, today);
   await seedNews(db, _doctor, receptionist, patients);
 }
 
@@ -134,5 +134,5 @@ async function seedNews(db: Db, _doctor: number, receptionist: number, patients:
       after: null,
     };
   });
-  await register(db, author, news);
+  await audit(db, author, news);
 }

@@ -15,10 +15,10 @@ export interface Start {
   readonly before: number;
 }
 
-const WEEK = { path: "/account/raman/calendar", there: "[data-visit]", atLeast: 250, isSignedIn: true };
+const WEEK = { path: "/account/raman/calendar", there: "[data-appointment]", atLeast: 250, isSignedIn: true };
 export const STARTS: readonly Start[] = [
-  { name: "sign-in, first visit", path: "/login", there: "input", atLeast: 1, isSignedIn: false, before: 0 },
-  { name: "home, first visit", path: "/account/raman", there: "main h1", atLeast: 1, isSignedIn: true, before: 0 },
+  { name: "sign-in, first appointment", path: "/login", there: "input", atLeast: 1, isSignedIn: false, before: 0 },
+  { name: "home, first appointment", path: "/account/raman", there: "main h1", atLeast: 1, isSignedIn: true, before: 0 },
   { name: "calendar, nothing kept", ...WEEK, before: 0 },
   { name: "calendar, kept", ...WEEK, before: 1 },
   { name: "calendar, kept and compiled", ...WEEK, before: 3 },

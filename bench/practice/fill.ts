@@ -5,7 +5,7 @@ import { hashOf, newToken } from "#platform/access/session.ts";
 export interface Practice {
   readonly clients: number;
   readonly patients: number;
-  readonly visits: number;
+  readonly appointments: number;
   /** The first client's ID; the others follow it. */
   readonly firstClient: number;
 }
@@ -25,7 +25,7 @@ const ENDS =
 
 export const lastNames: readonly string[] = STARTS.flatMap((start) => ENDS.map((end) => start + end));
 
-/** The week that is looked at begins here; a client's visits lie in the weeks around it. */
+/** The week that is looked at begins here; a client's appointments lie in the weeks around it. */
 export const MONDAY = "2026-11-16";
 const WEEKS = 25;
 
@@ -76,13 +76,13 @@ export async function fill(pool: pg.Pool, clients: number, patients: number): Pr
        select p._doctor, 1, date '${MONDAY}' - 84 + ((k % ${WEEKS}) * 7 + (k / ${WEEKS} % 5))::int, time '08:00' + (k / ${5 * WEEKS} % 40) * interval '15 minutes',
          time '08:15' + (k / ${5 * WEEKS} % 40) * interval '15 minutes', p."ID", l."ID"
        from (select _doctor, "ID", row_number() over (partition by _doctor order by "ID") * 3 as place from patient where _doctor >= $1) p
-       join location l on l._doctor = p._doctor, lateral (select p.place + v as k from generate_series(0, 2) v) visit`,
+       join location l on l._doctor = p._doctor, lateral (select p.place + v as k from generate_series(0, 2) v) appointment`,
       [firstClient],
     );
     for (const index of indexes) await client.query(index);
     await client.query("reset all");
     await client.query("vacuum analyze");
-    return { clients, patients: each * clients, visits: 3 * each * clients, firstClient };
+    return { clients, patients: each * clients, appointments: 3 * each * clients, firstClient };
   } finally {
     client.release(true);
   }

@@ -4,15 +4,15 @@ import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
 import type { Reach } from "#kernel/permissions.ts";
 import { type AccessWorld, type MadeActor, type MadeClient, makeAccessWorld, WORLD_RIGHTS } from "#test/support/access-world.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
-import type { Client, Via } from "./actor.ts";
-import { hasWholeAccess, type Permission, resolveAccess } from "./resolve-access.ts";
-import { type Caller, findCallerOf } from "./session.ts";
+import type { Client, AccessPath } from "./actor.ts";
+import { hasWholeAccess, type Requirement, resolveAccess } from "./resolve-access.ts";
+import { type SessionContext, findCallerOf } from "./session.ts";
 import { visibleClients, visibleRows } from "./visible.ts";
 
 // The access decision is written twice: for one client (resolveAccess, on what the session's statement reads) and as SQL for a set (visibleClients,
 // visibleRows). Here they are compared with each other, and both with a third writing of the rules below, on generated people and clients.
 
-const PERMISSIONS: readonly Permission[] = [
+const PERMISSIONS: readonly Requirement[] = [
   ...WORLD_RIGHTS,
   "session",
   ["client.view", "calendar.edit"],
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-const scopesIn = (actor: MadeActor, permission: Permission): ReadonlySet<Reach | null> => {
+const scopesIn = (actor: MadeActor, permission: Requirement): ReadonlySet<Reach | null> => {
   const needs = typeof permission === "object" && "needs" in permission ? permission.needs : permission;
   const held = (right: string) => actor.scopes[WORLD_RIGHTS.findIndex((each) => each === right)] ?? null;
   if (needs === "session" || needs === "public") return new Set(actor.scopes);
@@ -35,7 +35,7 @@ const scopesIn = (actor: MadeActor, permission: Permission): ReadonlySet<Reach |
 };
 
 /** The rules once more, as the specification says them. */
-function expected(actor: MadeActor, client: MadeClient, permission: Permission): Via | null {
+function expected(actor: MadeActor, client: MadeClient, permission: Requirement): AccessPath | null {
   const scopes = scopesIn(actor, permission);
   if (scopes.has("A")) return "all";
   if (scopes.has("C") && client.company === PARTNER_COMPANY) return "company";
@@ -55,7 +55,7 @@ function isServedBy(actor: MadeActor, client: MadeClient): boolean {
 
 interface Decided {
   readonly actor: MadeActor;
-  readonly caller: Caller;
+  readonly caller: SessionContext;
   readonly clients: ReadonlyMap<number, Client>;
 }
 
@@ -76,7 +76,7 @@ async function decide(): Promise<Decided[]> {
   );
 }
 
-const words = (permission: Permission): string => JSON.stringify(permission);
+const words = (permission: Requirement): string => JSON.stringify(permission);
 
 describe("access to clients and rows", () => {
   let decided: Decided[];

@@ -1,5 +1,5 @@
 import type { Zone } from "#kernel/zone.ts";
-import type { Reach, Right } from "#kernel/permissions.ts";
+import type { Reach, Permission } from "#kernel/permissions.ts";
 
 /** Who is calling: the session's person. It never changes with doctor_id or requestingID (RULE-PERM-03). */
 export interface Actor {
@@ -10,7 +10,7 @@ export interface Actor {
   readonly last_name: string;
   readonly groups: readonly number[];
   /** Union over the groups (RULE-PERM-07); a right may be held with several reaches. */
-  readonly grants: ReadonlyMap<Right, ReadonlySet<Reach>>;
+  readonly grants: ReadonlyMap<Permission, ReadonlySet<Reach>>;
   /** The client the person is or works for; null for staff and agents. */
   readonly client: number | null;
   readonly company: number | null;
@@ -36,6 +36,6 @@ export interface Client {
 }
 
 /** How the caller came to reach the client; `locked`: only the patients the caller holds the conversion lock of. */
-export type Via = "all" | "company" | "own" | "peer" | "served" | "locked";
+export type AccessPath = "all" | "company" | "own" | "peer" | "served" | "locked";
 
-export const hasRight = (actor: Actor, right: Right): boolean => actor.grants.has(right);
+export const hasRight = (actor: Actor, right: Permission): boolean => actor.grants.has(right);

@@ -60,7 +60,7 @@ async function demoFor({ env = {}, headers = {}, remoteAddress = "127.0.0.1" }: 
 
 /** As its route is declared. */
 function exchange(served: FastifyInstance, { headers = {}, remoteAddress = "" }: Reached, code: string) {
-  const route = features.flatMap(({ mounted }) => mounted).find(({ name }) => name === "exchangeCode")?.route;
+  const route = features.flatMap(({ endpoints }) => endpoints).find(({ name }) => name === "exchangeCode")?.route;
   const address = { headers, remoteAddress, url: `/api${route?.path}` };
   return route?.method === "POST"
     ? served.inject({ ...address, method: "POST", payload: { code } })

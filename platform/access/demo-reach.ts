@@ -1,11 +1,11 @@
 import { refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { isFromElsewhere } from "#platform/http/forwarded.ts";
 import { demoOnlyHere } from "./installation.contract.ts";
 import { practiceState } from "./installation.ts";
 
-type AnyCall = Pick<Call<never>, "request" | "services">;
+type AnyCall = Pick<HandlerContext<never>, "request" | "services">;
 
 /** The demo's password is known to everybody, so the demo is for the people at this machine (F-14). */
 export const mayUseDemo = ({ request, services: { config } }: AnyCall): boolean =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isServed } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import type { Right } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/permissions.ts";
 
 /** What reach C means of a client (C-05). */
 export async function isOfRch(db: Db, client: number): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function isOfRch(db: Db, client: number): Promise<boolean> {
   return row !== undefined;
 }
 
-const ACTING_RIGHTS: readonly Right[] = [
+const ACTING_RIGHTS: readonly Permission[] = [
   "patient.view",
   "calendar.view",
   "client.view",

@@ -1,39 +1,39 @@
 import type { AnyRoute, Needs } from "#kernel/contract.ts";
 import { isPartnerCompany } from "#kernel/partner-company.ts";
-import { isRight, type Reach, type Right } from "#kernel/permissions.ts";
-import type { Actor, Client, Via } from "./actor.ts";
+import { isRight, type Reach, type Permission } from "#kernel/permissions.ts";
+import type { Actor, Client, AccessPath } from "./actor.ts";
 
 /** What access is asked for: a permission, any of several, or a route with its limits. */
-export type Permission = Needs | Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
+export type Requirement = Needs | Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
 
 /** What the decision rests on. */
 export type AccessedClient = Pick<Client, "ID" | "company" | "company_code" | "is_deleted" | "is_served" | "has_locked">;
 
 type Asked = Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
-const isRoute = (permission: Permission): permission is Asked => typeof permission === "object" && "needs" in permission;
-const askedFor = (permission: Permission): Asked => (isRoute(permission) ? permission : { needs: permission });
+const isRoute = (permission: Requirement): permission is Asked => typeof permission === "object" && "needs" in permission;
+const askedFor = (permission: Requirement): Asked => (isRoute(permission) ? permission : { needs: permission });
 
 /** The scopes in which a person holds a permission; empty: not at all. */
-export function scopesOf(actor: Pick<Actor, "grants">, permission: Permission): ReadonlySet<Reach> {
+export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement): ReadonlySet<Reach> {
   const { needs } = askedFor(permission);
   if (needs === "public" || needs === "session") {
     return new Set([...actor.grants.values()].flatMap((scopes) => [...scopes]));
   }
-  const rights: readonly Right[] = typeof needs === "string" ? [needs] : needs;
+  const rights: readonly Permission[] = typeof needs === "string" ? [needs] : needs;
   return new Set(rights.filter(isRight).flatMap((right) => [...(actor.grants.get(right) ?? [])]));
 }
 
 /** For all clients. */
-export const hasForAll = (actor: Pick<Actor, "grants">, permission: Permission): boolean => scopesOf(actor, permission).has("A");
+export const hasForAll = (actor: Pick<Actor, "grants">, permission: Requirement): boolean => scopesOf(actor, permission).has("A");
 
 /** For clients of this company (C-05), which may be one that does not exist yet. */
-export function hasForCompany(actor: Pick<Actor, "grants">, permission: Permission, companyCode: string | null): boolean {
+export function hasForCompany(actor: Pick<Actor, "grants">, permission: Requirement, companyCode: string | null): boolean {
   const scopes = scopesOf(actor, permission);
   return scopes.has("A") || (scopes.has("C") && isPartnerCompany(companyCode));
 }
 
 /** Whether a lock on one patient gives access to that patient by this permission (groups 19 to 22). */
-export const isOfLocks = (permission: Permission): boolean => {
+export const isOfLocks = (permission: Requirement): boolean => {
   const { needs, ofHeld } = askedFor(permission);
   return needs === "patient.view" || ofHeld === true;
 };
@@ -46,9 +46,9 @@ export const isOfLocks = (permission: Permission): boolean => {
 export function resolveAccess(
   actor: Actor,
   client: AccessedClient,
-  permission: Permission,
+  permission: Requirement,
   requestingID: number | null = null,
-): Via | null {
+): AccessPath | null {
   const asked = askedFor(permission);
   if (requestingID !== null && (requestingID !== actor.client || asked.noPeers)) return null;
   const scopes = scopesOf(actor, permission);
@@ -69,7 +69,7 @@ function isPeer(actor: Actor, client: AccessedClient, requestingID: number | nul
 export function hasWholeAccess(
   actor: Actor,
   client: AccessedClient,
-  permission: Permission,
+  permission: Requirement,
   requestingID: number | null = null,
 ): boolean {
   const path = resolveAccess(actor, client, permission, requestingID);
@@ -77,5 +77,5 @@ export function hasWholeAccess(
 }
 
 /** For statements: whose lock a patient must have; null where the path leads to all of the client's patients. */
-export const lockedBy = (client: { readonly via: Via }, actor: Pick<Actor, "ID">): number | null =>
+export const lockedBy = (client: { readonly via: AccessPath }, actor: Pick<Actor, "ID">): number | null =>
   client.via === "locked" ? actor.ID : null;

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { FORMS_ONLY_RIGHTS, isRight, type Reach, type Right } from "#kernel/permissions.ts";
+import { FORMS_ONLY_RIGHTS, isRight, type Reach, type Permission } from "#kernel/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** What belonging to these groups brings. */
-export interface Standing {
+export interface PermissionSet {
   readonly groups: readonly number[];
   /** RULE-PERM-07: the union over the groups. */
-  readonly grants: ReadonlyMap<Right, ReadonlySet<Reach>>;
+  readonly grants: ReadonlyMap<Permission, ReadonlySet<Reach>>;
   /** RULE-PERM-09: what of it a forms-only client keeps. */
-  readonly formsOnly: ReadonlyMap<Right, ReadonlySet<Reach>>;
+  readonly formsOnly: ReadonlyMap<Permission, ReadonlySet<Reach>>;
   readonly needsFactor: boolean;
   /** Something is held for served clients only, or for patients one has locked. */
   readonly reachesServed: boolean;
@@ -22,10 +22,10 @@ export const groupsOf = (person: RawBuilder<unknown>) =>
 type Grant = readonly [group: number, permission: string, reach: string];
 
 /** The rights of all groups as they were between two changes, and what was made of them for those who asked. */
-class Edition {
+class PermissionVersion {
   readonly #grants: ReadonlyMap<number, readonly Grant[]>;
   readonly #withFactor: ReadonlySet<number>;
-  readonly #standings = new Map<string, Standing>();
+  readonly #standings = new Map<string, PermissionSet>();
 
   constructor(grants: readonly Grant[], withFactor: readonly number[]) {
     this.#grants = Map.groupBy(grants, ([group]) => group);
@@ -33,12 +33,12 @@ class Edition {
   }
 
   /** `groups` as `groupsOf` writes them: in order, with commas. */
-  of(groups: string): Standing {
+  of(groups: string): PermissionSet {
     const known = this.#standings.get(groups);
     if (known) return known;
     const ids = groups === "" ? [] : groups.split(",").map(Number);
     const grants = grantsOf(ids.flatMap((group) => this.#grants.get(group) ?? []));
-    const made: Standing = {
+    const made: PermissionSet = {
       groups: ids,
       grants,
       formsOnly: new Map([...grants].filter(([right]) => FORMS_ONLY_RIGHTS.includes(right))),
@@ -54,10 +54,10 @@ class Edition {
 const MOST_STANDINGS = 500;
 const MOST_EDITIONS = 8;
 /** By a name that no two states of any database share. */
-const editions = new Map<string, Edition>();
+const editions = new Map<string, PermissionVersion>();
 
-function grantsOf(grants: readonly Grant[]): Map<Right, Set<Reach>> {
-  const map = new Map<Right, Set<Reach>>();
+function grantsOf(grants: readonly Grant[]): Map<Permission, Set<Reach>> {
+  const map = new Map<Permission, Set<Reach>>();
   for (const [, right, reach] of grants) {
     if (!isRight(right) || !isReach(reach)) continue;
     map.set(right, (map.get(right) ?? new Set<Reach>()).add(reach));
@@ -68,11 +68,11 @@ function grantsOf(grants: readonly Grant[]): Map<Right, Set<Reach>> {
 const isReach = (text: string): text is Reach => text === "A" || text === "C" || text === "O" || text === "S";
 
 /** What these groups bring as of this edition, or of a newer one that took its place meanwhile. */
-export async function standingOf(db: Db, edition: string, groups: string): Promise<Standing> {
+export async function standingOf(db: Db, edition: string, groups: string): Promise<PermissionSet> {
   return (editions.get(edition) ?? (await readEdition(db))).of(groups);
 }
 
-async function readEdition(db: Db): Promise<Edition> {
+async function readEdition(db: Db): Promise<PermissionVersion> {
   // One statement, so that the name and what it names are of one moment.
   const { rows } = await sql<{ edition: string; grants: Grant[]; with_factor: number[] }>`
     select edition, (select coalesce(json_agg(json_build_array(_group, permission, reach)), '[]') from group_permission) as grants,
@@ -80,7 +80,7 @@ async function readEdition(db: Db): Promise<Edition> {
     from rights_edition`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the rights have no edition");
-  const made = new Edition(row.grants, row.with_factor);
+  const made = new PermissionVersion(row.grants, row.with_factor);
   for (const old of editions.keys()) if (editions.size >= MOST_EDITIONS) editions.delete(old);
   editions.set(row.edition, made);
   return made;

@@ -4,10 +4,10 @@ import type { WaitingState } from "#kernel/contract.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { isServedClient } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
-import { kept } from "#platform/db/kept-statement.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { Actor, Client } from "./actor.ts";
-import { CallersSeen } from "./callers-seen.ts";
-import { groupsOf, RIGHTS_EDITION, type Standing, standingOf } from "./rights.ts";
+import { AccessCache } from "./access-cache.ts";
+import { groupsOf, RIGHTS_EDITION, type PermissionSet, standingOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
 /** Of half a session: the password was right, the second factor is still to come. It opens nothing but that step. */
@@ -31,20 +31,20 @@ export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, 
 }
 
 /** What half a session waits for; null: it is a whole one. */
-export type Awaits = WaitingState | null;
+export type MfaStep = WaitingState | null;
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
 
-export interface Caller {
+export interface SessionContext {
   readonly actor: Actor;
   /** The client named by doctor_id, else the caller's own; null when there is none or it does not exist. */
   readonly client: Client | null;
   readonly seen_at: string;
-  readonly awaits: Awaits;
+  readonly awaits: MfaStep;
 }
 
-const callersSeen = new CallersSeen();
+const callersSeen = new AccessCache();
 
 interface SessionRow {
   ID: number;
@@ -53,7 +53,7 @@ interface SessionRow {
   first_name: string;
   last_name: string;
   seen_at: string;
-  awaits: Awaits;
+  awaits: MfaStep;
   has_factor: boolean;
   groups: string;
   edition: string;
@@ -85,12 +85,12 @@ export const IS_LOCKED = sql<boolean>`(idle_minutes is not null and seen_at < no
  * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
  * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
  */
-export async function findCaller(
+export async function findSession(
   db: Db,
   token: string,
   doctorId: number | null,
   { isHalfway = false, endsSession = false }: { readonly isHalfway?: boolean; readonly endsSession?: boolean } = {},
-): Promise<Caller | null> {
+): Promise<SessionContext | null> {
   const token_hash = hashOf(token);
   const session = { token_hash, isHalfway, endsSession };
   const found = doctorId === null ? bySession(db, session) : bySessionFor(db, { ...session, doctorId });
@@ -98,11 +98,12 @@ export async function findCaller(
   return caller && !isHalfway && !endsSession ? callersSeen.recognised(token_hash, doctorId, caller) : caller;
 }
 
-/** Who it was that last came with this token, as it was found then; whether that is still so only `findCaller` tells. */
-export const supposedCaller = (token: string, doctorId: number | null): Caller | null => callersSeen.of(hashOf(token), doctorId);
+/** Who it was that last came with this token, as it was found then; whether that is still so only `findSession` tells. */
+export const supposedCaller = (token: string, doctorId: number | null): SessionContext | null =>
+  callersSeen.of(hashOf(token), doctorId);
 
 /** The same person as if wholly signed in: to tell what it would be answered. */
-export const findCallerOf = (db: Db, person: number, doctorId: number | null): Promise<Caller | null> =>
+export const findCallerOf = (db: Db, person: number, doctorId: number | null): Promise<SessionContext | null> =>
   callerFrom(db, byPerson(db, { person, doctorId }));
 
 interface Session {
@@ -120,13 +121,13 @@ const openSessionIn = ({
     and ${HAS_NOTHING_TO_SET_UP} is not true and (${endsSession}::boolean or not ${IS_LOCKED}))`;
 
 /** Of one's own client: what is read of it anyway is enough, two looks fewer. Nearly every request is one. */
-const bySession = kept((_db, given: Session) => callerIn(openSessionIn(given), null));
+const bySession = preparedQuery((_db, given: Session) => callerIn(openSessionIn(given), null));
 
-const bySessionFor = kept((_db, given: Session & { readonly doctorId: number | null }) =>
+const bySessionFor = preparedQuery((_db, given: Session & { readonly doctorId: number | null }) =>
   callerIn(openSessionIn(given), given.doctorId),
 );
 
-const byPerson = kept((_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
+const byPerson = preparedQuery((_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
   callerIn(
     sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
     doctorId,
@@ -154,7 +155,7 @@ const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
     and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
 };
 
-async function callerFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<Caller | null> {
+async function callerFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<SessionContext | null> {
   const [row] = await found;
   if (!row) return null;
   const standing = await standingOf(db, row.edition, row.groups);
@@ -169,7 +170,7 @@ type Held = Pick<Client, "is_served" | "has_locked">;
 const NOT_HELD: Held = { is_served: false, has_locked: false };
 
 /** Only for who may reach some clients by serving them (F-3) or by holding a patient of theirs. */
-const howHeld = kept(
+const howHeld = preparedQuery(
   (
     _db,
     { person, client, isStaff }: { readonly person: number; readonly client: number | null; readonly isStaff: boolean },
@@ -180,7 +181,7 @@ const howHeld = kept(
   from doctor d where d."ID" = ${client}`,
 );
 
-function actorOf(row: SessionRow, standing: Standing): Actor {
+function actorOf(row: SessionRow, standing: PermissionSet): Actor {
   return {
     ID: row.ID,
     kind: row.kind,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
 import type { Actor } from "./actor.ts";
-import { isOfLocks, type Permission, scopesOf } from "./resolve-access.ts";
+import { isOfLocks, type Requirement, scopesOf } from "./resolve-access.ts";
 import { isServed } from "./served.ts";
 
 type Column = RawBuilder<unknown>;
@@ -15,7 +15,7 @@ export const isOfPartner = (client: Column): Condition =>
   sql<boolean>`${client} in (select cd."ID" from doctor cd join company_client cc on cc."ID" = cd.company_client where cc.code = ${PARTNER_COMPANY})`;
 
 /** The clients of which a person sees all rows. */
-function wholly(actor: Actor, permission: Permission, client: Column): Condition[] {
+function wholly(actor: Actor, permission: Requirement, client: Column): Condition[] {
   const scopes = scopesOf(actor, permission);
   if (scopes.has("A")) return [sql<boolean>`true`];
   const isOwn = actor.client !== null && (scopes.has("O") || isSession(permission));
@@ -26,18 +26,18 @@ function wholly(actor: Actor, permission: Permission, client: Column): Condition
   ];
 }
 
-const isSession = (permission: Permission): boolean =>
+const isSession = (permission: Requirement): boolean =>
   permission === "session" || (typeof permission === "object" && "needs" in permission && permission.needs === "session");
 
 /** Only members of staff lock patients or are assigned work. */
-const worksOnRows = (actor: Actor, permission: Permission): boolean =>
+const worksOnRows = (actor: Actor, permission: Requirement): boolean =>
   actor.kind === "staff" && scopesOf(actor, permission).has("S");
 
 /**
  * SQL: of a column of clients, those `resolveAccess` has a path for without `requestingID`. A client is among them for one locked patient too, so
  * rows of patients are chosen by `visibleRows`.
  */
-export function visibleClients(actor: Actor, permission: Permission, client: Column): Condition {
+export function visibleClients(actor: Actor, permission: Requirement, client: Column): Condition {
   const locked = worksOnRows(actor, permission) && isOfLocks(permission);
   return anyOf([
     ...wholly(actor, permission, client),
@@ -54,7 +54,7 @@ interface Rows {
 }
 
 /** SQL: rows of clients the person sees wholly, and of others those the person has locked or is assigned to. */
-export function visibleRows(actor: Actor, permission: Permission, { client, lockedBy, assignee }: Rows): Condition {
+export function visibleRows(actor: Actor, permission: Requirement, { client, lockedBy, assignee }: Rows): Condition {
   const works = worksOnRows(actor, permission);
   return anyOf([
     ...wholly(actor, permission, client),

@@ -3,7 +3,7 @@ import { type AuditWords, inFull } from "#kernel/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** One write, as the register keeps it and the feed shows it (F-10, RULE-PERM-17). */
-export interface Change {
+export interface AuditEntry {
   readonly controller: string;
   readonly identity: number;
   /** Continues the person's name: "added patient CAMPBELL, Isla". Plain text names no patient. */
@@ -74,7 +74,7 @@ export async function insertReadings(db: Db, readings: readonly Reading[]): Prom
 }
 
 /** Writes the rows in the changes' own transaction, so that no change stands without its row. */
-export function registering(author: Author, changes: readonly Change[]): CompiledQuery[] {
+export function auditInserts(author: Author, changes: readonly AuditEntry[]): CompiledQuery[] {
   const events = changes.map((change) => ({
     ...author,
     _doctor: change._doctor ?? author._doctor,
@@ -96,13 +96,13 @@ export function registering(author: Author, changes: readonly Change[]): Compile
 }
 
 /** As the columns hold them: `discreet` is empty where the message hides nothing. */
-function wordsOf({ controller, identity, ...change }: Change) {
+function wordsOf({ controller, identity, ...change }: AuditEntry) {
   const { message, discreet, patients } = inFull(change.message);
   const others = new Set([...patients, ...(change.patients ?? [])]);
   if (controller === "patient") others.delete(identity);
   return { message, discreet: discreet === message ? "" : discreet, patients: numbers([...others]) };
 }
 
-export async function register(db: Db, author: Author, changes: readonly Change[]): Promise<void> {
-  for (const statement of registering(author, changes)) await db.executeQuery(statement);
+export async function audit(db: Db, author: Author, changes: readonly AuditEntry[]): Promise<void> {
+  for (const statement of auditInserts(author, changes)) await db.executeQuery(statement);
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { DB } from "#db/tables.ts";
 import { type Cluster, startCluster } from "#platform/db/cluster.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
-import { HeldConnections } from "#platform/db/held-connections.ts";
+import { HeldConnections } from "#platform/db/request-connections.ts";
 import { namingClient } from "#platform/db/named-statements.ts";
 import "#platform/db/parsers.ts";
 import { logging, type OnQuery } from "#platform/db/on-query.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
-import { kept } from "./kept-statement.ts";
+import { preparedQuery } from "./prepared-query.ts";
 
 /** Whether this row of a client's is there and not deleted; held for the transaction, so that it is not deleted while something is tied to it. */
 export function isLiveIn(table: "location" | "patient"): (db: Db, _doctor: number, ID: number) => Promise<boolean> {
-  const rows = kept(
+  const rows = preparedQuery(
     (_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
       sql<object>`select from ${sql.table(table)} where _doctor = ${_doctor} and "ID" = ${ID} and not is_deleted for share`,
   );

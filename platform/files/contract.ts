@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
-import type { Right } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/permissions.ts";
 import { problem } from "#kernel/problem.ts";
 
 const MB = 1024 * 1024;
@@ -15,7 +15,7 @@ export interface Purpose {
   readonly kinds: readonly FileKind[];
   /** Bytes of one file (C-115). */
   readonly limit: number;
-  readonly needs: readonly Right[];
+  readonly needs: readonly Permission[];
 }
 
 export const PURPOSE_NAMES = ["attachment", "picture", "referral_letter", "letterhead", "message"] as const;
@@ -107,7 +107,7 @@ const MAY_UPLOAD = [
   "task.type",
   "task.upload",
   "template.edit",
-] as const satisfies readonly Right[];
+] as const satisfies readonly Permission[];
 
 /** What any call that takes files may refuse. */
 export const UPLOAD_FAILS = [

@@ -12,7 +12,7 @@ export interface Shaped<Value> {
 }
 
 /** The reply as the contract has it: unknown fields fall off, which is the guard against leaks. */
-export async function answerOf(route: AnyRoute, value: unknown): Promise<Shaped<Answer>> {
+export async function shapeReply(route: AnyRoute, value: unknown): Promise<Shaped<Answer>> {
   if (!route.reply) return { value: { status: route.status ?? 204, body: null }, shown: [] };
   const shaped = await shapedBy(route.reply, value, `${route.method} ${route.path}`);
   const status = route.status ?? (route.method === "POST" && !route.eitherVerb ? 201 : 200);

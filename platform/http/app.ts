@@ -21,14 +21,14 @@ import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature } from "./feature.ts";
-import { sendFirstAnswer } from "./first-answer.ts";
+import { sendFirstAnswer } from "./page-preload.ts";
 import { untrustedProxyCheck } from "./forwarded.ts";
 import { hostCheck } from "./host.ts";
-import { mount } from "./mount.ts";
+import { addRoutes } from "./mount.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { folderOf, Readiness } from "./readiness.ts";
-import { tellRefused } from "./refused.ts";
-import { safeHeaders } from "./safe-headers.ts";
+import { logRefusal } from "./refused.ts";
+import { safeHeaders } from "./security-headers.ts";
 import { cookieNames } from "#platform/access/session.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error, constraints);
     if (!refusal) watch.inside(request, () => request.log.error({ err: error }, "a fault of ours"));
-    else watch.inside(request, () => tellRefused(request, refusal, watch));
+    else watch.inside(request, () => logRefusal(request, refusal, watch));
     reply.header("cache-control", "no-store");
     if (refusal?.status === 503) reply.header("retry-after", "2");
     // Closed at once, the line breaks while the rest is on its way, and whoever sends it may never hear why.
@@ -170,12 +170,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header("cache-control", "no-store").code(reason === null ? 200 : 503);
     return reason === null ? { status: "ready" } : { status: "not ready", reason };
   });
-  mount(app, services, features, watch);
+  addRoutes(app, services, features, watch);
 
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {
       root: webDir,
-      // As tools/packed-beside.ts left them: nothing is packed while somebody waits.
+      // As tools/build/precompress.ts left them: nothing is packed while somebody waits.
       preCompressed: true,
       // The build's own notes (.vite) and source maps lie beside the pages.
       dotfiles: "ignore",

@@ -3,23 +3,23 @@ import type { BodyOf, FailsOf, ParamsOf, QueryOf, ReplyInput } from "#kernel/con
 import type { Day } from "#kernel/day.ts";
 import type { FieldErrors, Problem } from "#kernel/problem.ts";
 import type { Verdict } from "#kernel/verdict.ts";
-import type { Change } from "#platform/audit/audit.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
-import type { Actor, Client, Via } from "#platform/access/actor.ts";
+import type { Actor, Client, AccessPath } from "#platform/access/actor.ts";
 import type { FileUse } from "./feature.ts";
-import type { Awaits } from "#platform/access/session.ts";
+import type { MfaStep } from "#platform/access/session.ts";
 
 /** The client a call is about, with the day it has there (Part A, Dates). */
 export interface OpenClient extends Client {
   readonly today: Day;
-  readonly via: Via;
+  readonly via: AccessPath;
 }
 
 /** The session a call came with: its token, and what it still waits for when it is only half of one. */
 export interface SessionAtHand {
   readonly token: string;
-  readonly awaits: Awaits;
+  readonly awaits: MfaStep;
 }
 
 type ActorFor<R> = R extends { needs: "public" } ? null : Actor;
@@ -27,7 +27,7 @@ type SessionFor<R> = R extends { needs: "public" } ? null : SessionAtHand;
 type ClientFor<R> = R extends { owner: "client" } ? OpenClient : R extends { owner: "filter" } ? OpenClient | null : null;
 
 /** What a handler is given. It reads top to bottom: load, insist, write, return. */
-export interface Call<R> {
+export interface HandlerContext<R> {
   readonly actor: ActorFor<R>;
   readonly client: ClientFor<R>;
   readonly session: SessionFor<R>;
@@ -45,26 +45,26 @@ export interface Call<R> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Refuses with the verdict's problem; a code the route does not declare does not compile. */
-  insist(verdict: Verdict<FailsOf<R> | GeneralCode>): void;
-  refuse<Code extends FailsOf<R> | GeneralCode, Details>(
+  assertAllowed(verdict: Verdict<FailsOf<R> | GeneralCode>): void;
+  fail<Code extends FailsOf<R> | GeneralCode, Details>(
     kind: Problem<Code, Details>,
     ...details: undefined extends Details ? [details?: Details, errors?: FieldErrors] : [details: Details, errors?: FieldErrors]
   ): never;
   /** 404 when there is no such row for this caller. */
-  found<Row>(row: Row | null | undefined): Row;
+  assertFound<Row>(row: Row | null | undefined): Row;
   /** Registers a change (F-10): every route that writes does, in the same transaction; live listeners hear of it after the commit. */
-  changed(change: Change): void;
+  auditWrite(change: AuditEntry): void;
   /** Registers that a record or file was opened, when the contract's `reads` cannot say it. */
-  opened(controller: string, identity: number): void;
+  auditRead(controller: string, identity: number): void;
   /** Registers, in that client's own register, what a list over several clients showed of one. */
-  showed(_doctor: number, controller: string, ids: readonly number[]): void;
+  auditList(_doctor: number, controller: string, ids: readonly number[]): void;
   /**
-   * For uploads: the transaction, begun when the bytes are at rest, so that no slow line holds one open. What is `changed`
+   * For uploads: the transaction, begun when the bytes are at rest, so that no slow line holds one open. What is `auditWrite`
    * inside is registered with it. Elsewhere it is the transaction the handler is already in.
    */
   commit<Result>(act: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs after the commit, before the reply; for cookies and the like. */
-  afterwards(act: () => void): void;
+  afterCommit(act: () => void): void;
 }
 
 /** Codes any route may answer (Part A, status codes). */
@@ -72,5 +72,5 @@ export type GeneralCode = "invalid" | "not_found" | "forbidden" | "stale" | "too
 
 /** Nothing for a 204, and whatever it likes (a stream) where the route has no JSON reply. */
 type Answer<R> = [ReplyInput<R>] extends [undefined] ? unknown : ReplyInput<R>;
-export type Handler<R> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
+export type Handler<R> = (call: HandlerContext<R>) => Promise<Answer<R>> | Answer<R>;
 export type Handlers<Routes> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> };

@@ -1,6 +1,6 @@
 import type { DB } from "#db/tables.ts";
 import type { AnyRoute } from "#kernel/contract.ts";
-import type { Right } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/permissions.ts";
 import type { Services } from "#platform/services.ts";
 import type { Handlers } from "./call.ts";
 import type { PatientReference } from "./patient-rows.ts";
@@ -24,21 +24,24 @@ export interface Job {
 export interface FileUse {
   readonly table: keyof DB;
   readonly column: string;
-  readonly needs: readonly Right[];
+  readonly needs: readonly Permission[];
 }
 
 /** A feature as the server sees it; built by `feature(...)` in the feature's door. */
 export interface Feature {
   readonly name: string;
-  readonly mounted: readonly { readonly name: string; readonly route: AnyRoute; readonly handler: (call: never) => unknown }[];
+  readonly endpoints: readonly { readonly name: string; readonly route: AnyRoute; readonly handler: (call: never) => unknown }[];
   readonly constraints: Readonly<Record<string, ConstraintWords>>;
   readonly jobs: Readonly<Record<string, Job>>;
   readonly fileUses: readonly FileUse[];
-  readonly ownsPatientRows: readonly PatientReference[];
+  readonly patientReferences: readonly PatientReference[];
 }
 
 /** Pairs every route with its handler: a missing one does not compile. */
-export function mounted<Routes extends Record<string, object>>(routes: Routes, handlers: Handlers<Routes>): Feature["mounted"] {
+export function endpoints<Routes extends Record<string, object>>(
+  routes: Routes,
+  handlers: Handlers<Routes>,
+): Feature["endpoints"] {
   return Object.keys(routes).map((name) => {
     const key: keyof Routes = name;
     // `as`: a route's own types meet again in its handler, which `Handlers<Routes>` has checked; here all are handled alike.
@@ -46,20 +49,20 @@ export function mounted<Routes extends Record<string, object>>(routes: Routes, h
   });
 }
 
-export function feature(door: {
+export function defineFeature(door: {
   readonly name: string;
-  readonly mounted: readonly Feature["mounted"][];
+  readonly mounted: readonly Feature["endpoints"][];
   readonly constraints?: Feature["constraints"];
   readonly jobs?: Feature["jobs"];
   readonly fileUses?: Feature["fileUses"];
-  readonly ownsPatientRows?: Feature["ownsPatientRows"];
+  readonly ownsPatientRows?: Feature["patientReferences"];
 }): Feature {
   return {
     name: door.name,
-    mounted: door.mounted.flat(),
+    endpoints: door.mounted.flat(),
     constraints: door.constraints ?? {},
     jobs: door.jobs ?? {},
     fileUses: door.fileUses ?? [],
-    ownsPatientRows: door.ownsPatientRows ?? [],
+    patientReferences: door.ownsPatientRows ?? [],
   };
 }

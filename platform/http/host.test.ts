@@ -38,7 +38,7 @@ async function serverWith(env: Record<string, string>): Promise<FastifyInstance>
 }
 
 describe("the name a request was sent to", () => {
-  const mounted = features.flatMap((feature) => feature.mounted.map(({ route }) => route));
+  const mounted = features.flatMap((feature) => feature.endpoints.map(({ route }) => route));
   const addresses = [
     ...mounted.map(({ method, path }) => ({ method, url: `/api${path.replace(/\{[^}]+\}/g, "1")}` })),
     ...["/", "/login", "/assets/week.js", "/nowhere.js", "/api/openapi.json", "/api/docs", "/api/nowhere", "//api/x"].map(
@@ -126,7 +126,7 @@ describe("the name a request was sent to", () => {
 
 describe("the page a write comes from", () => {
   const writes = features
-    .flatMap((feature) => feature.mounted.map(({ route }) => route))
+    .flatMap((feature) => feature.endpoints.map(({ route }) => route))
     .filter(({ method }) => method !== "GET");
   const isRefused = async (server: FastifyInstance, { method, path }: (typeof writes)[number], host: string, origin: string) => {
     const url = `/api${path.replace(/\{[^}]+\}/g, "1")}`;
@@ -170,7 +170,7 @@ describe("the page a write comes from", () => {
   });
 
   test("is known over TLS by the word of a trusted proxy", async () => {
-    const login = features.flatMap((feature) => feature.mounted).find(({ route }) => route.path === "/auth/login");
+    const login = features.flatMap((feature) => feature.endpoints).find(({ route }) => route.path === "/auth/login");
     if (!login) throw new Error("no sign-in");
     for (const [env, isForeign] of [
       [{ TRUSTED_PROXIES: "127.0.0.1" }, false],

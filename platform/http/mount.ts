@@ -4,15 +4,15 @@ import { noSession, Refusal, refusalOf } from "#kernel/problem.ts";
 import "#kernel/words.ts";
 import type { Author } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { HeldConnection } from "#platform/db/held-connections.ts";
+import type { RequestConnection } from "#platform/db/request-connections.ts";
 import type { Services } from "#platform/services.ts";
 import type { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature } from "./feature.ts";
-import { answerOf, refusalAnswer, sendAnswer } from "./answer.ts";
+import { shapeReply, refusalAnswer, sendAnswer } from "./answer.ts";
 import { paramsOf, shapeOf, valueOf } from "./input.ts";
-import { isForeign, isOpened } from "./origin.ts";
-import { type Around, type Asking, type Confirmed, type Outcome, run, upload, write } from "./outcome.ts";
-import { admit, type Admitted, supposed } from "#platform/access/owner.ts";
+import { isCrossSite, isOpened } from "./origin.ts";
+import { type ExecutionContext, type RequestContext, type Confirmed, type HandlerResult, run, upload, write } from "./outcome.ts";
+import { authorize, type AccessContext, cachedAccess } from "#platform/access/authorize.ts";
 import { foreignOriginRefusal } from "./problems.ts";
 import { registerReading, registerRefused } from "./reading.ts";
 import { noteAdmitted, noteAsker } from "./refused.ts";
@@ -24,10 +24,10 @@ const API = "/api";
 const parametersAsFastify = (path: string): string => API + path.replace(/\{([^}]+)\}/g, ":$1");
 
 /** Serves every route of the features: session, right and reach, parsing, transaction, handler, reply, register (docs/tour.md). */
-export function mount(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
+export function addRoutes(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
   const fileUses = features.flatMap((feature) => feature.fileUses);
   for (const feature of features) {
-    for (const one of feature.mounted) {
+    for (const one of feature.endpoints) {
       const { route } = one;
       const methods = route.eitherVerb ? (["POST", "PUT"] as const) : [route.method];
       app.route({
@@ -42,23 +42,23 @@ export function mount(app: FastifyInstance, services: Services, features: readon
           isStream: route.produces === "text/event-stream",
           ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {}),
         },
-        handler: (request, reply) => watch.inside(request, () => serve({ services, one, fileUses, request, reply })),
+        handler: (request, reply) => watch.inside(request, () => runRequest({ services, one, fileUses, request, reply })),
       });
     }
   }
 }
 
-async function serve(asking: Asking): Promise<unknown> {
+async function runRequest(asking: RequestContext): Promise<unknown> {
   const { services, one, request, reply } = asking;
   const { route } = one;
-  if (isWrite(route) && isForeign(request, services.config.publicUrl)) throw foreignOriginRefusal();
+  if (isWrite(route) && isCrossSite(request, services.config.publicUrl)) throw foreignOriginRefusal();
   if (route.acts && isOpened(request.headers)) throw foreignOriginRefusal();
   const tokens = tokensIn(request.cookies, services.config.publicUrl);
   if (route.needs !== "public" && tokens.whole === undefined && tokens.halfway === undefined)
     throw refusalOf(noSession, undefined);
   const { outcome, author, params } = await served(asking, tokens);
   for (const act of outcome.afterwards) act();
-  services.live.publish(
+  services.realtime.publish(
     outcome.changes.map((change) => ({
       doctor: change._doctor ?? author._doctor,
       controller: change.controller,
@@ -67,13 +67,13 @@ async function serve(asking: Asking): Promise<unknown> {
     })),
   );
   if (reply.sent) return reply;
-  const answer = route.produces === undefined ? (outcome.answer ?? (await answerOf(route, outcome.value))) : undefined;
+  const answer = route.produces === undefined ? (outcome.answer ?? (await shapeReply(route, outcome.value))) : undefined;
   await registerReading(services, { route, author, params, shown: answer?.shown ?? [] }, outcome);
   return answer ? sendAnswer(reply, answer.value) : outcome.value;
 }
 
 /** From the session to the last statement, on one connection; only bytes that come or go slowly hold none. */
-async function served(asking: Asking, tokens: Tokens): Promise<Served> {
+async function served(asking: RequestContext, tokens: Tokens): Promise<Served> {
   const { services, one } = asking;
   const { needs, reply, uploads } = one.route;
   const writes = isWrite(one.route) && !uploads;
@@ -84,14 +84,14 @@ async function served(asking: Asking, tokens: Tokens): Promise<Served> {
     // The session is read in the transaction of the write, so that both are asked at once.
     const begun = writes ? held?.begin() : undefined;
     const finding = Promise.all([admission(asking, tokens, held?.db ?? services.db, now), begun]);
-    const act = async (admitted: Admitted | null, confirmed?: Confirmed): Promise<Served> => {
+    const act = async (admitted: AccessContext | null, confirmed?: Confirmed): Promise<Served> => {
       const around = { ...(await readAsked(asking, admitted, now)), confirmed };
       author = around.author;
       const db = held?.db ?? services.db;
       const outcome = await (held && writes ? write(around, held) : uploads ? upload(around) : run(around, db));
       return { outcome, author: around.author, params: around.input.params };
     };
-    const early = held ? await atOnce({ asking, tokens, now, finding, act }) : undefined;
+    const early = held ? await runSpeculatively({ asking, tokens, now, finding, act }) : undefined;
     if (early) return early;
     const [admitted] = await finding;
     if (early === null) await undone(held, writes);
@@ -105,28 +105,28 @@ async function served(asking: Asking, tokens: Tokens): Promise<Served> {
 }
 
 /** A refusal as it leaves the server; what it shows of patients is registered first. */
-async function refused({ services, one: { route } }: Asking, author: Author, refusal: Refusal): Promise<Refusal> {
+async function refused({ services, one: { route } }: RequestContext, author: Author, refusal: Refusal): Promise<Refusal> {
   if (refusal.details === undefined) return refusal;
   const { value, shown } = await refusalAnswer(route, refusal);
   await registerRefused(services, { route, author, shown });
   return value;
 }
 
-interface Early {
-  readonly asking: Asking;
+interface Speculation {
+  readonly asking: RequestContext;
   readonly tokens: Tokens;
   readonly now: string;
-  readonly finding: Promise<readonly [Admitted | null, unknown]>;
-  readonly act: (admitted: Admitted, confirmed: Confirmed) => Promise<Served>;
+  readonly finding: Promise<readonly [AccessContext | null, unknown]>;
+  readonly act: (admitted: AccessContext, confirmed: Confirmed) => Promise<Served>;
 }
 
 /**
  * Begins on whom the session stood for last, so that the handler's first statements travel with the one that reads the session. That one is in front of them, and
  * until it has said the same nothing is committed, answered or refused. Null: it said otherwise. Undefined: there was nothing to begin on.
  */
-async function atOnce({ asking, tokens, now, finding, act }: Early): Promise<Served | null | undefined> {
+async function runSpeculatively({ asking, tokens, now, finding, act }: Speculation): Promise<Served | null | undefined> {
   const { route } = asking.one;
-  const guess = route.beginsAtOnce ? supposed(route, tokens, queryOf(asking.request), now) : null;
+  const guess = route.speculative ? cachedAccess(route, tokens, queryOf(asking.request), now) : null;
   if (!guess) return undefined;
   // Whoever asks next is told; meanwhile the handler is at work.
   finding.catch(() => undefined);
@@ -142,7 +142,7 @@ async function atOnce({ asking, tokens, now, finding, act }: Early): Promise<Ser
 }
 
 /** What was begun for somebody else: none of it stays, and none of it may ask any more. */
-async function undone(held: HeldConnection | null, writes: boolean): Promise<void> {
+async function undone(held: RequestConnection | null, writes: boolean): Promise<void> {
   if (!writes) return held?.abandon();
   await held?.rollback();
   await held?.begin();
@@ -153,15 +153,15 @@ const queryOf = (request: FastifyRequest) => request.query as Record<string, unk
 
 /** Who asks, and about which client. */
 async function admission(
-  { services, one: { route }, request }: Asking,
+  { services, one: { route }, request }: RequestContext,
   tokens: Tokens,
   db: Db,
   now: string,
-): Promise<Admitted | null> {
+): Promise<AccessContext | null> {
   const admitted =
     route.needs === "public"
       ? null
-      : await admit(db, route, tokens, queryOf(request), now, (person, token) => noteAsker(request, person, token));
+      : await authorize(db, route, tokens, queryOf(request), now, (person, token) => noteAsker(request, person, token));
   noteAdmitted(request);
   // A stream stays open by itself: it says of nobody that they are there. Nor may an ending that fails open a session that was locked.
   if (admitted && route.produces !== "text/event-stream" && !route.endsSession)
@@ -170,7 +170,7 @@ async function admission(
 }
 
 /** And what. */
-async function readAsked(asking: Asking, admitted: Admitted | null, now: string): Promise<Around> {
+async function readAsked(asking: RequestContext, admitted: AccessContext | null, now: string): Promise<ExecutionContext> {
   const { route } = asking.one;
   const { request } = asking;
   const input = {
@@ -189,12 +189,12 @@ async function readAsked(asking: Asking, admitted: Admitted | null, now: string)
 }
 
 interface Served {
-  readonly outcome: Outcome;
+  readonly outcome: HandlerResult;
   readonly author: Author;
   readonly params: unknown;
 }
 
-function keepAlive(services: Services, { seen_at, session: { token } }: Admitted, touched: string): void {
+function keepAlive(services: Services, { seen_at, session: { token } }: AccessContext, touched: string): void {
   if (Date.parse(touched) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
   touchSession(services.db, token, touched).catch((error: unknown) =>
     services.log.warn({ err: error }, "a session's last use was not noted"),

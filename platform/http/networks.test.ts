@@ -4,7 +4,7 @@ import { isWrite } from "#kernel/contract.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
 const routes = features.flatMap((feature) =>
-  feature.mounted.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
+  feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
 const limited = routes.filter(({ route }) => route.perMinute !== undefined);
 

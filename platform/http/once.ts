@@ -59,7 +59,7 @@ export async function claim(db: Db, once: Once): Promise<Answer | null> {
 }
 
 /** For the end of the write's transaction. */
-export const keeping = (db: Db, once: Once, answer: Answer): CompiledQuery =>
+export const storeReply = (db: Db, once: Once, answer: Answer): CompiledQuery =>
   db
     .updateTable("kept_answer")
     .set({ status: answer.status, body: answer.body })

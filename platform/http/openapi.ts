@@ -26,7 +26,7 @@ const jsonSchema = (schema: Schema, io: "input" | "output"): Json => {
 export function openapiDocument(features: readonly Feature[], cookie: string = SESSION_COOKIE): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const feature of features) {
-    for (const { name, route } of feature.mounted) {
+    for (const { name, route } of feature.endpoints) {
       const path = `/api${route.path}`;
       const verbs = route.eitherVerb ? ["post", "put"] : [route.method.toLowerCase()];
       for (const verb of verbs) {

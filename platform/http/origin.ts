@@ -12,7 +12,7 @@ export function isOpened(headers: IncomingHttpHeaders): boolean {
 }
 
 /** A write that a browser sends from somebody else's page (RFC 6454 Origin, Fetch Metadata). Programs send neither header and pass. */
-export function isForeign(request: Pick<FastifyRequest, "headers" | "protocol">, publicUrl: string | undefined): boolean {
+export function isCrossSite(request: Pick<FastifyRequest, "headers" | "protocol">, publicUrl: string | undefined): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site === "cross-site" || site === "same-site") return true;
   if (origin === undefined) return false;

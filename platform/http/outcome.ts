@@ -1,19 +1,19 @@
 import type { CompiledQuery } from "kysely";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type FieldErrors, type Problem, notFound, type Refusal, refusalOf } from "#kernel/problem.ts";
-import { type Author, type Change, registering } from "#platform/audit/audit.ts";
+import { type Author, type AuditEntry, auditInserts } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { HeldConnection } from "#platform/db/held-connections.ts";
+import type { RequestConnection } from "#platform/db/request-connections.ts";
 import type { Services } from "#platform/services.ts";
 import type { Feature, FileUse } from "./feature.ts";
-import { answeredBefore, answerOf, type Shaped } from "./answer.ts";
-import { type Answer, claim, keeping, onceOf } from "./once.ts";
-import type { Admitted } from "#platform/access/owner.ts";
+import { answeredBefore, shapeReply, type Shaped } from "./answer.ts";
+import { type Answer, claim, storeReply, onceOf } from "./once.ts";
+import type { AccessContext } from "#platform/access/authorize.ts";
 import { committed, inTransaction } from "./transaction.ts";
 
-type MountedRoute = Feature["mounted"][number];
+type MountedRoute = Feature["endpoints"][number];
 
-export interface Asking {
+export interface RequestContext {
   readonly services: Services;
   readonly one: MountedRoute;
   readonly fileUses: readonly FileUse[];
@@ -24,17 +24,17 @@ export interface Asking {
 /** Fails where a request that began at once began for somebody else. */
 export type Confirmed = () => Promise<void>;
 
-export interface Around extends Asking {
-  readonly admitted: Admitted | null;
+export interface ExecutionContext extends RequestContext {
+  readonly admitted: AccessContext | null;
   readonly author: Author;
   readonly input: { params: unknown; query: unknown; body: unknown };
   readonly now: string;
   readonly confirmed?: Confirmed | undefined;
 }
 
-export interface Outcome {
+export interface HandlerResult {
   readonly value: unknown;
-  readonly changes: readonly Change[];
+  readonly changes: readonly AuditEntry[];
   readonly opened: readonly { controller: string; identity: number }[];
   readonly showed: readonly { _doctor: number; controller: string; ids: readonly number[] }[];
   readonly afterwards: readonly (() => void)[];
@@ -47,11 +47,11 @@ export interface Outcome {
 type Commit = <Result>(act: (db: Db) => Promise<Result>) => Promise<Result>;
 
 /** What is done, what the register says of it, and what was answered, in the transaction that is open. */
-export function write(around: Around, held: HeldConnection): Promise<Outcome> {
+export function write(around: ExecutionContext, held: RequestConnection): Promise<HandlerResult> {
   const { one, request, admitted, author } = around;
   // A write that may be sent again: its answer is kept in its own transaction.
   const once = one.route.shownOnce || !admitted ? null : onceOf(request, admitted.actor.ID);
-  const act = async (db: Db): Promise<Outcome> => {
+  const act = async (db: Db): Promise<HandlerResult> => {
     const before = once && (await claim(db, once));
     if (before) {
       await around.confirmed?.();
@@ -60,16 +60,16 @@ export function write(around: Around, held: HeldConnection): Promise<Outcome> {
     }
     const outcome = await run(around, db);
     if (!once) return outcome;
-    const answer = await answerOf(one.route, outcome.value);
-    return { ...outcome, answer, kept: keeping(db, once, answer.value) };
+    const answer = await shapeReply(one.route, outcome.value);
+    return { ...outcome, answer, kept: storeReply(db, once, answer.value) };
   };
-  return committed(held, act, ({ changes, kept }) => [...(kept ? [kept] : []), ...registering(author, changes)]);
+  return committed(held, act, ({ changes, kept }) => [...(kept ? [kept] : []), ...auditInserts(author, changes)]);
 }
 
 /** Bytes may take minutes to arrive: the handler opens its transactions once they are at rest. */
-export async function upload(around: Around): Promise<Outcome> {
+export async function upload(around: ExecutionContext): Promise<HandlerResult> {
   const { services, one, author } = around;
-  const changes: Change[] = [];
+  const changes: AuditEntry[] = [];
   let registered = 0;
   const outcome = await run(around, services.db, changes, async (act) => {
     const result = await inTransaction(
@@ -79,7 +79,7 @@ export async function upload(around: Around): Promise<Outcome> {
         changes.length = registered;
         return act(db);
       },
-      () => registering(author, changes.slice(registered)),
+      () => auditInserts(author, changes.slice(registered)),
     );
     registered = changes.length;
     return result;
@@ -89,11 +89,11 @@ export async function upload(around: Around): Promise<Outcome> {
 }
 
 export async function run(
-  { services, one: { handler }, fileUses, request, reply, admitted, input, now, confirmed }: Around,
+  { services, one: { handler }, fileUses, request, reply, admitted, input, now, confirmed }: ExecutionContext,
   db: Db,
-  changes: Change[] = [],
+  changes: AuditEntry[] = [],
   commit: Commit = (act) => act(db),
-): Promise<Outcome> {
+): Promise<HandlerResult> {
   const opened: { controller: string; identity: number }[] = [];
   const showed: { _doctor: number; controller: string; ids: readonly number[] }[] = [];
   const afterwards: (() => void)[] = [];
@@ -110,20 +110,20 @@ export async function run(
     request,
     reply,
     commit,
-    insist(verdict: { allowed: boolean; refusal?: Refusal }) {
+    assertAllowed(verdict: { allowed: boolean; refusal?: Refusal }) {
       if (!verdict.allowed) throw verdict.refusal;
     },
-    refuse(kind: Problem<string, unknown>, details: unknown, errors?: FieldErrors) {
+    fail(kind: Problem<string, unknown>, details: unknown, errors?: FieldErrors) {
       throw refusalOf(kind, details, errors);
     },
-    found<Row>(row: Row | null | undefined): Row {
+    assertFound<Row>(row: Row | null | undefined): Row {
       if (row === null || row === undefined) throw refusalOf(notFound, undefined);
       return row;
     },
-    changed: (change: Change) => void changes.push(change),
-    opened: (controller: string, identity: number) => void opened.push({ controller, identity }),
-    showed: (_doctor: number, controller: string, ids: readonly number[]) => void showed.push({ _doctor, controller, ids }),
-    afterwards: (act: () => void) => void afterwards.push(act),
+    auditWrite: (change: AuditEntry) => void changes.push(change),
+    auditRead: (controller: string, identity: number) => void opened.push({ controller, identity }),
+    auditList: (_doctor: number, controller: string, ids: readonly number[]) => void showed.push({ _doctor, controller, ids }),
+    afterCommit: (act: () => void) => void afterwards.push(act),
   };
   // `as never`: the handler's own call type was checked against its route where the two were paired.
   const value = await handler(call as never);

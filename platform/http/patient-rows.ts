@@ -31,18 +31,18 @@ export interface PatientRows {
   readonly table: keyof DB;
   /** Holds the patient's ID. */
   readonly column: string;
-  /** One and many, as they are counted before a merge: visit, visits. Null: a part of rows that are counted elsewhere. */
+  /** One and many, as they are counted before a merge: appointment, appointments. Null: a part of rows that are counted elsewhere. */
   readonly label: readonly [one: string, many: string] | null;
   /** The primary key beside `_doctor`; ID unless told. */
   readonly key?: readonly string[];
   /** First word of the paths where these rows are read, for browsers that have them open. */
   readonly tells?: string;
   /** Columns that `move` changes beside the patient's: as they were is kept. */
-  readonly remembers?: readonly string[];
+  readonly snapshotColumns?: readonly string[];
   /** In place of changing the column. Both patients are locked. */
   readonly move?: (db: Db, move: PatientMove) => Promise<unknown>;
   /** In place of changing the column back and restoring what was remembered and not changed since. */
-  readonly moveBack?: (db: Db, back: PatientMoveBack) => Promise<unknown>;
+  readonly undoMove?: (db: Db, back: PatientMoveBack) => Promise<unknown>;
   /** A line about each of these rows by its key, to ask whose it is: added after a merge that is taken back. */
   readonly describe?: (db: Db, _doctor: number, keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

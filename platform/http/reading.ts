@@ -1,7 +1,7 @@
 import type { AnyRoute } from "#kernel/contract.ts";
 import { inFull } from "#kernel/audit-words.ts";
 import type { ShownPatients } from "#kernel/shown-patients.ts";
-import type { Author, Change } from "#platform/audit/audit.ts";
+import type { Author, AuditEntry } from "#platform/audit/audit.ts";
 import type { Services } from "#platform/services.ts";
 
 /** What was answered: by which route, to whom, and the patients in it by client. */
@@ -14,7 +14,7 @@ export interface Answered {
 
 interface Read {
   readonly value: unknown;
-  readonly changes: readonly Change[];
+  readonly changes: readonly AuditEntry[];
   readonly opened: readonly { readonly controller: string; readonly identity: number }[];
   readonly showed: readonly { readonly _doctor: number; readonly controller: string; readonly ids: readonly number[] }[];
 }
@@ -29,10 +29,10 @@ export async function registerReading(services: Services, answered: Answered, ou
   for (const change of outcome.changes) leaveOut(patients, change._doctor ?? author._doctor, registeredWith(change));
   const log = (error: unknown) => services.log.error({ err: error }, "a reading was not registered");
   const opened: Promise<void>[] = outcome.opened.map((reading) =>
-    services.readings.opened({ author, ...reading, shown_ids: null, patients: [] }),
+    services.readAudit.opened({ author, ...reading, shown_ids: null, patients: [] }),
   );
   for (const { _doctor, controller, ids } of outcome.showed) {
-    services.readings.showed({ author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids, patients: [] }, log);
+    services.readAudit.showed({ author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids, patients: [] }, log);
     if (controller === "patient") leaveOut(patients, _doctor, ids);
   }
   if (route.reads) {
@@ -41,13 +41,13 @@ export async function registerReading(services: Services, answered: Answered, ou
     if (controller === "patient") leaveOut(patients, author._doctor, ids);
     const beside = take(patients, author._doctor);
     if (one !== undefined)
-      opened.push(services.readings.opened({ author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: beside }));
+      opened.push(services.readAudit.opened({ author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: beside }));
     else if (ids.length > 0 || beside.length > 0)
-      services.readings.showed({ author, controller, identity: 0, shown_ids: ids, patients: beside }, log);
+      services.readAudit.showed({ author, controller, identity: 0, shown_ids: ids, patients: beside }, log);
   }
   for (const reading of listsOf(author, patients)) {
-    if (route.method === "GET") services.readings.showed(reading, log);
-    else opened.push(services.readings.opened(reading));
+    if (route.method === "GET") services.readAudit.showed(reading, log);
+    else opened.push(services.readAudit.opened(reading));
   }
   await Promise.all(opened);
 }
@@ -55,7 +55,7 @@ export async function registerReading(services: Services, answered: Answered, ou
 /** A refusal with a record in it: registered before it goes out. */
 export async function registerRefused(services: Services, answered: Omit<Answered, "params">): Promise<void> {
   const lists = listsOf(answered.author, shownByClient({ ...answered, params: {} }));
-  await Promise.all(lists.map((reading) => services.readings.opened(reading)));
+  await Promise.all(lists.map((reading) => services.readAudit.opened(reading)));
 }
 
 type ByClient = Map<number, Set<number>>;
@@ -90,7 +90,7 @@ function take(patients: ByClient, client: number): number[] {
   return ids;
 }
 
-const registeredWith = ({ controller, identity, message, patients = [] }: Change): number[] => [
+const registeredWith = ({ controller, identity, message, patients = [] }: AuditEntry): number[] => [
   ...(controller === "patient" ? [identity] : []),
   ...inFull(message).patients,
   ...patients,

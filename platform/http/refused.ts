@@ -26,7 +26,7 @@ export function noteAdmitted(request: FastifyRequest): void {
 const LOUD = new Set([401, 403, 429]);
 
 /** A refusal as an event of its own: who, where and why by its code, never what was sent. */
-export function tellRefused(request: FastifyRequest, refusal: Refusal, watch: Watch): void {
+export function logRefusal(request: FastifyRequest, refusal: Refusal, watch: Watch): void {
   if (refusal.status >= 500) return;
   const asker = askers.get(request);
   const at = !asker ? "unknown" : asker.isIn ? "inside" : "door";

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { HeldConnection, HeldConnections } from "#platform/db/held-connections.ts";
+import type { RequestConnection, HeldConnections } from "#platform/db/request-connections.ts";
 
 const TRIES = 4;
 
@@ -13,7 +13,7 @@ const isLost = (error: unknown): boolean => error instanceof Error && "code" in 
  * unseen, a few times.
  */
 export async function committed<Result>(
-  held: HeldConnection,
+  held: RequestConnection,
   act: (db: Db) => Promise<Result>,
   last: (result: Result) => readonly CompiledQuery[],
 ): Promise<Result> {

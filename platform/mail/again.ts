@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { enqueueSending, reserveMail, type ReservedMail } from "./queue.ts";
+import { enqueueSending, enqueueMail, type EnqueuedMail } from "./queue.ts";
 
 /** A mail whose row is locked. */
 interface MailKey {
@@ -34,14 +34,14 @@ export async function queueAgain(db: Db, { _doctor, ID }: MailKey): Promise<void
 }
 
 /** The same letter as a mail of its own. Two who ask for it at the same moment get two: each confirmed it. */
-export async function reserveCopy(db: Db, mail: SentMail): Promise<ReservedMail> {
+export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail> {
   const { _doctor, occasion, to_address, subject, body_text, body_html, _person } = mail;
   const { rows } = await sql<{ content: Buffer; filename: string; content_type: string }>`select filename, content_type,
     coalesce(content, ''::bytea) as content from mail_attachment where _doctor = ${_doctor} and _mail = ${mail.ID} order by position`.execute(
     db,
   );
   const number = await countCopies(db, _doctor, mail.ID);
-  const copy = await reserveMail(db, {
+  const copy = await enqueueMail(db, {
     occasion: `${occasion}:again:${mail.ID}:${number + 1}`,
     to: to_address,
     subject,

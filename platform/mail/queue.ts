@@ -10,7 +10,7 @@ export interface MailAttachment {
   readonly content: Buffer;
 }
 
-export interface MailToReserve {
+export interface MailToEnqueue {
   /** What it is sent for, in words of its feature: `password-reset:123:2026-11-21T…`. One mail an occasion, whatever is asked twice. */
   readonly occasion: string;
   readonly to: string;
@@ -28,7 +28,7 @@ export interface MailToReserve {
   readonly secret?: MailSecret | undefined;
 }
 
-export interface ReservedMail {
+export interface EnqueuedMail {
   readonly ID: number;
   /** False: this occasion had its mail before. */
   readonly isNew: boolean;
@@ -44,9 +44,9 @@ const LONGEST_SUBJECT = 250;
  * Puts a mail into the queue, in the caller's transaction: it is sent exactly when the change that wants it stands, by whichever node, and
  * once per `occasion`. Never refuses: an address nothing can be sent to becomes a failed mail that staff see.
  *
- *     await reserveMail(db, { occasion: `welcome:${person.ID}:${now}`, to: person.email_address, subject: "Welcome", text, _person: person.ID });
+ *     await enqueueMail(db, { occasion: `welcome:${person.ID}:${now}`, to: person.email_address, subject: "Welcome", text, _person: person.ID });
  */
-export async function reserveMail(db: Db, mail: MailToReserve): Promise<ReservedMail> {
+export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<EnqueuedMail> {
   const _doctor = mail._doctor ?? BUREAU;
   const to = normaliseEmail(mail.to);
   const isSendable = isEmail(to);

@@ -5,7 +5,7 @@ import { beginAttempt, endWith, type Key, noteHandOver } from "./attempt.ts";
 import { type MailPolicy, POLICY } from "./policy.ts";
 
 const Payload = z.object({ _doctor: z.int(), mail: z.int() });
-type Needs = Pick<Services, "db" | "mail" | "live" | "config">;
+type Needs = Pick<Services, "db" | "mail" | "realtime" | "config">;
 
 /**
  * One attempt at one mail. Every step is in the database before the next is taken: that it begins, that the server has asked for the letter,
@@ -22,5 +22,5 @@ export async function sendReserved(payload: unknown, services: Needs, policy: Ma
   tell(services, key);
 }
 
-const tell = ({ live }: Needs, { _doctor, mail }: Key): void =>
-  live.publish([{ doctor: _doctor, controller: "mail", identity: mail, by: 0 }]);
+const tell = ({ realtime }: Needs, { _doctor, mail }: Key): void =>
+  realtime.publish([{ doctor: _doctor, controller: "mail", identity: mail, by: 0 }]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { LiveEvent } from "#platform/realtime/live.ts";
+import type { LiveEvent } from "#platform/realtime/realtime-hub.ts";
 
 /**
  * Whoever converts pictures knows of the patients it holds the lock of, and of nothing else of the client: it hears of these, of their

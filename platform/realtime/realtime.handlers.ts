@@ -1,7 +1,7 @@
-import type { Actor, Via } from "#platform/access/actor.ts";
+import type { Actor, AccessPath } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
-import { type Caller, findCaller } from "#platform/access/session.ts";
+import { type SessionContext, findSession } from "#platform/access/session.ts";
 import { newsOfHeld } from "./held.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
 
@@ -11,13 +11,13 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
     // the browser not to try again, and is no error in anybody's console.
     if (!client && !seesAll(actor)) return reply.code(204).send();
     reply.hijack();
-    services.live.add({
+    services.realtime.add({
       doctor: client?.ID ?? null,
       person: actor.ID,
       response: reply.raw,
       ...(client?.via === "locked" ? { mayHear: newsOfHeld(services.db, actor.ID) } : {}),
       stillAllowed: async () => {
-        const caller = await findCaller(services.db, session.token, client?.ID ?? null);
+        const caller = await findSession(services.db, session.token, client?.ID ?? null);
         return caller !== null && mayListen(caller, client?.via ?? null, requestingID);
       },
     });
@@ -27,7 +27,7 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
 const seesAll = (actor: Actor): boolean => actor.grants.get("activity.view")?.has("A") ?? false;
 
 /** As when the stream was opened. Whoever holds a patient may let it go and take the next: what it hears is looked at piece by piece. */
-function mayListen({ actor, client }: Caller, via: Via | null, requestingID: number | null): boolean {
+function mayListen({ actor, client }: SessionContext, via: AccessPath | null, requestingID: number | null): boolean {
   if (via === null) return seesAll(actor);
   if (via === "locked") return actor.grants.has("activity.view");
   return client !== null && resolveAccess(actor, client, realtimeRoutes.live, requestingID) !== null;

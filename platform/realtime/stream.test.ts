@@ -17,8 +17,8 @@ describe("GET /live", () => {
     await listening.next("hello");
     const waits: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      app.services.live.publish([{ doctor: vogt, controller: "patient", identity: 7, by: 1 }]);
-      app.services.live.publish([{ doctor: raman, controller: "patient", identity: 8 + round, by: 1 }]);
+      app.services.realtime.publish([{ doctor: vogt, controller: "patient", identity: 7, by: 1 }]);
+      app.services.realtime.publish([{ doctor: raman, controller: "patient", identity: 8 + round, by: 1 }]);
       const started = performance.now();
       // The events of signing in may still arrive; of other clients' patients none may.
       expect(await listening.next("change", { controller: "patient" })).toEqual({
@@ -45,7 +45,7 @@ describe("GET /live", () => {
     await lock(await app.idOf("converter"));
     const listening = await converter.listen(`/live?doctor_id=${raman}`);
     await listening.next("hello");
-    app.services.live.publish([
+    app.services.realtime.publish([
       { doctor: raman, controller: "patient", identity: other, by: 1 },
       { doctor: raman, controller: "appointment", identity: held, by: 1 },
       { doctor: vogt, controller: "patient", identity: held, by: 1 },
@@ -53,7 +53,7 @@ describe("GET /live", () => {
     ]);
     expect(await listening.next("change", { controller: "patient" })).toEqual({ controller: "patient", identity: held, by: 2 });
     await lock(null);
-    app.services.live.publish([{ doctor: raman, controller: "patient", identity: held, by: 3 }]);
+    app.services.realtime.publish([{ doctor: raman, controller: "patient", identity: held, by: 3 }]);
     expect(await listening.next("change", { by: 3 })).toEqual({ controller: "patient", identity: held, by: 3 });
     listening.close();
   });
@@ -64,7 +64,7 @@ describe("GET /live", () => {
     for (const stream of [ofClient, ofAll]) await stream.next("hello");
     const ask = async (username: string) => {
       const person = await app.idOf(username);
-      app.services.live.publish([{ doctor: 0, controller: "auth", identity: person, by: person, person }]);
+      app.services.realtime.publish([{ doctor: 0, controller: "auth", identity: person, by: person, person }]);
     };
     const db = app.database.db;
     const serving = await db.deleteFrom("booking_agent").where("_doctor", "=", raman).returningAll().execute();

@@ -4,7 +4,7 @@ import type { DB } from "#db/tables.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { readConfig } from "#platform/config.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import type { Sources } from "./measure.ts";
 import { Metrics } from "./metrics.ts";
@@ -48,7 +48,7 @@ describe("metrics", () => {
 
   test("mails that have not arrived, and rows of the register that are not sealed", async () => {
     const { db, pool } = database;
-    await reserveMail(db, { occasion: "test:1", to: "a@corella.example", subject: "A", text: "A" });
+    await enqueueMail(db, { occasion: "test:1", to: "a@corella.example", subject: "A", text: "A" });
     await pool.query("update mail set next_attempt_at = now() - interval '2 minutes'");
     await pool.query(
       `insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id)

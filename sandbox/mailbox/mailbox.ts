@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { type Letter, type LetterBrief, listLetters, readLetter, removeLetters } from "./letters.ts";
+import { type MailboxMessage, type MessageBrief, listLetters, readLetter, removeLetters } from "./messages.ts";
 
 /** What goes wrong with the next letter: refused for good (550), for now (451), or the line goes dead before or after it was kept. */
 export type Fault = "550" | "451" | "drop" | "keep and drop";
@@ -14,8 +14,8 @@ export interface Mailbox {
   readonly port: number;
   /** The first one meets the next letter that comes, and is used up. */
   readonly faults: Fault[];
-  readonly list: () => Promise<LetterBrief[]>;
-  readonly read: (name: string) => Promise<Letter | null>;
+  readonly list: () => Promise<MessageBrief[]>;
+  readonly read: (name: string) => Promise<MailboxMessage | null>;
   readonly empty: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

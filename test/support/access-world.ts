@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
-import type { Reach, Right } from "#kernel/permissions.ts";
+import type { Reach, Permission } from "#kernel/permissions.ts";
 import type { FreshDatabase } from "./databases.ts";
 
 /** The permissions the generated people hold in some scope. */
-export const WORLD_RIGHTS: readonly Right[] = ["patient.view", "activity.view", "client.view", "calendar.edit"];
+export const WORLD_RIGHTS: readonly Permission[] = ["patient.view", "activity.view", "client.view", "calendar.edit"];
 
 const ZONES = ["Australia/Sydney", "Europe/London", "Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
 

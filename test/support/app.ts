@@ -6,10 +6,10 @@ import { DEMO_PASSWORD, seedPeople } from "#app/seed/people.ts";
 import { localFolder } from "#platform/files/server/storage/local-folder.ts";
 import type { Mail } from "#platform/mail/transport/port.ts";
 import { readConfig } from "#platform/config.ts";
-import { ReadRegister } from "#platform/audit/read-register.ts";
+import { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
-import { LiveHub } from "#platform/realtime/live.ts";
+import { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import { sendReserved } from "#platform/mail/send.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 import type { Services } from "#platform/services.ts";
@@ -84,8 +84,8 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ALLOW_PUBLIC_DEMO: "yes", ...env }),
     db: database.db,
     connections: database.connections,
-    readings: new ReadRegister(database.db),
-    live: new LiveHub(database.db, database.url),
+    readAudit: new ReadAuditQueue(database.db),
+    realtime: new RealtimeHub(database.db, database.url),
     storage: localFolder(join(folder, "files")),
     mail: {
       domain: "corella.test",
@@ -105,7 +105,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   // Only faults of ours are errors; a test that provokes one shall show it.
   const app = await buildApp({ services, features, loggerInstance: pino({ level: "error", base: null }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
-  await services.live.start();
+  await services.realtime.start();
 
   const visitor = (cookie: string): Visitor => {
     const send = async (
@@ -176,9 +176,9 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       for (const one of waiting) await sendReserved(one, services);
     },
     async stop() {
-      await services.live.stop();
+      await services.realtime.stop();
       await app.close();
-      await services.readings.flush();
+      await services.readAudit.flush();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -4,7 +4,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { openPool } from "#platform/db/connect.ts";
-import { HeldConnections } from "#platform/db/held-connections.ts";
+import { HeldConnections } from "#platform/db/request-connections.ts";
 
 export type FreshDatabase = {
   url: string;

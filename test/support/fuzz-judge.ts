@@ -5,7 +5,7 @@ import type { JsonSchema } from "./fuzz-values.ts";
 import type { Heard } from "./fuzz-wire.ts";
 
 export const routes: readonly Named[] = features.flatMap((feature) =>
-  feature.mounted.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
+  feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
 
 /** What must never be in an answer: a stack, a driver's or the database's words, a schema library's terms. */

@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright-core";
 import type { Day } from "#kernel/day.ts";
 import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
 
-/** The visits in the grid are buttons called by what is read aloud: "10:00 to 10:30, KOWALSKI Jan, Appointment, …". */
-export const visitInGrid = (page: Page, words: RegExp): Locator =>
+/** The appointments in the grid are buttons called by what is read aloud: "10:00 to 10:30, KOWALSKI Jan, Appointment, …". */
+export const appointmentInGrid = (page: Page, words: RegExp): Locator =>
   page.getByRole("group", { name: /^Calendar grid/ }).getByRole("button", { name: words });
 
 const HOUR = 96;
@@ -30,10 +30,10 @@ export async function clickSlot(page: Page, day: Day, time: WallTime): Promise<v
   await page.mouse.click(middle, top + 6);
 }
 
-export async function dragVisit(page: Page, visit: Locator, day: Day, time: WallTime): Promise<void> {
+export async function dragAppointment(page: Page, appointment: Locator, day: Day, time: WallTime): Promise<void> {
   const to = await placeInGrid(page, day, time);
-  const box = await visit.boundingBox();
-  if (box === null) throw new Error("the visit is not on screen");
+  const box = await appointment.boundingBox();
+  if (box === null) throw new Error("the appointment is not on screen");
   const held = 12;
   await page.mouse.move(box.x + box.width / 2, box.y + held);
   await page.mouse.down();
@@ -42,10 +42,10 @@ export async function dragVisit(page: Page, visit: Locator, day: Day, time: Wall
   await page.mouse.up();
 }
 
-/** Drags a visit up or down by minutes, held this many pixels below its upper edge. */
-export async function nudgeVisit(page: Page, visit: Locator, minutes: number, held: number): Promise<void> {
-  const box = await visit.boundingBox();
-  if (box === null) throw new Error("the visit is not on screen");
+/** Drags an appointment up or down by minutes, held this many pixels below its upper edge. */
+export async function nudgeAppointment(page: Page, appointment: Locator, minutes: number, held: number): Promise<void> {
+  const box = await appointment.boundingBox();
+  if (box === null) throw new Error("the appointment is not on screen");
   const [x, y] = [box.x + box.width / 2, box.y + held];
   await page.mouse.move(x, y);
   await page.mouse.down();

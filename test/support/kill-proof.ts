@@ -11,7 +11,7 @@ export async function differences(databaseUrl: string, journal: Journal, since: 
     return [
       ...journal.wrong,
       ...(await patients(client, journal, since)),
-      ...(await visits(client, journal, since)),
+      ...(await appointments(client, journal, since)),
       ...(await referrals(client, journal, since)),
       ...(await register(client, journal, since)),
       ...(await halves(client)),
@@ -59,7 +59,7 @@ async function patients(client: pg.Client, journal: Journal, since: Since): Prom
   return compare("patient", of(journal, "patient"), rows);
 }
 
-async function visits(client: pg.Client, journal: Journal, since: Since): Promise<string[]> {
+async function appointments(client: pg.Client, journal: Journal, since: Since): Promise<string[]> {
   const { rows } = await client.query<{ ID: string; notes: string; cancelled: boolean; is_billed: boolean; version: number }>(
     'select "ID", notes, cancelled, is_billed, version from appointment where "ID" > $1',
     [since.appointment],

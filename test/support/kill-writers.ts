@@ -64,7 +64,7 @@ export class Writer {
   readonly #tag: string;
   /** Patients all writers add referrals to. */
   readonly #patients: number[];
-  readonly #visits: { ID: number; version: number; cancelled: boolean }[] = [];
+  readonly #appointments: { ID: number; version: number; cancelled: boolean }[] = [];
   #count = 0;
   #isStopping = false;
   #isGivenUp = false;
@@ -104,7 +104,7 @@ export class Writer {
     if (what < 3 || this.#patients.length === 0) return this.#addPatient();
     if (what < 5) return this.#addReferral();
     if (what < 6) return this.#open();
-    if (what < 8 || this.#visits.length === 0) return this.#book();
+    if (what < 8 || this.#appointments.length === 0) return this.#book();
     return this.#cancelOrNot();
   }
 
@@ -133,18 +133,18 @@ export class Writer {
       notes: `${this.#tag}-${this.#count}`,
     };
     const done = await this.#send("appointment", "POST", "/appointment", body, null);
-    if (done) this.#visits.push({ ID: done.ID, version: 1, cancelled: false });
+    if (done) this.#appointments.push({ ID: done.ID, version: 1, cancelled: false });
   }
 
   async #cancelOrNot(): Promise<void> {
-    const visit = this.#visits[this.#choose(this.#visits.length)];
-    if (!visit) return;
-    const cancelled = !visit.cancelled;
-    const body = { cancelled, version: visit.version, ...(cancelled ? { cancellation_reason: "Patient is ill" } : {}) };
-    const done = await this.#send(cancelled ? "cancel" : "uncancel", "PUT", `/appointment/${visit.ID}`, body, null);
+    const appointment = this.#appointments[this.#choose(this.#appointments.length)];
+    if (!appointment) return;
+    const cancelled = !appointment.cancelled;
+    const body = { cancelled, version: appointment.version, ...(cancelled ? { cancellation_reason: "Patient is ill" } : {}) };
+    const done = await this.#send(cancelled ? "cancel" : "uncancel", "PUT", `/appointment/${appointment.ID}`, body, null);
     if (!done) return;
-    visit.cancelled = cancelled;
-    visit.version += 1;
+    appointment.cancelled = cancelled;
+    appointment.version += 1;
   }
 
   /** Opening a record is registered before it is answered (F-10). */

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
 import { openPool } from "#platform/db/connect.ts";
-import { LiveHub } from "#platform/realtime/live.ts";
+import { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import { runJobs } from "#platform/jobs/runner.ts";
 import { SEND_JOB } from "#platform/mail/queue.ts";
 import { sendReserved } from "#platform/mail/send.ts";
@@ -14,7 +14,7 @@ const pool = openPool(databaseUrl, { poolSize: 6 });
 const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 const quiet = () => undefined;
 const mail = smtpSender({ url: mailUrl, from: "Corella <office@corella.example>" });
-const needed = { db, mail, live: new LiveHub(db, databaseUrl), log: { info: quiet, warn: quiet, error: quiet } };
+const needed = { db, mail, live: new RealtimeHub(db, databaseUrl), log: { info: quiet, warn: quiet, error: quiet } };
 const policy = { wait: () => 20, givesUpAfterMs: 600_000 };
 // `as`: this node has one job, and these are all the services it asks for.
 const services = needed as unknown as Services;

@@ -29,7 +29,7 @@ const done = ({ status, body }: Answer): Answer["body"] => {
   return body;
 };
 
-/** A practice whose patients are in everything that may name one: visits, referrals, files, merges, doubles, imports, messages. */
+/** A practice whose patients are in everything that may name one: appointments, referrals, files, merges, doubles, imports, messages. */
 export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const doctor = await app.idOf("raman");
   const raman = await app.signIn("raman");
@@ -45,7 +45,7 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
     form.append("file", new Blob([PNG], { type: "image/png" }), "picture.png");
     return done(await raman.send("POST", "/file", form))[0].ID;
   };
-  const visit = async (_patient: number, appointment_date = "2026-11-20"): Promise<number> =>
+  const book = async (_patient: number, appointment_date = "2026-11-20"): Promise<number> =>
     done(
       await raman.post("/appointment", {
         appointment_type: 1,
@@ -68,15 +68,15 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const referrals = done(await raman.post(`/patient/${one}/referral`, referral)).ID;
   const file = await upload();
   const attachment = done(await raman.post(`/patient/${one}/attachment`, { _file: file })).ID;
-  const appointment = await visit(one);
+  const appointment = await book(one);
   const [alike, notAlike] = [await add(), await add()];
   done(await raman.post(`/patient/notSame/${alike}/${notAlike}`));
 
-  // Of the first merge nothing came since; after the second a visit; and the third was merged on.
+  // Of the first merge nothing came since; after the second an appointment; and the third was merged on.
   const plain = await merge(await add(), await add());
   const survivor = await add();
   const asking = await merge(await add(), survivor);
-  await visit(survivor, "2026-11-21");
+  await book(survivor, "2026-11-21");
   const between = await add();
   const overtaken = await merge(await add(), between);
   await merge(between, await add());
@@ -97,7 +97,7 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   done(await staff.post(`/patient/emailClient?${named}`, waiting));
   done(await raman.post(`/patient/${one}/notifySynapse`, { message: "The fund has changed." }));
   const told = done(await staff.get(`/message/10/1?${named}`)).messages[0].ID;
-  await app.services.readings.flush();
+  await app.services.readAudit.flush();
   return {
     doctor,
     ids: {

@@ -145,13 +145,19 @@ test("the search of ${words} finds every word, in any order and case", () => {
 });
 `;
 
-const door = ({ name, camel, one, table, controller }: Names) => `import { feature, mounted } from "#platform/http/feature.ts";
+const door = ({
+  name,
+  camel,
+  one,
+  table,
+  controller,
+}: Names) => `import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { NAME_TAKEN, ${one}Routes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const ${camel} = feature({
+export const ${camel} = defineFeature({
   name: "${name}",
-  mounted: [mounted(${one}Routes, handlers)],
+  endpoints: [endpoints(${one}Routes, handlers)],
   constraints: {
     ${table}_name_unique: { field: "name", message: NAME_TAKEN, status: 409, code: "${controller}.name_taken" },
   },
@@ -159,7 +165,7 @@ export const ${camel} = feature({
 `;
 
 const handlers = ({ one, One, word, controller }: Names) => `import { stale } from "#kernel/problem.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { ${one}Routes } from "../contract.ts";
 import { find${One}, insert${One}, list${One}s, update${One} } from "./queries.ts";
@@ -169,34 +175,34 @@ const controller = "${controller}";
 export const handlers: Handlers<typeof ${one}Routes> = {
   list: ({ db, client, query }) => list${One}s(db, client.ID, query.show_deleted === true),
 
-  get: async ({ db, client, params, found }) => found(await find${One}(db, client.ID, params.id)),
+  get: async ({ db, client, params, assertFound }) => assertFound(await find${One}(db, client.ID, params.id)),
 
-  async create({ db, client, body, insist, found, changed }) {
-    insist(ownerAgrees(body, client));
+  async create({ db, client, body, assertAllowed, assertFound, auditWrite }) {
+    assertAllowed(assertSameClient(body, client));
     const { _doctor, ...written } = body;
     const identity = await insert${One}(db, client.ID, written);
-    const after = found(await find${One}(db, client.ID, identity));
-    changed({ controller, identity, message: \`added the ${word} \${after.name}\`, after });
+    const after = assertFound(await find${One}(db, client.ID, identity));
+    auditWrite({ controller, identity, message: \`added the ${word} \${after.name}\`, after });
     return after;
   },
 
-  async update({ db, client, params, body, insist, found, refuse, changed }) {
-    insist(ownerAgrees(body, client));
-    const before = found(await find${One}(db, client.ID, params.id));
+  async update({ db, client, params, body, assertAllowed, assertFound, fail, auditWrite }) {
+    assertAllowed(assertSameClient(body, client));
+    const before = assertFound(await find${One}(db, client.ID, params.id));
     const { _doctor, version, ...written } = body;
     const isCurrent = await update${One}(db, client.ID, params.id, written, version);
-    const after = found(await find${One}(db, client.ID, params.id));
-    if (!isCurrent) return refuse(stale, { current: after });
-    changed({ controller, identity: after.ID, message: \`changed the ${word} \${after.name}\`, before, after });
+    const after = assertFound(await find${One}(db, client.ID, params.id));
+    if (!isCurrent) return fail(stale, { current: after });
+    auditWrite({ controller, identity: after.ID, message: \`changed the ${word} \${after.name}\`, before, after });
     return after;
   },
 
-  async remove({ db, client, params, found, changed }) {
-    const before = found(await find${One}(db, client.ID, params.id));
+  async remove({ db, client, params, assertFound, auditWrite }) {
+    const before = assertFound(await find${One}(db, client.ID, params.id));
     if (!before.is_deleted) {
       await update${One}(db, client.ID, before.ID, { is_deleted: true }, undefined);
       const after = { ...before, is_deleted: true, version: before.version + 1 };
-      changed({ controller, identity: before.ID, message: \`deleted the ${word} \${before.name}\`, before, after });
+      auditWrite({ controller, identity: before.ID, message: \`deleted the ${word} \${before.name}\`, before, after });
     }
     return { ID: before.ID, is_deleted: true as const };
   },

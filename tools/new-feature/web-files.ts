@@ -58,7 +58,7 @@ export function use${One}Address(): readonly [Address, (change: Partial<Address>
 
 const page = ({ one, One, word, words, Words }: Names) => `import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
@@ -80,7 +80,7 @@ const columns: Column<${One}>[] = [
 ];
 
 export function ${One}ListPage() {
-  useLive();
+  useRealtime();
   const [{ search, deleted }, go] = use${One}Address();
   const [open, setOpen] = useState<${One} | "new" | null>(null);
   const list = useRead(${one}Routes.list, { query: { show_deleted: deleted ? "true" : undefined } });

@@ -7,14 +7,14 @@ interface Booked {
 }
 
 /** "7 booked, 1 cancelled" */
-export function bookedWords(visits: readonly Booked[]): string {
-  const cancelled = visits.filter((visit) => visit.cancelled).length;
-  return [`${visits.length - cancelled} booked`, cancelled > 0 ? `${cancelled} cancelled` : ""].filter(Boolean).join(", ");
+export function bookedWords(appointments: readonly Booked[]): string {
+  const cancelled = appointments.filter((appointment) => appointment.cancelled).length;
+  return [`${appointments.length - cancelled} booked`, cancelled > 0 ? `${cancelled} cancelled` : ""].filter(Boolean).join(", ");
 }
 
 /** What has not begun yet; what goes on is shown by itself. */
-export const stillToCome = <V extends Booked>(visits: readonly V[], time: WallTime): V[] =>
-  visits.filter((visit) => visit.start_time > time);
+export const stillToCome = <V extends Booked>(appointments: readonly V[], time: WallTime): V[] =>
+  appointments.filter((appointment) => appointment.start_time > time);
 
 /** "today", "tomorrow", "Thursday", and DD/MM/YYYY further than a week. */
 export function nearDay(day: Day, today: Day): string {

@@ -13,15 +13,15 @@ test("the greeting follows the clock of the client", () => {
 });
 
 describe("the days of the home page", () => {
-  const visit = (start_time: "09:30" | "10:00", cancelled = false) => ({ start_time, cancelled });
+  const appointment = (start_time: "09:30" | "10:00", cancelled = false) => ({ start_time, cancelled });
 
   test("says how many are booked, and cancelled ones only where there are some", () => {
-    expect(bookedWords([visit("09:30"), visit("10:00"), visit("10:00", true)])).toBe("2 booked, 1 cancelled");
+    expect(bookedWords([appointment("09:30"), appointment("10:00"), appointment("10:00", true)])).toBe("2 booked, 1 cancelled");
     expect(bookedWords([])).toBe("0 booked");
   });
 
   test("what has begun by now is left out", () => {
-    expect(stillToCome([visit("09:30"), visit("10:00")], "09:30")).toEqual([visit("10:00")]);
+    expect(stillToCome([appointment("09:30"), appointment("10:00")], "09:30")).toEqual([appointment("10:00")]);
   });
 
   test("near days by their name, far ones by date", () => {
@@ -38,7 +38,7 @@ describe("the days of the home page", () => {
 });
 
 describe("referrals that do not last", () => {
-  const visit = {
+  const appointment = {
     appointment_date: "2026-11-13",
     cancelled: false,
     _patient: 1,
@@ -47,23 +47,23 @@ describe("referrals that do not last", () => {
     referral: { expiry_date: "2026-11-01" },
   } as const;
 
-  test("each patient once, by the first visit, with when it ended", () => {
-    const needs = referralNeeds([visit, { ...visit, appointment_date: "2026-11-12" }], "expired", "2026-11-11");
+  test("each patient once, by the first appointment, with when it ended", () => {
+    const needs = referralNeeds([appointment, { ...appointment, appointment_date: "2026-11-12" }], "expired", "2026-11-11");
     expect(needs).toEqual([
       { patient: 1, name: "HUGHES, Trevor", last_name: "Hughes", visit_on: "2026-11-12", words: "Referral expired 01/11/2026" },
     ]);
   });
 
-  test("one that ends between now and the visit has not expired yet", () => {
-    const [need] = referralNeeds([{ ...visit, referral: { expiry_date: "2026-11-12" } }], "expired", "2026-11-11");
+  test("one that ends between now and the appointment has not expired yet", () => {
+    const [need] = referralNeeds([{ ...appointment, referral: { expiry_date: "2026-11-12" } }], "expired", "2026-11-11");
     expect(need?.words).toBe("Referral ends 12/11/2026");
   });
 
-  test("a cancelled visit, one without a patient and another state are no need", () => {
+  test("a cancelled appointment, one without a patient and another state are no need", () => {
     const others = [
-      { ...visit, cancelled: true },
-      { ...visit, _patient: null, patient: null },
-      { ...visit, referral_state: "none" as const },
+      { ...appointment, cancelled: true },
+      { ...appointment, _patient: null, patient: null },
+      { ...appointment, referral_state: "none" as const },
     ];
     expect(referralNeeds(others, "expired", "2026-11-11")).toEqual([]);
   });

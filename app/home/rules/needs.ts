@@ -1,6 +1,6 @@
 import { type Day, formatDay } from "#kernel/day.ts";
 
-interface Visit {
+interface Appointment {
   readonly appointment_date: Day;
   readonly cancelled: boolean;
   readonly _patient: number | null;
@@ -17,26 +17,26 @@ export interface ReferralNeed {
   readonly words: string;
 }
 
-function endWords(visit: Visit, today: Day): string {
-  const ends = visit.referral?.expiry_date;
-  if (!ends) return visit.referral_state === "expired" ? "Referral ends before the appointment" : "Referral ends soon";
+function endWords(appointment: Appointment, today: Day): string {
+  const ends = appointment.referral?.expiry_date;
+  if (!ends) return appointment.referral_state === "expired" ? "Referral ends before the appointment" : "Referral ends soon";
   return ends < today ? `Referral expired ${formatDay(ends)}` : `Referral ends ${formatDay(ends)}`;
 }
 
-/** Patients that come soon and whose referral has ended by then, or ends soon after: each once, by the first such visit. */
-export function referralNeeds(visits: readonly Visit[], state: "expired" | "expiring", today: Day): ReferralNeed[] {
+/** Patients that come soon and whose referral has ended by then, or ends soon after: each once, by the first such appointment. */
+export function referralNeeds(appointments: readonly Appointment[], state: "expired" | "expiring", today: Day): ReferralNeed[] {
   const found = new Map<number, ReferralNeed>();
-  const concerned = visits.filter((visit) => !visit.cancelled && visit.referral_state === state);
-  for (const visit of concerned.toSorted((a, b) => a.appointment_date.localeCompare(b.appointment_date))) {
-    const { _patient, patient } = visit;
+  const concerned = appointments.filter((appointment) => !appointment.cancelled && appointment.referral_state === state);
+  for (const appointment of concerned.toSorted((a, b) => a.appointment_date.localeCompare(b.appointment_date))) {
+    const { _patient, patient } = appointment;
     if (_patient === null || patient === null || found.has(_patient)) continue;
     const name = `${patient.last_name.toUpperCase()}, ${patient.first_name}`;
     found.set(_patient, {
       patient: _patient,
       name,
       last_name: patient.last_name,
-      visit_on: visit.appointment_date,
-      words: endWords(visit, today),
+      visit_on: appointment.appointment_date,
+      words: endWords(appointment, today),
     });
   }
   return [...found.values()];

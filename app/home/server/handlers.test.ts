@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { register } from "#platform/audit/audit.ts";
+import { audit } from "#platform/audit/audit.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -14,9 +14,7 @@ afterAll(() => app.stop());
 
 async function happen(_doctor: number, message: string, username = "reception"): Promise<void> {
   const author = { _doctor, _executing_user: await app.idOf(username), requesting_id: null, route: "TEST", request_id: "test" };
-  await register(app.database.db, author, [
-    { controller: "patient", identity: 1, message, before: null, after: { name: message } },
-  ]);
+  await audit(app.database.db, author, [{ controller: "patient", identity: 1, message, before: null, after: { name: message } }]);
 }
 
 describe("GET /home/needs", () => {
@@ -44,7 +42,7 @@ describe("GET /home/recentClients", () => {
   test("a client is not worked for because a search across all found a patient of it; it is where its patients are listed", async () => {
     const visitor = await app.signIn("service");
     const usernames = async () => {
-      await app.services.readings.flush();
+      await app.services.readAudit.flush();
       return (await visitor.get("/home/recentClients")).body.map(({ username }: { username: string }) => username);
     };
     await happen(vogt, "added patient FOUR, Test", "service");

@@ -1,6 +1,6 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { homeRoutes } from "../contract.ts";
 import { homeHandlers } from "./handlers.ts";
 
 /** The home pages: what several areas know of one practice. The API has always named it with the activity feed. */
-export const home = feature({ name: "activity", mounted: [mounted(homeRoutes, homeHandlers)] });
+export const home = defineFeature({ name: "activity", mounted: [endpoints(homeRoutes, homeHandlers)] });

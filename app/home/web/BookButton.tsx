@@ -1,10 +1,10 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useVisitActs } from "#areas/calendar/appointments/web/HomeVisits.tsx";
+import { useAppointmentActs } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 
 export function BookButton() {
-  const { mayEdit, book } = useVisitActs();
+  const { mayEdit, book } = useAppointmentActs();
   useShortcuts(mayEdit ? [{ keys: "C", does: "Book appointment", run: () => book({}) }] : []);
   if (!mayEdit) return null;
   return (

@@ -1,5 +1,5 @@
-import { VisitActsProvider } from "#areas/calendar/appointments/web/HomeVisits.tsx";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { AppointmentActsProvider } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
@@ -19,7 +19,7 @@ const followed = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next] as con
 /** SCR-HOME-02: the day, what waits for somebody, and what was done. A forms-only client has the last (RULE-PERM-09). */
 export function ClientHomePage() {
   const { may } = useSession();
-  const { isLive } = useLive({ also: followed });
+  const { isLive } = useRealtime({ also: followed });
   if (!may("calendar.view") && !may("patient.view")) {
     return (
       <Page title="Home">
@@ -36,7 +36,7 @@ export function ClientHomePage() {
     );
   }
   return (
-    <VisitActsProvider>
+    <AppointmentActsProvider>
       <Page title="Home">
         <HomeHeader actions={<BookButton />} />
         <div className={classes.columns} data-columns="3">
@@ -49,6 +49,6 @@ export function ClientHomePage() {
           {may("activity.view") && <HomeFeed isLive={isLive} />}
         </div>
       </Page>
-    </VisitActsProvider>
+    </AppointmentActsProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { HomeVisits, VisitsNow } from "#areas/calendar/appointments/web/HomeVisits.tsx";
+import { HomeAppointments, AppointmentsNow } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
 import { addDays } from "#kernel/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
@@ -19,7 +19,7 @@ export function Days() {
   const now = useNow(zone);
   const week = useWeek();
   const tomorrow = addDays(today, 1);
-  const on = (day: string) => week.data?.filter((visit) => visit.appointment_date === day) ?? [];
+  const on = (day: string) => week.data?.filter((appointment) => appointment.appointment_date === day) ?? [];
   const ofToday = on(today);
   const shown = phone ? stillToCome(ofToday, now.time) : ofToday;
   const calendar = (
@@ -47,9 +47,9 @@ export function Days() {
   }
   return (
     <div className={classes.column}>
-      {phone && <VisitsNow visits={ofToday} />}
+      {phone && <AppointmentsNow appointments={ofToday} />}
       <HomeSection title={phone ? "Next" : "Today"} note={phone ? undefined : bookedWords(ofToday)} end={calendar}>
-        {shown.length > 0 && <HomeVisits label="Appointments today" visits={shown} />}
+        {shown.length > 0 && <HomeAppointments label="Appointments today" appointments={shown} />}
         {shown.length === 0 && (
           <p className={classes.quiet}>{ofToday.length === 0 ? "No appointments today." : "No more appointments today."}</p>
         )}
@@ -57,7 +57,7 @@ export function Days() {
       </HomeSection>
       <HomeSection title="Tomorrow" note={bookedWords(on(tomorrow))} isLater>
         {on(tomorrow).length > 0 ? (
-          <HomeVisits label="Appointments tomorrow" visits={on(tomorrow)} />
+          <HomeAppointments label="Appointments tomorrow" appointments={on(tomorrow)} />
         ) : (
           <p className={classes.quiet}>No appointments tomorrow.</p>
         )}

@@ -14,7 +14,7 @@ import { useWeek } from "./useWeek.ts";
 
 const some = (count: number, one: string, many: string): string => `${counted.format(count)} ${count === 1 ? one : many}`;
 
-/** What waits for somebody: patients that cannot be billed yet, and referrals that do not last to the visit. */
+/** What waits for somebody: patients that cannot be billed yet, and referrals that do not last to the appointment. */
 export function Needs() {
   const { today, to } = useClient();
   const needs = useRead(homeRoutes.needs);

@@ -1,4 +1,4 @@
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
@@ -13,7 +13,7 @@ const followed = [activityRoutes.feed, homeRoutes.recentClients] as const;
 /** SCR-HOME-01: the clients, and what was done for them. */
 export function StaffHomePage() {
   const { may } = useSession();
-  const { isLive } = useLive({ also: followed, ofAll: true });
+  const { isLive } = useRealtime({ also: followed, ofAll: true });
   return (
     <Page title="Home">
       <HomeHeader />

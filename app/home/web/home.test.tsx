@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { webFeatures } from "#app/features.web.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
@@ -12,7 +12,7 @@ import { activityRoutes, type FeedEntry } from "#areas/oversight/activity-feed/c
 import { HomeFeed } from "./HomeFeed.tsx";
 import { Needs } from "./Needs.tsx";
 import { StaffHomePage } from "./StaffHomePage.tsx";
-import { VisitPage } from "./VisitPage.tsx";
+import { AppointmentPage } from "./AppointmentPage.tsx";
 
 const me = reception("patient.view", "calendar.view", "activity.view");
 const person = (ID: number, first_name: string, last_name: string) => ({
@@ -44,7 +44,7 @@ const open = (inside: ReactNode) =>
   );
 
 function HomeWithFeed() {
-  const { isLive } = useLive({ also: [activityRoutes.feed] });
+  const { isLive } = useRealtime({ also: [activityRoutes.feed] });
   return <HomeFeed isLive={isLive} />;
 }
 
@@ -86,7 +86,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
         .getAttribute("href"),
     ).toBe("/account/raman/patients/details/3");
     expect(second?.textContent).toContain("Tom Field booked NGUYEN, Thi Mai on Thu 12/11/2026");
-    expect(screen.getByRole("link", { name: "NGUYEN, Thi Mai" }).getAttribute("href")).toBe("/account/raman/visit/2");
+    expect(screen.getByRole("link", { name: "NGUYEN, Thi Mai" }).getAttribute("href")).toBe("/account/raman/appointment/2");
     expect(third?.textContent).toContain("Corella did something");
     expect(screen.getByText("Live")).toBeDefined();
   });
@@ -158,7 +158,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
 });
 
 describe("what needs somebody", () => {
-  const visit = (_patient: number, last_name: string, referral_state: string) => ({
+  const appointment = (_patient: number, last_name: string, referral_state: string) => ({
     ID: _patient,
     repeat_date: null,
     appointment_date: "2026-11-13",
@@ -174,10 +174,10 @@ describe("what needs somebody", () => {
       "GET /api/home/needs": { body: { patients_missing_data: 6 } },
       "GET /api/appointment/date": {
         body: [
-          visit(1, "Hughes", "expired"),
-          visit(2, "Walker", "expired"),
-          visit(3, "Lim", "expiring"),
-          visit(4, "Quiet", "active"),
+          appointment(1, "Hughes", "expired"),
+          appointment(2, "Walker", "expired"),
+          appointment(3, "Lim", "expiring"),
+          appointment(4, "Quiet", "active"),
         ],
       },
     });
@@ -199,15 +199,15 @@ describe("what needs somebody", () => {
   });
 });
 
-describe("a visit's address", () => {
+describe("an appointment's address", () => {
   const go = () =>
     renderPage(
       <SessionProvider me={me}>
         <ClientProvider client={raman}>
-          <VisitPage />
+          <AppointmentPage />
         </ClientProvider>
       </SessionProvider>,
-      "/account/raman/visit",
+      "/account/raman/appointment",
     );
 
   test("leads to its day in the calendar", async () => {

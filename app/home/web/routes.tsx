@@ -23,11 +23,11 @@ export const homeWeb: WebFeature = {
       load: () => import("./ClientHomePage.tsx").then((module) => module.ClientHomePage),
     },
     {
-      path: "visit/$id",
+      path: "appointment/$id",
       area: "account",
       needs: ["calendar.view"],
       title: "Appointment",
-      load: () => import("./VisitPage.tsx").then((module) => module.VisitPage),
+      load: () => import("./AppointmentPage.tsx").then((module) => module.AppointmentPage),
     },
     {
       path: "",

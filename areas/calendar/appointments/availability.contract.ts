@@ -5,7 +5,7 @@ import { DaySchema } from "#kernel/day.ts";
 import { invalid, problem } from "#kernel/problem.ts";
 import { WallTimeSchema } from "#kernel/wall-time.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
-import { Appointment, FollowUp, RepeatCount, RepeatFrequency, RepeatInterval } from "./visit.contract.ts";
+import { Appointment, FollowUp, RepeatCount, RepeatFrequency, RepeatInterval } from "./appointment.contract.ts";
 
 /** MSG-120; the screen shows the text as it is. */
 export const noTimeFound = problem("appointment.no_time", 404, "No available time was found");
@@ -18,7 +18,7 @@ export const Clash = z.object({
   /** Of the first day asked for: "Inside availability at Richmond Rooms 9:00–17:00". */
   availability: AvailabilityState,
   text: z.string(),
-  /** Live visits that overlap, earliest first, at most 50. */
+  /** Live appointments that overlap, earliest first, at most 50. */
   clashes: z.array(Appointment),
   clash_count: z.int(),
   /** Each day asked for, with its own answer. */
@@ -63,7 +63,7 @@ export const availabilityRoutes = {
       repeat_frequency: z.preprocess(numberText, RepeatFrequency).optional(),
       repeat_end_date: DaySchema.optional(),
       repeat_count: z.preprocess(numberText, RepeatCount).optional(),
-      /** The visit being changed, which is no clash with itself. */
+      /** The appointment being changed, which is no clash with itself. */
       ID: IdQuery.optional(),
       repeat_date: DaySchema.optional(),
     },

@@ -5,7 +5,7 @@ import { IdParam } from "#kernel/id.ts";
 import { invalid, problem, stale } from "#kernel/problem.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
 import { UndoNumber, undoRoutes } from "./undo.contract.ts";
-import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./visit.contract.ts";
+import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
 
 export { AvailabilityState, Clash, FreeTime, noTimeFound } from "./availability.contract.ts";
 export {
@@ -18,7 +18,7 @@ export {
   ReferralState,
   RepeatInterval,
   RepeatScope,
-} from "./visit.contract.ts";
+} from "./appointment.contract.ts";
 export const tooManyAppointments = problem(
   "appointment.too_many",
   413,
@@ -89,7 +89,7 @@ export const appointmentRoutes = {
     path: "/appointment/on/{date}",
     needs: "calendar.view",
     owner: "client",
-    beginsAtOnce: true,
+    speculative: true,
     params: { date: DaySchema },
     reply: z.array(Appointment),
     fails: [tooManyAppointments],
@@ -114,7 +114,7 @@ export const appointmentRoutes = {
     path: "/appointment/date",
     needs: "calendar.view",
     owner: "client",
-    beginsAtOnce: true,
+    speculative: true,
     query: { start: DaySchema, end: DaySchema },
     reply: z.array(Appointment),
     fails: [invalid, tooManyAppointments],
@@ -141,7 +141,7 @@ export const appointmentRoutes = {
     path: "/appointment",
     needs: "calendar.edit",
     owner: "client",
-    beginsAtOnce: true,
+    speculative: true,
     body: AppointmentWrite,
     reply: Written,
     status: 201,

@@ -6,7 +6,7 @@ import { invalid, stale } from "#kernel/problem.ts";
 import { WallTimeSchema } from "#kernel/wall-time.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
 
-/** What a visit or a schedule shows of its place. */
+/** What an appointment or a schedule shows of its place. */
 export const LocationBrief = z.object({
   ID: z.int(),
   name: z.string(),

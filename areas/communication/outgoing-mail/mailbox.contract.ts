@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 
-export const LetterBrief = z.object({
+export const MessageBrief = z.object({
   name: z.string(),
   at: z.string(),
   from: z.string(),
@@ -9,14 +9,14 @@ export const LetterBrief = z.object({
   subject: z.string(),
   message_id: z.string(),
 });
-export type LetterBrief = z.infer<typeof LetterBrief>;
+export type MessageBrief = z.infer<typeof MessageBrief>;
 
-export const Letter = LetterBrief.extend({
+export const MailboxMessage = MessageBrief.extend({
   reply_to: z.string().nullable(),
   text: z.string(),
   attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), size: z.int() })),
 });
-export type Letter = z.infer<typeof Letter>;
+export type MailboxMessage = z.infer<typeof MailboxMessage>;
 
 /** The stand-in for a mail server, in the demo only: whoever forgot a demo password reads the letter there. Elsewhere there is no such page. */
 export const mailboxRoutes = {
@@ -27,7 +27,7 @@ export const mailboxRoutes = {
     path: "/mailbox",
     needs: "public",
     owner: "none",
-    reply: z.object({ letters: z.array(LetterBrief) }),
+    reply: z.object({ letters: z.array(MessageBrief) }),
   }),
   read: route({
     id: "own",
@@ -37,6 +37,6 @@ export const mailboxRoutes = {
     needs: "public",
     owner: "none",
     params: { letter: z.string().max(100) },
-    reply: Letter,
+    reply: MailboxMessage,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
-import { isRight, type Right } from "#kernel/permissions.ts";
+import { isRight, type Permission } from "#kernel/permissions.ts";
 import { problem, stale } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
 import { Why } from "./why.contract.ts";
@@ -68,8 +68,8 @@ export const ReachSchema = z.enum(["A", "C", "O", "S"], { error: "Choose the sco
 const TeamSchema = z.enum(["SYN", "EXT", "RCH"], { error: BOTH_REQUIRED });
 const AccessLevel = z.string(BOTH_REQUIRED).pipe(line(60, BOTH_REQUIRED));
 
-export const Permission = z.object({ ID: z.int(), name: z.string(), description: z.string(), area: z.string() });
-export type Permission = z.infer<typeof Permission>;
+export const PermissionRow = z.object({ ID: z.int(), name: z.string(), description: z.string(), area: z.string() });
+export type PermissionRow = z.infer<typeof PermissionRow>;
 
 const GrantedRow = z.object({ ID: z.int(), name: z.string(), reach: ReachSchema });
 export const GroupBrief = z.object({
@@ -136,7 +136,7 @@ export type Preview = z.infer<typeof Preview>;
 // Arrives as text in the address.
 const chosen = (error: string) =>
   z.coerce.number<string | number>({ error }).int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error);
-const RightName = z.custom<Right>((name) => typeof name === "string" && isRight(name), "Choose a permission.");
+const RightName = z.custom<Permission>((name) => typeof name === "string" && isRight(name), "Choose a permission.");
 
 const managed = { needs: "group.manage", owner: "none", staffOnly: true } as const;
 const one = { params: { id: IdParam }, addresses: { id: "group" } } as const;
@@ -194,7 +194,7 @@ export const groupRoutes = {
     method: "GET",
     path: "/permission",
     ...managed,
-    reply: z.array(Permission),
+    reply: z.array(PermissionRow),
   }),
   remove: route({
     id: "own",

@@ -31,7 +31,7 @@ const CheckedBreak = z.object({
   words: z.string(),
 });
 
-export const RegisterCheck = z.object({
+export const AuditLogCheck = z.object({
   ID: z.int(),
   started_at: z.string(),
   started_by: z.string(),
@@ -40,9 +40,9 @@ export const RegisterCheck = z.object({
   all_rows: z.int(),
   breaks: z.array(CheckedBreak),
 });
-export type RegisterCheck = z.infer<typeof RegisterCheck>;
+export type AuditLogCheck = z.infer<typeof AuditLogCheck>;
 
-export const RegisterState = z.object({
+export const AuditLogState = z.object({
   /** Sealed rows; what happened in the last minute is not among them yet. */
   rows: z.int(),
   /** How many registers these are: one, or all clients' and the bureau's own. */
@@ -52,9 +52,9 @@ export const RegisterState = z.object({
   /** Above 0: up to this row nobody kept where the register ended. */
   kept_since: z.int(),
   /** Newest first; the first may still run. */
-  checks: z.array(RegisterCheck),
+  checks: z.array(AuditLogCheck),
 });
-export type RegisterState = z.infer<typeof RegisterState>;
+export type AuditLogState = z.infer<typeof AuditLogState>;
 
 export const CHECKS_SHOWN = 10;
 /** So many breaks are told; who finds more has lost the register. */
@@ -65,13 +65,13 @@ export const STALE_SECONDS = 60;
 const client = { id: "own", needs: "practice.settings", owner: "client" } as const;
 const bureau = { id: "own", needs: "group.manage", owner: "none", staffOnly: true } as const;
 
-export const registerRoutes = {
+export const auditLogRoutes = {
   register: route({
     ...client,
     summary: "The client's audit log: its extent and its last checks",
     method: "GET",
     path: "/register",
-    reply: RegisterState,
+    reply: AuditLogState,
   }),
   check: route({
     ...client,
@@ -79,7 +79,7 @@ export const registerRoutes = {
     method: "POST",
     path: "/register/check",
     status: 200,
-    reply: RegisterState,
+    reply: AuditLogState,
   }),
   end: route({
     ...client,
@@ -93,7 +93,7 @@ export const registerRoutes = {
     summary: "All audit logs: Corella's own and every client's",
     method: "GET",
     path: "/registers",
-    reply: RegisterState,
+    reply: AuditLogState,
   }),
   checkAll: route({
     ...bureau,
@@ -101,7 +101,7 @@ export const registerRoutes = {
     method: "POST",
     path: "/registers/check",
     status: 200,
-    reply: RegisterState,
+    reply: AuditLogState,
   }),
   ends: route({
     ...bureau,

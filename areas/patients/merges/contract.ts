@@ -154,7 +154,7 @@ export const mergeRoutes = {
     addresses: { id: "patientmerge" },
     fails: [mergedSince],
   }),
-  takeBack: route({
+  undo: route({
     id: "own",
     summary: "Undo a merge; the body assigns what was added since",
     method: "DELETE",

@@ -86,7 +86,7 @@ export const PatientRow = Wire.extend({
     active: true,
     is_deleted: true,
   }).nullable(),
-  /** The last day up to today on which the patient had a visit that was not cancelled. */
+  /** The last day up to today on which the patient had an appointment that was not cancelled. */
   latest_visit: DaySchema.nullable(),
 });
 export type PatientRow = z.output<typeof PatientRow>;
@@ -123,9 +123,9 @@ export const Patient = Wire.extend({
 });
 export type Patient = z.output<typeof Patient>;
 
-export const LIKENESSES = ["medicare", "name_and_birth", "sound_and_birth", "mobile", "name"] as const;
-export type Likeness = (typeof LIKENESSES)[number];
-export const LikelyPatient = PatientRow.extend({ likeness: z.enum(LIKENESSES) });
+export const MATCH_REASONS = ["medicare", "name_and_birth", "sound_and_birth", "mobile", "name"] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+export const LikelyPatient = PatientRow.extend({ likeness: z.enum(MATCH_REASONS) });
 export type LikelyPatient = z.output<typeof LikelyPatient>;
 
 const Neighbour = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });
@@ -139,7 +139,7 @@ const status = z.enum(PATIENT_STATUSES, { error: "Choose one of the four record 
 const example = { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", mobile: "0418904551" };
 
 export const patientRoutes = {
-  likely: route({
+  duplicateCandidates: route({
     id: "own",
     summary: "Possible duplicates of a patient being added: same card, same name and date of birth, similar name",
     method: "GET",
@@ -165,7 +165,7 @@ export const patientRoutes = {
     path: "/patient/search/{query}",
     needs: "patient.view",
     owner: "client",
-    beginsAtOnce: true,
+    speculative: true,
     params: { query: z.string().max(200, "Search for fewer than 200 characters.") },
     query: { show_deleted },
     reply: z.array(FoundPatient),
@@ -189,7 +189,7 @@ export const patientRoutes = {
     path: "/patient/{pageSize}/{pageNumber}",
     needs: "patient.view",
     owner: "client",
-    beginsAtOnce: true,
+    speculative: true,
     params: { pageSize: PageSize, pageNumber: PageNumber },
     query: { show_deleted, status, sort: z.enum(SORTS, { error: "sort must be name, -name, born or -born" }).optional() },
     reply: pageSchema("patients", PatientRow),
@@ -202,7 +202,7 @@ export const patientRoutes = {
     path: "/patient/{id}",
     needs: "patient.view",
     owner: "client",
-    beginsAtOnce: true,
+    speculative: true,
     params: { id: IdParam },
     reply: Patient,
     addresses: { id: "patient" },

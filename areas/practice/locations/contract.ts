@@ -29,7 +29,7 @@ export const Location = z.object({
   _hospital: z.int().nullable(),
   hospital: Hospital.nullable(),
   _locality: z.int().nullable(),
-  /** The suburb: an outpatient location's own, an inpatient one's by its hospital. Its time zone is that of visits there (F-8). */
+  /** The suburb: an outpatient location's own, an inpatient one's by its hospital. Its time zone is that of appointments there (F-8). */
   locality: Locality.nullable(),
   is_deleted: z.boolean(),
   version: z.int(),

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { contentMissing, rangeOutside } from "../contract.ts";
 import { isShownInside } from "../rules/file-kind.ts";
 import { contentDisposition } from "../rules/file-name.ts";
@@ -7,14 +7,14 @@ import { isAmongTags, rangeOf } from "../rules/range.ts";
 import type { findFile } from "./queries.ts";
 
 type Answering = Pick<
-  Call<{ fails: readonly (typeof rangeOutside | typeof contentMissing)[] }>,
-  "request" | "reply" | "services" | "refuse"
+  HandlerContext<{ fails: readonly (typeof rangeOutside | typeof contentMissing)[] }>,
+  "request" | "reply" | "services" | "fail"
 >;
 type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** Answers with a file's bytes, whole or by range. Whether the caller may have them was decided before. */
 export async function answerFile(
-  { request, reply, services, refuse }: Answering,
+  { request, reply, services, fail }: Answering,
   file: StoredFile,
   isToShow: boolean,
 ): Promise<Readable | string> {
@@ -27,12 +27,12 @@ export async function answerFile(
   const range = askedRange(request.headers, tag, file.size);
   if (range === "outside") {
     reply.header("content-range", `bytes */${file.size}`);
-    return refuse(rangeOutside);
+    return fail(rangeOutside);
   }
   const bytes = await services.storage.read(file.storage_key, range ?? undefined);
   if (!bytes) {
     services.log.error({ file: file.ID }, "a file's bytes are missing");
-    return refuse(contentMissing);
+    return fail(contentMissing);
   }
   reply.headers({
     "content-type": file.mime_type,

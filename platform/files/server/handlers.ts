@@ -1,4 +1,4 @@
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { aFile, hiding } from "#kernel/audit-words.ts";
 import { forbidden, notFound } from "#kernel/problem.ts";
@@ -9,12 +9,12 @@ import { findFile, findFileToChange, removeFile } from "./queries.ts";
 import { standingOf } from "./reach.ts";
 import { takeIn } from "./take-in.ts";
 
-type UploadCall = Pick<Call<typeof fileRoutes.upload>, "requestingID" | "query"> & Parameters<typeof takeIn>[0];
+type UploadCall = Pick<HandlerContext<typeof fileRoutes.upload>, "requestingID" | "query"> & Parameters<typeof takeIn>[0];
 
 function upload(call: UploadCall) {
-  const { actor, client, requestingID, query, refuse } = call;
+  const { actor, client, requestingID, query, fail } = call;
   const purpose = limitsOf(query.type);
-  if (query.type !== undefined && !resolveAccess(actor, client, purpose, requestingID)) return refuse(forbidden);
+  if (query.type !== undefined && !resolveAccess(actor, client, purpose, requestingID)) return fail(forbidden);
   return takeIn(call, purpose);
 }
 
@@ -23,27 +23,27 @@ export const handlers: Handlers<typeof fileRoutes> = {
   uploadHere: (call) => upload(call),
 
   async open(call) {
-    const { db, client, params, query, refuse, found } = call;
-    const file = found(await findFile(db, client.ID, params.id));
-    if (!(await standingOf(call, file)).isVisible) return refuse(notFound);
+    const { db, client, params, query, fail, assertFound } = call;
+    const file = assertFound(await findFile(db, client.ID, params.id));
+    if (!(await standingOf(call, file)).isVisible) return fail(notFound);
     return answerFile(call, file, query.view === true);
   },
 
   async remove(call) {
-    const { db, actor, client, params, services, refuse, found, changed, afterwards } = call;
-    const { storage_key, sha256: _, ...file } = found(await findFileToChange(db, client.ID, params.id));
+    const { db, actor, client, params, services, fail, assertFound, auditWrite, afterCommit } = call;
+    const { storage_key, sha256: _, ...file } = assertFound(await findFileToChange(db, client.ID, params.id));
     const { isFree, isVisible } = await standingOf(call, file);
-    if (!isVisible) return refuse(notFound);
-    if (!isFree) return refuse(inUse);
+    if (!isVisible) return fail(notFound);
+    if (!isFree) return fail(inUse);
     await removeFile(db, client.ID, file.ID);
-    changed({
+    auditWrite({
       controller: "file",
       identity: file.ID,
       message: hiding([aFile(file.name)], (name) => `discarded the upload ${name}`),
       before: { ...file, _uploaded_by: actor.ID },
     });
     // Should this fail, the sweep finds the bytes.
-    afterwards(
+    afterCommit(
       () =>
         void services.storage
           .remove(storage_key)

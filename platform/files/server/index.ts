@@ -1,4 +1,4 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { fileRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
@@ -9,4 +9,4 @@ export { type Asker, claimUpload } from "./reach.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
 export { takeIn } from "./take-in.ts";
 
-export const files = feature({ name: "files", mounted: [mounted(fileRoutes, handlers)], jobs });
+export const files = defineFeature({ name: "files", mounted: [endpoints(fileRoutes, handlers)], jobs });

@@ -1,5 +1,5 @@
 import { aFile, hiding } from "#kernel/audit-words.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { clientQuotaFull, ownQuotaFull, type UPLOAD_FAILS, UPLOADS_AT_ONCE } from "../contract.ts";
 import { exceededQuota } from "../rules/quota.ts";
 import { Lanes } from "./lanes.ts";
@@ -7,8 +7,8 @@ import { insertFiles, lockQuota, unclaimedOf } from "./queries.ts";
 import { type Limits, receiveFiles } from "./receive.ts";
 
 type Uploading = Pick<
-  Call<{ owner: "client"; fails: typeof UPLOAD_FAILS }>,
-  "actor" | "client" | "request" | "services" | "commit" | "changed" | "refuse"
+  HandlerContext<{ owner: "client"; fails: typeof UPLOAD_FAILS }>,
+  "actor" | "client" | "request" | "services" | "commit" | "auditWrite" | "fail"
 >;
 
 const lanes = new Lanes(UPLOADS_AT_ONCE);
@@ -17,7 +17,7 @@ const NONE = { files: 0, bytes: 0 };
 /** Receives a call's files and keeps them for their uploader, who may then attach them to something. All or none. */
 export const takeIn = (call: Uploading, limits: Limits) =>
   lanes.run(call.actor.ID, async () => {
-    const { actor, client, request, services, commit, changed } = call;
+    const { actor, client, request, services, commit, auditWrite } = call;
     // Asked before anything is received, and again when it is known how much there is.
     insistOnRoom(call, await unclaimedOf(services.db, client.ID, actor.ID), NONE);
     const received = await receiveFiles(request, services, limits);
@@ -28,7 +28,7 @@ export const takeIn = (call: Uploading, limits: Limits) =>
         insistOnRoom(call, await unclaimedOf(db, client.ID, actor.ID), { files: received.length, bytes });
         const rows = await insertFiles(db, client.ID, actor.ID, received);
         for (const row of rows)
-          changed({
+          auditWrite({
             controller: "file",
             identity: row.ID,
             message: hiding([aFile(row.name)], (file) => `uploaded ${file}`),
@@ -48,8 +48,8 @@ export const takeIn = (call: Uploading, limits: Limits) =>
 
 type Held = Awaited<ReturnType<typeof unclaimedOf>>;
 
-function insistOnRoom({ refuse }: Uploading, { person, client }: Held, added: typeof NONE): void {
+function insistOnRoom({ fail }: Uploading, { person, client }: Held, added: typeof NONE): void {
   const sum = (held: typeof NONE) => ({ files: held.files + added.files, bytes: held.bytes + added.bytes });
   const exceeded = exceededQuota(sum(person), sum(client));
-  if (exceeded !== null) refuse(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
+  if (exceeded !== null) fail(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
 }

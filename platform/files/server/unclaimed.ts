@@ -1,5 +1,5 @@
 import { aFile, hiding } from "#kernel/audit-words.ts";
-import { register } from "#platform/audit/audit.ts";
+import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
@@ -49,7 +49,7 @@ async function removeOne(db: Db, file: File, log: Services["log"]): Promise<bool
         [aFile(name)],
         (named) => `removed the upload ${named}, which was not attached to anything for ${UNCLAIMED_HOURS} hours`,
       );
-      await register(trx, author, [
+      await audit(trx, author, [
         { controller: "file", identity: ID, message, before: { ID, name, size, mime_type, _uploaded_by } },
       ]);
       return true;

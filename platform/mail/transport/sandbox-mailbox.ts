@@ -1,4 +1,4 @@
-export interface LetterBrief {
+export interface MessageBrief {
   /** Of its file; the newest sorts last. */
   readonly name: string;
   readonly at: string;
@@ -8,7 +8,7 @@ export interface LetterBrief {
   readonly message_id: string;
 }
 
-export interface Letter extends LetterBrief {
+export interface MailboxMessage extends MessageBrief {
   readonly reply_to: string | null;
   readonly text: string;
   readonly attachments: { filename: string; content_type: string; size: number }[];
@@ -16,8 +16,8 @@ export interface Letter extends LetterBrief {
 
 /** What the demo's pages may ask of the stand-in for a mail server: to show what came. */
 export interface SandboxMailbox {
-  readonly list: () => Promise<LetterBrief[]>;
-  readonly read: (name: string) => Promise<Letter | null>;
+  readonly list: () => Promise<MessageBrief[]>;
+  readonly read: (name: string) => Promise<MailboxMessage | null>;
   /** For a practice that begins: what came is the demo's. */
   readonly empty: () => Promise<void>;
 }

@@ -16,14 +16,14 @@ test("a shape is made when it is first looked at, and once", () => {
 });
 
 test("it is put together with others, refuses and is asked as the shape itself", async () => {
-  const Kind = shapeLater(() => z.enum(["visit", "call"]));
+  const Kind = shapeLater(() => z.enum(["appointment", "call"]));
   const Wire = shapeLater(() => z.object({ ID: z.int(), kind: Kind, note: z.string().nullable() }));
   const Write = shapeLater(() => Wire.pick({ kind: true, note: true }).partial().extend({ version: z.int().optional() }));
   const Either = shapeLater(() => z.union([Write, Kind]).meta({ title: "either" }));
   expect(Object.keys(Wire.shape)).toEqual(["ID", "kind", "note"]);
-  expect(Kind.options).toEqual(["visit", "call"]);
+  expect(Kind.options).toEqual(["appointment", "call"]);
   expect(Either.parse("call")).toBe("call");
-  expect(Write.parse({ kind: "visit", more: 1 })).toEqual({ kind: "visit" });
+  expect(Write.parse({ kind: "appointment", more: 1 })).toEqual({ kind: "appointment" });
   expect(await Write["~standard"].validate({ kind: "fax" })).toMatchObject({ issues: [{ path: ["kind"] }] });
   expect(Kind instanceof z.ZodEnum).toBe(true);
   expect(z.array(Wire).safeParse([{ ID: 1, kind: "call", note: null }]).success).toBe(true);

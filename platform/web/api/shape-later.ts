@@ -1,6 +1,6 @@
 /**
  * A shape of a contract that is made when it is first looked at: a page takes in many, and asks for the few its forms fill in. The build writes it around
- * the constants of contracts (tools/lean-contracts.ts).
+ * the constants of contracts (tools/build/prune-contracts.ts).
  */
 export function shapeLater<Shape extends object>(make: () => Shape): Shape {
   let made: Shape | undefined;

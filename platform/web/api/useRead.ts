@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from 
 import type { AnyRoute, ParamsInput, ReplyOf } from "#kernel/contract.ts";
 import type { Owner } from "./address.ts";
 import type { RequestFailed } from "./failed.ts";
-import { keyOf } from "./keys.ts";
+import { queryKey } from "./query-keys.ts";
 import { useOwner } from "./owner.tsx";
 import { type AskOf, type CallOf, request } from "./request.ts";
 
@@ -42,7 +42,7 @@ export function useRead<R extends AnyRoute>(
   const queries = useQueryClient();
   const { renewal } = options;
   return useQuery<ReplyOf<R>, RequestFailed>({
-    queryKey: keyOf(route, ask, owner),
+    queryKey: queryKey(route, ask, owner),
     queryFn: async ({ signal, queryKey }) => {
       const known = renewal && queries.getQueryData<ReplyOf<R>>(queryKey);
       const newer = known === undefined ? null : (renewal?.ask(known) ?? null);

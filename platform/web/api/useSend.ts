@@ -3,7 +3,7 @@ import type { AnyRoute, ReplyOf } from "#kernel/contract.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
 import type { Owner } from "./address.ts";
 import type { RequestFailed } from "./failed.ts";
-import { refresh } from "./keys.ts";
+import { refresh } from "./query-keys.ts";
 import { useOnce } from "./once.ts";
 import { useOwner } from "./owner.tsx";
 import { type CallOf, request } from "./request.ts";

@@ -4,7 +4,7 @@ import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ClientProvider } from "./client.tsx";
 import { Layout } from "./Layout.tsx";
-import { LeadTo } from "./LeadTo.tsx";
+import { Redirect } from "./Redirect.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { useRegistry } from "./registry.ts";
 import { SessionGate } from "./SessionGate.tsx";
@@ -49,5 +49,5 @@ function OwnPage({ children }: { children: ReactNode }) {
   const { isPagePath } = useRegistry();
   const { pathname, searchStr } = useLocation();
   const path = pathname.replace(/^\/account\//, "");
-  return me.client && isPagePath(path) ? <LeadTo to={`${home}/${path}${searchStr}`} /> : children;
+  return me.client && isPagePath(path) ? <Redirect to={`${home}/${path}${searchStr}`} /> : children;
 }

@@ -8,9 +8,9 @@ import { ClientSwitcher } from "./ClientSwitcher.tsx";
 import { DemoStrip } from "./DemoStrip.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { FootPieces } from "./FootPieces.tsx";
-import { LeadTo } from "./LeadTo.tsx";
+import { Redirect } from "./Redirect.tsx";
 import { OfflineStrip } from "./OfflineStrip.tsx";
-import { IsInside } from "./outside.tsx";
+import { IsInside } from "./PublicLayout.tsx";
 import { useRegistry } from "./registry.ts";
 import { SessionGate } from "./SessionGate.tsx";
 import { useSession } from "./session.tsx";
@@ -29,7 +29,7 @@ function OwnOrServed() {
   const { me, home, may } = useSession();
   const phone = usePhone();
   const { AgentHome } = useRegistry();
-  if (home !== "/account") return <LeadTo to={home} />;
+  if (home !== "/account") return <Redirect to={home} />;
   return (
     <div className={classes.app}>
       <DemoStrip />

@@ -1,5 +1,5 @@
 import { Layout } from "./Layout.tsx";
-import { LeadTo } from "./LeadTo.tsx";
+import { Redirect } from "./Redirect.tsx";
 import { SessionGate } from "./SessionGate.tsx";
 import { useSession } from "./session.tsx";
 
@@ -14,5 +14,5 @@ export function AdminArea() {
 
 function StaffOnly() {
   const { me, home } = useSession();
-  return me.kind === "staff" ? <Layout area="admin" /> : <LeadTo to={home} />;
+  return me.kind === "staff" ? <Layout area="admin" /> : <Redirect to={home} />;
 }

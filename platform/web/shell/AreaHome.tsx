@@ -1,6 +1,6 @@
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
-import { LeadTo } from "./LeadTo.tsx";
+import { Redirect } from "./Redirect.tsx";
 import { PlainPage } from "./PlainPage.tsx";
 import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
@@ -10,7 +10,7 @@ export function AreaHome({ area }: { area: MenuEntry["area"] }) {
   const { may, me } = useSession();
   const pathOf = useAreaPath();
   const path = useRegistry().firstPath(area, may);
-  if (path !== undefined) return <LeadTo to={pathOf(area, path)} />;
+  if (path !== undefined) return <Redirect to={pathOf(area, path)} />;
   return (
     <PlainPage title={`Welcome, ${me.first_name}`} back={{ to: "/account/actions/logout", label: "Sign out" }}>
       Your groups don't have access to any pages yet. Ask your administrator.

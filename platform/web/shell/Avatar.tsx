@@ -1,4 +1,4 @@
-import classes from "./Side.module.css";
+import classes from "./Sidebar.module.css";
 
 const initial = (name: string): string => [...name][0]?.toUpperCase() ?? "";
 

@@ -5,7 +5,7 @@ import { Avatar } from "./Avatar.tsx";
 import { nameOf, type OpenClient } from "./client.tsx";
 import type { ClientPickerProps } from "./ClientPicker.tsx";
 import { useSession } from "./session.tsx";
-import classes from "./Side.module.css";
+import classes from "./Sidebar.module.css";
 
 /** At the top of the side: whose data is open, the others one may open, and the way out. */
 export function ClientSwitcher({ open }: { open: OpenClient | null }) {

@@ -1,7 +1,7 @@
 import { Button as MantineButton } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Button, lookOf } from "#platform/web/ui/Button.tsx";
-import { Outside } from "./outside.tsx";
+import { PublicLayout } from "./PublicLayout.tsx";
 import classes from "./PlainPage.module.css";
 
 const TITLE = "This page stopped working";
@@ -10,7 +10,7 @@ const TITLE = "This page stopped working";
 export function FaultPage({ onRetry }: { onRetry: () => void }) {
   useDocumentTitle(`${TITLE} · Corella`);
   return (
-    <Outside>
+    <PublicLayout>
       <div className={classes.plain} role="alert">
         <h1 className={classes.title}>{TITLE}</h1>
         <p>Saved work is not affected. Try again. If it happens again, contact support and describe what you were doing.</p>
@@ -24,6 +24,6 @@ export function FaultPage({ onRetry }: { onRetry: () => void }) {
           </MantineButton>
         </div>
       </div>
-    </Outside>
+    </PublicLayout>
   );
 }

@@ -1,8 +1,8 @@
-import type { FootPlace } from "./feature.ts";
+import type { SidebarPlace } from "./feature.ts";
 import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
-export function FootPieces({ place }: { place: FootPlace }) {
+export function FootPieces({ place }: { place: SidebarPlace }) {
   const { may } = useSession();
   return useRegistry()
     .footPieces()

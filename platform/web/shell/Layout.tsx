@@ -7,11 +7,11 @@ import type { MenuEntry } from "./feature.ts";
 import { FootPieces } from "./FootPieces.tsx";
 import classes from "./Layout.module.css";
 import { OfflineStrip } from "./OfflineStrip.tsx";
-import { IsInside } from "./outside.tsx";
+import { IsInside } from "./PublicLayout.tsx";
 import { OverPieces } from "./OverPieces.tsx";
 import { PaletteDoor } from "./PaletteDoor.tsx";
 import { ShellDialogs } from "./ShellDialogs.tsx";
-import { Side } from "./Side.tsx";
+import { Sidebar } from "./Sidebar.tsx";
 import { DemoStrip } from "./DemoStrip.tsx";
 import { useJumps } from "./useJumps.ts";
 import { ViewingStrip } from "./ViewingStrip.tsx";
@@ -31,7 +31,7 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
       <ViewingStrip />
       <OfflineStrip />
       <div className={classes.columns}>
-        {!phone && <Side area={area} />}
+        {!phone && <Sidebar area={area} />}
         <main id="main" className={classes.sheet} tabIndex={-1}>
           <IsInside value>
             <Outlet />

@@ -2,7 +2,7 @@ import type { MenuEntry } from "./feature.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import { grouped, useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
-import classes from "./Side.module.css";
+import classes from "./Sidebar.module.css";
 
 export function MenuGroups({ area, onChosen }: { area: MenuEntry["area"]; onChosen?: () => void }) {
   const { may } = useSession();

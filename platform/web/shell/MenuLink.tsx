@@ -1,10 +1,10 @@
 import { useLocation } from "@tanstack/react-router";
 import { usePreferences } from "#platform/web/theme/preferences.ts";
-import { useIsChosen } from "#platform/web/ui/going.ts";
-import { InnerLink } from "#platform/web/ui/InnerLink.tsx";
+import { useIsPending } from "#platform/web/ui/pending-navigation.ts";
+import { AppLink } from "#platform/web/ui/AppLink.tsx";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
-import classes from "./Side.module.css";
+import classes from "./Sidebar.module.css";
 
 /** The page of the link, or one beneath it. Addresses are written in more than one case. */
 function leadsTo(to: string, pathname: string, exact: boolean): boolean {
@@ -19,9 +19,9 @@ export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () 
   const to = pathOf(entry.area, entry.to);
   const covers = (address: string): boolean => leadsTo(to, address, entry.to === "");
   const isAt = useLocation({ select: ({ pathname }) => covers(pathname) });
-  const isHere = useIsChosen(covers) ?? isAt;
+  const isHere = useIsPending(covers) ?? isAt;
   return (
-    <InnerLink
+    <AppLink
       to={to}
       className={classes.item}
       data-hint={sideCollapsed ? entry.label : undefined}
@@ -36,6 +36,6 @@ export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () 
           <Count />
         </span>
       )}
-    </InnerLink>
+    </AppLink>
   );
 }

@@ -6,7 +6,7 @@ import { openDialog } from "./dialogs.ts";
 import type { MenuEntry } from "./feature.ts";
 import { MenuGroups } from "./MenuGroups.tsx";
 import classes from "./MoreSheet.module.css";
-import side from "./Side.module.css";
+import side from "./Sidebar.module.css";
 import { openPalette } from "./usePaletteKeys.ts";
 
 /** All of the side, on a phone. */

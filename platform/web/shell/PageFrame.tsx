@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ComponentType, startTransition, Suspense, useEffect, useMemo, useState } from "react";
-import { isChosen } from "#platform/web/ui/going.ts";
+import { isPendingNavigation } from "#platform/web/ui/pending-navigation.ts";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { WebPage } from "./feature.ts";
@@ -10,7 +10,7 @@ import { UnsavedDialogs } from "./UnsavedDialogs.tsx";
 
 /** A page somebody pressed their way to comes after the page before it is gone, in pieces that let other presses through. */
 function useInSteps(pathname: string): boolean {
-  const [isDue, setDue] = useState(() => !isChosen(pathname));
+  const [isDue, setDue] = useState(() => !isPendingNavigation(pathname));
   useEffect(() => {
     if (!isDue) startTransition(() => setDue(true));
   }, [isDue]);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { whenIdle } from "#platform/web/ui/when-idle.ts";
 import type { MenuEntry } from "./feature.ts";
-import { later } from "./later.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 import type { PaletteProps } from "./Palette.tsx";
 import { usePaletteAsked, usePaletteKeys } from "./usePaletteKeys.ts";
 
-const Palette = later<PaletteProps>(() => import("./Palette.tsx").then((module) => module.Palette));
+const Palette = lazyComponent<PaletteProps>(() => import("./Palette.tsx").then((module) => module.Palette));
 
 /** Ctrl K: the palette's code comes when the page is at rest, at the latest when it is asked for. */
 export function PaletteDoor({ area }: { area: MenuEntry["area"] }) {

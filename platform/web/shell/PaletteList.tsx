@@ -15,7 +15,7 @@ export const PaletteList = memo(function PaletteList({ area, query }: { area: Me
     <>
       {paletteOf(area)
         .filter((source) => may(source.needs))
-        .map(({ name, found: Found }) => (
+        .map(({ name, results: Found }) => (
           <Found key={name} query={words} />
         ))}
       <PaletteClients area={area} query={words} />

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { IsInside } from "./outside.tsx";
+import { IsInside } from "./PublicLayout.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 

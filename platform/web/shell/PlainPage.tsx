@@ -1,7 +1,7 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { Outside } from "./outside.tsx";
+import { PublicLayout } from "./PublicLayout.tsx";
 import classes from "./PlainPage.module.css";
 
 const start = { to: "/", label: "Go to Home" };
@@ -17,7 +17,7 @@ interface PlainPageProps {
 export function PlainPage({ title, children, back = start }: PlainPageProps) {
   useDocumentTitle(`${title} · Corella`);
   return (
-    <Outside>
+    <PublicLayout>
       <div className={classes.plain}>
         <h1 className={classes.title}>{title}</h1>
         <p>{children}</p>
@@ -29,6 +29,6 @@ export function PlainPage({ title, children, back = start }: PlainPageProps) {
           </div>
         )}
       </div>
-    </Outside>
+    </PublicLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { IconSearch } from "@tabler/icons-react";
 import { Kbd } from "#platform/web/ui/Kbd.tsx";
-import classes from "./Side.module.css";
+import classes from "./Sidebar.module.css";
 import { openPalette } from "./usePaletteKeys.ts";
 
 export function SearchPill() {

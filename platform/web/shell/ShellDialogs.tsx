@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { openDialog, type ShellDialog, useOpenDialog } from "./dialogs.ts";
 import type { MenuEntry } from "./feature.ts";
-import { later } from "./later.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 
 interface Opened {
   area: MenuEntry["area"];
@@ -11,9 +11,9 @@ interface Opened {
 }
 
 const DIALOGS = [
-  ["settings", later<Opened>(() => import("./SettingsDialog.tsx").then((module) => module.SettingsDialog))],
-  ["shortcuts", later<Opened>(() => import("./ShortcutsOverlay.tsx").then((module) => module.ShortcutsOverlay))],
-  ["more", later<Opened>(() => import("./MoreSheet.tsx").then((module) => module.MoreSheet))],
+  ["settings", lazyComponent<Opened>(() => import("./SettingsDialog.tsx").then((module) => module.SettingsDialog))],
+  ["shortcuts", lazyComponent<Opened>(() => import("./ShortcutsOverlay.tsx").then((module) => module.ShortcutsOverlay))],
+  ["more", lazyComponent<Opened>(() => import("./MoreSheet.tsx").then((module) => module.MoreSheet))],
 ] as const;
 
 /** Their code comes when the first of them is asked for; one that was open stays, so that it can be seen to close. */

@@ -11,7 +11,7 @@ interface Line {
   does: string;
 }
 
-const everywhere: Line[] = [
+const allPages: Line[] = [
   { keys: "mod+K", does: "Search or go to" },
   { keys: "/", does: "Search this page" },
   { keys: "?", does: "Show shortcuts" },
@@ -43,7 +43,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
 export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
   const { may } = useSession();
   const registered = useRegisteredShortcuts().flat();
-  const known = new Set([...everywhere.map(({ keys }) => keys), "mod+k"]);
+  const known = new Set([...allPages.map(({ keys }) => keys), "mod+k"]);
   const { menuOf } = useRegistry();
   const jumps = menuOf(area)
     .filter((entry) => entry.shortcut && may(entry.needs))
@@ -52,7 +52,7 @@ export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["a
     <Modal opened={opened} onClose={onClose} title="Help and shortcuts">
       <div className={classes.columns}>
         <Lines title="On this page" lines={registered.filter(({ keys }) => !known.has(keys))} />
-        <Lines title="All pages" lines={everywhere} />
+        <Lines title="All pages" lines={allPages} />
         <Lines title="Go to" lines={jumps} />
       </div>
     </Modal>

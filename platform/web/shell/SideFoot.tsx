@@ -2,7 +2,7 @@ import { IconHelp, IconSettings } from "@tabler/icons-react";
 import { Kbd } from "#platform/web/ui/Kbd.tsx";
 import { openDialog } from "./dialogs.ts";
 import { FootPieces } from "./FootPieces.tsx";
-import classes from "./Side.module.css";
+import classes from "./Sidebar.module.css";
 
 export function SideFoot() {
   return (

@@ -1,4 +1,4 @@
-import { LeadTo } from "./LeadTo.tsx";
+import { Redirect } from "./Redirect.tsx";
 import { SessionGate } from "./SessionGate.tsx";
 import { useSession } from "./session.tsx";
 
@@ -13,5 +13,5 @@ export function StartPage() {
 
 function OwnHome() {
   const { home } = useSession();
-  return <LeadTo to={home} />;
+  return <Redirect to={home} />;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, FunctionComponent, ReactNode } from "react";
 import type { AnyRoute } from "#kernel/contract.ts";
-import type { Right } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/permissions.ts";
 import type { Zone } from "#kernel/zone.ts";
 import type { Session } from "#platform/access/session.contract.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
@@ -8,7 +8,7 @@ import type { Filling } from "./slots.ts";
 
 export type Area = "account" | "admin" | "public";
 /** `session` is anybody signed in; of a list of rights any one will do. */
-export type PageNeeds = readonly Right[] | "session" | "public";
+export type PageNeeds = readonly Permission[] | "session" | "public";
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 export interface WebPage {
@@ -19,11 +19,11 @@ export interface WebPage {
   title: string;
   load: () => Promise<FunctionComponent>;
   /** Asks for what the page shows first while it is still being made ready; of one's own practice. What it asks for, the page must ask for too. */
-  first?: () => Promise<(beginning: Beginning) => void>;
+  prefetch?: () => Promise<(beginning: PrefetchContext) => void>;
 }
 
 /** A page of one's own client, before it is drawn. */
-export interface Beginning {
+export interface PrefetchContext {
   readonly client: { readonly ID: number; readonly zone: Zone };
   readonly search: URLSearchParams;
   /** As useRead will: with the same values, or it is asked for twice. */
@@ -78,19 +78,19 @@ export interface PaletteSource {
   area: "account" | "admin";
   needs: PageNeeds;
   /** Draws `<PaletteRows>` of what it finds for these words; with "" while nothing is typed. */
-  found: ComponentType<{ query: string }>;
+  results: ComponentType<{ query: string }>;
 }
 
-export type FootPlace = "side" | "phone";
+export type SidebarPlace = "side" | "phone";
 
 /** At the foot of the side on every page, and above the tabs of a phone: what goes on whatever one looks at. */
-export interface FootPiece {
+export interface SidebarSlot {
   needs: PageNeeds;
-  content: ComponentType<{ place: FootPlace }>;
+  content: ComponentType<{ place: SidebarPlace }>;
 }
 
 /** Over every page of an area, and mostly nothing: a dialog that can be asked for wherever one is. */
-export interface OverPiece {
+export interface OverlaySlot {
   area: MenuEntry["area"];
   needs: PageNeeds;
   content: ComponentType;
@@ -111,8 +111,8 @@ export interface WebFeature {
   pages: readonly WebPage[];
   menu?: readonly MenuEntry[];
   palette?: readonly PaletteSource[];
-  foot?: readonly FootPiece[];
-  over?: readonly OverPiece[];
+  sidebar?: readonly SidebarSlot[];
+  overlay?: readonly OverlaySlot[];
   /** What it shows in slots of other features' pages. */
   slots?: readonly Filling[];
   /** Where somebody who serves several clients starts; one feature has it. */

@@ -7,8 +7,8 @@ export type Registry = ReturnType<typeof makeRegistry>;
 export function makeRegistry(features: readonly WebFeature[]) {
   const pages = features.flatMap((feature) => feature.pages);
   const menu = features.flatMap((feature) => feature.menu ?? []).toSorted((a, b) => a.order - b.order);
-  const foot = features.flatMap((feature) => feature.foot ?? []);
-  const over = features.flatMap((feature) => feature.over ?? []);
+  const foot = features.flatMap((feature) => feature.sidebar ?? []);
+  const over = features.flatMap((feature) => feature.overlay ?? []);
   const palette = features.flatMap((feature) => feature.palette ?? []);
   const loadAgentHome = features.find((feature) => feature.agentHome)?.agentHome;
   const pagesOf = (area: Area) => pages.filter((page) => page.area === area);

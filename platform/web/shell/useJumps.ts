@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useGo } from "#platform/web/ui/going.ts";
+import { useAppNavigate } from "#platform/web/ui/pending-navigation.ts";
 import { mayFire } from "#platform/web/ui/shortcuts.ts";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
@@ -11,7 +11,7 @@ const WITHIN_MS = 1200;
 /** G, then the letter of a menu entry. */
 export function useJumps(area: MenuEntry["area"]): void {
   const { may } = useSession();
-  const goTo = useGo();
+  const goTo = useAppNavigate();
   const pathOf = useAreaPath();
   const { menuOf } = useRegistry();
   const go = useRef((_letter: string): boolean => false);

@@ -2,8 +2,8 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
-import { refresh, refreshController } from "#platform/web/api/keys.ts";
-import { controllerOf } from "#platform/web/api/useLive.ts";
+import { refresh, invalidateEntity } from "#platform/web/api/query-keys.ts";
+import { controllerOf } from "#platform/web/api/useRealtime.ts";
 import { useHasPageStream } from "#platform/web/api/page-streams.ts";
 
 const POLL_MS = 30_000;
@@ -37,7 +37,7 @@ export function useOwnRights(): void {
       stream.addEventListener("change", (event: MessageEvent<string>) => {
         void refresh(queries, [sessionRoutes.me]);
         const controller = controllerOf(event.data);
-        if (controller) void refreshController(queries, controller);
+        if (controller) void invalidateEntity(queries, controller);
       });
       stream.addEventListener("error", () => {
         setOpen(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
-import { refresh } from "#platform/web/api/keys.ts";
+import { refresh } from "#platform/web/api/query-keys.ts";
 import { idleSeconds, silentSeconds } from "#platform/web/api/last-touch.ts";
 
 const LOOK_EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { keyOf } from "#platform/web/api/keys.ts";
+import { queryKey } from "#platform/web/api/query-keys.ts";
 import { sessionBack } from "#platform/web/api/session-ended.ts";
 import { unlock } from "#platform/web/shell/idle.ts";
 import { homeOf } from "#platform/web/shell/session.tsx";
@@ -17,7 +17,7 @@ export function useEnter(): (me: Session) => void {
   return useCallback(
     (me) => {
       queries.clear();
-      queries.setQueryData(keyOf(sessionRoutes.me, {}, null), me);
+      queries.setQueryData(queryKey(sessionRoutes.me, {}, null), me);
       sessionBack();
       unlock();
     },

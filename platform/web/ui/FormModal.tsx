@@ -6,7 +6,7 @@ import { LeavingContext, type Leave } from "./leaving.ts";
 import { ModalFrame } from "./Modal.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
-import { holdTyping } from "./typed-ahead.ts";
+import { bufferKeystrokes } from "./keystroke-buffer.ts";
 import { isLeavingAsked, useHeldWords } from "./unsaved.ts";
 import type { AnyForm } from "./useFormFor.ts";
 
@@ -28,7 +28,7 @@ function useAnswered(opened: boolean): boolean {
   const [isDue, setDue] = useState(!opened);
   useEffect(() => {
     if (isDue) return;
-    holdTyping();
+    bufferKeystrokes();
     startTransition(() => setDue(true));
   }, [isDue]);
   return isDue;

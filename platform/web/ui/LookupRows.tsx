@@ -2,7 +2,7 @@ import { Combobox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { quoted } from "#platform/web/ui/quoted.ts";
 import { useLate } from "#platform/web/ui/useLate.ts";
-import { CREATE, type Found, type LookupKind } from "./LookupField.tsx";
+import { CREATE, type Found, type LookupKind } from "./SearchField.tsx";
 import { TryAgain } from "./TryAgain.tsx";
 import classes from "./LookupRows.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InnerLink } from "./InnerLink.tsx";
+import { AppLink } from "./AppLink.tsx";
 import classes from "./Table.module.css";
 import type { RowProps } from "./table-columns.ts";
 
@@ -10,9 +10,9 @@ export function RowOpener<Row>({ row, id, to, onOpen, onCurrent, children }: Row
   const onFocus = (): void => onCurrent(id);
   if (to !== undefined) {
     return (
-      <InnerLink to={to} className={classes.opener} data-row-opener onFocus={onFocus}>
+      <AppLink to={to} className={classes.opener} data-row-opener onFocus={onFocus}>
         {children}
-      </InnerLink>
+      </AppLink>
     );
   }
   if (onOpen) {

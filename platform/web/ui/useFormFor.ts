@@ -39,10 +39,10 @@ interface Options<S extends z.ZodType> {
   /** Gets what was typed, known to satisfy the schema. Let it reject: the text stays, the refusal is shown. */
   onSave: (values: z.input<S>) => Promise<unknown>;
   /**
-   * Which values the component itself looks at; all of them unless told. Where the others are drawn with `Own` and `useValues`, a letter
+   * Which values the component itself looks at; all of them unless told. Where the others are drawn with `Controller` and `useWatch`, a letter
    * draws its field and nothing else.
    */
-  draws?: readonly (keyof Input<S> & string)[];
+  watch?: readonly (keyof Input<S> & string)[];
 }
 
 function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
@@ -60,14 +60,14 @@ function shownTo(store: FormStore, draws: readonly string[] | undefined): unknow
 }
 
 /** A form of one of the contract's bodies. */
-export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, draws }: Options<S>): FormFor<S> {
+export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
   const [store] = useState(() => makeFormStore({ ...initial }));
-  useSyncExternalStore(store.subscribe, () => shownTo(store, draws));
+  useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
   const isDirty = store.isDirty();
 
   // A row that was read again replaces what is shown, never what was typed.

@@ -15,46 +15,46 @@ const at = (start_time: WallTime, end_time: WallTime, more: Partial<Opening> = {
 });
 const richmond = { _location: 1, location: { name: "Richmond Rooms" } };
 const epworth = { _location: 2, location: { name: "Epworth" } };
-const visit = (start_time: WallTime, end_time: WallTime, _location: number | null = null) => ({
+const appointment = (start_time: WallTime, end_time: WallTime, _location: number | null = null) => ({
   start_time,
   end_time,
   _location,
 });
 
-describe("how a visit stands", () => {
+describe("how an appointment stands", () => {
   const day = [at("09:00", "17:00", richmond), at("12:00", "13:00", { available: false })];
 
   test("inside an available schedule, with its place and times", () => {
-    expect(standing(visit("09:00", "09:30"), day)).toEqual({
+    expect(standing(appointment("09:00", "09:30"), day)).toEqual({
       availability: "inside",
       text: "Inside availability at Richmond Rooms 9:00–17:00",
     });
-    expect(standing(visit("16:30", "17:00", 1), day).availability).toBe("inside");
+    expect(standing(appointment("16:30", "17:00", 1), day).availability).toBe("inside");
   });
 
   test("outside when it only touches, and where nothing is open", () => {
-    expect(standing(visit("08:45", "09:15"), day)).toEqual({
+    expect(standing(appointment("08:45", "09:15"), day)).toEqual({
       availability: "outside",
       text: "Outside availability: 9:00–17:00 at Richmond Rooms on this day",
     });
-    expect(standing(visit("17:00", "17:15"), day).availability).toBe("outside");
-    expect(standing(visit("09:00", "09:30"), [])).toEqual({
+    expect(standing(appointment("17:00", "17:15"), day).availability).toBe("outside");
+    expect(standing(appointment("09:00", "09:30"), [])).toEqual({
       availability: "outside",
       text: "Outside availability: none set for this day",
     });
   });
 
   test("outside when the schedule is at another place", () => {
-    expect(standing(visit("09:00", "09:30", 2), day)).toEqual({
+    expect(standing(appointment("09:00", "09:30", 2), day)).toEqual({
       availability: "outside",
       text: "Outside availability: 9:00–17:00 at Richmond Rooms on this day",
     });
-    expect(standing(visit("09:00", "09:30", 2), [at("08:00", "10:00")]).availability).toBe("inside");
+    expect(standing(appointment("09:00", "09:30", 2), [at("08:00", "10:00")]).availability).toBe("inside");
   });
 
   test("blocked where any of it is blocked out", () => {
-    expect(standing(visit("11:45", "12:15"), day)).toEqual({ availability: "blocked", text: "Not available 12:00–13:00" });
-    expect(standing(visit("11:30", "12:00"), day).availability).toBe("inside");
+    expect(standing(appointment("11:45", "12:15"), day)).toEqual({ availability: "blocked", text: "Not available 12:00–13:00" });
+    expect(standing(appointment("11:30", "12:00"), day).availability).toBe("inside");
   });
 
   test("inside two schedules that meet at one place", () => {
@@ -63,7 +63,7 @@ describe("how a visit stands", () => {
       ["09:00", "17:00"],
       ["13:00", "20:00"],
     ]);
-    expect(standing(visit("11:45", "12:15", 1), split).text).toBe("Inside availability at Richmond Rooms 9:00–17:00");
+    expect(standing(appointment("11:45", "12:15", 1), split).text).toBe("Inside availability at Richmond Rooms 9:00–17:00");
   });
 });
 

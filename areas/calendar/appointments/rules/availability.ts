@@ -35,24 +35,24 @@ export function openings<O extends Opening>(ofDay: readonly O[]): O[] {
 const placeWords = (opening: Opening): string => (opening.location ? ` at ${opening.location.name}` : "");
 
 /**
- * Whether a visit lies wholly inside an available schedule, at the visit's place where both name one; a time that is blocked out is
+ * Whether an appointment lies wholly inside an available schedule, at the appointment's place where both name one; a time that is blocked out is
  * blocked wherever it is. The text is what the form says under the time.
  */
 export function standing(
-  visit: Span & { readonly _location: number | null },
+  appointment: Span & { readonly _location: number | null },
   ofDay: readonly Opening[],
 ): { availability: AvailabilityState; text: string } {
-  const blocked = ofDay.find((one) => !one.available && overlap(one, visit));
+  const blocked = ofDay.find((one) => !one.available && overlap(one, appointment));
   if (blocked)
     return {
       availability: "blocked",
       text: `Not available ${timesWords(blocked.start_time, blocked.end_time)}${placeWords(blocked)}`,
     };
   const open = openings(ofDay);
-  const around = open.filter((one) => one.start_time <= visit.start_time && visit.end_time <= one.end_time);
+  const around = open.filter((one) => one.start_time <= appointment.start_time && appointment.end_time <= one.end_time);
   const inside =
-    around.find((one) => visit._location !== null && one._location === visit._location) ??
-    around.find((one) => visit._location === null || one._location === null);
+    around.find((one) => appointment._location !== null && one._location === appointment._location) ??
+    around.find((one) => appointment._location === null || one._location === null);
   if (inside)
     return {
       availability: "inside",
@@ -88,7 +88,7 @@ export interface Found<O> {
 interface Search<O> {
   /** Schedules on their days, by day. */
   readonly days: readonly (O & { readonly schedule_date: Day })[];
-  /** Live visits of a day. */
+  /** Live appointments of a day. */
   readonly takenOn: (day: Day) => readonly Span[];
   readonly minutes: number;
   /** What calendar and clock show at the opening: nothing before that. */

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#kernel/problem.ts";
 import type { Plan } from "./plan.ts";
-import type { Occasion, Repeat } from "./visit.ts";
+import type { Occasion, Repeat } from "./appointment.ts";
 
 export const END_AFTER_START = "The end must be after the start.";
 export const CHOOSE_PATIENT = "Choose a patient.";
@@ -14,20 +14,20 @@ export const timeErrors = ({ start_time, end_time }: Pick<Occasion, "start_time"
 
 type Typed = Pick<Occasion, "appointment_type" | "start_time" | "end_time" | "_patient" | "cancelled" | "cancellation_reason">;
 
-/** RULE-APPT-02, STATE-APPT-01: what is wrong with a visit, by field; empty when nothing is. The form asks the same. */
-export function visitErrors(visit: Typed): FieldErrors {
+/** RULE-APPT-02, STATE-APPT-01: what is wrong with an appointment, by field; empty when nothing is. The form asks the same. */
+export function appointmentErrors(appointment: Typed): FieldErrors {
   return {
-    ...timeErrors(visit),
-    ...(visit.appointment_type !== 3 && visit._patient === null ? { _patient: CHOOSE_PATIENT } : {}),
-    ...(visit.cancelled && !visit.cancellation_reason ? { cancellation_reason: GIVE_REASON } : {}),
+    ...timeErrors(appointment),
+    ...(appointment.appointment_type !== 3 && appointment._patient === null ? { _patient: CHOOSE_PATIENT } : {}),
+    ...(appointment.cancelled && !appointment.cancellation_reason ? { cancellation_reason: GIVE_REASON } : {}),
   };
 }
 
 type TypedRepeat = Pick<Occasion, "appointment_date"> & Omit<Repeat, "repeat_month_day">;
 
-/** What was planned must still be a visit, and a rule that has one. */
+/** What was planned must still be an appointment, and a rule that has one. */
 export const planErrors = (after: Typed, plan: Plan): FieldErrors => ({
-  ...visitErrors(after),
+  ...appointmentErrors(after),
   ...(plan.kind === "all" || plan.kind === "following" ? repeatErrors(plan.changed.series.booking) : {}),
 });
 

@@ -1,28 +1,28 @@
 import type { AppointmentChange } from "../contract.ts";
 import { active, cancelled } from "./cancelling.ts";
-import type { Occasion, Visit } from "./visit.ts";
+import type { Occasion, Appointment } from "./appointment.ts";
 
 /** What somebody sent: a field left out keeps its value. */
 export type Given = Omit<AppointmentChange, "version" | "_doctor" | "repeat_date">;
 
 const orKept = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
 
-/** The visit with what was given. RULE-APPT-02: type 3 has no patient. Whether it is billed only its states decide. */
-export function withGiven(visit: Occasion, given: Given): Occasion {
-  const appointment_type = given.appointment_type ?? visit.appointment_type;
+/** The appointment with what was given. RULE-APPT-02: type 3 has no patient. Whether it is billed only its states decide. */
+export function withGiven(appointment: Occasion, given: Given): Occasion {
+  const appointment_type = given.appointment_type ?? appointment.appointment_type;
   const changed = {
-    ...visit,
+    ...appointment,
     appointment_type,
-    appointment_date: given.appointment_date ?? visit.appointment_date,
-    start_time: given.start_time ?? visit.start_time,
-    end_time: given.end_time ?? visit.end_time,
-    _patient: appointment_type === 3 ? null : orKept(given._patient, visit._patient),
-    _location: orKept(given._location, visit._location),
-    notes: orKept(given.notes, visit.notes),
-    follow_up: orKept(given.follow_up, visit.follow_up),
+    appointment_date: given.appointment_date ?? appointment.appointment_date,
+    start_time: given.start_time ?? appointment.start_time,
+    end_time: given.end_time ?? appointment.end_time,
+    _patient: appointment_type === 3 ? null : orKept(given._patient, appointment._patient),
+    _location: orKept(given._location, appointment._location),
+    notes: orKept(given.notes, appointment.notes),
+    follow_up: orKept(given.follow_up, appointment.follow_up),
   };
-  if (!(given.cancelled ?? visit.cancelled)) return active(changed);
-  return cancelled(changed, orKept(given.cancellation_reason, visit.cancellation_reason));
+  if (!(given.cancelled ?? appointment.cancelled)) return active(changed);
+  return cancelled(changed, orKept(given.cancellation_reason, appointment.cancellation_reason));
 }
 
 /** Fields that only make sense together: they are changed, compared and kept as one. */
@@ -33,32 +33,39 @@ const GROUPS = [
   ["notes"],
   ["follow_up"],
   ["cancelled", "cancellation_reason"],
-] as const satisfies readonly (readonly (keyof Visit)[])[];
+] as const satisfies readonly (readonly (keyof Appointment)[])[];
 export type Group = (typeof GROUPS)[number];
 
-const same = (a: Visit, b: Visit, group: Group): boolean => group.every((field) => a[field] === b[field]);
+const same = (a: Appointment, b: Appointment, group: Group): boolean => group.every((field) => a[field] === b[field]);
 
-/** What somebody changed about a visit, its day apart. */
-export const changedGroups = (before: Visit, after: Visit): Group[] => GROUPS.filter((group) => !same(before, after, group));
+/** What somebody changed about an appointment, its day apart. */
+export const changedGroups = (before: Appointment, after: Appointment): Group[] =>
+  GROUPS.filter((group) => !same(before, after, group));
 
-/** The visit with these groups as they are in `after`. */
-export function withGroups<V extends Visit>(visit: V, after: Visit, groups: readonly Group[]): V {
-  return groups.reduce<V>((so_far, group) => withGroup(so_far, after, group), visit);
+/** The appointment with these groups as they are in `after`. */
+export function withGroups<V extends Appointment>(appointment: V, after: Appointment, groups: readonly Group[]): V {
+  return groups.reduce<V>((so_far, group) => withGroup(so_far, after, group), appointment);
 }
 
-function withGroup<V extends Visit>(visit: V, after: Visit, group: Group): V {
-  if (group[0] === "cancelled") return after.cancelled ? cancelled(visit, after.cancellation_reason) : active(visit);
-  if (group[0] === "appointment_type") return { ...visit, appointment_type: after.appointment_type, _patient: after._patient };
-  if (group[0] === "start_time") return { ...visit, start_time: after.start_time, end_time: after.end_time };
-  if (group[0] === "_location") return { ...visit, _location: after._location };
-  return group[0] === "notes" ? { ...visit, notes: after.notes } : { ...visit, follow_up: after.follow_up };
+function withGroup<V extends Appointment>(appointment: V, after: Appointment, group: Group): V {
+  if (group[0] === "cancelled") return after.cancelled ? cancelled(appointment, after.cancellation_reason) : active(appointment);
+  if (group[0] === "appointment_type")
+    return { ...appointment, appointment_type: after.appointment_type, _patient: after._patient };
+  if (group[0] === "start_time") return { ...appointment, start_time: after.start_time, end_time: after.end_time };
+  if (group[0] === "_location") return { ...appointment, _location: after._location };
+  return group[0] === "notes" ? { ...appointment, notes: after.notes } : { ...appointment, follow_up: after.follow_up };
 }
 
-/** A singly changed visit follows its series in what it had in common with it; what was set for it alone stays. */
-export function following<V extends Visit>(visit: V, series: Visit, after: Visit, groups: readonly Group[]): V {
+/** A singly changed appointment follows its series in what it had in common with it; what was set for it alone stays. */
+export function following<V extends Appointment>(
+  appointment: V,
+  series: Appointment,
+  after: Appointment,
+  groups: readonly Group[],
+): V {
   return withGroups(
-    visit,
+    appointment,
     after,
-    groups.filter((group) => same(visit, series, group)),
+    groups.filter((group) => same(appointment, series, group)),
   );
 }

@@ -1,8 +1,8 @@
 import type { Day } from "#kernel/day.ts";
 import { occurrences } from "#kernel/recurrence.ts";
-import { isRepeating, recurrenceOf, type Repeat } from "./visit.ts";
+import { isRepeating, recurrenceOf, type Repeat } from "./appointment.ts";
 
-/** A row as the database answers it: a visit, a series with the days it no longer stands for, or one visit of a series changed singly. */
+/** A row as the database answers it: an appointment, a series with the days it no longer stands for, or one appointment of a series changed singly. */
 export interface Row extends Repeat {
   readonly appointment_date: Day;
   readonly repeat_date: Day | null;
@@ -10,7 +10,7 @@ export interface Row extends Repeat {
   readonly is_repeated_date: boolean;
 }
 
-/** RULE-APPT-05: a series as its visits between two days; the first is not a repeated one. Anything else as it is. */
+/** RULE-APPT-05: a series as its appointments between two days; the first is not a repeated one. Anything else as it is. */
 export function expand<R extends Row>(row: R, from: Day, to: Day): R[] {
   if (row.repeat_date !== null || !isRepeating(row)) return [row];
   return occurrences(recurrenceOf(row, row.repeat_exceptions), { from, to }).map((day) => ({
@@ -30,33 +30,33 @@ const weightOf = ({ notes }: Noted): number => 1 + (notes?.length ?? 0) / NOTES_
 
 /** All series and appointments between two days; null where they are more than one answer may hold. */
 export function expandAll<R extends Noted>(rows: readonly R[], from: Day, to: Day): R[] | null {
-  const visits: R[] = [];
+  const appointments: R[] = [];
   let weight = 0;
   for (const row of rows) {
     const expanded = expand(row, from, to);
     weight += expanded.length * weightOf(row);
     if (weight > MOST_IN_AN_ANSWER) return null;
-    visits.push(...expanded);
+    appointments.push(...expanded);
   }
-  return visits;
+  return appointments;
 }
 
 /** The latest ones up to the day of each, as many as one answer may hold. */
 export function expandLatest<R extends Noted>(rows: readonly R[], from: Day, untilOf: (row: R) => Day): R[] {
-  let visits: R[] = [];
+  let appointments: R[] = [];
   for (const row of rows) {
-    visits.push(...expand(row, from, untilOf(row)));
-    if (visits.length > 2 * MOST_IN_AN_ANSWER) visits = latestOf(visits);
+    appointments.push(...expand(row, from, untilOf(row)));
+    if (appointments.length > 2 * MOST_IN_AN_ANSWER) appointments = latestOf(appointments);
   }
-  return latestOf(visits);
+  return latestOf(appointments);
 }
 
-function latestOf<R extends Noted>(visits: readonly R[]): R[] {
+function latestOf<R extends Noted>(appointments: readonly R[]): R[] {
   const key = ({ appointment_date, start_time }: R): string => `${appointment_date} ${start_time}`;
-  const ordered = visits.toSorted((a, b) => (key(a) < key(b) ? 1 : key(a) > key(b) ? -1 : 0));
+  const ordered = appointments.toSorted((a, b) => (key(a) < key(b) ? 1 : key(a) > key(b) ? -1 : 0));
   let weight = 0;
-  const end = ordered.findIndex((visit) => {
-    weight += weightOf(visit);
+  const end = ordered.findIndex((appointment) => {
+    weight += weightOf(appointment);
     return weight > MOST_IN_AN_ANSWER;
   });
   return end === -1 ? ordered : ordered.slice(0, end);

@@ -2,23 +2,23 @@ import type { Day } from "#kernel/day.ts";
 import { changedGroups, type Given, withGiven } from "./edits.ts";
 import type { Target } from "./scope.ts";
 import { type Changed, changeAll, changeOne, removeOne, repeatGiven, split } from "./series.ts";
-import { type Booking, type Exception, type Repeat, type Series, visitOn } from "./visit.ts";
+import { type Booking, type Exception, type Repeat, type Series, appointmentOn } from "./appointment.ts";
 
-/** What has to be written so that a change of these visits stands. */
+/** What has to be written so that a change of these appointments stands. */
 export type Plan =
   | { readonly kind: "nothing" }
   | { readonly kind: "one"; readonly exception: Exception }
   | { readonly kind: "all"; readonly before: Series; readonly changed: Changed }
   | { readonly kind: "following"; readonly before: Series; readonly head: Series; readonly changed: Changed };
 
-/** F-6: one visit, it and the following, or all. Null when there is no such visit. */
+/** F-6: one appointment, it and the following, or all. Null when there is no such appointment. */
 export function planChange(series: Series, target: Target, given: Given): Plan | null {
   if (target.scope === "one") {
     const exception = changeOne(series, target.on, given);
     return exception && { kind: "one", exception };
   }
   if (target.scope === "all") return planAll(series, target.on, given);
-  if (!visitOn(series, target.on)) return null;
+  if (!appointmentOn(series, target.on)) return null;
   const parts = split(series, target.on);
   if (!parts) return planAll(series, target.on, given);
   const meant = given.repeat_count === series.booking.repeat_count ? { ...given, repeat_count: undefined } : given;
@@ -33,12 +33,12 @@ function planAll(series: Series, on: Day | null, given: Given): Plan | null {
 }
 
 function changesNothing(series: Series, on: Day, given: Given): boolean {
-  const visit = visitOn(series, on);
-  if (!visit) return false;
-  const after = withGiven(visit, given);
+  const appointment = appointmentOn(series, on);
+  if (!appointment) return false;
+  const after = withGiven(appointment, given);
   return (
-    after.appointment_date === visit.appointment_date &&
-    changedGroups(visit, after).length === 0 &&
+    after.appointment_date === appointment.appointment_date &&
+    changedGroups(appointment, after).length === 0 &&
     sameRepeat(series.booking, repeatGiven(series.booking, given))
   );
 }
@@ -62,7 +62,7 @@ export type Removal =
   | { readonly kind: "following"; readonly removed: Series; readonly head: Series };
 
 export function planRemoval(series: Series, target: Target): Removal | null {
-  if (target.on !== null && !visitOn(series, target.on)) return null;
+  if (target.on !== null && !appointmentOn(series, target.on)) return null;
   if (target.scope === "one") {
     const exception = removeOne(series, target.on);
     return exception && { kind: "one", exception };

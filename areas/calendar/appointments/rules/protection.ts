@@ -2,28 +2,29 @@ import { placesIn } from "#kernel/recurrence.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { billed, billedInSeries } from "../contract.ts";
 import type { Plan } from "./plan.ts";
-import { isBilled, recurrenceOf, type Series, type Visit } from "./visit.ts";
+import { isBilled, recurrenceOf, type Series, type Appointment } from "./appointment.ts";
 
 /** API-APPT-010: what was billed, and not cancelled, is not deleted. */
-export const mayRemove = (visit: Visit): Verdict<"appointment.billed"> => (isBilled(visit) ? refuse(billed, undefined) : allow);
+export const mayRemove = (appointment: Appointment): Verdict<"appointment.billed"> =>
+  isBilled(appointment) ? refuse(billed, undefined) : allow;
 
-/** One billed visit protects its series. */
+/** One billed appointment protects its series. */
 export const mayRemoveAll = ({ booking, exceptions }: Series): Verdict<"appointment.billed"> =>
   isBilled(booking) || exceptions.some((one) => !one.is_deleted && isBilled(one)) ? refuse(billed, undefined) : allow;
 
-/** Nor does a change of the rule lose a billed visit. */
+/** Nor does a change of the rule lose a billed appointment. */
 export function mayChange(plan: Plan): Verdict<"appointment.billed"> {
   if (plan.kind === "nothing" || plan.kind === "one") return allow;
   const { before, changed } = plan;
   const { series, dropped } = changed;
   const lost = dropped.find((one) => !one.is_deleted && isBilled(one));
   if (lost) return refuse(billedInSeries, { repeat_date: lost.repeat_date });
-  const isLosing = isBilled(before.booking) && losesVisits(before, series);
+  const isLosing = isBilled(before.booking) && losesAppointments(before, series);
   return isLosing ? refuse(billedInSeries, { repeat_date: before.booking.appointment_date }) : allow;
 }
 
-/** Where the rule itself is billed, each of its visits is. */
-function losesVisits(before: Series, after: Series): boolean {
+/** Where the rule itself is billed, each of its appointments is. */
+function losesAppointments(before: Series, after: Series): boolean {
   const [old, now] = [before.booking, after.booking];
   if (old.repeat_interval === 0) return false;
   if (old.repeat_interval !== now.repeat_interval || old.repeat_frequency !== now.repeat_frequency) return true;

@@ -2,13 +2,13 @@ import { dayAt, placesIn } from "#kernel/recurrence.ts";
 import type { Reach } from "../undo.contract.ts";
 import { planChange, planRemoval } from "./plan.ts";
 import type { Target } from "./scope.ts";
-import { recurrenceOf, type Series, visitOn } from "./visit.ts";
+import { recurrenceOf, type Series, appointmentOn } from "./appointment.ts";
 
 export type ReachAct = "delete" | "cancel";
 
 /** How many appointments deleting or cancelling reaches, counted on the very plan that the change carries out. */
 export function reachOf(series: Series, target: Target, act: ReachAct): Reach {
-  if (target.scope === "one") return { count: 1, from: visitOn(series, target.on)?.appointment_date ?? null };
+  if (target.scope === "one") return { count: 1, from: appointmentOn(series, target.on)?.appointment_date ?? null };
   return act === "delete" ? deleting(series, target) : cancelling(series, target);
 }
 
@@ -40,6 +40,6 @@ function counted(part: Series, without: number, isReached: (on: string) => boole
   const count = places === null ? null : places - without;
   if (count === 0) return { count, from: null };
   const days = Array.from({ length: part.exceptions.length + 1 }, (_, place) => dayAt(rule, place));
-  const first = days.find((day) => visitOn(part, day) !== null && isReached(day));
-  return { count, from: first === undefined ? null : (visitOn(part, first)?.appointment_date ?? null) };
+  const first = days.find((day) => appointmentOn(part, day) !== null && isReached(day));
+  return { count, from: first === undefined ? null : (appointmentOn(part, first)?.appointment_date ?? null) };
 }

@@ -3,7 +3,7 @@ import { coveringReferral, isExpired, type Period } from "#areas/patients/referr
 import type { Day } from "#kernel/day.ts";
 import type { ReferralState } from "../contract.ts";
 
-/** The referral a visit of this day is under, and how it stands that day. One that is entered late is found by the visits it covers. */
+/** The referral an appointment of this day is under, and how it stands that day. One that is entered late is found by the appointments it covers. */
 export function coverOn<R extends Period>(
   referrals: readonly R[],
   day: Day,

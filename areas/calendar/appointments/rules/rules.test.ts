@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instantOf, ZONES } from "#kernel/zone.ts";
-import { repeatErrors, visitErrors } from "./booking.ts";
+import { repeatErrors, appointmentErrors } from "./booking.ts";
 import { active, cancelled } from "./cancelling.ts";
 import { withGiven } from "./edits.ts";
 import { expand } from "./expand.ts";
@@ -8,7 +8,7 @@ import { mayChange, mayRemove, mayRemoveAll } from "./protection.ts";
 import { coverOn } from "./referral-cover.ts";
 import { dayMeant, mayTarget, targetOf } from "./scope.ts";
 import { newBooking, repeatGiven } from "./series.ts";
-import { type Booking, isBilled, NO_REPEAT, visitOn } from "./visit.ts";
+import { type Booking, isBilled, NO_REPEAT, appointmentOn } from "./appointment.ts";
 import { bookedWords, changeWords, naming, removedWords, repeatWords } from "./words.ts";
 
 const booking: Booking = {
@@ -17,7 +17,7 @@ const booking: Booking = {
 const weekly: Booking = { ...booking, repeat_interval: 1, repeat_frequency: 1 };
 
 describe("STATE-APPT-01, STATE-APPT-02, C-28 cancelling", () => {
-  test("closes a visit for billing and un-cancelling gives back what it was", () => {
+  test("closes an appointment for billing and un-cancelling gives back what it was", () => {
     for (const is_billed of [true, false]) {
       const gone = cancelled({ ...booking, is_billed }, "ill");
       expect(gone).toMatchObject({
@@ -43,13 +43,13 @@ describe("STATE-APPT-01, STATE-APPT-02, C-28 cancelling", () => {
   });
 });
 
-describe("RULE-APPT-01, RULE-APPT-02 a visit", () => {
+describe("RULE-APPT-01, RULE-APPT-02 an appointment", () => {
   test("starts before it ends, has a patient by its type, and a reason when cancelled", () => {
-    expect(visitErrors(booking)).toEqual({});
-    expect(Object.keys(visitErrors({ ...booking, end_time: "14:15" }))).toEqual(["end_time"]);
-    expect(Object.keys(visitErrors({ ...booking, _patient: null }))).toEqual(["_patient"]);
-    expect(visitErrors({ ...booking, _patient: null, appointment_type: 3 })).toEqual({});
-    expect(Object.keys(visitErrors({ ...booking, cancelled: true }))).toEqual(["cancellation_reason"]);
+    expect(appointmentErrors(booking)).toEqual({});
+    expect(Object.keys(appointmentErrors({ ...booking, end_time: "14:15" }))).toEqual(["end_time"]);
+    expect(Object.keys(appointmentErrors({ ...booking, _patient: null }))).toEqual(["_patient"]);
+    expect(appointmentErrors({ ...booking, _patient: null, appointment_type: 3 })).toEqual({});
+    expect(Object.keys(appointmentErrors({ ...booking, cancelled: true }))).toEqual(["cancellation_reason"]);
   });
 
   test("ends its repeat on or after its date, by a date or a number", () => {
@@ -65,7 +65,7 @@ describe("RULE-APPT-01, RULE-APPT-02 a visit", () => {
   });
 });
 
-describe("C-30, F-6 which visits are meant", () => {
+describe("C-30, F-6 which appointments are meant", () => {
   test("one when its day is said, all when it is not", () => {
     expect(targetOf(weekly, { repeat_date: "2026-11-19" })).toEqual({ scope: "one", on: "2026-11-19" });
     expect(targetOf(weekly, {})).toEqual({ scope: "all", on: null });
@@ -76,7 +76,7 @@ describe("C-30, F-6 which visits are meant", () => {
     expect(mayTarget(booking, { repeat_scope: "one" }).allowed).toBe(true);
   });
 
-  test("the series' own first day, sent for another visit, moves nothing", () => {
+  test("the series' own first day, sent for another appointment, moves nothing", () => {
     const target = { scope: "one", on: "2026-11-19" } as const;
     const own = { appointment_date: "2026-11-12", repeat_interval: 1 } as const;
     expect(dayMeant(weekly, target, own)).toBeUndefined();
@@ -86,14 +86,16 @@ describe("C-30, F-6 which visits are meant", () => {
     expect(dayMeant(weekly, { scope: "all", on: null }, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
   });
 
-  test("a removed visit is none", () => {
+  test("a removed appointment is none", () => {
     const removed = { ...booking, repeat_date: "2026-11-19", is_deleted: true, version: 1 } as const;
-    expect(visitOn({ booking: weekly, exceptions: [removed] }, "2026-11-19")).toBeNull();
-    expect(visitOn({ booking: weekly, exceptions: [removed] }, "2026-11-26")).toMatchObject({ appointment_date: "2026-11-26" });
+    expect(appointmentOn({ booking: weekly, exceptions: [removed] }, "2026-11-19")).toBeNull();
+    expect(appointmentOn({ booking: weekly, exceptions: [removed] }, "2026-11-26")).toMatchObject({
+      appointment_date: "2026-11-26",
+    });
   });
 });
 
-describe("STATE-APPT-03 a billed visit", () => {
+describe("STATE-APPT-03 a billed appointment", () => {
   const billed = { ...booking, is_billed: true };
   const exception = { ...billed, repeat_date: "2026-11-19", is_deleted: false, version: 1 } as const;
 
@@ -144,12 +146,12 @@ describe("F-8 a wall time", () => {
       repeat_exceptions: [],
       is_repeated_date: false,
     } as const;
-    const visits = expand(row, from, to);
-    expect(visits.map((one) => [one.appointment_date, one.start_time])).toEqual([
+    const appointments = expand(row, from, to);
+    expect(appointments.map((one) => [one.appointment_date, one.start_time])).toEqual([
       [from, "09:00"],
       [to, "09:00"],
     ]);
-    const [first, second] = visits.map((one) => Date.parse(instantOf(one.appointment_date, one.start_time, zone)));
+    const [first, second] = appointments.map((one) => Date.parse(instantOf(one.appointment_date, one.start_time, zone)));
     expect(((second ?? 0) - (first ?? 0)) / 3_600_000 - 7 * 24).toBe(hours);
   });
 });
@@ -163,14 +165,14 @@ describe("RULE-APPT-05 a row", () => {
     is_repeated_date: false,
   } as const;
 
-  test("of a series is its visits but for those that stand alone", () => {
+  test("of a series is its appointments but for those that stand alone", () => {
     expect(expand(row, "2026-01-01", "2027-01-01").map((one) => [one.repeat_date, one.is_repeated_date])).toEqual([
       ["2026-11-12", false],
       ["2026-11-26", true],
     ]);
   });
 
-  test("of one visit is itself", () => {
+  test("of one appointment is itself", () => {
     expect(expand({ ...row, ...NO_REPEAT }, "2026-01-01", "2026-01-02")).toHaveLength(1);
     expect(expand({ ...row, repeat_date: "2026-11-19" }, "2026-01-01", "2026-01-02")).toHaveLength(1);
   });

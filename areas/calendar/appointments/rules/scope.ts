@@ -1,19 +1,19 @@
 import type { Day } from "#kernel/day.ts";
 import { noErrors, type Verdict } from "#kernel/verdict.ts";
 import type { RepeatScope } from "../contract.ts";
-import { type Booking, isRepeating } from "./visit.ts";
+import { type Booking, isRepeating } from "./appointment.ts";
 
 interface Asked {
   readonly repeat_date?: Day | undefined;
   readonly repeat_scope?: RepeatScope | undefined;
 }
 
-/** C-30, F-6: which visits are meant. `on` is the visit of a series it is done at; null: the series, or the single visit, as booked. */
+/** C-30, F-6: which appointments are meant. `on` is the appointment of a series it is done at; null: the series, or the single appointment, as booked. */
 export type Target =
   | { readonly scope: "one" | "following"; readonly on: Day }
   | { readonly scope: "all"; readonly on: Day | null };
 
-/** Null when a visit is named that does not exist: a visit without repeats is only on its own day. */
+/** Null when an appointment is named that does not exist: an appointment without repeats is only on its own day. */
 export function targetOf(booking: Booking, { repeat_date, repeat_scope }: Asked): Target | null {
   if (!isRepeating(booking))
     return repeat_date === undefined || repeat_date === booking.appointment_date ? { scope: "all", on: null } : null;
@@ -34,8 +34,8 @@ interface SentDay {
 }
 
 /**
- * An older caller sends the series' own values for one of its visits, its repeat among them: the series' first day then means "the day
- * stays". Who says with `repeat_date` which visit the values were read from, or sends a day without the repeat, means the day as it stands.
+ * An older caller sends the series' own values for one of its appointments, its repeat among them: the series' first day then means "the day
+ * stays". Who says with `repeat_date` which appointment the values were read from, or sends a day without the repeat, means the day as it stands.
  */
 export function dayMeant(booking: Booking, target: Target, body: SentDay): Day | undefined {
   const isSeriesOwn =

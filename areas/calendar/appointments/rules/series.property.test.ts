@@ -11,16 +11,19 @@ import {
   type PaperEdit,
   type PaperSeries,
   writeOut,
-} from "#test/support/naive-visits.ts";
+} from "#test/support/naive-appointments.ts";
 import type { Given } from "./edits.ts";
 import { expand } from "./expand.ts";
 import { planChange, planRemoval } from "./plan.ts";
 import { mayRemove, mayRemoveAll } from "./protection.ts";
 import { reachOf } from "./reach.ts";
 import type { Target } from "./scope.ts";
-import { type Booking, isBilled, type Series, visitOn } from "./visit.ts";
+import { type Booking, isBilled, type Series, appointmentOn } from "./appointment.ts";
 
-const visit: Omit<Booking, "appointment_date" | "repeat_interval" | "repeat_frequency" | "repeat_count" | "repeat_end_date"> = {
+const appointment: Omit<
+  Booking,
+  "appointment_date" | "repeat_interval" | "repeat_frequency" | "repeat_count" | "repeat_end_date"
+> = {
   appointment_type: 1,
   start_time: "14:00",
   end_time: "14:30",
@@ -158,12 +161,12 @@ function run(
 ) {
   const first = writeOut(given.day, given.interval, given.frequency, given.count);
   const paper: PaperSeries[] = [first];
-  const last = first.visits.at(-1)?.day ?? given.day;
+  const last = first.appointments.at(-1)?.day ?? given.day;
   const ends = given.endsOnDate
     ? { repeat_end_date: last, repeat_count: null }
     : { repeat_end_date: null, repeat_count: given.count };
   const rows = new Rows({
-    ...visit,
+    ...appointment,
     appointment_date: given.day,
     repeat_interval: given.interval,
     repeat_frequency: given.frequency,
@@ -172,7 +175,7 @@ function run(
   for (const { row, place, scope, act } of steps) {
     const index = row % Math.max(1, paper.length);
     const series = paper[index];
-    const live = series?.visits.filter(({ removed }) => !removed) ?? [];
+    const live = series?.appointments.filter(({ removed }) => !removed) ?? [];
     const chosen = live[place % Math.max(1, live.length)];
     if (!series || !chosen) continue;
     const on = chosen.ruleDay;
@@ -183,7 +186,7 @@ function run(
       if (!chosen.cancelled) chosen.billed = true;
     } else if (act === "delete") {
       const removed = rows.remove(index, { scope, on });
-      const gone = scope === "one" ? [chosen] : series.visits.filter(({ ruleDay }) => scope === "all" || ruleDay >= on);
+      const gone = scope === "one" ? [chosen] : series.appointments.filter(({ ruleDay }) => scope === "all" || ruleDay >= on);
       expect(removed).toBe(!gone.some((one) => !one.removed && one.billed && !one.cancelled));
       if (removed) expect(shown - rows.lines().length).toBe(reach);
       if (removed) for (const one of gone) one.removed = true;
@@ -191,7 +194,7 @@ function run(
         if (scope === "all" || !cutAt(series, on)) paper.splice(index, 1);
       }
     } else {
-      const current = visitOn(rows.at(index), on);
+      const current = appointmentOn(rows.at(index), on);
       expect(current?.appointment_date).toBe(chosen.day);
       if (!current) continue;
       rows.change(index, { scope, on }, asSent(current, act));
@@ -199,22 +202,24 @@ function run(
       if (scope === "one") editOne(series, on, act);
       else if (scope === "all") editAll(series, on, act);
       else {
-        const tail = changesAnything(chosen, act) || series.visits[0]?.ruleDay === on ? cutAt(series, on) : null;
+        const tail = changesAnything(chosen, act) || series.appointments[0]?.ruleDay === on ? cutAt(series, on) : null;
         if (tail) paper.splice(index + 1, 0, tail);
-        if (tail || series.visits[0]?.ruleDay === on) editAll(tail ?? series, on, act);
+        if (tail || series.appointments[0]?.ruleDay === on) editAll(tail ?? series, on, act);
       }
     }
     expect(rows.lines()).toEqual(lines(paper));
     expect(
       rows.series.every(({ booking, exceptions }) =>
-        exceptions.every((one) => isBilled(one) || one.is_deleted || visitOn({ booking, exceptions }, one.repeat_date) !== null),
+        exceptions.every(
+          (one) => isBilled(one) || one.is_deleted || appointmentOn({ booking, exceptions }, one.repeat_date) !== null,
+        ),
       ),
     ).toBe(true);
   }
 }
 
 describe("RULE-APPT-05, F-6 edits of a series in any order", () => {
-  test("come to the same visits as a list written out by hand", () => {
+  test("come to the same appointments as a list written out by hand", () => {
     fc.assert(fc.property(start, fc.array(step, { minLength: 1, maxLength: 14 }), run), { numRuns: 800 });
   }, 30_000);
 });

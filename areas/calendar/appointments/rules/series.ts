@@ -13,8 +13,8 @@ import {
   recurrenceOf,
   type Repeat,
   type Series,
-  visitOn,
-} from "./visit.ts";
+  appointmentOn,
+} from "./appointment.ts";
 
 /** What is booked when this is sent. */
 export function newBooking(body: AppointmentWrite): Booking {
@@ -27,36 +27,44 @@ export function newBooking(body: AppointmentWrite): Booking {
     is_billed: false,
     was_billed_before_cancel: false,
   };
-  const visit: Occasion = { ...bare, appointment_type, appointment_date, start_time, end_time, notes: null, follow_up: null };
-  return { ...withGiven(visit, body), ...repeatGiven(NO_REPEAT, body) };
+  const appointment: Occasion = {
+    ...bare,
+    appointment_type,
+    appointment_date,
+    start_time,
+    end_time,
+    notes: null,
+    follow_up: null,
+  };
+  return { ...withGiven(appointment, body), ...repeatGiven(NO_REPEAT, body) };
 }
 
 export interface Changed {
   readonly series: Series;
-  /** Singly changed visits that the new rule has no place for. */
+  /** Singly changed appointments that the new rule has no place for. */
   readonly dropped: readonly Exception[];
-  /** The day the rule now gives the visit the change was made at. */
+  /** The day the rule now gives the appointment the change was made at. */
   readonly on: Day | null;
 }
 
-/** F-6 `one`: the visit of that day on its own. Null when there is none. */
+/** F-6 `one`: the appointment of that day on its own. Null when there is none. */
 export function changeOne(series: Series, on: Day, given: Given): Exception | null {
-  const visit = visitOn(series, on);
-  return visit && exceptionOf(series, on, withGiven(visit, given));
+  const appointment = appointmentOn(series, on);
+  return appointment && exceptionOf(series, on, withGiven(appointment, given));
 }
 
 export function removeOne(series: Series, on: Day): Exception | null {
-  const visit = visitOn(series, on);
-  return visit && { ...exceptionOf(series, on, visit), is_deleted: true };
+  const appointment = appointmentOn(series, on);
+  return appointment && { ...exceptionOf(series, on, appointment), is_deleted: true };
 }
 
-function exceptionOf({ exceptions }: Series, repeat_date: Day, visit: Occasion): Exception {
+function exceptionOf({ exceptions }: Series, repeat_date: Day, appointment: Occasion): Exception {
   const version = (exceptions.find((one) => one.repeat_date === repeat_date)?.version ?? 0) + 1;
-  return { ...visit, repeat_date, is_deleted: false, version };
+  return { ...appointment, repeat_date, is_deleted: false, version };
 }
 
 /**
- * F-6 `following`: what stays, ended the day before, and what goes on as a series of its own, with the visits changed singly on
+ * F-6 `following`: what stays, ended the day before, and what goes on as a series of its own, with the appointments changed singly on
  * either side. Null when nothing would stay, which is the scope "all".
  */
 export function split({ booking, exceptions }: Series, on: Day): { head: Series; tail: Series } | null {
@@ -79,20 +87,20 @@ export function split({ booking, exceptions }: Series, on: Day): { head: Series;
 const aimed = (monthDay: number | null, start: Day): number | null => (monthDay === dayParts(start).date ? null : monthDay);
 
 /**
- * F-6 `all`, at the visit of one day or at the series as booked. What was changed at that visit is passed on, and nothing else; visits
+ * F-6 `all`, at the appointment of one day or at the series as booked. What was changed at that appointment is passed on, and nothing else; appointments
  * set differently keep their own, billed ones stay as they were billed. A new date moves every day of the rule alike.
  */
 export function changeAll(series: Series, at: Day | null, given: Given): Changed | null {
   const { booking, exceptions } = series;
   const on = at ?? booking.appointment_date;
-  const visit = at === null ? booking : visitOn(series, at);
-  if (!visit) return null;
-  const after = withGiven(visit, given);
+  const appointment = at === null ? booking : appointmentOn(series, at);
+  if (!appointment) return null;
+  const after = withGiven(appointment, given);
   const repeat = repeatGiven(booking, given);
-  const groups = changedGroups(visit, after);
+  const groups = changedGroups(appointment, after);
   if (!isRepeating(repeat))
     return { series: { booking: { ...after, ...repeat }, exceptions: [] }, dropped: others(exceptions, at), on: null };
-  const moved = moveRule(booking, repeat, on, daysBetween(visit.appointment_date, after.appointment_date));
+  const moved = moveRule(booking, repeat, on, daysBetween(appointment.appointment_date, after.appointment_date));
   const changed = { ...withGroups<Booking>(booking, after, groups), ...moved.rule };
   const carried = exceptions.map((one): Exception | null => {
     const repeat_date = moved.dayFor(one.repeat_date);
@@ -114,11 +122,11 @@ export function changeAll(series: Series, at: Day | null, given: Given): Changed
   };
 }
 
-/** The visit at hand goes on as the only one, with what was set for it. */
+/** The appointment at hand goes on as the only one, with what was set for it. */
 const others = (exceptions: readonly Exception[], at: Day | null): Exception[] =>
   exceptions.filter(({ repeat_date }) => repeat_date !== at);
 
-/** The rule with what was given. An end date takes the place of a number of visits, and the other way round. */
+/** The rule with what was given. An end date takes the place of a number of appointments, and the other way round. */
 export function repeatGiven(booking: Repeat, given: Given): Repeat {
   const repeat_interval = given.repeat_interval ?? booking.repeat_interval;
   if (repeat_interval === 0) return NO_REPEAT;
@@ -138,11 +146,11 @@ export function repeatGiven(booking: Repeat, given: Given): Repeat {
 type Dated = Repeat & { readonly appointment_date: Day };
 interface Moved {
   readonly rule: Dated;
-  /** Where the new rule puts the visit that the old one put on this day; null when it has no place for it. */
+  /** Where the new rule puts the appointment that the old one put on this day; null when it has no place for it. */
   readonly dayFor: (day: Day) => Day | null;
 }
 
-/** The visit of day `on` is moved by so many days, and the whole series with it. */
+/** The appointment of day `on` is moved by so many days, and the whole series with it. */
 function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): Moved {
   const old = recurrenceOf(booking);
   const keepsRhythm = repeat.repeat_interval === booking.repeat_interval && repeat.repeat_frequency === booking.repeat_frequency;
@@ -153,7 +161,7 @@ function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): Mov
   const rule =
     shift === 0
       ? { ...repeat, appointment_date: booking.appointment_date }
-      : sameVisits(booking, shifted(booking, repeat, on, shift), shift);
+      : sameAppointments(booking, shifted(booking, repeat, on, shift), shift);
   const places = placesIn(recurrenceOf(rule));
   return {
     rule,
@@ -164,7 +172,7 @@ function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): Mov
   };
 }
 
-/** Weekly: every day by so many days. Monthly: the visit at hand on its new date, the others on that date of their months. */
+/** Weekly: every day by so many days. Monthly: the appointment at hand on its new date, the others on that date of their months. */
 function shifted(booking: Booking, repeat: Repeat, on: Day, shift: number): Dated {
   if (repeat.repeat_interval === 1) return { ...repeat, appointment_date: addDays(booking.appointment_date, shift) };
   const target = addDays(on, shift);
@@ -173,8 +181,8 @@ function shifted(booking: Booking, repeat: Repeat, on: Day, shift: number): Date
   return { ...repeat, appointment_date: start, repeat_month_day: aimed(dayParts(target).date, start) };
 }
 
-/** A series that ends on a date keeps as many visits as it had: the end moves with them, unless it was set anew. */
-function sameVisits(booking: Booking, rule: Dated, shift: number): Dated {
+/** A series that ends on a date keeps as many appointments as it had: the end moves with them, unless it was set anew. */
+function sameAppointments(booking: Booking, rule: Dated, shift: number): Dated {
   const end = rule.repeat_end_date;
   if (end === null || end !== booking.repeat_end_date) return rule;
   const places = placesIn(recurrenceOf(booking)) ?? 1;

@@ -1,7 +1,7 @@
 import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
-import type { Occasion, Series } from "./visit.ts";
+import type { Occasion, Series } from "./appointment.ts";
 import { whenWords } from "./words.ts";
 
 /** What was done, as its undo names it. */

@@ -1,7 +1,7 @@
 import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
-import type { Occasion, Repeat } from "./visit.ts";
+import type { Occasion, Repeat } from "./appointment.ts";
 
 type When = Pick<Occasion, "appointment_date" | "start_time">;
 
@@ -56,10 +56,10 @@ export function changeWords(who: string, before: Occasion, after: Occasion, scop
     : `moved ${who} on ${dayWords(after.appointment_date)} from ${before.start_time} to ${after.start_time}${which}`;
 }
 
-export function bookedWords(who: string, visit: When & Omit<Repeat, "repeat_month_day">): string {
-  const repeat = repeatWords(visit);
-  return `booked ${who} on ${whenWords(visit)}${repeat === "" ? "" : `, ${repeat}`}`;
+export function bookedWords(who: string, appointment: When & Omit<Repeat, "repeat_month_day">): string {
+  const repeat = repeatWords(appointment);
+  return `booked ${who} on ${whenWords(appointment)}${repeat === "" ? "" : `, ${repeat}`}`;
 }
 
-export const removedWords = (who: string, visit: When, scope: Scope): string =>
-  `deleted ${who} on ${whenWords(visit)}${SCOPES[scope]}`;
+export const removedWords = (who: string, appointment: When, scope: Scope): string =>
+  `deleted ${who} on ${whenWords(appointment)}${SCOPES[scope]}`;

@@ -79,7 +79,7 @@ describe("RULE-APPT-07 GET /availability/next", () => {
     expect(await nextAt()).toBe(`${WEDNESDAY} 09:00–09:20`);
   });
 
-  test("stays clear of live visits, repeated and moved ones too; not of cancelled or deleted ones", async () => {
+  test("stays clear of live appointments, repeated and moved ones too; not of cancelled or deleted ones", async () => {
     await open();
     await book();
     const series = await book({
@@ -177,7 +177,7 @@ describe("RULE-APPT-07 GET /availability/next", () => {
 describe("RULE-APPT-04 GET /appointment/clash", () => {
   const clash = async (query: string) => (await reception.get(`/appointment/clash?appointment_date=${WEDNESDAY}&${query}`)).body;
 
-  test("names the live visits it overlaps, and not those it only touches", async () => {
+  test("names the live appointments it overlaps, and not those it only touches", async () => {
     const one = await book({ start_time: "09:00", end_time: "09:30" });
     await book({ start_time: "09:30", end_time: "10:00" });
     const gone = await book({ start_time: "09:00", end_time: "10:00" });
@@ -221,7 +221,7 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
     expect((await clash("start_time=09:15&end_time=09:30&repeat_interval=1")).days).toHaveLength(53);
   });
 
-  test("a visit of a series does not clash with itself, but with its neighbours moved onto it", async () => {
+  test("an appointment of a series does not clash with itself, but with its neighbours moved onto it", async () => {
     const { ID } = await book({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     expect((await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count).toBe(0);
     await reception.put(`/appointment/${ID}?repeat_date=2027-03-10`, { appointment_date: WEDNESDAY });
@@ -239,7 +239,7 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
     ]);
   });
 
-  test("refuses what is no visit", async () => {
+  test("refuses what is no appointment", async () => {
     for (const query of [
       "",
       "start_time=09:00",
@@ -270,7 +270,7 @@ describe("F-8 whose clock", () => {
   ] as const;
 
   test.each(PLACES)(
-    "a visit in %s is on the clock of %s, and its time never moves across daylight saving",
+    "an appointment in %s is on the clock of %s, and its time never moves across daylight saving",
     async (state, zone) => {
       const locality = await app.database.db
         .selectFrom("locality")
@@ -282,11 +282,11 @@ describe("F-8 whose clock", () => {
       const place = await rowFor("outpatientlocation", raman);
       await app.database.db.updateTable("location").set({ _locality: locality.ID }).where("ID", "=", place).execute();
       await book({ appointment_date: "2026-09-30", _location: place, repeat_interval: 1, repeat_frequency: 1 });
-      const visits = (await reception.get("/appointment/date?start=2026-09-30&end=2027-10-13")).body;
-      expect(visits).toHaveLength(55);
+      const appointments = (await reception.get("/appointment/date?start=2026-09-30&end=2027-10-13")).body;
+      expect(appointments).toHaveLength(55);
       expect(
         new Set(
-          visits.map(
+          appointments.map(
             (one: { start_time: string; zone: string; appointment_date: Day }) =>
               `${dayOfWeek(one.appointment_date)} ${one.start_time} ${one.zone}`,
           ),
@@ -309,8 +309,8 @@ describe("F-8 whose clock", () => {
       repeat_interval: 1,
       repeat_count: 40,
     });
-    const visits = (await campbell.get("/appointment/date?start=2027-03-01&end=2027-12-31")).body;
-    expect(visits.map((one: { start_time: string; zone: string }) => `${one.start_time} ${one.zone}`)).toEqual(
+    const appointments = (await campbell.get("/appointment/date?start=2027-03-01&end=2027-12-31")).body;
+    expect(appointments.map((one: { start_time: string; zone: string }) => `${one.start_time} ${one.zone}`)).toEqual(
       Array.from({ length: 40 }, () => "09:00 Europe/London"),
     );
   });

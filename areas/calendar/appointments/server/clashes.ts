@@ -7,8 +7,8 @@ import type { Db } from "#platform/db/db.ts";
 import type { appointmentRoutes } from "../contract.ts";
 import { standing } from "../rules/availability.ts";
 import { expand } from "../rules/expand.ts";
-import { NO_REPEAT, recurrenceOf, type Repeat } from "../rules/visit.ts";
-import { listVisitRows, onDays, type VisitRow } from "./queries.ts";
+import { NO_REPEAT, recurrenceOf, type Repeat } from "../rules/appointment.ts";
+import { listAppointmentRows, onDays, type AppointmentRow } from "./queries.ts";
 import { complete, earliestFirst, type Whose } from "./reading.ts";
 
 type Asked = QueryOf<typeof appointmentRoutes.clash>;
@@ -25,12 +25,12 @@ export const repeatAsked = (query: Asked): Repeat & { appointment_date: Day } =>
   repeat_count: query.repeat_count ?? null,
 });
 
-/** RULE-APPT-04: what the visit asked about would overlap on each of its days, and how each day stands. */
+/** RULE-APPT-04: what the appointment asked about would overlap on each of its days, and how each day stands. */
 export async function clashesOf(db: Db, client: Whose, query: Asked) {
   const to = addMonths(query.appointment_date, HORIZON_MONTHS);
   const days = occurrences(recurrenceOf(repeatAsked(query)), { from: query.appointment_date, to });
   const last = days.at(-1) ?? query.appointment_date;
-  const rows = await listVisitRows(db, client.ID, onDays(days, query.appointment_date, last));
+  const rows = await listAppointmentRows(db, client.ID, onDays(days, query.appointment_date, last));
   const clashing = overlapping(rows, days, last, query);
   const schedules = Map.groupBy(
     scheduleDaysIn(
@@ -41,22 +41,22 @@ export async function clashesOf(db: Db, client: Whose, query: Asked) {
     ({ schedule_date }) => schedule_date,
   );
   const counts = Map.groupBy(clashing, ({ appointment_date }) => appointment_date);
-  const visit = { start_time: query.start_time, end_time: query.end_time, _location: query._location || null };
+  const appointment = { start_time: query.start_time, end_time: query.end_time, _location: query._location || null };
   const stands = days.map((appointment_date) => ({
     appointment_date,
-    ...standing(visit, schedules.get(appointment_date) ?? []),
+    ...standing(appointment, schedules.get(appointment_date) ?? []),
     clash_count: counts.get(appointment_date)?.length ?? 0,
   }));
   const clashes = (await complete(db, client, clashing.slice(0, MOST_SHOWN))).sort(earliestFirst);
-  const first = stands[0] ?? { ...standing(visit, []) };
+  const first = stands[0] ?? { ...standing(appointment, []) };
   return { availability: first.availability, text: first.text, clashes, clash_count: clashing.length, days: stands };
 }
 
-function overlapping(rows: readonly VisitRow[], days: readonly Day[], last: Day, query: Asked): VisitRow[] {
+function overlapping(rows: readonly AppointmentRow[], days: readonly Day[], last: Day, query: Asked): AppointmentRow[] {
   const asked = new Set(days);
   // Asked as a series, none of its own dates is in its way; asked as one date of it, its other dates are.
   const isSeries = (query.repeat_interval ?? 0) !== 0;
-  const isItself = (row: VisitRow) =>
+  const isItself = (row: AppointmentRow) =>
     row.ID === query.ID &&
     (isSeries || query.repeat_date === undefined || row.repeat_date === null || row.repeat_date === query.repeat_date);
   return rows

@@ -7,7 +7,7 @@ import { wallOf, zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { firstFree, type Span } from "../rules/availability.ts";
 import { followUpFrom } from "../rules/follow-up.ts";
-import { isRepeating, recurrenceOf } from "../rules/visit.ts";
+import { isRepeating, recurrenceOf } from "../rules/appointment.ts";
 import { findDefaultMinutes, listTaken } from "./queries.ts";
 import type { Whose } from "./reading.ts";
 
@@ -20,7 +20,7 @@ interface Asked {
   readonly now: string;
 }
 
-/** RULE-APPT-07: one statement for the schedules and one for the visits; the rest is arithmetic. */
+/** RULE-APPT-07: one statement for the schedules and one for the appointments; the rest is arithmetic. */
 export async function findFreeTime(db: Db, client: Whose, { follow_up, minutes, _location, now }: Asked) {
   const from = followUpFrom(follow_up, client.today);
   const to = addMonths(from, HORIZON_MONTHS);
@@ -58,7 +58,7 @@ const spansOf = (text: string): Span[] =>
     return isWallTime(start_time) && isWallTime(end_time) ? [{ start_time, end_time }] : [];
   });
 
-/** The next gap from now on, as long as this client's visits usually are. */
+/** The next gap from now on, as long as this client's appointments usually are. */
 export async function soonestFreeTime(db: Db, client: Whose, now: string) {
   return findFreeTime(db, client, { follow_up: 0, minutes: await findDefaultMinutes(db, client.ID), _location: null, now });
 }

@@ -36,10 +36,10 @@ beforeEach(async () => {
 });
 
 const thursday = { appointment_type: 1, appointment_date: "2026-11-12", start_time: "14:15", end_time: "14:45" };
-const visit = (values: object = {}) => ({ ...thursday, _patient: nguyen, ...values });
-const weekly = (values: object = {}) => visit({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 4, ...values });
+const appointment = (values: object = {}) => ({ ...thursday, _patient: nguyen, ...values });
+const weekly = (values: object = {}) => appointment({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 4, ...values });
 const book = async (values: object = {}) => {
-  const reply = await reception.post("/appointment", visit(values));
+  const reply = await reception.post("/appointment", appointment(values));
   expect(reply.status).toBe(201);
   return reply.body;
 };
@@ -60,7 +60,7 @@ const messages = async () =>
   ).map(({ message }) => message);
 
 describe("POST /appointment", () => {
-  test("books a visit, with patient and place written out", async () => {
+  test("books an appointment, with patient and place written out", async () => {
     expect(await book({ _location: rooms, notes: "Bring the X-ray" })).toMatchObject({
       ...thursday,
       _doctor: raman,
@@ -103,17 +103,17 @@ describe("POST /appointment", () => {
     ["a reason longer than 500", { cancelled: true, cancellation_reason: "x".repeat(501) }, "cancellation_reason"],
     ["a repeat every 0.5 weeks", { repeat_interval: 1, repeat_frequency: 0.5 }, "repeat_frequency"],
     ["a fourth kind of repeat", { repeat_interval: 3 }, "repeat_interval"],
-    ["an end before the first visit", { repeat_interval: 1, repeat_end_date: "2026-11-11" }, "repeat_end_date"],
+    ["an end before the first appointment", { repeat_interval: 1, repeat_end_date: "2026-11-11" }, "repeat_end_date"],
     [
-      "an end date and a number of visits",
+      "an end date and a number of appointments",
       { repeat_interval: 1, repeat_end_date: "2026-12-11", repeat_count: 3 },
       "repeat_count",
     ],
-    ["a thousand and one visits", { repeat_interval: 1, repeat_count: 1001 }, "repeat_count"],
+    ["a thousand and one appointments", { repeat_interval: 1, repeat_count: 1001 }, "repeat_count"],
     ["a follow-up that is a word", { follow_up: "soon" }, "follow_up"],
     ["RULE-PERM-04: another owner", { _doctor: 1 }, "_doctor"],
   ])("refuses %s at its field", async (_, wrong, field) => {
-    const reply = await reception.post("/appointment", visit(wrong));
+    const reply = await reception.post("/appointment", appointment(wrong));
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, [field]]);
     expect(reply.body.message).toBe(reply.body.errors[field]);
   });
@@ -127,13 +127,13 @@ describe("POST /appointment", () => {
     const gone = await rowFor("patient", raman);
     await app.database.db.updateTable("patient").set({ is_deleted: true }).where("ID", "=", gone).execute();
     for (const _patient of [foreign, gone])
-      expect((await reception.post("/appointment", visit({ _patient }))).body.errors).toHaveProperty("_patient");
+      expect((await reception.post("/appointment", appointment({ _patient }))).body.errors).toHaveProperty("_patient");
     expect(
-      (await reception.post("/appointment", visit({ _location: await rowFor("inpatientlocation", vogt) }))).body.errors,
+      (await reception.post("/appointment", appointment({ _location: await rowFor("inpatientlocation", vogt) }))).body.errors,
     ).toHaveProperty("_location");
   });
 
-  test("RULE-APPT-04: two visits at one time are both booked", async () => {
+  test("RULE-APPT-04: two appointments at one time are both booked", async () => {
     await book();
     await book();
     expect(await feed()).toHaveLength(2);
@@ -158,12 +158,12 @@ describe("POST /appointment", () => {
       5,
       "x",
       {},
-      visit({ _patient: "x" }),
-      visit({ notes: "a\u0000b" }),
-      visit({ notes: "\ud800" }),
-      visit({ _patient: 1e300 }),
-      visit({ notes: 5 }),
-      visit({ repeat_end_date: 7 }),
+      appointment({ _patient: "x" }),
+      appointment({ notes: "a\u0000b" }),
+      appointment({ notes: "\ud800" }),
+      appointment({ _patient: 1e300 }),
+      appointment({ notes: 5 }),
+      appointment({ repeat_end_date: 7 }),
     ]) {
       expect((await reception.post("/appointment", body)).status).toBe(400);
     }
@@ -285,7 +285,7 @@ describe("whatever is sent", () => {
           Object.entries(asked).map(([name, value]): [string, string] => [name, value.toWellFormed()]),
         ).toString();
         const answers = await Promise.all([
-          reception.post("/appointment", { ...visit(), ...values }),
+          reception.post("/appointment", { ...appointment(), ...values }),
           reception.put(`/appointment/${ID}?${text}`, values),
           ...["/appointment", "/appointment/date", "/appointment/clash", "/availability/next", `/appointment/${ID}`].map((path) =>
             reception.get(`${path}?${text}`),
@@ -298,8 +298,8 @@ describe("whatever is sent", () => {
   }, 60_000);
 });
 
-describe("reading visits", () => {
-  test("RULE-APPT-05: a series is its visits; the later ones say so", async () => {
+describe("reading appointments", () => {
+  test("RULE-APPT-05: a series is its appointments; the later ones say so", async () => {
     const { ID } = await bookWeekly({ repeat_frequency: 2, repeat_count: 3 });
     const seen = (await feed()).map((one: { ID: number; appointment_date: Day; repeat_date: Day; is_repeated_date: boolean }) => [
       one.ID,
@@ -358,7 +358,7 @@ describe("reading visits", () => {
       expect((await reception.get(`/appointment${query}`)).status).toBe(400);
   });
 
-  test("API-APPT-007: a patient's visits come newest first, repeats a year ahead, what begins later once", async () => {
+  test("API-APPT-007: a patient's appointments come newest first, repeats a year ahead, what begins later once", async () => {
     const other = await rowFor("patient", raman);
     await bookWeekly({ appointment_date: addDays(today, -7), repeat_interval: 2, repeat_count: null });
     await bookWeekly({ appointment_date: addMonths(today, 20), repeat_count: null });
@@ -372,7 +372,7 @@ describe("reading visits", () => {
     expect((await reception.get(`/patient/${await rowFor("patient", vogt)}/appointment`)).status).toBe(404);
   });
 
-  test("API-APPT-002: one visit, and one of a series by its day", async () => {
+  test("API-APPT-002: one appointment, and one of a series by its day", async () => {
     const { ID } = await bookWeekly();
     expect((await reception.get(`/appointment/${ID}`)).body).toMatchObject({
       repeat_date: null,
@@ -425,7 +425,7 @@ describe("reading visits", () => {
   });
 });
 
-describe("the referral of a visit", () => {
+describe("the referral of an appointment", () => {
   const refer = async (referral_date: Day, expiry_date: Day | null, active = true) => {
     const values = {
       _doctor: raman,
@@ -452,7 +452,7 @@ describe("the referral of a visit", () => {
     });
   });
 
-  test("stands as of each visit's own day", async () => {
+  test("stands as of each appointment's own day", async () => {
     await bookWeekly({ appointment_date: "2026-10-29", repeat_count: 6 });
     await refer("2026-11-05", "2026-12-03");
     const states = (await feed("2026-10-01")).map((one: { appointment_date: Day; referral_state: string }) => [
@@ -472,7 +472,7 @@ describe("the referral of a visit", () => {
     expect((await feed("2026-12-04"))[0]).toMatchObject({ referral: null, referral_state: "expired" });
   });
 
-  test("of an older letter covers the visits of its time", async () => {
+  test("of an older letter covers the appointments of its time", async () => {
     const old = await refer("2026-01-02", "2026-12-01", false);
     const now = await refer("2026-11-20", null);
     await bookWeekly({ repeat_count: 2 });
@@ -507,9 +507,9 @@ describe("PUT /appointment/:id", () => {
 
   test("is_billed stays as it is stored, whatever is sent", async () => {
     const { ID } = await book();
-    expect((await reception.put(`/appointment/${ID}`, visit({ is_billed: true }))).body.is_billed).toBe(false);
+    expect((await reception.put(`/appointment/${ID}`, appointment({ is_billed: true }))).body.is_billed).toBe(false);
     await app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute();
-    expect((await reception.put(`/appointment/${ID}`, visit({ is_billed: false }))).body.is_billed).toBe(true);
+    expect((await reception.put(`/appointment/${ID}`, appointment({ is_billed: false }))).body.is_billed).toBe(true);
   });
 
   test("RULE-APPT-02: becoming type 3 clears the patient; coming back needs one", async () => {
@@ -521,16 +521,17 @@ describe("PUT /appointment/:id", () => {
     });
   });
 
-  test("a patient or place that was deleted since may stay, so that the visit can be cancelled", async () => {
+  test("a patient or place that was deleted since may stay, so that the appointment can be cancelled", async () => {
     const gone = await rowFor("patient", raman);
     const { ID } = await book({ _patient: gone });
     await app.database.db.updateTable("patient").set({ is_deleted: true }).where("ID", "=", gone).execute();
     expect(
-      (await reception.put(`/appointment/${ID}`, visit({ _patient: gone, cancelled: true, cancellation_reason: "left" }))).status,
+      (await reception.put(`/appointment/${ID}`, appointment({ _patient: gone, cancelled: true, cancellation_reason: "left" })))
+        .status,
     ).toBe(200);
   });
 
-  test("F-7: the second of two people is told, with the visit as it is now", async () => {
+  test("F-7: the second of two people is told, with the appointment as it is now", async () => {
     const before = await book();
     await reception.put(`/appointment/${before.ID}`, { notes: "mine", version: before.version });
     const reply = await (await app.signIn("manager")).put(`/appointment/${before.ID}`, {
@@ -541,7 +542,7 @@ describe("PUT /appointment/:id", () => {
     expect((await reception.put(`/appointment/${before.ID}`, { notes: "old caller" })).status).toBe(200);
   });
 
-  test("F-7: two people may each change another visit of a series, not the same", async () => {
+  test("F-7: two people may each change another appointment of a series, not the same", async () => {
     const { ID } = await bookWeekly();
     const [first, second] = await feed();
     expect(
@@ -563,7 +564,7 @@ describe("PUT /appointment/:id", () => {
     ).toBe(409);
   });
 
-  test("F-7: a version never comes back, also when a visit loses what was set for it alone", async () => {
+  test("F-7: a version never comes back, also when an appointment loses what was set for it alone", async () => {
     const { ID } = await bookWeekly();
     const path = `/appointment/${ID}?repeat_date=2026-11-26`;
     const versions = [(await feed())[2].version];

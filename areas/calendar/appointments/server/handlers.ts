@@ -7,8 +7,8 @@ import { repeatErrors, timeErrors } from "../rules/booking.ts";
 import { expandLatest } from "../rules/expand.ts";
 import { clashesOf, repeatAsked } from "./clashes.ts";
 import { findFreeTime } from "./free-time.ts";
-import { booked, findDefaultMinutes, isPatient, listBookedIds, listVisitRows, ofPatient } from "./queries.ts";
-import { complete, findVisit, latestFirst, visitsBetween } from "./reading.ts";
+import { booked, findDefaultMinutes, isPatient, listBookedIds, listAppointmentRows, ofPatient } from "./queries.ts";
+import { complete, findAppointment, latestFirst, appointmentsBetween } from "./reading.ts";
 import { undoHandlers } from "./undo.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
 
@@ -22,39 +22,41 @@ export const handlers: Handlers<typeof appointmentRoutes> = {
   async list({ db, client, query }) {
     const limit = query.pageSize ?? BOOKED_ON_A_PAGE;
     const ids = await listBookedIds(db, client.ID, { limit, offset: limit * ((query.pageNumber ?? 1) - 1) });
-    return (await complete(db, client, await listVisitRows(db, client.ID, booked(ids)))).sort(latestFirst);
+    return (await complete(db, client, await listAppointmentRows(db, client.ID, booked(ids)))).sort(latestFirst);
   },
 
-  async get({ db, client, params, query, found }) {
-    return found(await findVisit(db, client, { ID: params.id, repeat_date: query.repeat_date ?? null }));
+  async get({ db, client, params, query, assertFound }) {
+    return assertFound(await findAppointment(db, client, { ID: params.id, repeat_date: query.repeat_date ?? null }));
   },
 
-  onDay: ({ db, client, params }) => visitsBetween(db, client, params.date, params.date),
+  onDay: ({ db, client, params }) => appointmentsBetween(db, client, params.date, params.date),
 
-  after: ({ db, client, params }) => visitsBetween(db, client, params.date, addMonths(params.date, HORIZON_MONTHS)),
+  after: ({ db, client, params }) => appointmentsBetween(db, client, params.date, addMonths(params.date, HORIZON_MONTHS)),
 
-  between({ db, client, query, insist }) {
-    insist(mayAskFor(query.start, query.end));
-    return visitsBetween(db, client, query.start, query.end);
+  between({ db, client, query, assertAllowed }) {
+    assertAllowed(mayAskFor(query.start, query.end));
+    return appointmentsBetween(db, client, query.start, query.end);
   },
 
-  clash({ db, client, query, insist }) {
-    insist(noErrors({ ...timeErrors(query), ...repeatErrors(repeatAsked(query)) }));
+  clash({ db, client, query, assertAllowed }) {
+    assertAllowed(noErrors({ ...timeErrors(query), ...repeatErrors(repeatAsked(query)) }));
     return clashesOf(db, client, query);
   },
 
-  async nextFree({ db, client, query, now, refuse }) {
+  async nextFree({ db, client, query, now, fail }) {
     const minutes = query.minutes ?? (await findDefaultMinutes(db, client.ID));
     const time = await findFreeTime(db, client, { follow_up: query.follow_up, minutes, _location: query._location || null, now });
-    return time ?? refuse(noTimeFound);
+    return time ?? fail(noTimeFound);
   },
 
-  async ofPatient({ db, client, params, found }) {
-    found((await isPatient(db, client.ID, params.patientId)) || null);
+  async ofPatient({ db, client, params, assertFound }) {
+    assertFound((await isPatient(db, client.ID, params.patientId)) || null);
     const horizon = addMonths(client.today, HORIZON_MONTHS);
-    const rows = await listVisitRows(db, client.ID, ofPatient(params.patientId));
-    // What begins beyond the horizon shows at least its first visit.
-    const visits = expandLatest(rows, FIRST_DAY, (row) => (row.appointment_date > horizon ? row.appointment_date : horizon));
-    return (await complete(db, client, visits)).sort(latestFirst);
+    const rows = await listAppointmentRows(db, client.ID, ofPatient(params.patientId));
+    // What begins beyond the horizon shows at least its first appointment.
+    const appointments = expandLatest(rows, FIRST_DAY, (row) =>
+      row.appointment_date > horizon ? row.appointment_date : horizon,
+    );
+    return (await complete(db, client, appointments)).sort(latestFirst);
   },
 };

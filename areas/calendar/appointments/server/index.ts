@@ -1,18 +1,18 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { appointmentRoutes } from "../contract.ts";
 import { CHOOSE_PATIENT, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/booking.ts";
 import { handlers } from "./handlers.ts";
 import { appointmentsJobs } from "./jobs.ts";
-import { describeVisits, unmergeOccurrences } from "./merging.ts";
+import { describeAppointments, unmergeOccurrences } from "./merging.ts";
 
 /** For an agent's home: what waits at each client today. */
-export { visitsBetween } from "./reading.ts";
+export { appointmentsBetween } from "./reading.ts";
 /** For the home of a practice. */
 export { soonestFreeTime } from "./free-time.ts";
 
-export const appointments = feature({
+export const appointments = defineFeature({
   name: "appointments",
-  mounted: [mounted(appointmentRoutes, handlers)],
+  mounted: [endpoints(appointmentRoutes, handlers)],
   jobs: appointmentsJobs,
   ownsPatientRows: [
     {
@@ -20,14 +20,14 @@ export const appointments = feature({
       column: "_patient",
       label: ["appointment", "appointments"],
       tells: "appointment",
-      describe: describeVisits,
+      describe: describeAppointments,
     },
     {
       table: "appointment_occurrence",
       column: "_patient",
       label: null,
       key: ["_appointment", "repeat_date"],
-      moveBack: unmergeOccurrences,
+      undoMove: unmergeOccurrences,
     },
   ],
   constraints: {

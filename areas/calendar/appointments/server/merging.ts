@@ -13,8 +13,8 @@ export async function unmergeOccurrences(db: Db, { _doctor, from, to, goes, rows
   );
 }
 
-/** "Visit on Thu 12/11/2026 at 14:15", by ID. */
-export async function describeVisits(db: Db, _doctor: number, keys: readonly string[]): Promise<Map<string, string>> {
+/** "Appointment on Thu 12/11/2026 at 14:15", by ID. */
+export async function describeAppointments(db: Db, _doctor: number, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("appointment")
     .select(["ID", "appointment_date", "start_time", "repeat_interval"])

@@ -3,12 +3,12 @@ import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
-import { kept } from "#platform/db/kept-statement.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { AppointmentType, PatientBrief, ReferralBrief } from "../contract.ts";
-import type { Repeat } from "../rules/visit.ts";
+import type { Repeat } from "../rules/appointment.ts";
 
-/** A visit, a series as booked, or one visit of a series that was changed singly. */
-export interface VisitRow extends Repeat {
+/** An appointment, a series as booked, or one appointment of a series that was changed singly. */
+export interface AppointmentRow extends Repeat {
   readonly ID: number;
   readonly _doctor: number;
   readonly _series: number | null;
@@ -34,7 +34,7 @@ export interface VisitRow extends Repeat {
   readonly time_zone: string | null;
 }
 
-/** Which rows of the three kinds are asked for; `a` is the booking, `o` the visit changed singly. A kind left out is not read. */
+/** Which rows of the three kinds are asked for; `a` is the booking, `o` the appointment changed singly. A kind left out is not read. */
 export interface Wanted {
   readonly single?: RawBuilder<unknown>;
   readonly series?: RawBuilder<unknown>;
@@ -72,32 +72,33 @@ function branches(_doctor: number, { single, series, occurrence }: Wanted): RawB
   ];
 }
 
-/** A patient and a place as a visit shows them, of the rows `p` and `place`. */
+/** A patient and a place as an appointment shows them, of the rows `p` and `place`. */
 export const PATIENT_BRIEF = sql`json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name,
   'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status)`;
 export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type)`;
 
-/** What every visit is shown with: patient and place written out. */
-const withNames = (_doctor: number, visits: RawBuilder<unknown>) => sql<VisitRow>`
+/** What every appointment is shown with: patient and place written out. */
+const withNames = (_doctor: number, appointments: RawBuilder<unknown>) => sql<AppointmentRow>`
   select v.*, l.time_zone, l.location, case when p."ID" is null then null else ${PATIENT_BRIEF} end as patient
-  from (${visits}) v
+  from (${appointments}) v
   left join patient p on p._doctor = v._doctor and p."ID" = v._patient
   left join (
     select place."ID", y.time_zone, ${PLACE_BRIEF} as location
     from location place left join locality y on y."ID" = place._locality where place._doctor = ${_doctor}
   ) l on l."ID" = v._location`;
 
-/** One statement for every kind of visit. */
-const visitRows = (_doctor: number, wanted: Wanted) => withNames(_doctor, sql.join(branches(_doctor, wanted), sql` union all `));
+/** One statement for every kind of appointment. */
+const appointmentRows = (_doctor: number, wanted: Wanted) =>
+  withNames(_doctor, sql.join(branches(_doctor, wanted), sql` union all `));
 
-export async function listVisitRows(db: Db, _doctor: number, wanted: Wanted): Promise<VisitRow[]> {
-  return (await visitRows(_doctor, wanted).execute(db)).rows;
+export async function listAppointmentRows(db: Db, _doctor: number, wanted: Wanted): Promise<AppointmentRow[]> {
+  return (await appointmentRows(_doctor, wanted).execute(db)).rows;
 }
 
 /** The calendar's: a week, a day, a year, all the same statement. */
-export const listVisitsBetween = kept(
+export const listAppointmentsBetween = preparedQuery(
   (_db, { _doctor, from, to }: { readonly _doctor: number; readonly from: Day; readonly to: Day }) =>
-    visitRows(_doctor, between(from, to)),
+    appointmentRows(_doctor, between(from, to)),
 );
 
 /** A booking that was just made, of the row `a`: nothing of it can have been changed singly yet. */
@@ -127,7 +128,7 @@ export const booked = (ids: readonly number[]): Wanted => {
   return { single: these, series: these };
 };
 
-export const visitOf = (id: number): Required<Wanted> => ({
+export const appointmentOf = (id: number): Required<Wanted> => ({
   single: sql`a."ID" = ${id}`,
   series: sql`a."ID" = ${id}`,
   occurrence: sql`a."ID" = ${id}`,
@@ -151,7 +152,7 @@ export async function listBookedIds(db: Db, _doctor: number, page: { limit: numb
 
 export type ReferralRow = ReferralBrief & { readonly _patient: number; readonly is_deleted: boolean };
 
-const mayCover = kept(
+const mayCover = preparedQuery(
   (
     _db,
     { _doctor, patients, to }: { readonly _doctor: number; readonly patients: readonly number[]; readonly to: Day },
@@ -174,7 +175,7 @@ export async function isPatient(db: Db, _doctor: number, id: number): Promise<bo
   );
 }
 
-/** The live visits of a day, "09:00-09:30 10:15-10:45", or one visit of a series on its first day. */
+/** The live appointments of a day, "09:00-09:30 10:15-10:45", or one appointment of a series on its first day. */
 export interface Taken extends Repeat {
   readonly appointment_date: Day;
   readonly spans: string;
@@ -182,7 +183,7 @@ export interface Taken extends Repeat {
 }
 
 /**
- * The live visits of a range, only as far as they take time. A year of a busy doctor is 15,000 visits: they come a line a day, and only
+ * The live appointments of a range, only as far as they take time. A year of a busy doctor is 15,000 appointments: they come a line a day, and only
  * the days that are looked at are read.
  */
 export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Promise<Taken[]> {
@@ -206,7 +207,7 @@ export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Pr
   return rows;
 }
 
-/** What the practice gives a visit when nothing else is said. */
+/** What the practice gives an appointment when nothing else is said. */
 export async function findDefaultMinutes(db: Db, _doctor: number): Promise<number> {
   const row = await db
     .selectFrom("practice_settings")

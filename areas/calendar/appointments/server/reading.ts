@@ -8,11 +8,18 @@ import { type Appointment, tooManyAppointments } from "../contract.ts";
 import { expand, expandAll } from "../rules/expand.ts";
 import { followUpOf } from "../rules/follow-up.ts";
 import { coverOn } from "../rules/referral-cover.ts";
-import { listReferralsOf, listVisitRows, listVisitsBetween, visitOf, type ReferralRow, type VisitRow } from "./queries.ts";
+import {
+  listReferralsOf,
+  listAppointmentRows,
+  listAppointmentsBetween,
+  appointmentOf,
+  type ReferralRow,
+  type AppointmentRow,
+} from "./queries.ts";
 
 type Wire = z.input<typeof Appointment>;
 
-/** Whose visits, and whose clock and today. */
+/** Whose appointments, and whose clock and today. */
 export type Whose = Pick<OpenClient, "ID" | "zone" | "today">;
 
 type Shown = Awaited<ReturnType<typeof complete>>[number];
@@ -22,21 +29,21 @@ export const earliestFirst = (a: Shown, b: Shown): number =>
 export const latestFirst = (a: Shown, b: Shown): number => earliestFirst(b, a);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** RULE-APPT-05: the visits of a range in order, repeats expanded; two statements, however many there are. */
-export async function visitsBetween(db: Db, client: Whose, from: Day, to: Day): Promise<Shown[]> {
-  const rows = await listVisitsBetween(db, { _doctor: client.ID, from, to });
-  const visits = expandAll(rows, from, to);
-  if (visits === null) throw refusalOf(tooManyAppointments, undefined);
-  return (await complete(db, client, visits)).sort(earliestFirst);
+/** RULE-APPT-05: the appointments of a range in order, repeats expanded; two statements, however many there are. */
+export async function appointmentsBetween(db: Db, client: Whose, from: Day, to: Day): Promise<Shown[]> {
+  const rows = await listAppointmentsBetween(db, { _doctor: client.ID, from, to });
+  const appointments = expandAll(rows, from, to);
+  if (appointments === null) throw refusalOf(tooManyAppointments, undefined);
+  return (await complete(db, client, appointments)).sort(earliestFirst);
 }
 
-/** A visit or a series as booked, or with `repeat_date` that visit of the series. */
-export async function findVisit(
+/** An appointment or a series as booked, or with `repeat_date` that appointment of the series. */
+export async function findAppointment(
   db: Db,
   client: Whose,
   { ID, repeat_date }: { ID: number; repeat_date: Day | null },
 ): Promise<Shown | undefined> {
-  const rows = await listVisitRows(db, client.ID, visitOf(ID));
+  const rows = await listAppointmentRows(db, client.ID, appointmentOf(ID));
   const asBooked = rows.find((row) => row.repeat_date === null);
   const isItself = repeat_date === null || (asBooked?.repeat_interval === 0 && asBooked.appointment_date === repeat_date);
   const singly = rows.find((row) => row.repeat_date === repeat_date);
@@ -48,7 +55,7 @@ export async function findVisit(
 }
 
 /** The rows as they go over the wire, each with the referral that covers its day: one statement for all of them. */
-export async function complete(db: Db, client: Whose, rows: readonly VisitRow[]) {
+export async function complete(db: Db, client: Whose, rows: readonly AppointmentRow[]) {
   const patients = new Set(rows.flatMap(({ _patient }) => (_patient === null ? [] : [_patient])));
   const last = rows.reduce<Day>(
     (latest, { appointment_date }) => (appointment_date > latest ? appointment_date : latest),
@@ -57,7 +64,7 @@ export async function complete(db: Db, client: Whose, rows: readonly VisitRow[])
   return covered(client, rows, await listReferralsOf(db, client.ID, [...patients], last));
 }
 
-export function covered(client: Whose, rows: readonly VisitRow[], referrals: readonly ReferralRow[]) {
+export function covered(client: Whose, rows: readonly AppointmentRow[], referrals: readonly ReferralRow[]) {
   const ofPatients = Map.groupBy(referrals, ({ _patient }) => _patient);
   return rows.map((row) => {
     const cover = coverOn(ofPatients.get(row._patient ?? 0) ?? [], row.appointment_date);

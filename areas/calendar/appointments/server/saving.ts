@@ -2,7 +2,7 @@ import type { Day } from "#kernel/day.ts";
 import { placesIn } from "#kernel/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Plan, Removal } from "../rules/plan.ts";
-import { type Exception, recurrenceOf, type Series } from "../rules/visit.ts";
+import { type Exception, recurrenceOf, type Series } from "../rules/appointment.ts";
 import {
   insertBooking,
   keepRemoved,
@@ -14,7 +14,7 @@ import {
 } from "./writing.queries.ts";
 import type { StoredSeries } from "./series.queries.ts";
 
-/** Where the visit is found that was changed. */
+/** Where the appointment is found that was changed. */
 export interface Place {
   readonly ID: number;
   readonly repeat_date: Day | null;
@@ -55,7 +55,7 @@ export async function saveRemoval(db: Db, _doctor: number, stored: StoredSeries,
   await deleteIfEmpty(db, _doctor, stored.ID, { ...stored, exceptions });
 }
 
-/** Visits that lose the version of their own must not come back to a version they had. */
+/** Appointments that lose the version of their own must not come back to a version they had. */
 const latestVersion = (exceptions: readonly Exception[]): number => Math.max(0, ...exceptions.map(({ version }) => version));
 
 async function keepHead(db: Db, _doctor: number, stored: StoredSeries, head: Series): Promise<number> {
@@ -64,7 +64,7 @@ async function keepHead(db: Db, _doctor: number, stored: StoredSeries, head: Ser
   return nameSeries(db, _doctor, stored.ID);
 }
 
-/** A series whose visits were all removed one by one is removed itself. */
+/** A series whose appointments were all removed one by one is removed itself. */
 async function deleteIfEmpty(db: Db, _doctor: number, id: number, { booking, exceptions }: Series): Promise<void> {
   const places = placesIn(recurrenceOf(booking));
   const removed = exceptions.filter(({ is_deleted }) => is_deleted).length;

@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/db.ts";
 import { AppointmentType, RepeatInterval } from "../contract.ts";
 import { followUpOf } from "../rules/follow-up.ts";
-import type { Booking, Series, Visit } from "../rules/visit.ts";
+import type { Booking, Series, Appointment } from "../rules/appointment.ts";
 
 export interface StoredSeries extends Series {
   readonly ID: number;
@@ -14,7 +14,7 @@ export interface KeptSeries extends StoredSeries {
   readonly is_deleted: boolean;
 }
 
-/** A visit or a series with what was changed singly, held until the transaction ends: two people's changes come one after the other. */
+/** An appointment or a series with what was changed singly, held until the transaction ends: two people's changes come one after the other. */
 export async function lockSeries(db: Db, _doctor: number, id: number): Promise<KeptSeries | null> {
   const kept = (await lockKept(db, _doctor, [id])).get(id);
   return kept && !kept.is_deleted ? kept : null;
@@ -79,7 +79,7 @@ const repeatOf = ({ repeat_interval, repeat_frequency, repeat_end_date, repeat_c
   repeat_month_day,
 });
 
-type Columns = Omit<Visit, "appointment_type" | "follow_up"> &
+type Columns = Omit<Appointment, "appointment_type" | "follow_up"> &
   Pick<Booking, "appointment_date"> & { appointment_type: number } & Parameters<typeof followUpOf>[0];
 
 const occasionOf = (row: Columns) => ({

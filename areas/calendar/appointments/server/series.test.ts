@@ -12,7 +12,7 @@ import {
   type PaperEdit,
   type PaperSeries,
   writeOut,
-} from "#test/support/naive-visits.ts";
+} from "#test/support/naive-appointments.ts";
 import { makeRow } from "#test/support/rows.ts";
 
 let app: TestApp;
@@ -78,7 +78,7 @@ describe("more appointments than one answer may hold", () => {
   });
 });
 
-describe("C-30, F-6 one visit of a series", () => {
+describe("C-30, F-6 one appointment of a series", () => {
   test("is changed alone; the day alone means one", async () => {
     const { ID } = await book();
     const reply = await change(ID, "2026-11-26", null, { start_time: "15:00", end_time: "15:30", notes: "late" });
@@ -169,7 +169,7 @@ describe("C-30, F-6 one visit of a series", () => {
   });
 });
 
-describe("F-6 this and the following visits", () => {
+describe("F-6 this and the following appointments", () => {
   test("end the old series the day before and go on as a new row of it", async () => {
     const { ID } = await book();
     const reply = await change(ID, "2026-11-26", "following", { start_time: "09:00", end_time: "09:30" });
@@ -268,7 +268,7 @@ describe("F-6 this and the following visits", () => {
   });
 });
 
-describe("F-6 all visits of a series", () => {
+describe("F-6 all appointments of a series", () => {
   test("C-30: without a day the whole series is meant", async () => {
     const { ID } = await book();
     const reply = await change(ID, null, null, { start_time: "09:00", end_time: "09:30", repeat_count: 3 });
@@ -333,7 +333,7 @@ describe("F-6 all visits of a series", () => {
     ]);
   });
 
-  test("become one visit, the one at hand, or a series from one visit", async () => {
+  test("become one appointment, the one at hand, or a series from one appointment", async () => {
     const { ID } = await book();
     await change(ID, "2026-11-26", "one", { notes: "own" });
     expect((await change(ID, "2026-11-26", "all", { repeat_interval: 0 })).body).toMatchObject({
@@ -368,7 +368,7 @@ describe("F-6 all visits of a series", () => {
     expect(lost).toEqual([{ repeat_date: "2026-11-19", is_deleted: true }]);
   });
 
-  test("an end date takes the place of a number of visits, and the other way round", async () => {
+  test("an end date takes the place of a number of appointments, and the other way round", async () => {
     const { ID } = await book();
     expect((await change(ID, null, "all", { repeat_end_date: "2026-11-26" })).body).toMatchObject({
       repeat_count: null,
@@ -389,7 +389,7 @@ describe("F-6 all visits of a series", () => {
   });
 });
 
-describe("STATE-APPT-03 a billed visit protects its series", () => {
+describe("STATE-APPT-03 a billed appointment protects its series", () => {
   test("it cannot be deleted, alone or with the others", async () => {
     const { ID } = await book();
     await bill(ID, "2026-11-26");
@@ -416,7 +416,7 @@ describe("STATE-APPT-03 a billed visit protects its series", () => {
     }
   });
 
-  test("a series billed as a whole loses no visit either", async () => {
+  test("a series billed as a whole loses no appointment either", async () => {
     const { ID } = await book();
     await app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute();
     expect((await change(ID, null, "all", { repeat_count: 4 })).status).toBe(409);
@@ -471,7 +471,7 @@ describe("RULE-APPT-05, F-6 edits in any order, over HTTP", () => {
           ];
           for (const { row, place, scope, act } of steps) {
             const entry = paper[row % Math.max(1, paper.length)];
-            const live = entry?.series.visits.filter(({ removed }) => !removed) ?? [];
+            const live = entry?.series.appointments.filter(({ removed }) => !removed) ?? [];
             const chosen = live[place % Math.max(1, live.length)];
             if (!entry || !chosen) continue;
             const { series, ID } = entry;
@@ -479,9 +479,9 @@ describe("RULE-APPT-05, F-6 edits in any order, over HTTP", () => {
             const path = `/appointment/${ID}?repeat_date=${on}&repeat_scope=${scope}`;
             if (act === "delete") {
               expect((await reception.delete(path)).status).toBe(200);
-              for (const one of series.visits)
+              for (const one of series.appointments)
                 if (scope === "all" || (scope === "one" ? one === chosen : one.ruleDay >= on)) one.removed = true;
-              if (series.visits.every(({ removed }) => removed)) paper.splice(paper.indexOf(entry), 1);
+              if (series.appointments.every(({ removed }) => removed)) paper.splice(paper.indexOf(entry), 1);
               else if (scope === "following") cutAt(series, on);
             } else {
               const reply = await reception.put(path, {
@@ -493,7 +493,7 @@ describe("RULE-APPT-05, F-6 edits in any order, over HTTP", () => {
                 ...(act.uncancel ? { cancelled: false } : {}),
               });
               expect(reply.status).toBe(200);
-              const isFirst = series.visits[0]?.ruleDay === on;
+              const isFirst = series.appointments[0]?.ruleDay === on;
               if (scope === "one") editOne(series, on, act);
               else if (scope === "all" || isFirst) editAll(series, on, act);
               else if (changesAnything(chosen, act)) {

@@ -1,23 +1,23 @@
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
 import { aPatient } from "#kernel/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { mayTarget, targetOf } from "../rules/scope.ts";
 import { reachOf } from "../rules/reach.ts";
 import { referredAgain, undoWords } from "../rules/undoing.ts";
-import { isRepeating, visitOn } from "../rules/visit.ts";
+import { isRepeating, appointmentOn } from "../rules/appointment.ts";
 import { whenWords } from "../rules/words.ts";
 import { changedSince, patientDeleted, type undoRoutes } from "../undo.contract.ts";
 import { findSeries, type KeptSeries, lockKept } from "./series.queries.ts";
 import { findChangedSince, keepUndo, lockUndo, markUndone, type Touched, type UndoRecord } from "./undo.queries.ts";
 import { isLivePatient, putBack } from "./writing.queries.ts";
 
-type UndoCall = Call<(typeof undoRoutes)["undo"]>;
+type UndoCall = HandlerContext<(typeof undoRoutes)["undo"]>;
 
 export const undoHandlers: Handlers<typeof undoRoutes> = {
   async undo(call) {
-    const { db, client, actor, params, found, changed } = call;
-    const record = found(await lockUndo(db, client.ID, actor.ID, params.id));
+    const { db, client, actor, params, assertFound, auditWrite } = call;
+    const record = assertFound(await lockUndo(db, client.ID, actor.ID, params.id));
     if (record._undone_by !== null) return { ID: record.ID, _undo: record._undone_by };
     const now = await lockKept(
       db,
@@ -26,7 +26,7 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
     );
     await refuseChangedSince(call, record);
     await refuseDeletedSince(call, record.appointments, now);
-    for (const { ID, before } of record.appointments) await putBack(db, client.ID, found(now.get(ID)), before);
+    for (const { ID, before } of record.appointments) await putBack(db, client.ID, assertFound(now.get(ID)), before);
     const appointments = record.appointments.map((each) => ({ ...each, before: now.get(each.ID) ?? null }));
     const [_doctor, _person, is_redo] = [client.ID, actor.ID, !record.is_redo];
     const _undo = await keepUndo(db, { _doctor, _person, act: record.act, is_redo, appointments });
@@ -34,17 +34,21 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
     for (const { ID, about, before } of record.appointments) {
       if (!about) continue;
       const message = undoWords(record.act, record.is_redo, about);
-      changed({ controller: "appointment", identity: ID, message, before: stateOf(now.get(ID)), after: stateOf(before) });
+      auditWrite({ controller: "appointment", identity: ID, message, before: stateOf(now.get(ID)), after: stateOf(before) });
     }
     return { ID: record.ID, _undo };
   },
 
-  async reach({ db, client, params, query, insist, found }) {
-    const series = found(await findSeries(db, client.ID, params.id));
-    insist(mayTarget(series.booking, { ...query, repeat_scope: "all" }));
-    if (query.repeat_date !== undefined && isRepeating(series.booking)) found(visitOn(series, query.repeat_date));
+  async reach({ db, client, params, query, assertAllowed, assertFound }) {
+    const series = assertFound(await findSeries(db, client.ID, params.id));
+    assertAllowed(mayTarget(series.booking, { ...query, repeat_scope: "all" }));
+    if (query.repeat_date !== undefined && isRepeating(series.booking)) assertFound(appointmentOn(series, query.repeat_date));
     const reach = (repeat_scope: "one" | "following" | "all") =>
-      reachOf(series, found(targetOf(series.booking, { repeat_date: query.repeat_date, repeat_scope })), query.act ?? "delete");
+      reachOf(
+        series,
+        assertFound(targetOf(series.booking, { repeat_date: query.repeat_date, repeat_scope })),
+        query.act ?? "delete",
+      );
     return { one: reach("one"), following: reach("following"), all: reach("all") };
   },
 };
@@ -52,24 +56,24 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
 const stateOf = (series: KeptSeries | null | undefined) =>
   series && { ID: series.ID, is_deleted: series.is_deleted, ...series.booking };
 
-async function refuseChangedSince({ db, client, refuse }: UndoCall, record: UndoRecord): Promise<void> {
+async function refuseChangedSince({ db, client, fail }: UndoCall, record: UndoRecord): Promise<void> {
   const row = await findChangedSince(db, client.ID, record.ID);
   const about = row?.about ?? record.appointments.find((each) => each.about)?.about;
   if (!row || !about) return;
   const patient = about.patient && { ID: about.patient.ID, name: aPatient(about.patient).words };
   const appointment = { ID: row.ID, when: whenWords(about), appointment_date: about.appointment_date, patient };
-  refuse(changedSince, { by: row.by, appointment });
+  fail(changedSince, { by: row.by, appointment });
 }
 
 /** RULE-APPT-02: nothing comes back to a patient or a location that is gone. */
 async function refuseDeletedSince(
-  { db, client, refuse }: UndoCall,
+  { db, client, fail }: UndoCall,
   touched: readonly Touched[],
   now: ReadonlyMap<number, KeptSeries>,
 ): Promise<void> {
   for (const { ID, before } of touched) {
     const again = referredAgain(live(before), live(now.get(ID) ?? null));
-    if (!(await areLive(db, client.ID, again))) refuse(patientDeleted);
+    if (!(await areLive(db, client.ID, again))) fail(patientDeleted);
   }
 }
 

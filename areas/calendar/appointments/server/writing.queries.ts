@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { lastDay } from "#kernel/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isLiveIn } from "#platform/db/live-row.ts";
-import { kept } from "#platform/db/kept-statement.ts";
-import { JUST_BOOKED, PATIENT_BRIEF, PLACE_BRIEF, type VisitRow } from "./queries.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
+import { JUST_BOOKED, PATIENT_BRIEF, PLACE_BRIEF, type AppointmentRow } from "./queries.ts";
 import { followUpColumns } from "../rules/follow-up.ts";
-import { type Booking, type Exception, type Occasion, recurrenceOf, type Series } from "../rules/visit.ts";
+import { type Booking, type Exception, type Occasion, recurrenceOf, type Series } from "../rules/appointment.ts";
 import type { KeptSeries } from "./series.queries.ts";
 import { MARK } from "./undo.queries.ts";
 
@@ -17,19 +17,19 @@ export async function keepRemoved(db: Db, _doctor: number, removed: Series, _ser
 }
 
 /** Field by field: what is planned may carry more than the columns of one table. */
-const occasionColumns = (visit: Occasion) => ({
-  appointment_type: visit.appointment_type,
-  appointment_date: visit.appointment_date,
-  start_time: visit.start_time,
-  end_time: visit.end_time,
-  _patient: visit._patient,
-  _location: visit._location,
-  cancelled: visit.cancelled,
-  cancellation_reason: visit.cancellation_reason,
-  is_billed: visit.is_billed,
-  was_billed_before_cancel: visit.was_billed_before_cancel,
-  notes: visit.notes,
-  ...followUpColumns(visit.follow_up),
+const occasionColumns = (appointment: Occasion) => ({
+  appointment_type: appointment.appointment_type,
+  appointment_date: appointment.appointment_date,
+  start_time: appointment.start_time,
+  end_time: appointment.end_time,
+  _patient: appointment._patient,
+  _location: appointment._location,
+  cancelled: appointment.cancelled,
+  cancellation_reason: appointment.cancellation_reason,
+  is_billed: appointment.is_billed,
+  was_billed_before_cancel: appointment.was_billed_before_cancel,
+  notes: appointment.notes,
+  ...followUpColumns(appointment.follow_up),
 });
 
 const bookingColumns = (booking: Booking) => ({
@@ -81,15 +81,15 @@ const TYPES = {
 export interface Booked {
   readonly knows_patient: boolean;
   readonly knows_location: boolean;
-  readonly row: VisitRow | null;
+  readonly row: AppointmentRow | null;
   readonly _undo: number | null;
 }
 
 type BookingRow = BookingColumns & { readonly _doctor: number; readonly _person: number } & Readonly<Record<string, unknown>>;
 
-/** Patient and place are read once: held, shown with the visit, and the reason why there is one. */
-const checkAndBook = kept(
-  (_db, given: BookingRow) => sql<Omit<Booked, "row"> & VisitRow>`
+/** Patient and place are read once: held, shown with the appointment, and the reason why there is one. */
+const checkAndBook = preparedQuery(
+  (_db, given: BookingRow) => sql<Omit<Booked, "row"> & AppointmentRow>`
   with held_patient as (
     select ${PATIENT_BRIEF} as brief from patient p where p._doctor = ${given._doctor} and p."ID" = ${given._patient} and not p.is_deleted for share),
   held_place as (
@@ -111,18 +111,18 @@ const checkAndBook = kept(
   )
   select ${given._patient}::bigint is null or p.brief is not null as knows_patient, ${given._location}::bigint is null or l.brief is not null as knows_location,
     ${JUST_BOOKED}, l.time_zone, l.brief as location, p.brief as patient, undo."ID" as _undo
-  from (select) visit left join held_patient p on true left join held_place l on true left join a on true left join undo on true`,
+  from (select) appointment left join held_patient p on true left join held_place l on true left join a on true left join undo on true`,
 );
 
 /** Checks, books, and reads what was booked in one statement; patient and location are held, so that nobody deletes them meanwhile. */
-export async function book(db: Db, _doctor: number, _person: number, visit: Booking): Promise<Booked> {
-  const [booked] = await checkAndBook(db, { ...bookingColumns(visit), _doctor, _person });
+export async function book(db: Db, _doctor: number, _person: number, appointment: Booking): Promise<Booked> {
+  const [booked] = await checkAndBook(db, { ...bookingColumns(appointment), _doctor, _person });
   if (!booked) throw new Error("a booking came to nothing");
   const { knows_patient, knows_location, _undo, ...row } = booked;
   return { knows_patient, knows_location, _undo, row: knows_patient && knows_location ? row : null };
 }
 
-/** `steps`: how far the version goes on; a visit that loses its own version must not come back to one it had (F-7). */
+/** `steps`: how far the version goes on; an appointment that loses its own version must not come back to one it had (F-7). */
 export async function updateBooking(db: Db, _doctor: number, id: number, booking: Booking, steps = 1): Promise<void> {
   await db
     .updateTable("appointment")
@@ -177,7 +177,7 @@ export async function saveException(db: Db, _doctor: number, _appointment: numbe
     .execute();
 }
 
-/** Puts the visits changed singly of a row in the place of those it has. */
+/** Puts the appointments changed singly of a row in the place of those it has. */
 export async function replaceExceptions(
   db: Db,
   _doctor: number,

@@ -9,54 +9,67 @@ import { Card } from "#platform/web/ui/Card.tsx";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { useVisitActs } from "./acts/acts.ts";
-import { VisitActsProvider } from "./acts/VisitActsProvider.tsx";
-import { isBilled, TYPE_NAMES, type Visit, visitKey } from "./visit/visit.ts";
+import { useAppointmentActs } from "./acts/acts.ts";
+import { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
+import { isBilled, TYPE_NAMES, type Appointment, appointmentKey } from "./appointment/appointment.ts";
 
 const FEW = 5;
 
 /** The appointments of one patient, newest first: a card of the patient's page. */
 export function PatientAppointments({ patient }: { patient: PatientBrief }) {
   return (
-    <VisitActsProvider>
+    <AppointmentActsProvider>
       <OfPatient patient={patient} />
-    </VisitActsProvider>
+    </AppointmentActsProvider>
   );
 }
 
-export function VisitState({ visit, today }: { visit: Visit; today: Day }) {
-  if (visit.cancelled) return <Chip tone="outline">Cancelled</Chip>;
-  if (isBilled(visit)) return <Status is="billed">Billed</Status>;
-  return visit.appointment_date >= today ? <Status is="booked">Booked</Status> : null;
+export function AppointmentState({ appointment, today }: { appointment: Appointment; today: Day }) {
+  if (appointment.cancelled) return <Chip tone="outline">Cancelled</Chip>;
+  if (isBilled(appointment)) return <Status is="billed">Billed</Status>;
+  return appointment.appointment_date >= today ? <Status is="booked">Booked</Status> : null;
 }
 
-const columnsOf = (today: Day): Column<Visit>[] => [
-  { key: "date", head: "Date", cell: (visit) => formatDay(visit.appointment_date), isKey: true, digits: true, width: 104 },
+const columnsOf = (today: Day): Column<Appointment>[] => [
+  {
+    key: "date",
+    head: "Date",
+    cell: (appointment) => formatDay(appointment.appointment_date),
+    isKey: true,
+    digits: true,
+    width: 104,
+  },
   {
     key: "time",
     head: "Time",
-    cell: (visit) => `${visit.start_time}–${visit.end_time}`,
+    cell: (appointment) => `${appointment.start_time}–${appointment.end_time}`,
     digits: true,
     width: 108,
     phone: "second",
   },
-  { key: "type", head: "Type", cell: (visit) => TYPE_NAMES[visit.appointment_type], width: 110 },
-  { key: "location", head: "Location", cell: (visit) => visit.location?.name ?? "", width: 160 },
-  { key: "notes", head: "Notes", cell: (visit) => visit.notes ?? "", elastic: true },
-  { key: "state", head: "State", cell: (visit) => <VisitState visit={visit} today={today} />, width: 110, phone: "end" },
+  { key: "type", head: "Type", cell: (appointment) => TYPE_NAMES[appointment.appointment_type], width: 110 },
+  { key: "location", head: "Location", cell: (appointment) => appointment.location?.name ?? "", width: 160 },
+  { key: "notes", head: "Notes", cell: (appointment) => appointment.notes ?? "", elastic: true },
+  {
+    key: "state",
+    head: "State",
+    cell: (appointment) => <AppointmentState appointment={appointment} today={today} />,
+    width: 110,
+    phone: "end",
+  },
 ];
 
 function OfPatient({ patient }: { patient: PatientBrief }) {
   const { today } = useClient();
-  const acts = useVisitActs();
+  const acts = useAppointmentActs();
   const [isAll, setAll] = useState(false);
   const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient.ID } });
-  const visits = read.data ?? [];
-  const shown = isAll ? visits : visits.slice(0, FEW);
+  const appointments = read.data ?? [];
+  const shown = isAll ? appointments : appointments.slice(0, FEW);
   return (
     <Card
       title="Appointments"
-      count={read.data ? visits.length : undefined}
+      count={read.data ? appointments.length : undefined}
       action={
         acts.mayEdit && (
           <Button size="sm" icon={<IconPlus />} onClick={() => acts.book({ patient })}>
@@ -70,15 +83,15 @@ function OfPatient({ patient }: { patient: PatientBrief }) {
         label="Appointments"
         columns={columnsOf(today)}
         rows={read.data ? shown : undefined}
-        rowKey={visitKey}
+        rowKey={appointmentKey}
         onOpen={acts.open}
-        isStruck={(visit) => visit.cancelled}
+        isStruck={(appointment) => appointment.cancelled}
         state={read}
         empty="No appointments yet."
       />
-      {visits.length > FEW && (
+      {appointments.length > FEW && (
         <Button kind="plain" size="sm" onClick={() => setAll(!isAll)}>
-          {isAll ? "Show fewer" : `Show all ${visits.length}`}
+          {isAll ? "Show fewer" : `Show all ${appointments.length}`}
         </Button>
       )}
     </Card>

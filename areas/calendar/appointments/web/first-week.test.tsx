@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
 import { webFeatures } from "#app/features.web.ts";
-import { begin } from "#platform/web/shell/begin.ts";
+import { prefetchPage } from "#platform/web/shell/prefetch.ts";
 import { makeRegistry } from "#platform/web/shell/registry.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
@@ -24,7 +24,7 @@ const answers = {
 async function begun(address: string, given: Parameters<typeof answerCalls>[0] = {}): Promise<string[]> {
   const calls = answerCalls({ ...answers, ...given });
   const { pathname, search } = new URL(address, "http://corella");
-  await begin(makeQueryClient(), makeRegistry(webFeatures), { pathname, search }).catch(() => undefined);
+  await prefetchPage(makeQueryClient(), makeRegistry(webFeatures), { pathname, search }).catch(() => undefined);
   return calls.map(({ url }) => url);
 }
 

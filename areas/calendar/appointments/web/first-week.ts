@@ -2,13 +2,13 @@ import { clientPreferenceRoutes } from "#areas/practice/client-preferences/contr
 import { locationRoutes } from "#areas/practice/locations/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { todayIn } from "#kernel/day.ts";
-import type { Beginning } from "#platform/web/shell/feature.ts";
+import type { PrefetchContext } from "#platform/web/shell/feature.ts";
 import { PHONE } from "#platform/web/ui/usePhone.ts";
 import { appointmentRoutes } from "../contract.ts";
 import { dayIn, namedView, rangeOf, viewIn, WIDE } from "./calendar/range.ts";
 
 /** What the calendar shows first: the days at its address, and where the practice is. */
-export function firstWeek({ client, search, read }: Beginning): void {
+export function firstWeek({ client, search, read }: PrefetchContext): void {
   const view = matchMedia(PHONE).matches ? "week" : viewIn(namedView(search.get("view")), matchMedia(WIDE).matches);
   const { start, end } = rangeOf(view, dayIn(search.get("date")) ?? todayIn(client.zone, new Date().toISOString()));
   read(appointmentRoutes.between, { query: { start, end } });

@@ -3,11 +3,13 @@ import { patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { BookAnywhere } from "./palette/BookAnywhere.tsx";
 import type { Patient } from "#areas/patients/patients/contract.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const FoundDays = later<{ query: string }>(() => import("./palette/FoundDays.tsx").then((module) => module.FoundDays));
-const FoundBooking = later<{ query: string }>(() => import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking));
-const PatientPart = later<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
+const FoundDays = lazyComponent<{ query: string }>(() => import("./palette/FoundDays.tsx").then((module) => module.FoundDays));
+const FoundBooking = lazyComponent<{ query: string }>(() =>
+  import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking),
+);
+const PatientPart = lazyComponent<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
 
 export const appointmentsWeb: WebFeature = {
   name: "appointments",
@@ -19,7 +21,7 @@ export const appointmentsWeb: WebFeature = {
       needs: ["calendar.view"],
       title: "Calendar",
       load: () => import("./calendar/CalendarPage.tsx").then((module) => module.CalendarPage),
-      first: () => import("./first-week.ts").then((module) => module.firstWeek),
+      prefetch: () => import("./first-week.ts").then((module) => module.firstWeek),
     },
     {
       path: "appointments/$date",
@@ -43,8 +45,8 @@ export const appointmentsWeb: WebFeature = {
     },
   ],
   palette: [
-    { name: "days", area: "account", needs: ["calendar.view"], found: FoundDays },
-    { name: "booking", area: "account", needs: ["calendar.edit"], found: FoundBooking },
+    { name: "days", area: "account", needs: ["calendar.view"], results: FoundDays },
+    { name: "booking", area: "account", needs: ["calendar.edit"], results: FoundBooking },
   ],
-  over: [{ area: "account", needs: ["calendar.edit"], content: BookAnywhere }],
+  overlay: [{ area: "account", needs: ["calendar.edit"], content: BookAnywhere }],
 };

@@ -197,16 +197,16 @@ describe("PUT /schedule/:id", () => {
 });
 
 describe("DELETE /schedule/:id", () => {
-  test("deletes it for good and leaves booked visits", async () => {
+  test("deletes it for good and leaves booked appointments", async () => {
     const before = await add();
-    const visit = await makeRow["appointment"]?.(app.database.db, raman);
+    const appointment = await makeRow["appointment"]?.(app.database.db, raman);
     expect((await reception.delete(`/schedule/${before.ID}`)).body).toEqual({ ID: before.ID });
     expect((await reception.delete(`/schedule/${before.ID}`)).status).toBe(404);
     expect((await reception.get("/schedule?show_all=true")).body).toEqual([]);
     const kept = await app.database.db
       .selectFrom("appointment")
       .select("is_deleted")
-      .where("ID", "=", visit ?? 0)
+      .where("ID", "=", appointment ?? 0)
       .executeTakeFirstOrThrow();
     expect(kept.is_deleted).toBe(false);
   });

@@ -5,7 +5,7 @@ import { noErrors, type Verdict } from "#kernel/verdict.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers, OpenClient } from "#platform/http/call.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import { type Schedule, type scheduleRoutes, type ScheduleWrite } from "../contract.ts";
 import { scheduleDaysIn } from "../rules/days.ts";
 import { mayAskFor } from "../rules/range.ts";
@@ -29,8 +29,8 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
     return query.show_all === "true" || query.show_all === "1" ? all : all.filter(({ is_current }) => is_current);
   },
 
-  async onDays({ db, client, query, insist }) {
-    insist(mayAskFor(query.start, query.end));
+  async onDays({ db, client, query, assertAllowed }) {
+    assertAllowed(mayAskFor(query.start, query.end));
     const rows = await listSchedulesAround(db, client.ID, { from: query.start, to: query.end });
     return scheduleDaysIn(rows, query.start, query.end).map((row) => ({
       ...onWire(row, client),
@@ -38,26 +38,26 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
     }));
   },
 
-  async create({ db, client, body, insist, found, changed }) {
-    insist(ownerAgrees(body, client));
+  async create({ db, client, body, assertAllowed, assertFound, auditWrite }) {
+    assertAllowed(assertSameClient(body, client));
     const given = merged(body, { ...body, ...NEW });
-    insist(await mayStand(db, client.ID, given, null));
-    const after = found(await findSchedule(db, client.ID, await insertSchedule(db, client.ID, settled(given))));
-    changed({ controller: "schedule", identity: after.ID, message: `added availability ${scheduleWords(after)}`, after });
+    assertAllowed(await mayStand(db, client.ID, given, null));
+    const after = assertFound(await findSchedule(db, client.ID, await insertSchedule(db, client.ID, settled(given))));
+    auditWrite({ controller: "schedule", identity: after.ID, message: `added availability ${scheduleWords(after)}`, after });
     return onWire(after, client);
   },
 
-  async update({ db, client, params, body, insist, refuse, found, changed }) {
-    insist(ownerAgrees(body, client));
-    const before = found(await lockSchedule(db, client.ID, params.id));
+  async update({ db, client, params, body, assertAllowed, fail, assertFound, auditWrite }) {
+    assertAllowed(assertSameClient(body, client));
+    const before = assertFound(await lockSchedule(db, client.ID, params.id));
     if (body.version !== undefined && body.version !== before.version) {
-      return refuse(stale, { current: onWire(found(await findSchedule(db, client.ID, params.id)), client) });
+      return fail(stale, { current: onWire(assertFound(await findSchedule(db, client.ID, params.id)), client) });
     }
     const given = merged(body, before);
-    insist(await mayStand(db, client.ID, given, before._location));
+    assertAllowed(await mayStand(db, client.ID, given, before._location));
     await updateSchedule(db, client.ID, before.ID, settled(given));
-    const after = found(await findSchedule(db, client.ID, before.ID));
-    changed({
+    const after = assertFound(await findSchedule(db, client.ID, before.ID));
+    auditWrite({
       controller: "schedule",
       identity: after.ID,
       message: `changed availability ${scheduleWords(after)}`,
@@ -67,10 +67,10 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
     return onWire(after, client);
   },
 
-  async remove({ db, client, params, found, changed }) {
-    const before = found(await lockSchedule(db, client.ID, params.id));
+  async remove({ db, client, params, assertFound, auditWrite }) {
+    const before = assertFound(await lockSchedule(db, client.ID, params.id));
     await removeSchedule(db, client.ID, before.ID);
-    changed({ controller: "schedule", identity: before.ID, message: `deleted availability ${scheduleWords(before)}`, before });
+    auditWrite({ controller: "schedule", identity: before.ID, message: `deleted availability ${scheduleWords(before)}`, before });
     return { ID: before.ID };
   },
 };

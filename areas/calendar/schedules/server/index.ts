@@ -1,12 +1,12 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { scheduleRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 export { isLiveLocation, listSchedulesAround, type ScheduleRow } from "./queries.ts";
 
-export const schedules = feature({
+export const schedules = defineFeature({
   name: "schedules",
-  mounted: [mounted(scheduleRoutes, handlers)],
+  mounted: [endpoints(scheduleRoutes, handlers)],
   constraints: {
     schedule_location_exists: { field: "_location", message: "Choose a location from the list." },
     schedule_start_before_end: { field: "end_time", message: "The end must be after the start." },

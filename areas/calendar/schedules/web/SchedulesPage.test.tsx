@@ -74,7 +74,7 @@ describe("SCR-SCHD-01 the availability list", () => {
     expect(screen.getByText("Not available")).toBeDefined();
   });
 
-  test("asks before it deletes for good, and says that visits stay", async () => {
+  test("asks before it deletes for good, and says that appointments stay", async () => {
     const { calls, shown } = show({ "DELETE /api/schedule/3": { body: { ID: 3 } } });
     await shown;
     fireEvent.click(await screen.findByRole("button", { name: "Delete Wednesday 8:30–16:00, every 2 weeks" }));

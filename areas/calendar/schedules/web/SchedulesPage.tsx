@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -30,7 +30,7 @@ export function SchedulesPage() {
   const { search, sort, descending, all, page } = address;
   const [open, setOpen] = useState<Open | null>(null);
   const list = useRead(scheduleRoutes.list, { query: { show_all: all ? "true" : undefined } }, { keepPrevious: true });
-  useLive();
+  useRealtime();
   const found = list.data && sorted(matching(list.data, search), sort, descending);
   const add = () => setOpen({ what: "new" });
   useShortcuts(mayEdit ? [{ keys: "C", does: "Add availability", run: add }] : []);

@@ -18,6 +18,6 @@ export function servingState({ from_date, until_date }: Serving, today: Day): Se
 export const mayServe = ({ from_date, until_date }: Serving): Verdict<"invalid"> =>
   until_date !== null && until_date < from_date ? refuse(untilTooEarly, undefined) : allow;
 
-/** Whoever has begun may have booked visits and clocked hours: that stays told. */
+/** Whoever has begun may have booked appointments and clocked hours: that stays told. */
 export const mayTakeBack = (serving: Serving, today: Day): Verdict<"bookingagent.has_begun"> =>
   serving.from_date > today ? allow : refuse(hasBegun, undefined);

@@ -31,34 +31,34 @@ export const agentHandlers: Handlers<typeof agentRoutes> = {
 
   people: ({ db }) => listAgentPeople(db),
 
-  async create({ db, client, body, insist, refuse, found, changed }) {
+  async create({ db, client, body, assertAllowed, fail, assertFound, auditWrite }) {
     const { _user, from_date, until_date = null } = body;
-    if (!(await findAgentPerson(db, _user))) refuse(unknownAgent);
-    insist(mayServe({ from_date, until_date }));
-    const after = found(await findAgent(db, client.ID, await insertAgent(db, client.ID, _user, { from_date, until_date })));
-    changed({ controller, identity: after.ID, message: `lets ${told(after)}`, after });
+    if (!(await findAgentPerson(db, _user))) fail(unknownAgent);
+    assertAllowed(mayServe({ from_date, until_date }));
+    const after = assertFound(await findAgent(db, client.ID, await insertAgent(db, client.ID, _user, { from_date, until_date })));
+    auditWrite({ controller, identity: after.ID, message: `lets ${told(after)}`, after });
     return after;
   },
 
-  async update({ db, client, params, body, insist, refuse, found, changed }) {
+  async update({ db, client, params, body, assertAllowed, fail, assertFound, auditWrite }) {
     await lockAgent(db, client.ID, params.id);
-    const before = found(await findAgent(db, client.ID, params.id));
-    if (body.version !== undefined && body.version !== before.version) refuse(stale, { current: before });
+    const before = assertFound(await findAgent(db, client.ID, params.id));
+    if (body.version !== undefined && body.version !== before.version) fail(stale, { current: before });
     const from_date = body.from_date ?? before.from_date;
     const until_date = body.until_date === undefined ? before.until_date : body.until_date;
-    insist(mayServe({ from_date, until_date }));
+    assertAllowed(mayServe({ from_date, until_date }));
     await updateAgent(db, client.ID, before.ID, { from_date, until_date });
-    const after = found(await findAgent(db, client.ID, before.ID));
-    changed({ controller, identity: after.ID, message: `lets ${told(after)}`, before, after });
+    const after = assertFound(await findAgent(db, client.ID, before.ID));
+    auditWrite({ controller, identity: after.ID, message: `lets ${told(after)}`, before, after });
     return after;
   },
 
-  async remove({ db, client, params, insist, found, changed }) {
+  async remove({ db, client, params, assertAllowed, assertFound, auditWrite }) {
     await lockAgent(db, client.ID, params.id);
-    const before = found(await findAgent(db, client.ID, params.id));
-    insist(mayTakeBack(before, client.today));
+    const before = assertFound(await findAgent(db, client.ID, params.id));
+    assertAllowed(mayTakeBack(before, client.today));
     await removeAgent(db, client.ID, before.ID);
-    changed({ controller, identity: before.ID, message: `removed: ${told(before)}`, before });
+    auditWrite({ controller, identity: before.ID, message: `removed: ${told(before)}`, before });
     return { ID: before.ID };
   },
 };

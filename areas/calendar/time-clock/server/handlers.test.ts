@@ -300,10 +300,10 @@ describe("API-REP-005: GET /report/csv/appointmaid", () => {
   test("streams client, agent and day with hours and appointments handled, nothing a spreadsheet would run", async () => {
     await app.database.db.updateTable("doctor").set({ company: "=HYPERLINK(1)" }).where("ID", "=", raman).execute();
     await worked(kirraId, hoursAgo(0.5), hoursAgo(0));
-    const visit = { appointment_type: 3, appointment_date: today, start_time: "09:00", end_time: "09:30", notes: "Away" };
-    const booked = await kirra.post(`/appointment?doctor_id=${raman}`, visit);
+    const appointment = { appointment_type: 3, appointment_date: today, start_time: "09:00", end_time: "09:30", notes: "Away" };
+    const booked = await kirra.post(`/appointment?doctor_id=${raman}`, appointment);
     expect(booked.status).toBe(201);
-    await kirra.put(`/appointment/${booked.body.ID}?doctor_id=${raman}`, { ...visit, end_time: "10:00" });
+    await kirra.put(`/appointment/${booked.body.ID}?doctor_id=${raman}`, { ...appointment, end_time: "10:00" });
     const answer = await admin.get(`/report/csv/appointmaid?start=${addDays(today, -1)}&end=${today}`);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const lines = String(answer.body).replace("\uFEFF", "").trim().split("\n");
@@ -377,7 +377,7 @@ describe("F-3, RULE-CAP-08: who serves which client", () => {
     await unserve(vogt, kirraId);
   });
 
-  test("an agent's home tells today's visits and hours", async () => {
+  test("an agent's home tells today's appointments and hours", async () => {
     const { body } = await kirra.get("/timeclock/served");
     const before = body[0].visits_today;
     await kirra.post(`/appointment?doctor_id=${raman}`, {

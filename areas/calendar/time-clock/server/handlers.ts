@@ -21,24 +21,30 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
     return { ID: here?.ID ?? 0, value: here?.seconds ?? 0, log };
   },
 
-  async set({ db, actor, client, params, now, services, found, refuse, changed, afterwards }) {
+  async set({ db, actor, client, params, now, services, assertFound, fail, auditWrite, afterCommit }) {
     await lockClockOf(db, actor.ID);
     const running = await findRunning(db, actor.ID, now);
     if (params.id === 0 && running?._doctor === client.ID) return { ID: running.ID };
     if (params.id === 0 && running) {
-      refuse(runsElsewhere, { name: clientName(running.doctor), _doctor: running._doctor, ID: running.ID });
+      fail(runsElsewhere, { name: clientName(running.doctor), _doctor: running._doctor, ID: running.ID });
     }
     if (params.id === 0) {
       const ID = await startClock(db, client.ID, actor.ID);
-      changed({ controller, identity: ID, message: "started the clock", after: { start_time: now } });
-      afterwards(() => tellOwn(services, actor.ID, ID));
+      auditWrite({ controller, identity: ID, message: "started the clock", after: { start_time: now } });
+      afterCommit(() => tellOwn(services, actor.ID, ID));
       return { ID };
     }
-    const entry = found(ownOf(await findEntry(db, client.ID, params.id, now), actor));
+    const entry = assertFound(ownOf(await findEntry(db, client.ID, params.id, now), actor));
     if (entry.end_time === null) {
       await stopClock(db, client.ID, entry.ID);
-      changed({ controller, identity: entry.ID, message: "stopped the clock", before: timesOf(entry), after: { end_time: now } });
-      afterwards(() => tellOwn(services, actor.ID, entry.ID));
+      auditWrite({
+        controller,
+        identity: entry.ID,
+        message: "stopped the clock",
+        before: timesOf(entry),
+        after: { end_time: now },
+      });
+      afterCommit(() => tellOwn(services, actor.ID, entry.ID));
     }
     return { ID: 0 };
   },
@@ -47,8 +53,8 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
     return { entry: (await findRunning(db, actor.ID, now)) ?? null };
   },
 
-  async entries({ db, actor, client, params, query, now, insist }) {
-    if (query.start !== undefined && query.end !== undefined) insist(mayReportOn(rangeOf(query, query.end)));
+  async entries({ db, actor, client, params, query, now, assertAllowed }) {
+    if (query.start !== undefined && query.end !== undefined) assertAllowed(mayReportOn(rangeOf(query, query.end)));
     const _user = seesAll(actor) && !query.mine ? (query.user ?? null) : actor.ID;
     const wanted = { ...query, _doctor: client?.ID ?? query.client ?? null, _user, forgotten: query.forgotten ?? false };
     const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber), now };
@@ -56,33 +62,33 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
     return pageOf("entries", rows, total);
   },
 
-  async correct({ db, actor, client, params, body, now, services, insist, refuse, found, changed, afterwards }) {
+  async correct({ db, actor, client, params, body, now, services, assertAllowed, fail, assertFound, auditWrite, afterCommit }) {
     const isKeeper = actor.grants.get("timeclock.use")?.has("A") ?? false;
-    const seen = found(
+    const seen = assertFound(
       isKeeper ? await findEntry(db, client.ID, params.id, now) : ownOf(await findEntry(db, client.ID, params.id, now), actor),
     );
     await lockClockOf(db, seen._user);
-    const before = found(await findEntry(db, client.ID, params.id, now));
-    if (body.version !== undefined && body.version !== before.version) refuse(stale, { current: before });
+    const before = assertFound(await findEntry(db, client.ID, params.id, now));
+    if (body.version !== undefined && body.version !== before.version) fail(stale, { current: before });
     const times = { start_time: body.start_time ?? before.start_time, end_time: body.end_time ?? before.end_time };
-    insist(mayCorrect(before, times, isKeeper, now));
-    insist(mayBeTimes(before, times, body.reason, now));
+    assertAllowed(mayCorrect(before, times, isKeeper, now));
+    assertAllowed(mayBeTimes(before, times, body.reason, now));
     const isCorrected = isChanged(before, times);
-    if (isCorrected && (await isOverlapped(db, before, times))) refuse(overlaps);
+    if (isCorrected && (await isOverlapped(db, before, times))) fail(overlaps);
     const by = isCorrected && body.reason ? { person: actor.ID, reason: body.reason } : null;
     await updateEntry(db, client.ID, before.ID, { ...times, note: body.note === undefined ? before.note : body.note, by });
-    const after = found(await findEntry(db, client.ID, before.ID, now));
+    const after = assertFound(await findEntry(db, client.ID, before.ID, now));
     const message = isCorrected
       ? `corrected a time entry of ${nameOf(before)}`
       : `added a note to a time entry of ${nameOf(before)}`;
-    changed({
+    auditWrite({
       controller,
       identity: before.ID,
       message,
       before: timesOf(before),
       after: { ...timesOf(after), reason: body.reason ?? null },
     });
-    afterwards(() => tellOwn(services, before._user, before.ID));
+    afterCommit(() => tellOwn(services, before._user, before.ID));
     return after;
   },
 };
@@ -94,5 +100,5 @@ const timesOf = ({ start_time, end_time, note }: ShownEntry) => ({ start_time, e
 
 /** STATE-CLK-01: every tab and browser of the person shows the same clock. */
 function tellOwn(services: Services, person: number, identity: number): void {
-  services.live.publish([{ doctor: 0, controller, identity, by: person, person }]);
+  services.realtime.publish([{ doctor: 0, controller, identity, by: person, person }]);
 }

@@ -12,9 +12,9 @@ import { listServed } from "./served.ts";
 const bureauToday = (now: string) => todayIn("Australia/Sydney", now);
 
 export const hoursHandlers: Handlers<typeof hoursRoutes> = {
-  async hours({ db, actor, client, params, query, now, insist }) {
+  async hours({ db, actor, client, params, query, now, assertAllowed }) {
     const range = rangeOf(query, bureauToday(now));
-    insist(mayReportOn(range));
+    assertAllowed(mayReportOn(range));
     const whose = { _doctor: client?.ID ?? query.client ?? null, _user: seesAll(actor) ? (query.user ?? null) : actor.ID };
     const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber) };
     const { rows, totals } = await pageOfHours(db, whose, range, page);
@@ -29,17 +29,17 @@ export const hoursHandlers: Handlers<typeof hoursRoutes> = {
 
   agents: ({ db, actor }) => listClockedPeople(db, seesAll(actor) ? null : actor.ID),
 
-  csv({ db, actor, client, query, now, reply, insist, opened }) {
+  csv({ db, actor, client, query, now, reply, assertAllowed, auditRead }) {
     const range = rangeOf(query, bureauToday(now));
-    insist(mayReportOn(range));
-    opened("timeclock", 0);
+    assertAllowed(mayReportOn(range));
+    auditRead("timeclock", 0);
     const _user = seesAll(actor) ? (query.user ?? null) : actor.ID;
     return hoursCsv(db, reply, { _doctor: client?.ID ?? query.client ?? null, _user }, range);
   },
 
-  ownCsv({ db, actor, query, now, reply, insist }) {
+  ownCsv({ db, actor, query, now, reply, assertAllowed }) {
     const range = rangeOf(query, bureauToday(now));
-    insist(mayReportOn(range));
+    assertAllowed(mayReportOn(range));
     return hoursCsv(db, reply, { _doctor: query.client ?? null, _user: actor.ID }, range);
   },
 

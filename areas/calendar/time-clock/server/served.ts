@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { visitsBetween } from "#areas/calendar/appointments/server/index.ts";
+import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
 import type { Country } from "#kernel/country.ts";
 import { type Day, todayIn } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
@@ -44,8 +44,8 @@ export async function listServed(db: Db, person: number, now: string) {
     rows.map(async (row) => {
       const zone = zoneNamed(row.zone);
       const today = todayIn(zone, now);
-      const visits = await visitsBetween(db, { ID: row.ID, zone, today }, today, today);
-      const visits_today = visits.filter(({ cancelled }) => !cancelled).length;
+      const appointments = await appointmentsBetween(db, { ID: row.ID, zone, today }, today, today);
+      const visits_today = appointments.filter(({ cancelled }) => !cancelled).length;
       return { ...row, visits_today, seconds_today: Math.floor(row.seconds_today) };
     }),
   );

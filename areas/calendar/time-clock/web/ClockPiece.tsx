@@ -4,7 +4,7 @@ import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf, zoneNamed } from "#kernel/zone.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
-import type { FootPlace } from "#platform/web/shell/feature.ts";
+import type { SidebarPlace } from "#platform/web/shell/feature.ts";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import type { ClockEntry } from "../contract.ts";
 import { FORGOTTEN_AFTER_HOURS } from "../rules/clock.ts";
@@ -14,7 +14,7 @@ import { EntryModal } from "./EntryModal.tsx";
 import { useClock, useTick } from "./useClock.ts";
 
 /** SCR-CLK-01: in the side on every page, on a phone above the tabs while it runs. */
-export function ClockPiece({ place }: { place: FootPlace }) {
+export function ClockPiece({ place }: { place: SidebarPlace }) {
   const clock = useClock();
   const client = useClientIfOpen();
   const [asked, setAsked] = useState<ClockEntry | null>(null);

@@ -1,4 +1,4 @@
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
@@ -6,7 +6,7 @@ import { Hours } from "./Hours.tsx";
 
 /** SCR-REP-03, the booking agents' part: everybody's hours for the office. */
 export function HoursPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const today = useToday("Australia/Sydney");
   return (
     <Page title="Client hours">

@@ -1,4 +1,4 @@
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
@@ -6,7 +6,7 @@ import { Hours } from "./Hours.tsx";
 
 /** One's own hours, at whichever client. */
 export function MyHoursPage() {
-  useLive();
+  useRealtime();
   const { today } = useClient();
   return (
     <Page title="My hours">

@@ -1,11 +1,11 @@
 import { IconClockHour4 } from "@tabler/icons-react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
-import type { FootPlace, WebFeature } from "#platform/web/shell/feature.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import type { SidebarPlace, WebFeature } from "#platform/web/shell/feature.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const AgentsPart = later<{ client: Client }>(() => import("./AgentsPart.tsx").then((module) => module.AgentsPart));
-const ClockPiece = later<{ place: FootPlace }>(() => import("./ClockPiece.tsx").then((module) => module.ClockPiece));
+const AgentsPart = lazyComponent<{ client: Client }>(() => import("./AgentsPart.tsx").then((module) => module.AgentsPart));
+const ClockPiece = lazyComponent<{ place: SidebarPlace }>(() => import("./ClockPiece.tsx").then((module) => module.ClockPiece));
 
 const office = { area: "admin", needs: ["report.appointmaid"] } as const;
 const own = { area: "account", needs: ["timeclock.use"] } as const;
@@ -28,6 +28,6 @@ export const timeClockWeb: WebFeature = {
     { ...office, group: "Clients", label: "Client hours", icon: IconClockHour4, to: "client-hours", order: 240 },
     { ...own, group: "Practice", label: "My hours", icon: IconClockHour4, to: "hours", order: 95 },
   ],
-  foot: [{ needs: ["timeclock.use"], content: ClockPiece }],
+  sidebar: [{ needs: ["timeclock.use"], content: ClockPiece }],
   agentHome: () => import("./AgentHome.tsx").then((module) => module.AgentHome),
 };

@@ -152,7 +152,7 @@ describe("F-3: an agent's home", () => {
       body: { hours: [], totalItems: 0, totals: { seconds: 0, entries: 0, appointments: 0, forgotten: 0 } },
     },
   };
-  test("each client with its visits, phone, calendar and clock", async () => {
+  test("each client with its appointments, phone, calendar and clock", async () => {
     const calls = answerCalls({
       ...answers,
       "GET /api/timeclock/served": { body: [served] },

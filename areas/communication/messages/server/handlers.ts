@@ -4,7 +4,7 @@ import { unknownFile } from "#platform/files/contract.ts";
 import { limitsOf } from "#platform/files/rules/file-kind.ts";
 import { answerFile, claimUpload, findFile, takeIn } from "#platform/files/server/index.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { CONTROLLER, type MessageDraft, type messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
 import { addressees, isOfBureau } from "../rules/addressing.ts";
 import { correspondentName } from "../rules/names.ts";
@@ -33,22 +33,22 @@ export const handlers: Handlers<typeof messageRoutes> = {
     return { messages, totalItems: await countMessages(db, lookerOf(call), query, offset) };
   },
 
-  async get({ db, params, found, ...opener }) {
+  async get({ db, params, assertFound, ...opener }) {
     const { actor, client } = opener;
-    return messageReply(db, opener, found(await findMessage(db, actor, client.ID, params.id)));
+    return messageReply(db, opener, assertFound(await findMessage(db, actor, client.ID, params.id)));
   },
 
   // STATE-MSG-01: whoever it came to reads it; the sender's own reading is none.
-  async view({ db, params, refuse, found, changed, ...opener }) {
+  async view({ db, params, fail, assertFound, auditWrite, ...opener }) {
     const { actor, client } = opener;
-    const before = found(await findMessage(db, actor, client.ID, params.id, "lock"));
-    if (!before.is_received) refuse(forbidden);
+    const before = assertFound(await findMessage(db, actor, client.ID, params.id, "lock"));
+    if (!before.is_received) fail(forbidden);
     if (before.viewed_time !== null) return messageReply(db, opener, before);
     await markViewed(db, client.ID, before.ID, actor.ID);
-    const after = found(await findMessage(db, actor, client.ID, before.ID));
+    const after = assertFound(await findMessage(db, actor, client.ID, before.ID));
     const { viewed_time, _viewed_by } = after;
     const message = `read a message from ${await nameOf(db, before._sender)}`;
-    changed({
+    auditWrite({
       controller: CONTROLLER,
       identity: before.ID,
       message,
@@ -59,7 +59,7 @@ export const handlers: Handlers<typeof messageRoutes> = {
   },
 
   async create(call) {
-    const { db, actor, client, body, found, changed } = call;
+    const { db, actor, client, body, assertFound, auditWrite } = call;
     const to = await addresseesOf(call, body);
     const attachments = await ownUploads(call, body.attachments ?? []);
     const { subject, body: text, _reply_to } = body;
@@ -69,32 +69,35 @@ export const handlers: Handlers<typeof messageRoutes> = {
       const ID = await insertMessage(db, { ...row, attachments });
       ids.push(ID);
       const message = `sent a message to ${_recipient === null ? correspondentName(null) : await nameOf(db, _recipient)}`;
-      changed({ controller: CONTROLLER, identity: ID, message, after: { ...row, attachments } });
+      auditWrite({ controller: CONTROLLER, identity: ID, message, after: { ...row, attachments } });
     }
-    return messageReply(db, call, found(await findMessage(db, actor, client.ID, ids[0] ?? 0)));
+    return messageReply(db, call, assertFound(await findMessage(db, actor, client.ID, ids[0] ?? 0)));
   },
 
   upload: (call) => takeIn(call, limitsOf("message")),
 
   async open(call) {
-    const { db, actor, client, params, query, found } = call;
-    const message = found(await findMessage(db, actor, client.ID, params.id));
+    const { db, actor, client, params, query, assertFound } = call;
+    const message = assertFound(await findMessage(db, actor, client.ID, params.id));
     const attached = await listAttachments(db, client.ID, message.ID);
-    found(attached.find(({ ID }) => ID === params.fileId));
-    return answerFile(call, found(await findFile(db, client.ID, params.fileId)), query.view === true);
+    assertFound(attached.find(({ ID }) => ID === params.fileId));
+    return answerFile(call, assertFound(await findFile(db, client.ID, params.fileId)), query.view === true);
   },
 };
 
-async function nameOf(db: Call<typeof messageRoutes.get>["db"], ID: number): Promise<string> {
+async function nameOf(db: HandlerContext<typeof messageRoutes.get>["db"], ID: number): Promise<string> {
   return correspondentName((await findPeople(db, [ID])).get(ID) ?? null);
 }
 
-type Sending = Pick<Call<typeof messageRoutes.create>, "db" | "actor" | "client" | "requestingID" | "fileUses" | "refuse">;
+type Sending = Pick<
+  HandlerContext<typeof messageRoutes.create>,
+  "db" | "actor" | "client" | "requestingID" | "fileUses" | "fail"
+>;
 
 /** C-150, in one place for all who write. */
-async function addresseesOf({ db, actor, client, refuse }: Sending, draft: MessageDraft) {
+async function addresseesOf({ db, actor, client, fail }: Sending, draft: MessageDraft) {
   const parent = draft._reply_to === null ? null : await findMessage(db, actor, client.ID, draft._reply_to);
-  if (parent === undefined) return refuse(unknownAnswered);
+  if (parent === undefined) return fail(unknownAnswered);
   const known = parent ? await findPeople(db, [parent._sender, parent._recipient]) : null;
   const sender = parent ? known?.get(parent._sender) : undefined;
   const recipient = parent?._recipient ? known?.get(parent._recipient) : undefined;
@@ -105,14 +108,14 @@ async function addresseesOf({ db, actor, client, refuse }: Sending, draft: Messa
     asked: [...(draft.recipient ? [draft.recipient] : []), ...(draft.recipients ?? [])],
     answered: sender ? { sender, recipient: recipient ?? null } : null,
   });
-  return to ?? refuse(unknownRecipient);
+  return to ?? fail(unknownRecipient);
 }
 
 /** Uploads of the caller's own that nothing uses yet, each once. */
 async function ownUploads(call: Sending, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   for (const ID of wanted) {
-    if (!(await claimUpload(call, ID))) call.refuse(unknownFile, undefined, { attachments: unknownFile.sentence(undefined) });
+    if (!(await claimUpload(call, ID))) call.fail(unknownFile, undefined, { attachments: unknownFile.sentence(undefined) });
   }
   return wanted;
 }

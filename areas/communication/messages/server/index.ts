@@ -1,14 +1,14 @@
 import { unknownFile } from "#platform/files/contract.ts";
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 /** For features that tell somebody something: the caller has decided who may write to whom, and registers the change. */
 export { insertMessage, type NewMessage } from "./queries.ts";
 
-export const messages = feature({
+export const messages = defineFeature({
   name: "messages",
-  mounted: [mounted(messageRoutes, handlers)],
+  mounted: [endpoints(messageRoutes, handlers)],
   // Not by /file: its rights are other ones than a message's, and a right alone does not make one a reader of it.
   fileUses: [{ table: "message_attachment", column: "_file", needs: [] }],
   ownsPatientRows: [{ table: "message", column: "_patient", label: ["message", "messages"], tells: "message" }],

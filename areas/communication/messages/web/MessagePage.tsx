@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { OwnerProvider, useOwner } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -19,7 +19,7 @@ export function MessagePage() {
   const { id = "", doctorID = "" }: { id?: string; doctorID?: string } = useParams({ strict: false });
   const client = useClientIfOpen();
   const opened = useOwner();
-  useLive({ ofAll: client === null });
+  useRealtime({ ofAll: client === null });
   const owner = client ? opened : { doctor_id: Number(doctorID) };
   const isAddress = isNumber(id) && (client !== null || isNumber(doctorID));
   const read = useRead(messageRoutes.get, { params: { id: Number(id) || 0 } }, { owner, enabled: isAddress });

@@ -1,7 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { isBeyondCount } from "#kernel/page.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -25,7 +25,7 @@ import { OFTEN_MS } from "./UnreadCount.tsx";
 /** SCR-MSG-01: what came, or what was sent; of the opened client, or for staff of all. */
 export function MessagesPage() {
   const client = useClientIfOpen();
-  useLive({ ofAll: client === null });
+  useRealtime({ ofAll: client === null });
   const { may } = useSession();
   const pathOf = useMessagePath();
   const { go, ...view } = useMessagesAddress();

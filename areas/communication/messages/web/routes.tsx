@@ -1,8 +1,8 @@
 import { IconMessage } from "@tabler/icons-react";
 import type { MenuEntry, WebFeature, WebPage } from "#platform/web/shell/feature.ts";
-import { laterOrNothing } from "#platform/web/shell/later.tsx";
+import { lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
-const UnreadCount = laterOrNothing(() => import("./UnreadCount.tsx").then((module) => module.UnreadCount));
+const UnreadCount = lazyOptional(() => import("./UnreadCount.tsx").then((module) => module.UnreadCount));
 
 const list = (area: WebPage["area"]): WebPage => ({
   path: "messages",

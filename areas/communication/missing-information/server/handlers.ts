@@ -4,8 +4,8 @@ import { findPatient, markAsked, markChecked, patientReply, reachOf } from "#are
 import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { isEmail, normaliseEmail } from "#kernel/email.ts";
 import { offsetOf } from "#kernel/page.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
 import { type missingRoutes, noAddress, unknownPatient } from "../contract.ts";
 import { inOrder } from "../rules/ask-for.ts";
 import { mayBeChecked } from "../rules/checking.ts";
@@ -31,29 +31,29 @@ export const handlers: Handlers<typeof missingRoutes> = {
     return { patients, totalItems: await countWaiting(db, reach, query.search) };
   },
 
-  async requests({ db, actor, client, params, found }) {
-    const { ID } = found(await findPatient(db, reachOf(client, actor), params.id));
+  async requests({ db, actor, client, params, assertFound }) {
+    const { ID } = assertFound(await findPatient(db, reachOf(client, actor), params.id));
     return listRequests(db, client.ID, ID);
   },
 
   // RULE-PAT-05, -06.
   async emailClient(call) {
-    const { db, actor, client, body, refuse, changed } = call;
-    const patient = (await findPatient(db, reachOf(client, actor), body.patient_id, "lock")) ?? refuse(unknownPatient);
-    if (patient.is_deleted) refuse(patientDeleted);
+    const { db, actor, client, body, fail, auditWrite } = call;
+    const patient = (await findPatient(db, reachOf(client, actor), body.patient_id, "lock")) ?? fail(unknownPatient);
+    if (patient.is_deleted) fail(patientDeleted);
     const asked = { ...inOrder(body), note: body.note ?? null };
     const ID = await insertRequest(db, { _doctor: client.ID, _patient: patient.ID, ...asked, _asked_by: actor.ID });
     await setMail(db, client.ID, ID, await mailToClient(call, patient, { ...asked, request: ID }));
     await markAsked(db, patient);
     const message = hiding([aPatient(patient)], (who) => `requested missing information about ${who}`);
-    changed({ controller, identity: patient.ID, message, before: { status: patient.status }, after: asked });
+    auditWrite({ controller, identity: patient.ID, message, before: { status: patient.status }, after: asked });
     return { status: "ok", message: "Emailed Successfully" };
   },
 
   async notify(call) {
-    const { db, actor, client, params, body, refuse, found, changed } = call;
-    const patient = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
-    if (patient.is_deleted) refuse(patientDeleted);
+    const { db, actor, client, params, body, fail, assertFound, auditWrite } = call;
+    const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    if (patient.is_deleted) fail(patientDeleted);
     const answer = body.message ?? null;
     await markAnswered(db, client.ID, patient.ID, { by: actor.ID, answer });
     const told = {
@@ -63,8 +63,8 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const row = { ...told, _doctor: client.ID, _sender: actor.ID, _recipient: null, _patient: patient.ID };
     const ID = await insertMessage(db, row);
     await mailToBilling(call, patient, { message: ID, hasMessage: answer !== null });
-    changed({ controller: "message", identity: ID, message: "sent a message to Corella", patients: [patient.ID], after: row });
-    changed({
+    auditWrite({ controller: "message", identity: ID, message: "sent a message to Corella", patients: [patient.ID], after: row });
+    auditWrite({
       controller,
       identity: patient.ID,
       message: hiding([aPatient(patient)], (who) => `notified Corella that ${who} was completed`),
@@ -73,14 +73,14 @@ export const handlers: Handlers<typeof missingRoutes> = {
     return { status: "ok", message: "Successfully Sent" };
   },
 
-  async check({ db, actor, client, params, body, insist, found, changed }) {
-    const before = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+  async check({ db, actor, client, params, body, assertAllowed, assertFound, auditWrite }) {
+    const before = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
     const { missing } = await patientReply(db, before, client.country);
-    insist(mayBeChecked(before.status, body.status, missing));
+    assertAllowed(mayBeChecked(before.status, body.status, missing));
     await markChecked(db, before, body.status);
     const act = body.status === "Validated" ? "validated" : "sent back";
     const message = hiding([aPatient(before)], (who) => `${act} patient ${who}`);
-    changed({ controller, identity: before.ID, message, before: { status: before.status }, after: { status: body.status } });
+    auditWrite({ controller, identity: before.ID, message, before: { status: before.status }, after: { status: body.status } });
     return { ID: before.ID, status: body.status };
   },
 };
@@ -89,23 +89,27 @@ type Asked = ReturnType<typeof inOrder> & { readonly note: string | null; readon
 type PatientNamed = { readonly ID: number; readonly first_name: string; readonly last_name: string };
 
 const linkTo = (
-  { services, client }: Pick<Call<typeof missingRoutes.notify>, "services" | "client">,
+  { services, client }: Pick<HandlerContext<typeof missingRoutes.notify>, "services" | "client">,
   patient: PatientNamed,
 ): string => `${services.publicUrl()}/account/${client.username}/patients/details/${patient.ID}`;
 
-async function mailToClient(call: Call<typeof missingRoutes.emailClient>, patient: PatientNamed, asked: Asked): Promise<number> {
-  const { db, actor, client, refuse } = call;
+async function mailToClient(
+  call: HandlerContext<typeof missingRoutes.emailClient>,
+  patient: PatientNamed,
+  asked: Asked,
+): Promise<number> {
+  const { db, actor, client, fail } = call;
   const person = await findClientPerson(db, client.ID);
   const to = person.email_address ?? "";
-  if (!isEmail(normaliseEmail(to))) refuse(noAddress);
+  if (!isEmail(normaliseEmail(to))) fail(noAddress);
   const link = `${linkTo(call, patient)}?missing=1`;
   const letter = askingLetter({ ...asked, client: person, patient, asked_by: actor, hasNote: asked.note !== null, link });
   const occasion = `missing-information:${asked.request}`;
-  return (await reserveMail(db, { ...letter, occasion, to, _doctor: client.ID, _person: person.ID })).ID;
+  return (await enqueueMail(db, { ...letter, occasion, to, _doctor: client.ID, _person: person.ID })).ID;
 }
 
 async function mailToBilling(
-  call: Call<typeof missingRoutes.notify>,
+  call: HandlerContext<typeof missingRoutes.notify>,
   patient: PatientNamed,
   { message, hasMessage }: { message: number; hasMessage: boolean },
 ): Promise<void> {
@@ -114,6 +118,6 @@ async function mailToBilling(
   const letter = tellingLetter({ client: person, patient, told_by: actor, hasMessage, link: linkTo(call, patient) });
   for (const member of await listBillingTeam(db, client.company_code)) {
     const occasion = `missing-information-told:${message}:${member.ID}`;
-    await reserveMail(db, { ...letter, occasion, to: member.email_address ?? "", _doctor: client.ID, _person: member.ID });
+    await enqueueMail(db, { ...letter, occasion, to: member.email_address ?? "", _doctor: client.ID, _person: member.ID });
   }
 }

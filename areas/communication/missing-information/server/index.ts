@@ -1,10 +1,10 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { missingRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const missingInformation = feature({
+export const missingInformation = defineFeature({
   name: "missing-information",
-  mounted: [mounted(missingRoutes, handlers)],
+  mounted: [endpoints(missingRoutes, handlers)],
   ownsPatientRows: [
     {
       table: "missing_request",

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Missing } from "#areas/patients/patients/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { refreshController } from "#platform/web/api/keys.ts";
+import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
@@ -32,7 +32,7 @@ export function MissingListModal({ patient, onClose }: MissingListModalProps) {
     failed: EMAIL_FAILED,
     done: ({ message }) => message,
     onDone: () => {
-      void refreshController(queries, "patient");
+      void invalidateEntity(queries, "patient");
       onClose();
     },
   });

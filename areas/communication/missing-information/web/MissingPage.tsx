@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf, type Zone } from "#kernel/zone.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -21,7 +21,7 @@ import { neededWords } from "./words.ts";
 
 /** The client's work list: every patient with missing data, opened where it can be filled in, one after the other. */
 export function MissingPage() {
-  useLive();
+  useRealtime();
   const client = useClient();
   const { may } = useSession();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { optionalNote } from "#kernel/text.ts";
-import { refreshController } from "#platform/web/api/keys.ts";
+import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -37,7 +37,7 @@ function NotifyModal({ patient, onClose }: { patient: Patient; onClose: () => vo
     errors: "inline",
     done: ({ message }) => message,
     onDone: () => {
-      void refreshController(queries, "patient");
+      void invalidateEntity(queries, "patient");
       onClose();
     },
   });

@@ -5,7 +5,7 @@ import { formatDay } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
-import { refreshController } from "#platform/web/api/keys.ts";
+import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -52,7 +52,7 @@ function Check({ patient }: { patient: Patient }) {
   const queries = useQueryClient();
   const check = useSend(missingRoutes.check, {
     done: "Saved Successfully",
-    onDone: () => void refreshController(queries, "patient"),
+    onDone: () => void invalidateEntity(queries, "patient"),
   });
   const to = (status: "Validated" | "Missing Data") => (): void => check.send({ params: { id: patient.ID }, body: { status } });
   const missing = patient.missing.map(missingName).join(", ").toLowerCase();

@@ -2,15 +2,17 @@ import { IconUserExclamation } from "@tabler/icons-react";
 import { type AfterSave, patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
-import { later, laterOrNothing } from "#platform/web/shell/later.tsx";
+import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
-const AnswerStrip = later<{ patient: Patient; afterSave?: AfterSave }>(() =>
+const AnswerStrip = lazyComponent<{ patient: Patient; afterSave?: AfterSave }>(() =>
   import("./AnswerStrip.tsx").then((module) => module.AnswerStrip),
 );
-const WaitingCount = laterOrNothing(() => import("./WaitingCount.tsx").then((module) => module.WaitingCount));
-const AskAct = later<{ patient: Patient }>(() => import("./AskAct.tsx").then((module) => module.AskAct));
-const NotifyAct = later<{ patient: Patient }>(() => import("./NotifyAct.tsx").then((module) => module.NotifyAct));
-const RequestsCard = later<{ patient: Patient }>(() => import("./RequestsCard.tsx").then((module) => module.RequestsCard));
+const WaitingCount = lazyOptional(() => import("./WaitingCount.tsx").then((module) => module.WaitingCount));
+const AskAct = lazyComponent<{ patient: Patient }>(() => import("./AskAct.tsx").then((module) => module.AskAct));
+const NotifyAct = lazyComponent<{ patient: Patient }>(() => import("./NotifyAct.tsx").then((module) => module.NotifyAct));
+const RequestsCard = lazyComponent<{ patient: Patient }>(() =>
+  import("./RequestsCard.tsx").then((module) => module.RequestsCard),
+);
 
 export const missingInformationWeb: WebFeature = {
   name: "missing-information",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
 import type { MailPolicy } from "#platform/mail/policy.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
 import { sendReserved } from "#platform/mail/send.ts";
 import { keyRing, keyRingOf } from "#platform/key-ring.ts";
 import { wakeForgotten, wipeOldTexts } from "#platform/mail/upkeep.ts";
@@ -37,10 +37,10 @@ afterAll(async () => {
 });
 
 let counted = 0;
-async function reserved(more: Partial<Parameters<typeof reserveMail>[1]> = {}): Promise<number> {
+async function reserved(more: Partial<Parameters<typeof enqueueMail>[1]> = {}): Promise<number> {
   counted += 1;
   const mail = { occasion: `test:${counted}`, to: "isla@rooms.example", subject: `Subject ${counted}`, text: "Hello", ...more };
-  return (await app.database.db.transaction().execute((trx) => reserveMail(trx, mail))).ID;
+  return (await app.database.db.transaction().execute((trx) => enqueueMail(trx, mail))).ID;
 }
 const attempt = async (ID: number, policy = AT_ONCE): Promise<void> => {
   const row = await rowOf(ID);
@@ -59,14 +59,14 @@ describe("reserving a mail", () => {
   test("one occasion has one mail, whatever is asked twice", async () => {
     const { db } = app.database;
     const mail = { occasion: "once:1", to: "a@b.example", subject: "Once", text: "Hello" };
-    const both = await Promise.all([1, 2].map(() => db.transaction().execute((trx) => reserveMail(trx, mail))));
+    const both = await Promise.all([1, 2].map(() => db.transaction().execute((trx) => enqueueMail(trx, mail))));
     expect(new Set(both.map(({ ID }) => ID)).size).toBe(1);
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
   });
 
   test("it is there exactly when the change is", async () => {
     const undone = app.database.db.transaction().execute(async (trx) => {
-      await reserveMail(trx, { occasion: "undone:1", to: "a@b.example", subject: "No", text: "" });
+      await enqueueMail(trx, { occasion: "undone:1", to: "a@b.example", subject: "No", text: "" });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");

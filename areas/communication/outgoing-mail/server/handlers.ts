@@ -30,32 +30,32 @@ export const handlers: Handlers<typeof mailRoutes> = {
     return { ...pageOf("mails", rows.map(mailReply), total), counts, is_sandbox };
   },
 
-  async get({ db, params, found }) {
-    return await openedReply(db, found(await findMail(db, params.id)));
+  async get({ db, params, assertFound }) {
+    return await openedReply(db, assertFound(await findMail(db, params.id)));
   },
 
-  async tryAgain({ db, params, now, insist, found, changed }) {
-    const mail = found(await lockMail(db, params.id));
-    insist(mayTryAgain(mail, now));
+  async tryAgain({ db, params, now, assertAllowed, assertFound, auditWrite }) {
+    const mail = assertFound(await lockMail(db, params.id));
+    assertAllowed(mayTryAgain(mail, now));
     await queueAgain(db, mail);
-    changed(changeOf(mail, "retried an email"));
-    return await openedReply(db, found(await findMail(db, mail.ID)));
+    auditWrite(changeOf(mail, "retried an email"));
+    return await openedReply(db, assertFound(await findMail(db, mail.ID)));
   },
 
-  async sendOnceMore({ db, params, now, insist, found, changed }) {
-    const mail = found(await lockMail(db, params.id));
-    insist(maySendOnceMore(mail, now));
+  async sendOnceMore({ db, params, now, assertAllowed, assertFound, auditWrite }) {
+    const mail = assertFound(await lockMail(db, params.id));
+    assertAllowed(maySendOnceMore(mail, now));
     const copy = await reserveCopy(db, mail);
-    changed(changeOf({ ...mail, ID: copy.ID }, "resent an email"));
-    return await openedReply(db, found(await findMail(db, copy.ID)));
+    auditWrite(changeOf({ ...mail, ID: copy.ID }, "resent an email"));
+    return await openedReply(db, assertFound(await findMail(db, copy.ID)));
   },
 
-  async cancel({ db, params, insist, found, changed }) {
-    const mail = found(await lockMail(db, params.id));
-    insist(mayCancel(mail));
+  async cancel({ db, params, assertAllowed, assertFound, auditWrite }) {
+    const mail = assertFound(await lockMail(db, params.id));
+    assertAllowed(mayCancel(mail));
     await cancelMail(db, mail);
-    changed(changeOf(mail, "cancelled an email"));
-    return await openedReply(db, found(await findMail(db, mail.ID)));
+    auditWrite(changeOf(mail, "cancelled an email"));
+    return await openedReply(db, assertFound(await findMail(db, mail.ID)));
   },
 };
 

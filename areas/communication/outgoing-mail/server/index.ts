@@ -1,21 +1,21 @@
-import { feature, mounted } from "#platform/http/feature.ts";
-import type { MailByClock } from "#platform/mail/by-clock.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import type { ScheduledMail } from "#platform/mail/scheduled-mail.ts";
 import { mailRoutes } from "../contract.ts";
 import { mailboxRoutes } from "../mailbox.contract.ts";
-import { rehearsalRoutes } from "../rehearsal.contract.ts";
+import { mailPreviewRoutes } from "../mail-preview.contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobsOf } from "./jobs.ts";
 import { mailboxHandlers } from "./mailbox.handlers.ts";
-import { rehearsalHandlers } from "./rehearsal.handlers.ts";
+import { mailPreviewHandlers } from "./mail-preview.handlers.ts";
 
 /** Handed every kind of mail that the clock sends (app/features.server.ts). */
-export const mail = (kinds: readonly MailByClock[]) =>
-  feature({
+export const mail = (kinds: readonly ScheduledMail[]) =>
+  defineFeature({
     name: "mail",
     mounted: [
-      mounted(mailRoutes, handlers),
-      mounted(rehearsalRoutes, rehearsalHandlers(kinds)),
-      mounted(mailboxRoutes, mailboxHandlers),
+      endpoints(mailRoutes, handlers),
+      endpoints(mailPreviewRoutes, mailPreviewHandlers(kinds)),
+      endpoints(mailboxRoutes, mailboxHandlers),
     ],
     jobs: jobsOf(kinds),
   });

@@ -1,14 +1,14 @@
 import { addDays, todayIn } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
 import type { Job } from "#platform/http/feature.ts";
-import { listClockClients, listDoneDays, type MailByClock, reserveDay } from "#platform/mail/by-clock.ts";
+import { listClockClients, listDoneDays, type ScheduledMail, reserveDay } from "#platform/mail/scheduled-mail.ts";
 import { SEND_JOB } from "#platform/mail/queue.ts";
 import { sendReserved } from "#platform/mail/send.ts";
 import { wakeForgotten, wipeOldTexts } from "#platform/mail/upkeep.ts";
 import type { Services } from "#platform/services.ts";
 import { CATCH_UP_DAYS, dueDays } from "../rules/due-days.ts";
 
-export const jobsOf = (kinds: readonly MailByClock[]): Record<string, Job> => ({
+export const jobsOf = (kinds: readonly ScheduledMail[]): Record<string, Job> => ({
   [SEND_JOB]: { run: (payload, services) => sendReserved(payload, services) },
   "mail.by_clock": {
     clock: "*/5 * * * *",
@@ -19,7 +19,7 @@ export const jobsOf = (kinds: readonly MailByClock[]): Record<string, Job> => ({
 });
 
 /** F-8: at its hour where each client is, once a client and day. */
-export async function reserveDueDays(kinds: readonly MailByClock[], { db, publicUrl }: Services, now: string): Promise<void> {
+export async function reserveDueDays(kinds: readonly ScheduledMail[], { db, publicUrl }: Services, now: string): Promise<void> {
   const clients = await listClockClients(db);
   const from = addDays(todayIn("Australia/Sydney", now), -CATCH_UP_DAYS - 2);
   for (const kind of kinds) {

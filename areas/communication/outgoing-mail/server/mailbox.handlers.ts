@@ -1,11 +1,11 @@
 import { mayUseDemo } from "#platform/access/demo-reach.ts";
 import { practiceState } from "#platform/access/installation.ts";
 import { notFound } from "#kernel/problem.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { mailboxRoutes } from "../mailbox.contract.ts";
 
 /** Only in the demo, for the people who may use it, and only while no mail server is set; elsewhere these addresses are unknown. */
-async function mailboxOf({ db, services, request }: Pick<Call<never>, "db" | "services" | "request">) {
+async function mailboxOf({ db, services, request }: Pick<HandlerContext<never>, "db" | "services" | "request">) {
   const isShown = mayUseDemo({ request, services }) && (await practiceState(db)).hasDemo;
   return isShown ? services.mailbox : null;
 }
@@ -13,11 +13,11 @@ async function mailboxOf({ db, services, request }: Pick<Call<never>, "db" | "se
 export const mailboxHandlers: Handlers<typeof mailboxRoutes> = {
   async listMailbox(call) {
     const mailbox = await mailboxOf(call);
-    return mailbox ? { letters: await mailbox.list() } : call.refuse(notFound);
+    return mailbox ? { letters: await mailbox.list() } : call.fail(notFound);
   },
 
   async read(call) {
     const mailbox = await mailboxOf(call);
-    return call.found(await mailbox?.read(call.params.letter));
+    return call.assertFound(await mailbox?.read(call.params.letter));
   },
 };

@@ -1,7 +1,7 @@
 import { IconCalendarTime } from "@tabler/icons-react";
 import type { ReplyOf } from "#kernel/contract.ts";
 import { isBeyondCount } from "#kernel/page.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -41,7 +41,7 @@ const options = (counts: Counts | undefined) =>
   });
 
 export function MailPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const [address, go] = useMailAddress();
   const { search, state, page } = address;
   const list = useRead(

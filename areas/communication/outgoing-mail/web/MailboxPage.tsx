@@ -7,9 +7,9 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { type LetterBrief, mailboxRoutes } from "../mailbox.contract.ts";
+import { type MessageBrief, mailboxRoutes } from "../mailbox.contract.ts";
 import classes from "./mailbox.module.css";
-import { MailboxLetter } from "./MailboxLetter.tsx";
+import { MailboxMessageView } from "./MailboxMessageView.tsx";
 import { whenWords } from "./when.ts";
 
 /** Demo only: what would have left, for whoever tries the product. */
@@ -43,14 +43,14 @@ export function MailboxPage() {
           )}
         </section>
         <section className={classes.letter} aria-label="Email">
-          {letter ? <MailboxLetter name={letter} /> : <EmptyState>Choose an email to read it.</EmptyState>}
+          {letter ? <MailboxMessageView name={letter} /> : <EmptyState>Choose an email to read it.</EmptyState>}
         </section>
       </main>
     </div>
   );
 }
 
-function Letters({ letters, opened }: { letters: readonly LetterBrief[]; opened: string | undefined }) {
+function Letters({ letters, opened }: { letters: readonly MessageBrief[]; opened: string | undefined }) {
   if (letters.length === 0) return <EmptyState>No emails yet.</EmptyState>;
   return (
     <ul className={classes.letters}>

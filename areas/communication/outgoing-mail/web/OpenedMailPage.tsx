@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
@@ -19,7 +19,7 @@ import { whenWords } from "./when.ts";
 const back = { to: "/admin/mail", label: "Email" };
 
 export function OpenedMailPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const { id = "" } = useParams({ strict: false });
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(mailRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });

@@ -8,7 +8,7 @@ import { MailActions } from "./MailActions.tsx";
 import { MailboxPage } from "./MailboxPage.tsx";
 import { MailNotice } from "./MailNotice.tsx";
 import { MailPage } from "./MailPage.tsx";
-import { RehearsalPage } from "./RehearsalPage.tsx";
+import { MailPreviewPage } from "./MailPreviewPage.tsx";
 
 const mail: OpenedMail = {
   ID: 7,
@@ -109,7 +109,7 @@ describe("scheduled emails", () => {
       "GET /api/mailrehearsal/2026-11-23": { body: { kinds } },
       "POST /api/mailoff": { status: 201, body: { kind: "referral-ending", _doctor: 4 } },
     });
-    await renderPage(<RehearsalPage />, "/admin/mail-by-clock?day=2026-11-23");
+    await renderPage(<MailPreviewPage />, "/admin/mail-by-clock?day=2026-11-23");
     expect(await screen.findByText("1 referral ends")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Turn off for Priya Raman" }));
     await waitFor(() =>

@@ -11,7 +11,7 @@ export const mailWeb: WebFeature = {
       ...staff,
       path: "mail-by-clock",
       title: "Scheduled emails",
-      load: () => import("./RehearsalPage.tsx").then((module) => module.RehearsalPage),
+      load: () => import("./MailPreviewPage.tsx").then((module) => module.MailPreviewPage),
     },
     {
       ...staff,

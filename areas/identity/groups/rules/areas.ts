@@ -1,4 +1,4 @@
-import { isRight, RIGHTS, type Right } from "#kernel/permissions.ts";
+import { isRight, PERMISSIONS, type Permission } from "#kernel/permissions.ts";
 
 /** The parts of Corella the toggles are grouped by, with the first words of the rights that belong there. */
 const AREAS = {
@@ -16,7 +16,7 @@ const AREAS = {
 
 export const AREA_NAMES: readonly string[] = Object.keys(AREAS);
 
-export function areaOf(right: Right): string {
+export function areaOf(right: Permission): string {
   const word = right.split(".")[0] ?? "";
   return Object.entries(AREAS).find(([, words]) => words.some((each) => each === word))?.[0] ?? "Other";
 }
@@ -24,11 +24,11 @@ export function areaOf(right: Right): string {
 /** Every right by number, in the order of the toggles. */
 export const TOGGLES: readonly {
   readonly ID: number;
-  readonly name: Right;
+  readonly name: Permission;
   readonly description: string;
   readonly area: string;
-}[] = Object.keys(RIGHTS)
+}[] = Object.keys(PERMISSIONS)
   .filter(isRight)
-  .map((name) => ({ ID: RIGHTS[name].ID, name, description: RIGHTS[name].allows, area: areaOf(name) }));
+  .map((name) => ({ ID: PERMISSIONS[name].ID, name, description: PERMISSIONS[name].allows, area: areaOf(name) }));
 
-export const rightOf = (ID: number): Right | undefined => TOGGLES.find((toggle) => toggle.ID === ID)?.name;
+export const rightOf = (ID: number): Permission | undefined => TOGGLES.find((toggle) => toggle.ID === ID)?.name;

@@ -1,11 +1,11 @@
-import { FORMS_ONLY_RIGHTS, RIGHTS, type Reach, type Right } from "#kernel/permissions.ts";
+import { FORMS_ONLY_RIGHTS, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import type { Step } from "../why.contract.ts";
 import { groupName } from "./grant.ts";
 import type { Team } from "./reach.ts";
 
 /** Everything the answer depends on. `via` is the server's own verdict, so that the explanation can't tell another story. */
 export interface Asked {
-  readonly right: Right;
+  readonly right: Permission;
   readonly person: {
     readonly ID: number;
     readonly name: string;
@@ -73,7 +73,7 @@ const groups: Link = ({ person: { name }, groups: held }) => ({
 
 const toggle: Link = ({ right, groups: held }) => {
   const on = held.filter((group) => group.reach !== null);
-  const what = `“${RIGHTS[right].allows}” (${right})`;
+  const what = `“${PERMISSIONS[right].allows}” (${right})`;
   const says =
     on.length === 0
       ? `None of these groups has the permission ${what}.`
@@ -144,7 +144,7 @@ interface CallOfRight {
 }
 
 /** The calls that need the right, and whether the person's kind may send them (the last link: the route). */
-export function callsOf(right: Right, isStaff: boolean, allowed: boolean, calls: readonly CallOfRight[]) {
+export function callsOf(right: Permission, isStaff: boolean, allowed: boolean, calls: readonly CallOfRight[]) {
   return calls
     .filter(({ needs }) => needs === right || (Array.isArray(needs) && needs.includes(right)))
     .map(({ method, path, summary, staffOnly }) => ({ method, path, summary, allowed: allowed && (isStaff || !staffOnly) }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRight, type Reach, type Right } from "#kernel/permissions.ts";
+import { isRight, type Reach, type Permission } from "#kernel/permissions.ts";
 import { type GrantableGroup, type Granter, grantableGroups, mayGrantGroups, type Receiver } from "./grant.ts";
 import { covers } from "./reach.ts";
 
@@ -34,7 +34,7 @@ const groups: readonly GrantableGroup[] = [
 ];
 
 function granter(kind: Granter["kind"], held: readonly number[], client: number | null = null, ID = 7): Granter {
-  const grants = new Map<Right, Set<Reach>>();
+  const grants = new Map<Permission, Set<Reach>>();
   for (const { permissions } of groups.filter((each) => held.includes(each.ID))) {
     for (const { name, reach } of permissions) if (isRight(name)) grants.set(name, (grants.get(name) ?? new Set()).add(reach));
   }

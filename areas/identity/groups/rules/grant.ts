@@ -1,4 +1,4 @@
-import { isRight, RIGHTS, type Reach, type Right } from "#kernel/permissions.ts";
+import { isRight, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { notForThisPerson, notYoursToGrant, ownLastAdminGroup, unknownGroup } from "../grant.contract.ts";
 import { covers, type Team } from "./reach.ts";
@@ -13,7 +13,7 @@ const OF_AGENT: ReadonlySet<number> = new Set([14, 17]);
 /** Numbers under this are the specification's own groups (CONST-85). */
 export const FIRST_OWN_GROUP = 30;
 /** Who holds one of these administers people: its last such group is not given up by oneself. */
-const ADMIN_RIGHTS: readonly Right[] = ["group.manage", "user.edit", "account.subusers"];
+const ADMIN_RIGHTS: readonly Permission[] = ["group.manage", "user.edit", "account.subusers"];
 
 export type PersonKind = "staff" | "client" | "subuser" | "agent";
 
@@ -30,7 +30,7 @@ export interface Granter {
   readonly ID: number;
   readonly kind: PersonKind;
   readonly groups: readonly number[];
-  readonly grants: ReadonlyMap<Right, ReadonlySet<Reach>>;
+  readonly grants: ReadonlyMap<Permission, ReadonlySet<Reach>>;
   readonly client: number | null;
 }
 
@@ -69,7 +69,7 @@ export function mayGrantGroups(
   if (giveUpLast(granter, receiver, wanted, byId)) return refuse(ownLastAdminGroup, undefined);
   for (const group of [...added, ...taken]) {
     const above = rightAbove(granter, group);
-    if (above !== null) return refuse(notYoursToGrant, { name: groupName(group), right: RIGHTS[above].allows });
+    if (above !== null) return refuse(notYoursToGrant, { name: groupName(group), right: PERMISSIONS[above].allows });
   }
   return allow;
 }
@@ -114,7 +114,7 @@ function isInHand(
 }
 
 /** A right of the group the granter does not hold as far; null when there is none. A Super Administrator hands out any. */
-export function rightAbove(granter: Granter, { permissions }: Pick<GrantableGroup, "permissions">): Right | null {
+export function rightAbove(granter: Granter, { permissions }: Pick<GrantableGroup, "permissions">): Permission | null {
   if (granter.groups.includes(SUPER_ADMINISTRATOR)) return null;
   for (const { name, reach } of permissions) {
     if (!isRight(name)) continue;

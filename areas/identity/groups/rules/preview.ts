@@ -1,4 +1,4 @@
-import { FORMS_ONLY_RIGHTS, type Reach, type Right } from "#kernel/permissions.ts";
+import { FORMS_ONLY_RIGHTS, type Reach, type Permission } from "#kernel/permissions.ts";
 import type { Granted } from "./toggles.ts";
 import { OPENED, type Opened } from "./screens.ts";
 
@@ -45,11 +45,11 @@ export function effectsOf<Person extends Member>(
   }).filter(({ gains, loses, reaches_other }) => gains.length + loses.length + reaches_other.length > 0);
 }
 
-const reachOf = (granted: readonly Granted[], right: Right): Reach | undefined =>
+const reachOf = (granted: readonly Granted[], right: Permission): Reach | undefined =>
   granted.find(({ name }) => name === right)?.reach;
 
 /** The letters of all reaches by which somebody holds one of the rights: "" is none. What lies within all clients adds nothing. */
-function reachesBy({ user_type, elsewhere }: Member, here: readonly Granted[], needs: readonly Right[]): string {
+function reachesBy({ user_type, elsewhere }: Member, here: readonly Granted[], needs: readonly Permission[]): string {
   const rights = user_type === 2 ? needs.filter((right) => FORMS_ONLY_RIGHTS.includes(right)) : needs;
   const held = [...elsewhere, ...here].filter(({ name }) => rights.some((right) => right === name)).map(({ reach }) => reach);
   return held.includes("A") ? "A" : [...new Set(held)].toSorted().join("");

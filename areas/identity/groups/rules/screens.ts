@@ -1,14 +1,14 @@
-import { isRight, RIGHTS, type Right } from "#kernel/permissions.ts";
+import { isRight, PERMISSIONS, type Permission } from "#kernel/permissions.ts";
 
 /** A screen of Part D2, or something done there, with the rights of which one opens it. */
 export interface Opened {
   readonly name: string;
   readonly is: "screen" | "act";
-  readonly needs: readonly Right[];
+  readonly needs: readonly Permission[];
 }
 
 /** decisions.md D2, and the wizard pages beside it. */
-const SCREENS: readonly (readonly [name: string, ...needs: Right[]])[] = [
+const SCREENS: readonly (readonly [name: string, ...needs: Permission[]])[] = [
   ["Calendar, day list, schedules", "calendar.view"],
   ["Patients and referring doctors", "patient.view"],
   ["Patient merge", "patient.merge"],
@@ -56,8 +56,8 @@ const opening = new Set(SCREENS.flatMap(([, ...needs]) => needs));
 /** Screens first; then what is done on them by a right that opens none of its own, so that no toggle changes without a word. */
 export const OPENED: readonly Opened[] = [
   ...SCREENS.map(([name, ...needs]) => ({ name, is: "screen" as const, needs })),
-  ...Object.keys(RIGHTS)
+  ...Object.keys(PERMISSIONS)
     .filter(isRight)
     .filter((right) => !opening.has(right))
-    .map((right) => ({ name: RIGHTS[right].allows, is: "act" as const, needs: [right] })),
+    .map((right) => ({ name: PERMISSIONS[right].allows, is: "act" as const, needs: [right] })),
 ];

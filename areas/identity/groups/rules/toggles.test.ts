@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { RIGHTS, type Reach, type Right } from "#kernel/permissions.ts";
+import { PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
 import type { Granter } from "./grant.ts";
 import { type Granted, grantedOf, mayChangeGroup, mayHandOn, mayMoveTo, rightsOf } from "./toggles.ts";
 
-const id = (right: Right): number => RIGHTS[right].ID;
-const by = (groups: readonly number[], held: Partial<Record<Right, Reach>> = {}): Granter => ({
+const id = (right: Permission): number => PERMISSIONS[right].ID;
+const by = (groups: readonly number[], held: Partial<Record<Permission, Reach>> = {}): Granter => ({
   ID: 7,
   kind: "staff",
   groups,
@@ -17,7 +17,7 @@ const group = (...permissions: Granted[]) => ({ team: "SYN" as const, permission
 
 describe("the list of toggles", () => {
   test("every right has a number of its own and an area", () => {
-    expect(new Set(TOGGLES.map(({ ID }) => ID)).size).toBe(Object.keys(RIGHTS).length);
+    expect(new Set(TOGGLES.map(({ ID }) => ID)).size).toBe(Object.keys(PERMISSIONS).length);
     for (const { name, ID } of TOGGLES) {
       expect(AREA_NAMES).toContain(areaOf(name));
       expect(rightOf(ID)).toBe(name);

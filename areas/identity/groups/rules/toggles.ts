@@ -1,4 +1,4 @@
-import { isRight, type Reach, RIGHTS, type Right } from "#kernel/permissions.ts";
+import { isRight, type Reach, PERMISSIONS, type Permission } from "#kernel/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { aboveOwnRight, keepsManage, lockedOut, reachTooWide, superOnly, teamStays, unknownPermission } from "../contract.ts";
 import { FIRST_OWN_GROUP, type Granter, SUPER_ADMINISTRATOR } from "./grant.ts";
@@ -6,7 +6,7 @@ import { rightOf } from "./areas.ts";
 import { covers, isWithinTeam, type Team, widestReach } from "./reach.ts";
 
 export interface Granted {
-  readonly name: Right;
+  readonly name: Permission;
   readonly reach: Reach;
 }
 
@@ -28,14 +28,15 @@ export function grantedOf(
   team: Team,
   before: readonly Granted[] = [],
 ): { verdict: Verdict<ToggleCode>; granted: readonly Granted[] } {
-  const granted = new Map<Right, Reach>();
+  const granted = new Map<Permission, Reach>();
   for (const { ID, reach: named } of wanted) {
     const name = rightOf(ID);
     if (name === undefined) return { verdict: refuse(unknownPermission, { ID }), granted: [] };
     const had = before.find((each) => each.name === name)?.reach;
     const reach = named ?? (had !== undefined && isWithinTeam(team, had) ? had : widestReach(team));
     // What a group holds already may stay as it is: the specification's own table gives no group more than its team.
-    if (!isWithinTeam(team, reach)) return { verdict: refuse(reachTooWide, { team, right: RIGHTS[name].allows }), granted: [] };
+    if (!isWithinTeam(team, reach))
+      return { verdict: refuse(reachTooWide, { team, right: PERMISSIONS[name].allows }), granted: [] };
     granted.set(name, reach);
   }
   return { verdict: allow, granted: [...granted].map(([name, reach]) => ({ name, reach })) };
@@ -75,10 +76,10 @@ export function mayHandOn(actor: Granter, before: readonly Granted[], after: rea
     ({ name, reach }) =>
       !before.some((each) => each.name === name && each.reach === reach) && !covers(actor.grants.get(name), reach),
   );
-  return above ? refuse(aboveOwnRight, { right: RIGHTS[above.name].allows }) : allow;
+  return above ? refuse(aboveOwnRight, { right: PERMISSIONS[above.name].allows }) : allow;
 }
 
-const holds = (permissions: readonly { readonly name: string }[], right: Right): boolean =>
+const holds = (permissions: readonly { readonly name: string }[], right: Permission): boolean =>
   permissions.some(({ name }) => name === right);
 
 /** What the table holds, without a right that was dropped from the list since. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RIGHTS, type Right } from "#kernel/permissions.ts";
+import { PERMISSIONS, type Permission } from "#kernel/permissions.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { meanwhile } from "#test/support/meanwhile.ts";
 
@@ -18,12 +18,12 @@ afterAll(() => app.stop());
 
 interface Toggle {
   ID: number;
-  name: Right;
+  name: Permission;
   reach: string;
 }
 const togglesOf = async (id: number): Promise<Toggle[]> => (await superadmin.get(`/group/${id}`)).body.permissions;
-const without = async (id: number, ...rights: Right[]) => (await togglesOf(id)).filter(({ name }) => !rights.includes(name));
-const toggle = (right: Right, reach?: string) => ({ ID: RIGHTS[right].ID, reach });
+const without = async (id: number, ...rights: Permission[]) => (await togglesOf(id)).filter(({ name }) => !rights.includes(name));
+const toggle = (right: Permission, reach?: string) => ({ ID: PERMISSIONS[right].ID, reach });
 let made = 0;
 const makeGroup = async (by: Visitor, body: object = {}) => {
   made += 1;
@@ -55,7 +55,7 @@ describe("GET /group", () => {
 describe("GET /permission", () => {
   test("every right has its number, words and area", async () => {
     const { body } = await admin.get("/permission");
-    expect(body).toHaveLength(Object.keys(RIGHTS).length);
+    expect(body).toHaveLength(Object.keys(PERMISSIONS).length);
     expect(body[0]).toEqual({
       ID: 1,
       name: "calendar.view",
@@ -313,7 +313,7 @@ describe("GET /group/:id/person", () => {
 });
 
 describe("GET /group/why", () => {
-  const why = async (username: string, right: Right, client?: string) => {
+  const why = async (username: string, right: Permission, client?: string) => {
     const query = client === undefined ? "" : `&client=${await app.idOf(client)}`;
     return (await admin.get(`/group/why?person=${await app.idOf(username)}&right=${right}${query}`)).body;
   };

@@ -1,6 +1,6 @@
 import { stale } from "#kernel/problem.ts";
-import { RIGHTS } from "#kernel/permissions.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import { PERMISSIONS } from "#kernel/permissions.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { AnyRoute } from "#kernel/contract.ts";
 import { type groupRoutes, groupGiven, groupInUse } from "../contract.ts";
 import { TOGGLES } from "../rules/areas.ts";
@@ -44,40 +44,40 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
     }));
   },
 
-  get: async ({ db, params, found }) => shown(found(await findGroup(db, params.id))),
+  get: async ({ db, params, assertFound }) => shown(assertFound(await findGroup(db, params.id))),
 
-  async create({ db, actor, body, insist, found, changed }) {
+  async create({ db, actor, body, assertAllowed, assertFound, auditWrite }) {
     const { verdict, granted } = grantedOf(body.permissions, body.team);
-    insist(verdict);
-    insist(mayHandOn(actor, [], granted));
+    assertAllowed(verdict);
+    assertAllowed(mayHandOn(actor, [], granted));
     const ID = await insertGroup(db, { team: body.team, access_level: body.access_level }, granted);
-    const after = shown(found(await findGroup(db, ID)));
-    changed({ controller: "group", identity: ID, message: `created the group ${groupName(after)}`, after });
+    const after = shown(assertFound(await findGroup(db, ID)));
+    auditWrite({ controller: "group", identity: ID, message: `created the group ${groupName(after)}`, after });
     return after;
   },
 
   async update(call) {
-    const { db, actor, params, found, changed, afterwards, services } = call;
+    const { db, actor, params, assertFound, auditWrite, afterCommit, services } = call;
     await lockGroup(db, params.id);
     const { before, after } = await planned(call);
     await updateGroup(db, before.ID, after);
-    const saved = shown(found(await findGroup(db, before.ID)));
+    const saved = shown(assertFound(await findGroup(db, before.ID)));
     const message = `changed the group ${groupName(saved)}`;
-    changed({ controller: "group", identity: saved.ID, message, before: shown(before), after: saved });
+    auditWrite({ controller: "group", identity: saved.ID, message, before: shown(before), after: saved });
     const people = await listMemberIds(db, before.ID);
-    afterwards(() => tellRightsChanged(services, people, actor.ID));
+    afterCommit(() => tellRightsChanged(services, people, actor.ID));
     return saved;
   },
 
   permissions: () => TOGGLES.map((toggle) => ({ ...toggle })),
 
-  async remove({ db, params, refuse, found, changed }) {
+  async remove({ db, params, fail, assertFound, auditWrite }) {
     await lockGroup(db, params.id);
-    const before = found(await findGroup(db, params.id));
-    if (before.ID < FIRST_OWN_GROUP) return refuse(groupGiven);
-    if (before.members > 0) return refuse(groupInUse, { members: before.members });
+    const before = assertFound(await findGroup(db, params.id));
+    if (before.ID < FIRST_OWN_GROUP) return fail(groupGiven);
+    if (before.members > 0) return fail(groupInUse, { members: before.members });
     await deleteGroup(db, before.ID);
-    changed({
+    auditWrite({
       controller: "group",
       identity: before.ID,
       message: `deleted the group ${groupName(before)}`,
@@ -86,8 +86,8 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
     return { ID: before.ID };
   },
 
-  async members({ db, params, query, found }) {
-    const group = found(await findGroup(db, params.id));
+  async members({ db, params, query, assertFound }) {
+    const group = assertFound(await findGroup(db, params.id));
     return listPeopleOfGroup(db, group.ID, { ...params, search: query.search });
   },
 
@@ -107,38 +107,41 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
 
   people: ({ db, query }) => listPeople(db, query.search),
 
-  async why({ db, query: { person, right, client }, found }) {
-    const asked = found(await findAsked(db, person, right, client ?? null));
+  async why({ db, query: { person, right, client }, assertFound }) {
+    const asked = assertFound(await findAsked(db, person, right, client ?? null));
     const { allowed, steps } = explain(asked);
     return { ...asked, allowed, steps, calls: callsOf(right, asked.person.kind === "staff", allowed, calls()) };
   },
 });
 
 /** The group as it is and as the body would leave it, if that is allowed; what is left out stays. */
-async function planned({ db, actor, params, body, insist, refuse, found }: Planning) {
+async function planned({ db, actor, params, body, assertAllowed, fail, assertFound }: Planning) {
   const groups = await listGroups(db);
-  const before = withRights(found(groups.find(({ ID }) => ID === params.id)));
-  if (body.version !== undefined && body.version !== before.version) return refuse(stale, { current: shown(before) });
+  const before = withRights(assertFound(groups.find(({ ID }) => ID === params.id)));
+  if (body.version !== undefined && body.version !== before.version) return fail(stale, { current: shown(before) });
   const team = body.team ?? before.team;
-  insist(mayMoveTo(team, before));
+  assertAllowed(mayMoveTo(team, before));
   const { verdict, granted } = grantedOf(body.permissions ?? togglesOf(before), team, before.permissions);
-  insist(verdict);
+  assertAllowed(verdict);
   const after = { team, access_level: body.access_level ?? before.access_level, permissions: granted };
-  insist(mayChangeGroup(actor, before.ID, before, after, groups));
+  assertAllowed(mayChangeGroup(actor, before.ID, before, after, groups));
   return { before, after };
 }
 
-type Planning = Pick<Call<typeof groupRoutes.update>, "db" | "actor" | "params" | "body" | "insist" | "refuse" | "found">;
+type Planning = Pick<
+  HandlerContext<typeof groupRoutes.update>,
+  "db" | "actor" | "params" | "body" | "assertAllowed" | "fail" | "assertFound"
+>;
 
 const withRights = (group: GroupRow) => ({ ...group, permissions: rightsOf(group.permissions) });
 
 const togglesOf = ({ permissions }: { permissions: readonly Granted[] }) =>
-  permissions.map(({ name, reach }) => ({ ID: RIGHTS[name].ID, reach }));
+  permissions.map(({ name, reach }) => ({ ID: PERMISSIONS[name].ID, reach }));
 
 /** As the contract shows it: with the numbers of the toggles. */
 const shown = (group: GroupRow) => ({
   ...group,
-  permissions: rightsOf(group.permissions).map(({ name, reach }) => ({ ID: RIGHTS[name].ID, name, reach })),
+  permissions: rightsOf(group.permissions).map(({ name, reach }) => ({ ID: PERMISSIONS[name].ID, name, reach })),
 });
 
 const first = (people: readonly Member[]) => ({ count: people.length, people: people.slice(0, SHOWN_PEOPLE) });

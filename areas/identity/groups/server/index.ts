@@ -1,4 +1,4 @@
-import { feature, mounted, type Feature } from "#platform/http/feature.ts";
+import { defineFeature, endpoints, type Feature } from "#platform/http/feature.ts";
 import { groupRoutes } from "../contract.ts";
 import { handlersWith } from "./handlers.ts";
 
@@ -7,12 +7,12 @@ export { listGrantableGroups } from "./queries.ts";
 
 /** `all` are the features of this Corella: who asks why somebody may do something is told which calls that is. */
 export const groups = (all: () => readonly Feature[]): Feature =>
-  feature({
+  defineFeature({
     name: "groups",
     mounted: [
-      mounted(
+      endpoints(
         groupRoutes,
-        handlersWith(() => all().flatMap((each) => each.mounted.map(({ route }) => route))),
+        handlersWith(() => all().flatMap((each) => each.endpoints.map(({ route }) => route))),
       ),
     ],
     constraints: {

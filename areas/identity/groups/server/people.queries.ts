@@ -3,7 +3,7 @@ import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { findCallerOf } from "#platform/access/session.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
-import type { Right } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/permissions.ts";
 import type { Asked } from "../rules/explain.ts";
 
 interface PersonRow {
@@ -61,7 +61,7 @@ export async function listPeople(db: Db, search: string | undefined): Promise<Pe
 }
 
 /** What the explanation rests on; the verdict on the client is the very one the server gives at every request. */
-export async function findAsked(db: Db, personId: number, right: Right, clientId: number | null): Promise<Asked | null> {
+export async function findAsked(db: Db, personId: number, right: Permission, clientId: number | null): Promise<Asked | null> {
   const person = await findPerson(db, personId);
   if (!person) return null;
   const client = clientId === null ? null : await findClient(db, clientId);

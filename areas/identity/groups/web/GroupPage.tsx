@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
@@ -11,7 +11,7 @@ import { GroupEditor } from "./GroupEditor.tsx";
 
 /** SCR-GRP-02 */
 export function GroupPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const params: Record<string, string | undefined> = useParams({ strict: false });
   const id = /^\d{1,9}$/.test(params["id"] ?? "") ? Number(params["id"]) : null;
   const group = useRead(groupRoutes.get, { params: { id: id ?? 0 } }, { enabled: id !== null });

@@ -1,7 +1,7 @@
 import { IconPlus, IconTable } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
@@ -57,7 +57,7 @@ const peopleWords = (members: number | null): string | null =>
 
 /** SCR-GRP-01 */
 export function GroupsPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const navigate = useNavigate();
   const { address, go } = useListAddress();
   const [isAdding, setAdding] = useState(false);

@@ -1,6 +1,6 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
@@ -22,7 +22,7 @@ const CHOICES = [{ value: "all", label: "All" }, ...TEAMS.map((team) => ({ value
 
 /** Part D as it stands now: every group, every right, how far; made for paper too. */
 export function MatrixPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const [search, setSearch] = useState("");
   const [team, setTeam] = useState<Team | "all">("all");
   const matrix = useRead(groupRoutes.matrix);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LookupField, type LookupKind } from "#platform/web/ui/LookupField.tsx";
+import { SearchField, type LookupKind } from "#platform/web/ui/SearchField.tsx";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { groupRoutes } from "../contract.ts";
@@ -43,7 +43,7 @@ export function PersonField({ chosen, onChoose }: NamedFieldProps) {
     name: `${last_name}, ${first_name}`,
     about: client === null ? username : `${username}, user of ${client}`,
   }));
-  return <LookupField label="User" kind={PEOPLE} found={{ ...found, data: rows }} {...field} startsHere={chosen === null} />;
+  return <SearchField label="User" kind={PEOPLE} found={{ ...found, data: rows }} {...field} startsHere={chosen === null} />;
 }
 
 export function ClientField({ chosen, onChoose }: NamedFieldProps) {
@@ -54,5 +54,5 @@ export function ClientField({ chosen, onChoose }: NamedFieldProps) {
     name: `${last_name}, ${first_name}`,
     about: company ?? username,
   }));
-  return <LookupField label="For client" optional kind={CLIENTS} found={{ ...found, data: rows }} {...field} />;
+  return <SearchField label="For client" optional kind={CLIENTS} found={{ ...found, data: rows }} {...field} />;
 }

@@ -15,24 +15,24 @@ const SECRET_BYTES = 20;
 
 export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginAuthenticator" | "confirmAuthenticator">> = {
   async beginAuthenticator(call) {
-    const { db, actor, services, insist, changed } = call;
-    insist(await mayAdd(call));
-    insist(mayAddFactor((await listAuthenticators(db, actor.ID)).length));
+    const { db, actor, services, assertAllowed, auditWrite } = call;
+    assertAllowed(await mayAdd(call));
+    assertAllowed(mayAddFactor((await listAuthenticators(db, actor.ID)).length));
     const ID = await insertDraft(db, actor.ID);
     const bytes = randomBytes(SECRET_BYTES);
     await setSecret(db, ID, keyRingOf(services.config).seal(bytes, aboutSecret(actor.ID)));
-    changed(changeOf(call, "started setting up an authenticator app"));
+    auditWrite(changeOf(call, "started setting up an authenticator app"));
     const secret = base32(bytes);
     return { ID, secret, address: otpauthAddress(actor.username, secret) };
   },
 
   async confirmAuthenticator(call) {
-    const { db, actor, params, body, services, now, insist, found, refuse } = call;
-    insist(await mayAdd(call));
-    const draft = found(await findDraft(db, actor.ID, params.id));
+    const { db, actor, params, body, services, now, assertAllowed, assertFound, fail } = call;
+    assertAllowed(await mayAdd(call));
+    const draft = assertFound(await findDraft(db, actor.ID, params.id));
     const secret = keyRingOf(services.config).open(draft.secret, aboutSecret(actor.ID));
     const step = secret && stepOf(secret, body.code, now, 0);
-    if (step === null) return refuse(wrongCode);
+    if (step === null) return fail(wrongCode);
     await confirmDraft(db, draft.ID, { name: body.name, last_step: step });
     return added(call, `the authenticator app ${body.name}`);
   },

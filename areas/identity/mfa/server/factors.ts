@@ -16,8 +16,8 @@ import { hasFactor } from "#areas/identity/sign-in/rules/second-step.ts";
 import { noSession } from "#kernel/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Change } from "#platform/audit/audit.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session.ts";
 import type { Added, FactorList, secondFactorRoutes } from "../contract.ts";
 import { isConfirmed } from "../rules/factors.ts";
@@ -33,8 +33,8 @@ import {
 } from "./queries.ts";
 
 type OwnCall = Pick<
-  Call<typeof secondFactorRoutes.list>,
-  "db" | "actor" | "session" | "services" | "request" | "reply" | "changed" | "afterwards" | "now"
+  HandlerContext<typeof secondFactorRoutes.list>,
+  "db" | "actor" | "session" | "services" | "request" | "reply" | "auditWrite" | "afterCommit" | "now"
 >;
 
 export async function factorsOf({ db, actor, services, request }: OwnCall): Promise<FactorList> {
@@ -91,25 +91,25 @@ export async function newRecoveryCodes(db: Db, person: number): Promise<string[]
 
 /** What every added factor brings about: recovery codes with the first, the end of other sessions, a letter, and the session that waited for it. */
 export async function added(call: OwnCall, what: string): Promise<Added> {
-  const { db, actor, session, afterwards, changed } = call;
+  const { db, actor, session, afterCommit, auditWrite } = call;
   const { left } = await findRecoveryCodes(db, actor.ID);
   const factors = await factorsOf(call);
   const isFirst = factors.authenticators.length + factors.passkeys.length === 1;
   const recovery_codes = isFirst || left === 0 ? await newRecoveryCodes(db, actor.ID) : null;
   await endOthers(call);
   await tell(call, `${what} was added`);
-  changed(changeOf(call, `added ${what}`));
+  auditWrite(changeOf(call, `added ${what}`));
   if (session.awaits === null) await setProved(db, session.token, true);
   else {
-    afterwards(await wholeSession(db, actor.ID, session.token, call));
-    changed({ controller: "session", identity: actor.ID, message: "signed in", _doctor: actor.client ?? 0 });
+    afterCommit(await wholeSession(db, actor.ID, session.token, call));
+    auditWrite({ controller: "session", identity: actor.ID, message: "signed in", _doctor: actor.client ?? 0 });
   }
   return { factors: recovery_codes ? await factorsOf(call) : factors, recovery_codes };
 }
 
 /** The last factor takes its recovery codes along. */
 export async function removed(call: OwnCall, what: string): Promise<FactorList> {
-  const { db, actor, session, changed } = call;
+  const { db, actor, session, auditWrite } = call;
   const { authenticators, passkeys } = await findFactors(db, actor.ID);
   if (authenticators + passkeys === 0) {
     await replaceRecoveryCodes(db, actor.ID, []);
@@ -117,16 +117,16 @@ export async function removed(call: OwnCall, what: string): Promise<FactorList> 
   }
   await endOthers(call);
   await tell(call, `${what} was removed`);
-  changed(changeOf(call, `removed ${what}`));
+  auditWrite(changeOf(call, `removed ${what}`));
   return factorsOf(call);
 }
 
-async function endOthers({ db, actor, session, services, afterwards }: OwnCall): Promise<void> {
+async function endOthers({ db, actor, session, services, afterCommit }: OwnCall): Promise<void> {
   await closeSessionsOf(db, actor.ID, session.token);
-  afterwards(() => endedElsewhere(services, actor.ID));
+  afterCommit(() => endedElsewhere(services, actor.ID));
 }
 
-export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Change => ({
+export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): AuditEntry => ({
   controller: "secondfactor",
   identity: actor.ID,
   message,

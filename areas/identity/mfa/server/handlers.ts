@@ -14,56 +14,56 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
   list: (call) => factorsOf(call),
 
   async confirm(call) {
-    const { db, actor, session, body, refuse, changed } = call;
+    const { db, actor, session, body, fail, auditWrite } = call;
     const person = await findPerson(db, actor.ID);
     const isRight = () => isPassword(person?.password_hash, body.password);
-    if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) refuse(wrongPassword);
+    if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) fail(wrongPassword);
     await confirmSession(db, session.token);
-    changed(changeOf(call, "confirmed the password"));
+    auditWrite(changeOf(call, "confirmed the password"));
   },
 
   async renameAuthenticator(call) {
-    const { db, actor, params, body, found, changed } = call;
-    const before = found(await findAuthenticator(db, actor.ID, params.id));
+    const { db, actor, params, body, assertFound, auditWrite } = call;
+    const before = assertFound(await findAuthenticator(db, actor.ID, params.id));
     await renameAuthenticator(db, before.ID, body.name);
-    changed({ ...changeOf(call, `renamed an authenticator app to ${body.name}`), before, after: { ...before, ...body } });
+    auditWrite({ ...changeOf(call, `renamed an authenticator app to ${body.name}`), before, after: { ...before, ...body } });
     return factorsOf(call);
   },
 
   async renamePasskey(call) {
-    const { db, actor, params, body, found, changed } = call;
-    const before = found(await findPasskey(db, actor.ID, params.id));
+    const { db, actor, params, body, assertFound, auditWrite } = call;
+    const before = assertFound(await findPasskey(db, actor.ID, params.id));
     await renamePasskey(db, before.ID, body.name);
-    changed({ ...changeOf(call, `renamed a passkey to ${body.name}`), before, after: { ...before, ...body } });
+    auditWrite({ ...changeOf(call, `renamed a passkey to ${body.name}`), before, after: { ...before, ...body } });
     return factorsOf(call);
   },
 
   async removeAuthenticator(call) {
-    const { db, actor, params, insist, found } = call;
-    const factor = found(await findAuthenticator(db, actor.ID, params.id));
-    insist(await stepUp(call));
-    insist(mayRemoveFactor(await findFactors(db, actor.ID)));
+    const { db, actor, params, assertAllowed, assertFound } = call;
+    const factor = assertFound(await findAuthenticator(db, actor.ID, params.id));
+    assertAllowed(await stepUp(call));
+    assertAllowed(mayRemoveFactor(await findFactors(db, actor.ID)));
     await remove(db, "authenticator", factor.ID);
     return removed(call, `the authenticator app ${factor.name}`);
   },
 
   async removePasskey(call) {
-    const { db, actor, params, insist, found } = call;
-    const factor = found(await findPasskey(db, actor.ID, params.id));
-    insist(await stepUp(call));
-    insist(mayRemoveFactor(await findFactors(db, actor.ID)));
+    const { db, actor, params, assertAllowed, assertFound } = call;
+    const factor = assertFound(await findPasskey(db, actor.ID, params.id));
+    assertAllowed(await stepUp(call));
+    assertAllowed(mayRemoveFactor(await findFactors(db, actor.ID)));
     await remove(db, "passkey", factor.ID);
     return removed(call, `the passkey ${factor.name}`);
   },
 
   async renewRecoveryCodes(call) {
-    const { db, actor, insist, refuse, changed } = call;
-    insist(await stepUp(call));
+    const { db, actor, assertAllowed, fail, auditWrite } = call;
+    assertAllowed(await stepUp(call));
     const { authenticators, passkeys } = await findFactors(db, actor.ID);
-    if (authenticators + passkeys === 0) refuse(noFactorYet);
+    if (authenticators + passkeys === 0) fail(noFactorYet);
     const recovery_codes = await newRecoveryCodes(db, actor.ID);
     await tell(call, "new recovery codes were created, and the previous ones no longer work");
-    changed(changeOf(call, "created new recovery codes"));
+    auditWrite(changeOf(call, "created new recovery codes"));
     return { recovery_codes };
   },
 };

@@ -1,5 +1,5 @@
 import type { MayActFor } from "#areas/identity/sign-in/server/index.ts";
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { secondFactorRoutes } from "../contract.ts";
 import { securityRoutes } from "../security.contract.ts";
 import { sessionRoutes } from "../sessions.contract.ts";
@@ -10,14 +10,14 @@ import { sessionHandlers } from "./session.handlers.ts";
 
 export { confirmOwnEmail } from "./factors.ts";
 
-/** `mayActFor`: who may take away whose second factors and end whose sessions (app/features.server.ts). */
+/** `mayManageCredentials`: who may take away whose second factors and end whose sessions (app/features.server.ts). */
 export const secondFactors = (mayActFor: MayActFor) =>
-  feature({
+  defineFeature({
     name: "second-factors",
     mounted: [
-      mounted(secondFactorRoutes, handlers),
-      mounted(securityRoutes, securityHandlers(mayActFor)),
-      mounted(sessionRoutes, sessionHandlers(mayActFor)),
+      endpoints(secondFactorRoutes, handlers),
+      endpoints(securityRoutes, securityHandlers(mayActFor)),
+      endpoints(sessionRoutes, sessionHandlers(mayActFor)),
     ],
     jobs,
     constraints: {

@@ -10,11 +10,11 @@ type Party = ReturnType<typeof partyHere>;
 
 export const passkeyHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginPasskey" | "addPasskey">> = {
   async beginPasskey(call) {
-    const { db, actor, session, insist, changed } = call;
+    const { db, actor, session, assertAllowed, auditWrite } = call;
     const party = partyHere(call);
-    insist(await mayAdd(call));
+    assertAllowed(await mayAdd(call));
     const known = await listPasskeys(db, actor.ID);
-    insist(mayAddFactor(known.length));
+    assertAllowed(mayAddFactor(known.length));
     const {
       extensions: _none,
       hints: _hints,
@@ -30,18 +30,18 @@ export const passkeyHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginPas
       authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
     });
     await keepChallenge(db, session.token, options.challenge);
-    changed(changeOf(call, "started adding a passkey"));
+    auditWrite(changeOf(call, "started adding a passkey"));
     return { ...options, attestation: "none" as const, excludeCredentials: credentialsOf(known) };
   },
 
   async addPasskey(call) {
-    const { db, actor, session, services, body, insist, refuse } = call;
+    const { db, actor, session, services, body, assertAllowed, fail } = call;
     const party = partyHere(call);
     const challenge = await takeChallenge(services.db, session.token);
-    insist(await mayAdd(call));
-    insist(mayAddFactor((await listPasskeys(db, actor.ID)).length));
+    assertAllowed(await mayAdd(call));
+    assertAllowed(mayAddFactor((await listPasskeys(db, actor.ID)).length));
     const made = challenge === null ? null : await provenPasskey(party, challenge, body.made);
-    if (!made) return refuse(unknownPasskey);
+    if (!made) return fail(unknownPasskey);
     await insertPasskey(db, { ...made, _person: actor.ID, name: body.name });
     return added(call, `the passkey ${body.name}`);
   },

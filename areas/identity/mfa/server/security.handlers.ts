@@ -21,20 +21,20 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
   groups: ({ db }) => listGroups(db),
 
   async require(call) {
-    const { db, actor, params, insist, found, changed } = call;
-    const group = found(await findGroup(db, params.id));
-    insist(await stepUp(call));
+    const { db, actor, params, assertAllowed, assertFound, auditWrite } = call;
+    const group = assertFound(await findGroup(db, params.id));
+    assertAllowed(await stepUp(call));
     await requireOf(db, group.ID, actor.ID);
-    if (group.required_at === null) changed(changeOf(group, "requires two-step verification"));
+    if (group.required_at === null) auditWrite(changeOf(group, "requires two-step verification"));
     return listGroups(db);
   },
 
   async lift(call) {
-    const { db, params, insist, found, changed } = call;
-    const group = found(await findGroup(db, params.id));
-    insist(await stepUp(call));
+    const { db, params, assertAllowed, assertFound, auditWrite } = call;
+    const group = assertFound(await findGroup(db, params.id));
+    assertAllowed(await stepUp(call));
     await liftFrom(db, group.ID);
-    if (group.required_at !== null) changed(changeOf(group, "no longer requires two-step verification"));
+    if (group.required_at !== null) auditWrite(changeOf(group, "no longer requires two-step verification"));
     return listGroups(db);
   },
 
@@ -43,20 +43,20 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
   },
 
   async reset(call) {
-    const { db, actor, params, now, services, insist, found, refuse, changed, afterwards } = call;
-    const person = found(await findPerson(db, params.id));
-    if (person.ID === actor.ID) refuse(ownFactors);
-    if (!(await mayActFor(db, actor, person.ID))) refuse(notYours);
-    insist(await stepUp(call));
+    const { db, actor, params, now, services, assertAllowed, assertFound, fail, auditWrite, afterCommit } = call;
+    const person = assertFound(await findPerson(db, params.id));
+    if (person.ID === actor.ID) fail(ownFactors);
+    if (!(await mayActFor(db, actor, person.ID))) fail(notYours);
+    assertAllowed(await stepUp(call));
     await lockPerson(db, person.ID);
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, person.ID);
-    if (authenticators + passkeys + recovery_codes === 0) refuse(nothingToReset);
+    if (authenticators + passkeys + recovery_codes === 0) fail(nothingToReset);
     await removeAll(db, person.ID);
     await closeSessionsOf(db, person.ID, null);
-    afterwards(() => endedElsewhere(services, person.ID));
+    afterCommit(() => endedElsewhere(services, person.ID));
     await tellAccountChanged(db, { person: person.ID, change: RESET, by: actor.ID, now });
     const message = `reset the two-step verification of ${person.username}`;
-    changed({
+    auditWrite({
       controller: "secondfactor",
       identity: person.ID,
       message,

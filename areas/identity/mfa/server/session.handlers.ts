@@ -12,40 +12,40 @@ export const sessionHandlers = (mayActFor: MayActFor): Handlers<typeof sessionRo
   listSessions: ({ db, actor, session }) => listSessions(db, actor.ID, session.token),
 
   async end(call) {
-    const { db, actor, session, params, insist, found, refuse, changed, afterwards } = call;
-    const ended = found((await listSessions(db, actor.ID, session.token)).find(({ ID }) => ID === params.id));
-    if (ended.is_this) refuse(thisSession);
-    insist(await stepUp(call));
+    const { db, actor, session, params, assertAllowed, assertFound, fail, auditWrite, afterCommit } = call;
+    const ended = assertFound((await listSessions(db, actor.ID, session.token)).find(({ ID }) => ID === params.id));
+    if (ended.is_this) fail(thisSession);
+    assertAllowed(await stepUp(call));
     await removeSession(db, actor.ID, ended.ID);
-    changed(changeOf(actor.ID, actor.client, `signed out the session in ${browserWords(ended)}`));
-    afterwards(() => endedElsewhere(call.services, actor.ID));
+    auditWrite(changeOf(actor.ID, actor.client, `signed out the session in ${browserWords(ended)}`));
+    afterCommit(() => endedElsewhere(call.services, actor.ID));
     return listSessions(db, actor.ID, session.token);
   },
 
   async endOthers(call) {
-    const { db, actor, session, insist, changed, afterwards } = call;
-    insist(await stepUp(call));
+    const { db, actor, session, assertAllowed, auditWrite, afterCommit } = call;
+    assertAllowed(await stepUp(call));
     await closeSessionsOf(db, actor.ID, session.token);
-    changed(changeOf(actor.ID, actor.client, "signed out every other session"));
-    afterwards(() => endedElsewhere(call.services, actor.ID));
+    auditWrite(changeOf(actor.ID, actor.client, "signed out every other session"));
+    afterCommit(() => endedElsewhere(call.services, actor.ID));
     return listSessions(db, actor.ID, session.token);
   },
 
-  async ofPerson({ db, actor, session, params, found, refuse }) {
-    const person = found(await findPerson(db, params.id));
-    if (person.ID !== actor.ID && !(await mayActFor(db, actor, person.ID))) refuse(notFound);
+  async ofPerson({ db, actor, session, params, assertFound, fail }) {
+    const person = assertFound(await findPerson(db, params.id));
+    if (person.ID !== actor.ID && !(await mayActFor(db, actor, person.ID))) fail(notFound);
     return listSessions(db, person.ID, session.token);
   },
 
   async endOfPerson(call) {
-    const { db, actor, params, insist, found, refuse, changed, afterwards } = call;
-    const person = found(await findPerson(db, params.id));
-    if (person.ID === actor.ID) refuse(ownSessions);
-    if (!(await mayActFor(db, actor, person.ID))) refuse(notYours);
-    insist(await stepUp(call));
+    const { db, actor, params, assertAllowed, assertFound, fail, auditWrite, afterCommit } = call;
+    const person = assertFound(await findPerson(db, params.id));
+    if (person.ID === actor.ID) fail(ownSessions);
+    if (!(await mayActFor(db, actor, person.ID))) fail(notYours);
+    assertAllowed(await stepUp(call));
     await closeSessionsOf(db, person.ID, null);
-    changed(changeOf(person.ID, person._doctor, `signed out every session of ${person.username}`));
-    afterwards(() => endedElsewhere(call.services, person.ID));
+    auditWrite(changeOf(person.ID, person._doctor, `signed out every session of ${person.username}`));
+    afterCommit(() => endedElsewhere(call.services, person.ID));
   },
 });
 

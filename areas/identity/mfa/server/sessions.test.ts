@@ -82,7 +82,7 @@ describe("DELETE /session/:id", () => {
     await confirm(here);
     await here.delete(`/session/${(await there.get("/session")).body[0].ID}`);
     expect(await stream.next("change", { controller: "auth", identity: await app.idOf("reception") })).toBeTruthy();
-    await expect.poll(() => app.services.live.size).toBe(0);
+    await expect.poll(() => app.services.realtime.size).toBe(0);
   });
 });
 

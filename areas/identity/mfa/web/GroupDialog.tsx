@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { keyOf } from "#platform/web/api/keys.ts";
+import { queryKey } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -18,7 +18,7 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
     done: "Saved Successfully",
     errors: "inline" as const,
     onDone: (groups: GroupSecurity[]) => {
-      queries.setQueryData(keyOf(securityRoutes.groups, {}, null), groups);
+      queries.setQueryData(queryKey(securityRoutes.groups, {}, null), groups);
       onClose();
     },
   };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
@@ -43,7 +43,7 @@ function Need({ isNeeded, isWhole }: { isNeeded: boolean; isWhole: boolean }) {
 
 /** A row opens the decision. */
 export function GroupsTable({ choice }: { choice: ReactNode }) {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const groups = useRead(securityRoutes.groups);
   const [ID, open] = useState<number | null>(null);
   const dayOf = useDayOf();

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keyOf } from "#platform/web/api/keys.ts";
+import { queryKey } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
@@ -27,7 +27,7 @@ export function SecurityPage() {
   const factors = useRead(secondFactorRoutes.list);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { run, dialog } = useStepUp();
-  const show = (list: FactorList): void => void queries.setQueryData(keyOf(secondFactorRoutes.list, {}, null), list);
+  const show = (list: FactorList): void => void queries.setQueryData(queryKey(secondFactorRoutes.list, {}, null), list);
   const adding = useAdding(run, (added) => {
     show(added.factors);
     setCodes(added.recovery_codes);

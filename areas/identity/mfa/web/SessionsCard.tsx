@@ -1,7 +1,7 @@
 import { IconLogout } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keyOf } from "#platform/web/api/keys.ts";
+import { queryKey } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -29,7 +29,7 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
     setAsked(next);
     setAsking(true);
   };
-  const show = (rows: OpenSession[]): void => void queries.setQueryData(keyOf(sessionRoutes.listSessions, {}, null), rows);
+  const show = (rows: OpenSession[]): void => void queries.setQueryData(queryKey(sessionRoutes.listSessions, {}, null), rows);
   const end = useSend(sessionRoutes.end, { errors: "inline", onDone: show });
   const endOthers = useSend(sessionRoutes.endOthers, { errors: "inline", onDone: show });
   const confirmed = (): void => {

@@ -9,7 +9,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { sessionBack } from "#platform/web/api/session-ended.ts";
 import { unlock } from "#platform/web/shell/idle.ts";
-import { LeadTo } from "#platform/web/shell/LeadTo.tsx";
+import { Redirect } from "#platform/web/shell/Redirect.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
@@ -31,7 +31,7 @@ export function SetUpPage() {
     setDone(true);
   });
   if (isDone) return <SetUp codes={codes} />;
-  if (factors.error?.status === 401) return <LeadTo to="/login" />;
+  if (factors.error?.status === 401) return <Redirect to="/login" />;
   const passkeys = factors.data?.passkeys_work_here && canUsePasskeys();
   return (
     <SignInFrame title="Set up two-step verification">

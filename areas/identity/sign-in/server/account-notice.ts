@@ -1,7 +1,7 @@
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
-import { type MailToReserve, reserveMail } from "#platform/mail/queue.ts";
+import { type MailToEnqueue, enqueueMail } from "#platform/mail/queue.ts";
 import { type AccountChange, accountNotice } from "../rules/account-notice.ts";
 import { allowancesOfNewAddress } from "../rules/link-allowances.ts";
 import { heldUntil, isHeld, linkAddressOf } from "../rules/link-address.ts";
@@ -46,12 +46,12 @@ export async function tellAccountChanged(db: Db, { person, change, by, now, befo
 export async function emailOwner(
   db: Db,
   { ID, _doctor, email_address, former }: NonNullable<Awaited<ReturnType<typeof findAddresses>>>,
-  { occasion, ...mail }: Pick<MailToReserve, "occasion" | "subject" | "text">,
+  { occasion, ...mail }: Pick<MailToEnqueue, "occasion" | "subject" | "text">,
   before?: string | null,
 ): Promise<void> {
   const addresses = [email_address, before, ...former.map((address) => address.email_address)];
   for (const to of new Set(addresses.filter((address) => typeof address === "string")))
-    await reserveMail(db, { ...mail, occasion: `${occasion}:${to}`, to, _doctor: _doctor ?? undefined, _person: ID });
+    await enqueueMail(db, { ...mail, occasion: `${occasion}:${to}`, to, _doctor: _doctor ?? undefined, _person: ID });
 }
 
 /** Where a link that sets the person's password may be emailed; null: nowhere. */

@@ -1,8 +1,8 @@
 import { plainAddress } from "#kernel/network.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { cookieNames, SESSION_COOKIE, tokensIn } from "#platform/access/session.ts";
 
-type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
+type AnyCall = Pick<HandlerContext<never>, "request" | "reply" | "services">;
 
 /** The browser locks itself first; the server then no longer takes its word for it. */
 const GRACE_MINUTES = 5;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { WaitingState } from "#kernel/contract.ts";
 import { noSession, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type Call } from "#platform/http/call.ts";
+import { type HandlerContext } from "#platform/http/call.ts";
 import { closeSession, hashOf, newToken, openSession, tokensIn } from "#platform/access/session.ts";
 import { awaited, type Factors, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
 import { invalidCode, secondStep } from "../contract.ts";
@@ -10,7 +10,7 @@ import { dropCookie, ownToken, sessionFor, setCookie, setHalfwayCookie } from ".
 import { insistOnDemoReach } from "#platform/access/demo-reach.ts";
 import { findFactors } from "./factors.queries.ts";
 
-type AnyCall = Pick<Call<never>, "request" | "reply" | "services">;
+type AnyCall = Pick<HandlerContext<never>, "request" | "reply" | "services">;
 
 /**
  * From a right password to a session. Where a second factor is due it opens half a session and refuses; this browser's own proof of today is

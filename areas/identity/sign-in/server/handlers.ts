@@ -16,71 +16,71 @@ import { findPersonByNameOrEmail, findPersonByUsername, holdPerson, listDemoPeop
 import { findCodePerson, insertCode, useCode } from "./token.queries.ts";
 import { endOfSession } from "#platform/access/session.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
-import { isRightGuess } from "./tries.ts";
+import { isRightGuess } from "./sign-in-attempts.ts";
 
 const CODE_SECONDS = 60;
 
 export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> => ({
   ...passwordHandlers(mayActFor),
 
-  async login({ db, body, services, request, refuse, changed, reply, afterwards }) {
+  async login({ db, body, services, request, fail, auditWrite, reply, afterCommit }) {
     const person = await findPersonByUsername(db, body.username);
     const isRight = () => isPassword(person?.password_hash, body.password);
     const succeeded = await isRightGuess({ db, services, request }, body.username.toLowerCase(), isRight);
-    if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return refuse(wrongCredentials);
+    if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return fail(wrongCredentials);
     // Set anew while this one was being checked: the old password opens nothing.
-    if ((await holdPerson(db, person.ID)).password_hash !== person.password_hash) return refuse(wrongCredentials);
+    if ((await holdPerson(db, person.ID)).password_hash !== person.password_hash) return fail(wrongCredentials);
     const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
     await closeEarlier(db, { request, services });
-    changed({
+    auditWrite({
       controller: "session",
       identity: person.ID,
       message: "signed in",
       _doctor: person._doctor ?? 0,
       _executing_user: person.ID,
     });
-    afterwards(() => setCookie(reply, token, services));
+    afterCommit(() => setCookie(reply, token, services));
     return sessionReply(db, person.ID, services.config);
   },
 
-  async logout({ db, actor, session, reply, changed, services }) {
+  async logout({ db, actor, session, reply, auditWrite, services }) {
     await closeSession(db, session.token);
     dropCookie("whole", { reply, services });
-    changed({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
+    auditWrite({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
   },
 
-  async issueCode({ db, actor, session, refuse, changed }) {
+  async issueCode({ db, actor, session, fail, auditWrite }) {
     const code = newToken();
     const given = { text: code, person: actor.ID, seconds: CODE_SECONDS, session: session.token };
-    const expires_at = (await insertCode(db, given)) ?? refuse(noSession);
-    changed({ controller: "session", identity: actor.ID, message: "asked for a one-time code" });
+    const expires_at = (await insertCode(db, given)) ?? fail(noSession);
+    auditWrite({ controller: "session", identity: actor.ID, message: "asked for a one-time code" });
     return { code, expires_at };
   },
 
   // C-13. The code is used up outside the transaction, so also where a second factor is asked for next.
-  async exchangeCode({ db, services, query, request, reply, refuse, changed, afterwards }) {
+  async exchangeCode({ db, services, query, request, reply, fail, auditWrite, afterCommit }) {
     const code = await useCode(services.db, query.code ?? "");
-    if (!code) return refuse(invalidCode);
+    if (!code) return fail(invalidCode);
     await holdPerson(db, code._person);
     const until = await endOfSession(db, code._session);
-    if (until === null) return refuse(invalidCode);
+    if (until === null) return fail(invalidCode);
     const token = await sessionAfterCode(db, { person: code._person, until }, { services, request, reply });
     await closeEarlier(db, { request, services });
     const message = "signed in with a one-time code";
-    changed({ controller: "session", identity: code._person, message, _executing_user: code._person });
-    afterwards(() => setCookie(reply, token, services));
+    auditWrite({ controller: "session", identity: code._person, message, _executing_user: code._person });
+    afterCommit(() => setCookie(reply, token, services));
     return sessionReply(db, code._person, services.config);
   },
 
-  codePerson: async ({ db, body, refuse }) => (await findCodePerson(db, body.code)) ?? refuse(invalidCode),
+  codePerson: async ({ db, body, fail }) => (await findCodePerson(db, body.code)) ?? fail(invalidCode),
 
-  async retrievePassword({ db, body, now, services, request, refuse, changed }) {
+  async retrievePassword({ db, body, now, services, request, fail, auditWrite }) {
     const person = await findPersonByNameOrEmail(db, body.username);
-    if (!person) return refuse(unknownName);
-    if ((await linkAddress(db, person.ID)) === null) return refuse(noAddress);
+    if (!person) return fail(unknownName);
+    if ((await linkAddress(db, person.ID)) === null) return fail(noAddress);
     await takeAllowance(db, allowancesOfReset({ person: person.ID, network: networkOf(request.ip) }));
     await services.jobs.enqueue(db, "sign-in.send_reset", { person: person.ID, asked: now }, { key: `reset-${person.ID}` });
-    changed({
+    auditWrite({
       controller: "session",
       identity: person.ID,
       message: "asked for a new password",
@@ -90,8 +90,8 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
     return { message: "We have emailed you a link to reset your password." };
   },
 
-  async demoPeople({ db, request, services, refuse }) {
+  async demoPeople({ db, request, services, fail }) {
     const isShown = mayUseDemo({ request, services }) && (await practiceState(db)).hasDemo;
-    return isShown ? listDemoPeople(db) : refuse(notFound);
+    return isShown ? listDemoPeople(db) : fail(notFound);
   },
 });

@@ -1,4 +1,4 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { signInRoutes } from "../contract.ts";
 import { secondStepRoutes } from "../second-step.contract.ts";
 import { handlers } from "./handlers.ts";
@@ -15,7 +15,7 @@ export type { MayActFor } from "./password.handlers.ts";
 export { findPerson } from "./person.queries.ts";
 export { aboutSecret } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
-export { isRightGuess } from "./tries.ts";
+export { isRightGuess } from "./sign-in-attempts.ts";
 export { dropTokensOf, insertToken } from "./token.queries.ts";
 export { linkAddress, tellAccountChanged } from "./account-notice.ts";
 export { hasOwnProof } from "./own-proof.ts";
@@ -25,11 +25,11 @@ export { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "
 
 export { welcomeReminder } from "./welcome-mail.ts";
 
-/** `mayActFor`: who may set whose password (app/features.server.ts). */
+/** `mayManageCredentials`: who may set whose password (app/features.server.ts). */
 export const signIn = (mayActFor: MayActFor) =>
-  feature({
+  defineFeature({
     name: "sign-in",
-    mounted: [mounted(signInRoutes, handlers(mayActFor)), mounted(secondStepRoutes, secondStepHandlers)],
+    mounted: [endpoints(signInRoutes, handlers(mayActFor)), endpoints(secondStepRoutes, secondStepHandlers)],
     jobs,
     constraints: {
       person_username_unique: { field: "username", message: "This username is already in use", status: 409 },

@@ -4,12 +4,12 @@ import type { Job } from "#platform/http/feature.ts";
 import { forgetOldAnswers } from "#platform/http/once.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { forgetOldAllowances } from "#platform/mail/allowance.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
 import { newToken } from "#platform/access/session.ts";
 import { linkAddress } from "./account-notice.ts";
 import { findPerson } from "./person.queries.ts";
 import { insertToken } from "./token.queries.ts";
-import { removeOldTries } from "./tries.queries.ts";
+import { removeOldTries } from "./sign-in-attempts.queries.ts";
 
 const RESET_SECONDS = 3600;
 /** `asked`: when, so that a job run twice sends one mail. */
@@ -25,7 +25,7 @@ export const jobs: Record<string, Job> = {
       if (!person?.active || to === null) return;
       const token = newToken();
       await db.transaction().execute(async (trx) => {
-        const { isNew } = await reserveMail(trx, {
+        const { isNew } = await enqueueMail(trx, {
           occasion: `password-reset:${person.ID}:${asked}`,
           to,
           subject: "Reset your Corella password",

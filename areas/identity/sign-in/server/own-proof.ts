@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { hashOf } from "#platform/access/session.ts";
 import { oldPasswordIn, type OldPassword, wrongOldPassword } from "../contract.ts";
 import { isRecentFactor } from "../rules/own-proof.ts";
 import { isPassword } from "./password-hash.ts";
-import { isRightGuess } from "./tries.ts";
+import { isRightGuess } from "./sign-in-attempts.ts";
 
-type ProofCall = Pick<Call<never>, "db" | "request" | "services"> & {
+type ProofCall = Pick<HandlerContext<never>, "db" | "request" | "services"> & {
   readonly actor: { readonly ID: number; readonly username: string };
   readonly session: { readonly token: string };
 };

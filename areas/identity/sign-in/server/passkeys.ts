@@ -1,11 +1,11 @@
 import { type AuthenticatorTransport, generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { refusalOf } from "#kernel/problem.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { noPasskeyHere, type PasskeyAnswer } from "../second-step.contract.ts";
 import type { listPasskeyKeys } from "./factors.queries.ts";
 
 type Key = Awaited<ReturnType<typeof listPasskeyKeys>>[number];
-type AnyCall = Pick<Call<never>, "request" | "services">;
+type AnyCall = Pick<HandlerContext<never>, "request" | "services">;
 
 export interface RelyingParty {
   readonly id: string;

@@ -28,51 +28,51 @@ const change = { kind: "password" } as const;
 export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolean>;
 
 export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes> => ({
-  async resetPassword({ db, params, body, now, services, insist, refuse, changed, afterwards }) {
-    insist(mayBePassword(body.password, services.config.passwordMinLength));
-    if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) refuse(passwordsDiffer);
+  async resetPassword({ db, params, body, now, services, assertAllowed, fail, auditWrite, afterCommit }) {
+    assertAllowed(mayBePassword(body.password, services.config.passwordMinLength));
+    if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) fail(passwordsDiffer);
     const id = await useToken(db, params.token);
     const person = id === null ? undefined : await findPerson(db, id);
-    if (!person) return refuse(invalidToken);
-    insist(await mayBePasswordOf(db, person, body.password, services.config));
+    if (!person) return fail(invalidToken);
+    assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
     await replacePassword(db, person.ID, body.password, null);
     await tellAccountChanged(db, { person: person.ID, change, by: null, now });
-    afterwards(() => endedElsewhere(services, person.ID));
-    changed({ ...passwordChange(person), _executing_user: person.ID });
+    afterCommit(() => endedElsewhere(services, person.ID));
+    auditWrite({ ...passwordChange(person), _executing_user: person.ID });
     return SAVED;
   },
 
   // RULE-AUTH-07, G-72: one's own with the old password or a mailed token; another client's only as staff that reaches it with client.edit (C-05).
   async changeClientPassword(call) {
-    const { db, actor, session, params, body, now, services, insist, refuse, found, changed, afterwards } = call;
+    const { db, actor, session, params, body, now, services, assertAllowed, fail, assertFound, auditWrite, afterCommit } = call;
     const isOwn = actor.ID === params.id;
-    if (!isOwn && !(await mayKeepClient(db, actor, params.id))) refuse(forbidden);
-    const person = found(await findPerson(db, params.id));
-    if (!isOwn && person.kind !== "client") refuse(forbidden);
-    insist(await mayBePasswordOf(db, person, body.password, services.config));
+    if (!isOwn && !(await mayKeepClient(db, actor, params.id))) fail(forbidden);
+    const person = assertFound(await findPerson(db, params.id));
+    if (!isOwn && person.kind !== "client") fail(forbidden);
+    assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
     const isByLink = isOwn && body.resetToken !== undefined;
-    if (isByLink && (await useToken(db, body.resetToken ?? "")) !== person.ID) refuse(invalidToken);
-    if (isOwn && !isByLink && !(await hasOwnProof(call, body))) refuse(wrongOldPassword);
+    if (isByLink && (await useToken(db, body.resetToken ?? "")) !== person.ID) fail(invalidToken);
+    if (isOwn && !isByLink && !(await hasOwnProof(call, body))) fail(wrongOldPassword);
     // A link proves the mailbox and not who sits at this session: it ends like every other one.
     await replacePassword(db, person.ID, body.password, isOwn && !isByLink ? session.token : null);
     await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
-    afterwards(() => endedElsewhere(services, person.ID));
-    changed(passwordChange(person));
+    afterCommit(() => endedElsewhere(services, person.ID));
+    auditWrite(passwordChange(person));
     return SAVED;
   },
 
   async changeUserPassword(call) {
-    const { db, actor, session, params, body, now, services, insist, refuse, found, changed, afterwards } = call;
+    const { db, actor, session, params, body, now, services, assertAllowed, fail, assertFound, auditWrite, afterCommit } = call;
     const isOwn = actor.ID === params.id;
-    if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) refuse(forbidden);
-    const person = found(await findPerson(db, params.id));
-    if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) refuse(forbidden);
-    insist(await mayBePasswordOf(db, person, body.password, services.config));
-    if (isOwn && !(await hasOwnProof(call, body))) refuse(wrongOldPassword);
+    if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) fail(forbidden);
+    const person = assertFound(await findPerson(db, params.id));
+    if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) fail(forbidden);
+    assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
+    if (isOwn && !(await hasOwnProof(call, body))) fail(wrongOldPassword);
     await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
     await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
-    afterwards(() => endedElsewhere(services, person.ID));
-    changed(passwordChange(person));
+    afterCommit(() => endedElsewhere(services, person.ID));
+    auditWrite(passwordChange(person));
     return SAVED;
   },
 });

@@ -1,7 +1,7 @@
 import { greetingTo } from "#kernel/email-words.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { closeSession } from "#platform/access/session.ts";
 import { plainRecoveryCode } from "../rules/recovery-code.ts";
 import { type secondStepRoutes, wrongCode, wrongPasskey, wrongRecoveryCode } from "../second-step.contract.ts";
@@ -21,12 +21,12 @@ import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
 import { holdPerson } from "./person.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { stepOf } from "./totp.ts";
-import { isRightGuess } from "./tries.ts";
+import { isRightGuess } from "./sign-in-attempts.ts";
 
 type AnswerCall = Pick<
-  Call<typeof secondStepRoutes.code>,
-  "db" | "actor" | "session" | "services" | "request" | "reply" | "changed" | "afterwards"
-> & { refuse: Call<typeof secondStepRoutes.code>["refuse"] };
+  HandlerContext<typeof secondStepRoutes.code>,
+  "db" | "actor" | "session" | "services" | "request" | "reply" | "auditWrite" | "afterCommit"
+> & { fail: HandlerContext<typeof secondStepRoutes.code>["fail"] };
 
 export const aboutSecret = (person: number): string => `authenticator of ${person}`;
 
@@ -37,24 +37,24 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
     return { awaits: session.awaits ?? "factor", code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 };
   },
 
-  async giveUp({ db, session, reply, services, actor, changed }) {
+  async giveUp({ db, session, reply, services, actor, auditWrite }) {
     await closeSession(db, session.token);
     dropCookie("halfway", { reply, services });
-    changed({ controller: "session", identity: actor.ID, message: "cancelled signing in", _doctor: actor.client ?? 0 });
+    auditWrite({ controller: "session", identity: actor.ID, message: "cancelled signing in", _doctor: actor.client ?? 0 });
   },
 
   async code(call) {
-    const { db, actor, services, body, now, refuse } = call;
+    const { db, actor, services, body, now, fail } = call;
     const used = await isRightAnswer(call, () => takeCode(db, { person: actor.ID, code: body.code, now }, services));
-    if (!used) return refuse(wrongCode);
+    if (!used) return fail(wrongCode);
     return entered(call, "signed in with a code of an authenticator app");
   },
 
   async recoveryCode(call) {
-    const { db, actor, body, refuse } = call;
+    const { db, actor, body, fail } = call;
     const plain = plainRecoveryCode(body.code);
     const used = await isRightAnswer(call, async () => plain !== null && (await takeRecoveryCode(db, actor.ID, plain)));
-    if (!used) return refuse(wrongRecoveryCode);
+    if (!used) return fail(wrongRecoveryCode);
     await tellOfRecovery(db, actor.ID, call.now);
     return entered(call, "signed in with a recovery code");
   },
@@ -68,14 +68,14 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   },
 
   async passkey(call) {
-    const { db, actor, session, services, body, refuse } = call;
+    const { db, actor, session, services, body, fail } = call;
     const party = partyHere(call);
     const challenge = await takeChallenge(services.db, session.token);
     const key = (await listPasskeyKeys(db, actor.ID)).find(({ credential_id }) => credential_id === body.answer.id);
     const count = key && challenge !== null ? await provenCount(party, { key, challenge, answer: body.answer }) : null;
     if (!key || count === null) {
       await noteWrongAnswer(services.db, session.token);
-      return refuse(wrongPasskey);
+      return fail(wrongPasskey);
     }
     await holdPerson(db, actor.ID);
     await notePasskeyUse(db, key.ID, count);
@@ -111,11 +111,11 @@ async function isRightAnswer(call: AnswerCall, isRight: () => Promise<boolean>):
   return succeeded;
 }
 
-async function entered(call: Omit<AnswerCall, "refuse">, message: string) {
-  const { db, actor, session, services, changed, afterwards } = call;
+async function entered(call: Omit<AnswerCall, "fail">, message: string) {
+  const { db, actor, session, services, auditWrite, afterCommit } = call;
   const setCookies = await wholeSession(db, actor.ID, session.token, call);
-  changed({ controller: "session", identity: actor.ID, message, _doctor: actor.client ?? 0 });
-  afterwards(setCookies);
+  auditWrite({ controller: "session", identity: actor.ID, message, _doctor: actor.client ?? 0 });
+  afterCommit(setCookies);
   return sessionReply(db, actor.ID, services.config);
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { addDays } from "#kernel/day.ts";
 import { greetingTo } from "#kernel/email-words.ts";
-import { type MailByClock, NO_ADDRESS, nothing } from "#platform/mail/by-clock.ts";
+import { type ScheduledMail, NO_ADDRESS, nothing } from "#platform/mail/scheduled-mail.ts";
 
 const AFTER_DAYS = 3;
 
 /** Whoever was given a sign-in and has not used it is told once more, after three days. The mail holds no password: the page asks for the name. */
-export const welcomeReminder: MailByClock = {
+export const welcomeReminder: ScheduledMail = {
   kind: "welcome-reminder",
   title: "Not signed in yet",
   when: `06:00, client's local time, ${AFTER_DAYS} days after a user account was created for the practice`,

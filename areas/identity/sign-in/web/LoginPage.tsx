@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BodyInput } from "#kernel/contract.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { SecondStep } from "./SecondStep.tsx";
+import { MfaChallenge } from "./MfaChallenge.tsx";
 import { stepAsked } from "./second-step.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
@@ -40,7 +40,7 @@ export function LoginPage() {
   if (asked) {
     return (
       <SignInFrame title="Confirm it's you">
-        <SecondStep asked={asked} onDone={signedIn} onLeave={() => setAsked(null)} />
+        <MfaChallenge asked={asked} onDone={signedIn} onLeave={() => setAsked(null)} />
       </SignInFrame>
     );
   }

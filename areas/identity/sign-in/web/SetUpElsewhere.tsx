@@ -1,5 +1,5 @@
 import { Button } from "#platform/web/ui/Button.tsx";
-import classes from "./SecondStep.module.css";
+import classes from "./MfaChallenge.module.css";
 
 /** Over an open page: setting up happens in a tab of its own, so that nothing on this one is lost. */
 export function SetUpElsewhere({ onBack }: { onBack: () => void }) {

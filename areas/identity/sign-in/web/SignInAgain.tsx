@@ -5,7 +5,7 @@ import { sessionBack } from "#platform/web/api/session-ended.ts";
 import type { SignInAgainProps } from "#platform/web/shell/feature.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
-import { SecondStep } from "./SecondStep.tsx";
+import { MfaChallenge } from "./MfaChallenge.tsx";
 import { stepAsked } from "./second-step.ts";
 import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
 import classes from "./SignInAgain.module.css";
@@ -26,7 +26,7 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
   return (
     <SignInDialog title={title} covers={covers}>
       {asked?.awaits === "factor" ? (
-        <SecondStep asked={asked} size="md" onDone={enter} onLeave={() => setAsked(null)} />
+        <MfaChallenge asked={asked} size="md" onDone={enter} onLeave={() => setAsked(null)} />
       ) : asked ? (
         <SetUpElsewhere onBack={() => setAsked(null)} />
       ) : (

@@ -10,7 +10,7 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { signInRoutes } from "../contract.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
-import { SecondStep } from "./SecondStep.tsx";
+import { MfaChallenge } from "./MfaChallenge.tsx";
 import { stepAsked } from "./second-step.ts";
 import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
 
@@ -36,7 +36,7 @@ export function TokenPage() {
   if (asked) {
     return (
       <SignInFrame title="Confirm it's you">
-        <SecondStep asked={asked} onDone={signedIn} onLeave={() => void navigate({ to: "/login" })} />
+        <MfaChallenge asked={asked} onDone={signedIn} onLeave={() => void navigate({ to: "/login" })} />
       </SignInFrame>
     );
   }

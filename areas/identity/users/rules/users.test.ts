@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GrantableGroup, Granter } from "#areas/identity/groups/rules/grant.ts";
-import type { Reach, Right } from "#kernel/permissions.ts";
+import type { Reach, Permission } from "#kernel/permissions.ts";
 import { UserBody } from "../contract.ts";
 import { Minutes } from "../kpi.contract.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "./change.ts";
@@ -20,7 +20,7 @@ const groups = [
   group(6, "SYN", { "task.type": "S" }),
   group(11, "EXT", { "patient.view": "O" }),
 ];
-const by = (held: number[], rights: [Right, Reach][]): Granter => ({
+const by = (held: number[], rights: [Permission, Reach][]): Granter => ({
   ID: 7,
   kind: "staff",
   groups: held,

@@ -2,17 +2,17 @@ import { dropTokensOf, insertToken, linkAddress } from "#areas/identity/sign-in/
 import type { Db } from "#platform/db/db.ts";
 import { closeSessionsOf, newToken } from "#platform/access/session.ts";
 import { allowancesOfInvitation } from "#areas/identity/sign-in/rules/link-allowances.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
 import { INVITATION_DAYS, type User, type userRoutes } from "../contract.ts";
 import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
 
 /** Open work of a user in words ("3 open tasks"); each feature that assigns work hands one in at the door (API-USR-005). */
-export type OpenWorkOf = (db: Db, user: number) => Promise<readonly string[]>;
+export type OpenAssignmentsOf = (db: Db, user: number) => Promise<readonly string[]>;
 
-export async function openWork(db: Db, user: number, asked: readonly OpenWorkOf[]): Promise<string[]> {
+export async function openAssignments(db: Db, user: number, asked: readonly OpenAssignmentsOf[]): Promise<string[]> {
   return (await Promise.all(asked.map((ask) => ask(db, user)))).flat();
 }
 
@@ -27,7 +27,7 @@ export async function endAccess(db: Db, user: number, exceptSession: string | nu
  * a practice counts as one.
  */
 export async function invite(
-  { db, actor, services }: Pick<Call<typeof userRoutes.invite>, "db" | "actor" | "services">,
+  { db, actor, services }: Pick<HandlerContext<typeof userRoutes.invite>, "db" | "actor" | "services">,
   user: Pick<User, "ID" | "first_name" | "last_name" | "username" | "_super_user">,
 ): Promise<string | null> {
   const to = await linkAddress(db, user.ID);
@@ -39,7 +39,7 @@ export async function invite(
     person: user.ID,
     seconds: INVITATION_DAYS * 86_400,
   });
-  await reserveMail(db, {
+  await enqueueMail(db, {
     occasion: `invitation:${user.ID}:${until}`,
     to,
     subject: INVITATION_SUBJECT,

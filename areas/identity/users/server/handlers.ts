@@ -1,16 +1,16 @@
 import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
 import { type GrantableGroup, grantableGroups, mayGrantGroups } from "#areas/identity/groups/rules/grant.ts";
 import { endedElsewhere, hashPassword, mayChoosePassword, namesOf, practiceNames } from "#areas/identity/sign-in/server/index.ts";
-import { isRight, RIGHTS } from "#kernel/permissions.ts";
+import { isRight, PERMISSIONS } from "#kernel/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { isInactive, noAddress, noWayIn, unknownClient, type User, type userRoutes } from "../contract.ts";
 import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
 import { groupOfRole, isForSubusers, kindOf, mayServeClients } from "../rules/kind.ts";
-import { endAccess, invite, type OpenWorkOf, openWork } from "./access.ts";
+import { endAccess, invite, type OpenAssignmentsOf, openAssignments } from "./access.ts";
 import { countByGroup, findUser, listUsers, pageUsers } from "./queries.ts";
-import { userChange } from "./register.ts";
+import { userAuditEntry } from "./user-audit.ts";
 import { saveUser } from "./save.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
 import { insertUser, isLiveClient, lockUser, replaceGroups, updateUser } from "./writes.ts";
@@ -27,16 +27,16 @@ const someone = (kind: (typeof kinds)[number], actor: Actor) => ({
   _super_user: kind === "subuser" ? (actor.client ?? 0) : null,
 });
 
-export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof userRoutes> => ({
+export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typeof userRoutes> => ({
   list: ({ db, actor }) => listUsers(db, scopeOf(actor, "user.view")),
   page: ({ db, actor, params, query }) => pageUsers(db, scopeOf(actor, "user.view"), query, params),
   search: ({ db, actor, params }) => listUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
-  get: async ({ db, actor, params, found }) => found(await findUser(db, scopeOf(actor, "user.view"), params.id)),
+  get: async ({ db, actor, params, assertFound }) => assertFound(await findUser(db, scopeOf(actor, "user.view"), params.id)),
   ofClient: ({ db, client, params, query }) => pageUsers(db, EVERYBODY, { ...query, of: client.ID }, params),
 
   adminSearch: async ({ db, params }) => brief(await listUsers(db, EVERYBODY, assignable(params.text), MOST_BRIEF)),
-  async adminSearchRole({ db, params, found }) {
-    const group = found(groupOfRole(params.role));
+  async adminSearchRole({ db, params, assertFound }) {
+    const group = assertFound(groupOfRole(params.role));
     return brief(await listUsers(db, EVERYBODY, { ...assignable(params.text), group }, MOST_BRIEF));
   },
 
@@ -58,19 +58,21 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
       .filter(({ grantable_to }) => actor.kind === "staff" || grantable_to.includes("subuser"));
   },
 
-  async create({ db, actor, body, services, insist, refuse, found, changed }) {
+  async create({ db, actor, body, services, assertAllowed, fail, assertFound, auditWrite }) {
     const { groups, password, _super_user: named, active: _active, capacity, target, ...person } = body;
     const _super_user = actor.kind === "staff" ? (named ?? null) : actor.client;
-    if (named && actor.kind !== "staff" && named !== actor.client) refuse(unknownClient);
+    if (named && actor.kind !== "staff" && named !== actor.client) fail(unknownClient);
     const scope = scopeOf(actor, "user.edit");
-    if (_super_user !== null && !(await isLiveClient(db, scope, _super_user))) refuse(unknownClient);
+    if (_super_user !== null && !(await isLiveClient(db, scope, _super_user))) fail(unknownClient);
     const kind = kindOf(groups, _super_user);
-    insist(mayServeClients(kind, groups));
-    insist(mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)));
-    insist(maySetKpi(body, {}, hasRight(actor, "kpi.edit")));
+    assertAllowed(mayServeClients(kind, groups));
+    assertAllowed(mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)));
+    assertAllowed(maySetKpi(body, {}, hasRight(actor, "kpi.edit")));
     if (typeof password === "string")
-      insist(await mayChoosePassword(password, services.config, [...namesOf(person), ...(await practiceNames(db, _super_user))]));
-    if (!password && !person.email_address) refuse(noWayIn);
+      assertAllowed(
+        await mayChoosePassword(password, services.config, [...namesOf(person), ...(await practiceNames(db, _super_user))]),
+      );
+    if (!password && !person.email_address) fail(noWayIn);
     const password_hash = password ? await hashPassword(password) : undefined;
     const ID = await insertUser(
       db,
@@ -85,36 +87,40 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
       _super_user,
     );
     await replaceGroups(db, ID, groups);
-    const after = found(await findUser(db, EVERYBODY, ID));
+    const after = assertFound(await findUser(db, EVERYBODY, ID));
     if (after.email_address && after.active) await invite({ db, actor, services }, after);
-    changed({ ...userChange("added", after), after });
+    auditWrite({ ...userAuditEntry("added", after), after });
     return after;
   },
 
   update: (call) => saveUser(call, openWorkOf),
 
-  async remove({ db, actor, params, services, insist, found, changed, afterwards }) {
-    const before = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+  async remove({ db, actor, params, services, assertAllowed, assertFound, auditWrite, afterCommit }) {
+    const before = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
     await lockUser(db, before.ID);
-    insist(mayChange(actor, before, await listGrantableGroups(db)));
-    insist(mayDeactivate(actor, before, await openWork(db, before.ID, openWorkOf)));
+    assertAllowed(mayChange(actor, before, await listGrantableGroups(db)));
+    assertAllowed(mayDeactivate(actor, before, await openAssignments(db, before.ID, openWorkOf)));
     // Deactivating twice is no error.
     if (before.active) {
       await updateUser(db, before.ID, { active: false }, undefined);
       await endAccess(db, before.ID);
-      afterwards(() => endedElsewhere(services, before.ID));
-      changed({ ...userChange("deactivated", before), before, after: { ...before, active: false, version: before.version + 1 } });
+      afterCommit(() => endedElsewhere(services, before.ID));
+      auditWrite({
+        ...userAuditEntry("deactivated", before),
+        before,
+        after: { ...before, active: false, version: before.version + 1 },
+      });
     }
     return { ID: before.ID };
   },
 
-  async invite({ db, actor, params, services, insist, refuse, found, changed }) {
-    const user = found(await findUser(db, scopeOf(actor, "user.edit"), params.id));
-    insist(mayChange(actor, user, await listGrantableGroups(db)));
-    if (!user.active) refuse(isInactive);
+  async invite({ db, actor, params, services, assertAllowed, fail, assertFound, auditWrite }) {
+    const user = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+    assertAllowed(mayChange(actor, user, await listGrantableGroups(db)));
+    if (!user.active) fail(isInactive);
     const to = await invite({ db, actor, services }, user);
-    if (to === null) return refuse(noAddress);
-    changed(userChange("sent a link to choose a password to", user));
+    if (to === null) return fail(noAddress);
+    auditWrite(userAuditEntry("sent a link to choose a password to", user));
     return { message: `A link was sent to ${to}.${to === user.email_address ? "" : ` ${ADDRESS_IS_NEW}`}` };
   },
 });
@@ -122,7 +128,7 @@ export const handlers = (openWorkOf: readonly OpenWorkOf[]): Handlers<typeof use
 /** In the order of the rights' numbers: what everybody may (messages, news, the feed) comes last. */
 const allowed = ({ permissions }: GrantableGroup): string[] =>
   permissions
-    .flatMap(({ name }) => (isRight(name) ? [RIGHTS[name]] : []))
+    .flatMap(({ name }) => (isRight(name) ? [PERMISSIONS[name]] : []))
     .sort((a, b) => a.ID - b.ID)
     .map(({ allows }) => allows);
 

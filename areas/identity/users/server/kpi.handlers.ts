@@ -1,12 +1,12 @@
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type KpiChange, kpiOfNobody, type kpiRoutes, onlyForTyping } from "../kpi.contract.ts";
 import { isTyping } from "../rules/kind.ts";
 import { findUser } from "./queries.ts";
-import { userChange } from "./register.ts";
+import { userAuditEntry } from "./user-audit.ts";
 import { scopeOf } from "./scope.ts";
 import { lockUser, updateKpi } from "./writes.ts";
 
-type Setting = Pick<Call<typeof kpiRoutes.updateOne>, "db" | "actor" | "refuse" | "changed">;
+type Setting = Pick<HandlerContext<typeof kpiRoutes.updateOne>, "db" | "actor" | "fail" | "auditWrite">;
 
 export const kpiHandlers: Handlers<typeof kpiRoutes> = {
   async updateKpi({ body, ...call }) {
@@ -21,17 +21,17 @@ export const kpiHandlers: Handlers<typeof kpiRoutes> = {
 };
 
 /** RULE-KPI-01, RULE-PERM-14 */
-async function setKpi({ db, actor, refuse, changed }: Setting, ID: number, { capacity, target }: KpiChange) {
+async function setKpi({ db, actor, fail, auditWrite }: Setting, ID: number, { capacity, target }: KpiChange) {
   await lockUser(db, ID);
   const user = await findUser(db, scopeOf(actor, "kpi.edit"), ID);
-  if (!user) return refuse(kpiOfNobody);
-  if (!isTyping(user.groups)) return refuse(onlyForTyping);
+  if (!user) return fail(kpiOfNobody);
+  if (!isTyping(user.groups)) return fail(onlyForTyping);
   const before = { capacity: user.capacity, target: user.target };
   const after = {
     capacity: capacity === undefined ? before.capacity : capacity,
     target: target === undefined ? before.target : target,
   };
   await updateKpi(db, ID, after);
-  changed({ ...userChange("set the capacity and target of", user), before, after });
+  auditWrite({ ...userAuditEntry("set the capacity and target of", user), before, after });
   return { ID, ...after };
 }

@@ -1,4 +1,4 @@
-import type { Right } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
 
 /** Whom a caller reaches: everybody, the RCH company's people, one client's own. */
@@ -9,7 +9,7 @@ export interface Scope {
 }
 
 /** RULE-PERM-06: rights over users are for staff; a client's people are reached by `account.subusers` alone, and only its own. */
-export function scopeOf(actor: Actor, right: Right): Scope {
+export function scopeOf(actor: Actor, right: Permission): Scope {
   const reaches = actor.kind === "staff" ? actor.grants.get(right) : undefined;
   const isOwnClient = actor.kind !== "staff" && actor.grants.has("account.subusers");
   return {

@@ -1,4 +1,4 @@
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -8,7 +8,7 @@ import { queryOf, useUsersAddress } from "./useUsersAddress.ts";
 
 /** C-06: the people who work for a client, for the client itself and for staff who look after it. */
 export function PeoplePage() {
-  useLive();
+  useRealtime();
   const client = useClient();
   const { may } = useSession();
   const [address, go] = useUsersAddress();

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
@@ -11,7 +11,7 @@ import { UserRecord } from "./UserRecord.tsx";
 /** Among the staff's users, or among an opened client's people. */
 export function UserPage() {
   const client = useClientIfOpen();
-  useLive({ ofAll: client === null });
+  useRealtime({ ofAll: client === null });
   const { id } = useParams({ strict: false });
   const ID = Number(id);
   const isNumber = Number.isSafeInteger(ID) && ID > 0;

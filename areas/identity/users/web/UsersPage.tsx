@@ -1,4 +1,4 @@
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { USERS_PER_PAGE, userRoutes } from "../contract.ts";
@@ -11,7 +11,7 @@ const toUser = (ID: number): string => `/admin/users/edit/${ID}`;
 
 /** SCR-USR-01 */
 export function UsersPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const { may } = useSession();
   const [address, go] = useUsersAddress();
   const list = useRead(

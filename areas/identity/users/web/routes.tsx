@@ -1,8 +1,8 @@
 import { IconUser, IconUsersGroup } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const FoundUsers = later<{ query: string }>(() => import("./FoundUsers.tsx").then((module) => module.FoundUsers));
+const FoundUsers = lazyComponent<{ query: string }>(() => import("./FoundUsers.tsx").then((module) => module.FoundUsers));
 
 const ofClient = { area: "account", needs: ["account.subusers", "user.view"] } as const;
 const ofStaff = { area: "admin", needs: ["user.view"] } as const;
@@ -20,5 +20,5 @@ export const usersWeb: WebFeature = {
     { ...ofStaff, group: "Staff", label: "Users", icon: IconUser, to: "users", order: 610, shortcut: "U" },
     { ...ofClient, group: "Settings", label: "Users", icon: IconUsersGroup, to: "people", order: 440 },
   ],
-  palette: [{ name: "users", ...ofStaff, found: FoundUsers }],
+  palette: [{ name: "users", ...ofStaff, results: FoundUsers }],
 };

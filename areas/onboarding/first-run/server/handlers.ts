@@ -11,7 +11,7 @@ import { practiceState } from "#platform/access/installation.ts";
 import { hashOf, openSession } from "#platform/access/session.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { plainSetupCode } from "#platform/db/setup-code.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { isFromThisMachine } from "#platform/http/forwarded.ts";
 import type { Services } from "#platform/services.ts";
 import { alreadyStarted, emailTwice, type startRoutes, usernameTwice, wrongSetupCode } from "../contract.ts";
@@ -19,27 +19,27 @@ import { type DeliverAgain, peopleIn, type Started, startPractice } from "./star
 
 export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof startRoutes> => ({
   async start(call) {
-    const { db, body, services, request, reply, insist, refuse, changed, afterwards } = call;
-    if ((await practiceState(services.db)).hasBegun) refuse(alreadyStarted);
-    if (!isFromThisMachine(request, services.config) && !(await isSetupCode(call, body.setup_code))) refuse(wrongSetupCode);
+    const { db, body, services, request, reply, assertAllowed, fail, auditWrite, afterCommit } = call;
+    if ((await practiceState(services.db)).hasBegun) fail(alreadyStarted);
+    if (!isFromThisMachine(request, services.config) && !(await isSetupCode(call, body.setup_code))) fail(wrongSetupCode);
     const people = peopleIn(body);
     for (const person of people)
-      insist(await mayChoosePassword(person.password, services.config, [...namesOf(person), body.doctor.company]));
-    if (new Set(people.map(({ username }) => username.toLowerCase())).size < people.length) refuse(usernameTwice);
-    if (new Set(people.map(({ email_address }) => email_address.toLowerCase())).size < people.length) refuse(emailTwice);
+      assertAllowed(await mayChoosePassword(person.password, services.config, [...namesOf(person), body.doctor.company]));
+    if (new Set(people.map(({ username }) => username.toLowerCase())).size < people.length) fail(usernameTwice);
+    if (new Set(people.map(({ email_address }) => email_address.toLowerCase())).size < people.length) fail(emailTwice);
     // What was opened in the demo is in its audit log, and goes with it.
-    await services.readings.flush();
+    await services.readAudit.flush();
     const started = await startPractice(db, body, deliverAgain);
     const { administrator, doctor } = started;
     const token = await openSession(db, sessionFor(administrator, { request, services }));
-    changed({
+    auditWrite({
       controller: "practice",
       identity: doctor,
       message: `started the practice ${body.doctor.company}`,
       _doctor: doctor,
       _executing_user: administrator,
     });
-    afterwards(() => {
+    afterCommit(() => {
       setCookie(reply, token, services);
       clearAway(started, services);
     });
@@ -48,7 +48,10 @@ export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof start
 });
 
 /** G-73. The code is guessed no faster than a password. */
-async function isSetupCode(call: Pick<Call<never>, "db" | "services" | "request">, given: string | undefined): Promise<boolean> {
+async function isSetupCode(
+  call: Pick<HandlerContext<never>, "db" | "services" | "request">,
+  given: string | undefined,
+): Promise<boolean> {
   const code = call.services.setupCode;
   if (given === undefined || code === null) return false;
   return isRightGuess(call, "setup code", async () =>

@@ -1,4 +1,4 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { startRoutes } from "../contract.ts";
 import { startHandlers } from "./handlers.ts";
 import type { DeliverAgain } from "./start-practice.ts";
@@ -7,4 +7,4 @@ export { startPracticeNow } from "./start-practice.ts";
 
 /** The API has always named it with signing in, and keeps the names of its operations. `deliverAgain`: what a practice begins with. */
 export const firstRun = (deliverAgain: DeliverAgain) =>
-  feature({ name: "sign-in", mounted: [mounted(startRoutes, startHandlers(deliverAgain))] });
+  defineFeature({ name: "sign-in", mounted: [endpoints(startRoutes, startHandlers(deliverAgain))] });

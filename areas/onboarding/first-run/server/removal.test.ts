@@ -183,7 +183,7 @@ describe("starting the practice removes", () => {
     const raman = await (await app.signIn("raman")).listen("/live");
     await raman.next("hello");
     expect((await start(superadmin)).status).toBe(201);
-    await vi.waitFor(() => expect(app.services.live.size).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(app.services.realtime.size).toBe(0), { timeout: 5_000 });
     raman.close();
   });
 

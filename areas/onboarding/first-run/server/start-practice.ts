@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { insertSettings } from "#areas/practice/practice-settings/server/index.ts";
 import { refusalOf } from "#kernel/problem.ts";
-import { register } from "#platform/audit/audit.ts";
+import { audit } from "#platform/audit/audit.ts";
 import { hashPassword, mayChoosePassword, namesOf, type PasswordPolicy } from "#areas/identity/sign-in/server/index.ts";
 import { practiceState } from "#platform/access/installation.ts";
 import { alreadyStarted, type PracticeStart } from "../contract.ts";
@@ -65,7 +65,7 @@ export async function startPracticeNow(
       route: "start-practice",
       request_id: "command",
     };
-    await register(trx, author, [
+    await audit(trx, author, [
       { controller: "practice", identity: started.doctor, message: `started the practice ${start.doctor.company}` },
     ]);
     return started;

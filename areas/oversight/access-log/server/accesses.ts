@@ -66,7 +66,7 @@ export async function* accessesInGroups(
 
 const idsOf = (row: Row): readonly number[] => (row.is_list ? row.shown_ids : [row.identity]);
 
-/** A newer row says whose visits it is about; of an older one, and of files, the record is asked. */
+/** A newer row says whose appointments it is about; of an older one, and of files, the record is asked. */
 const isAsked = ({ controller, patients }: Row): boolean => controller === "file" || (controller === "appointment" && !patients);
 
 async function namesOf(db: Db, { _doctor, mayName }: LogReader, rows: readonly Row[]): Promise<(row: Row) => Named[]> {

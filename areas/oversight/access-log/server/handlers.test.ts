@@ -23,7 +23,7 @@ beforeAll(async () => {
   await marcus.put(`/patient/${wei}?${ofRaman()}`, { ...body, mobile: "0412345678" });
   const joanne = await app.signIn("manager");
   await joanne.get(`/patient/${isla}`);
-  await app.services.readings.flush();
+  await app.services.readAudit.flush();
 });
 afterAll(() => app.stop());
 
@@ -73,8 +73,8 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     expect((await raman.get("/opened?from=yesterday")).body.errors).toHaveProperty("from");
   });
 
-  test("a visit and a file are told of with their patient", async () => {
-    const visit = await raman.post("/appointment", {
+  test("an appointment and a file are told of with their patient", async () => {
+    const appointment = await raman.post("/appointment", {
       _patient: isla,
       appointment_type: 1,
       appointment_date: "2026-12-01",
@@ -82,22 +82,22 @@ describe("GET /opened: who opened my patients (F-10)", () => {
       end_time: "09:15",
     });
     const marcus = await app.signIn("admin");
-    await marcus.get(`/appointment/${visit.body.ID}?${ofRaman()}`);
-    expect([visit.status < 300, (await entries(`patient=${isla}`))[0]]).toEqual([true, "admin opened CAMPBELL, Isla"]);
+    await marcus.get(`/appointment/${appointment.body.ID}?${ofRaman()}`);
+    expect([appointment.status < 300, (await entries(`patient=${isla}`))[0]]).toEqual([true, "admin opened CAMPBELL, Isla"]);
   });
 
-  test("a visit stays with the patient it showed, whoever it is given to and when it is gone", async () => {
+  test("an appointment stays with the patient it showed, whoever it is given to and when it is gone", async () => {
     const add = async (last_name: string): Promise<number> =>
       (await raman.post("/patient", { first_name: "Ida", last_name, category: "U" })).body.ID;
     const [former, later] = [await add("Formerly"), await add("Later")];
     const booked = { appointment_type: 1, appointment_date: "2027-03-01", start_time: "09:00", end_time: "09:15" };
-    const visit = (await raman.post("/appointment", { ...booked, _patient: former })).body.ID;
+    const appointment = (await raman.post("/appointment", { ...booked, _patient: former })).body.ID;
     const marcus = await app.signIn("admin");
     await marcus.get(`/appointment/on/2027-03-01?${ofRaman()}`);
-    await raman.put(`/appointment/${visit}`, { ...booked, _patient: later });
-    await marcus.get(`/appointment/${visit}?${ofRaman()}`);
-    await raman.delete(`/appointment/${visit}`);
-    await app.services.readings.flush();
+    await raman.put(`/appointment/${appointment}`, { ...booked, _patient: later });
+    await marcus.get(`/appointment/${appointment}?${ofRaman()}`);
+    await raman.delete(`/appointment/${appointment}`);
+    await app.services.readAudit.flush();
     expect(await entries(`patient=${former}&act=showed`)).toEqual(["admin showed FORMERLY, Ida"]);
     expect(await entries(`patient=${former}&act=opened`)).toEqual([]);
     expect(await entries(`patient=${later}&act=opened`)).toEqual(["admin opened LATER, Ida"]);
@@ -122,7 +122,7 @@ describe("GET /opened: who opened my patients (F-10)", () => {
   });
 
   test("looking is itself a look: it is in the register, of the practice's own people", async () => {
-    await app.services.readings.flush();
+    await app.services.readAudit.flush();
     const seen = await app.database.db
       .selectFrom("audit_event")
       .select("shown_ids")
@@ -136,7 +136,7 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     const marcus = await app.signIn("admin");
     const found = await marcus.get("/patient/everywhere/campbell");
     expect(found.status).toBe(200);
-    await app.services.readings.flush();
+    await app.services.readAudit.flush();
     expect((await entries(`patient=${isla}&act=showed`))[0]).toMatch(/^admin showed/);
   });
 
@@ -177,7 +177,7 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     expect((await raman.post(`/patient/${body.ID}/attachment`, { _file: attached })).status).toBe(201);
     const marcus = await app.signIn("admin");
     for (const file of [picture, letter, attached]) expect((await marcus.get(`/file/${file}?${ofRaman()}`)).status).toBe(200);
-    await app.services.readings.flush();
+    await app.services.readAudit.flush();
     expect(await entries(`patient=${body.ID}&act=opened`)).toEqual(Array(3).fill("admin opened DAHL, Pia"));
   });
 
@@ -195,7 +195,7 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     const added = await raman.post(path, { ...referral, _referral_letter: letter });
     const marcus = await app.signIn("admin");
     for (const file of [picture, letter]) expect((await marcus.get(`/file/${file}?${ofRaman()}`)).status).toBe(200);
-    await app.services.readings.flush();
+    await app.services.readAudit.flush();
     const own = { first_name: "Mia", last_name: "Ekberg", category: "U" };
     expect((await raman.put(`/patient/${body.ID}`, { ...own, picture: await upload() })).status).toBe(200);
     expect((await raman.put(`/patient/${body.ID}`, { ...own, picture: null })).status).toBe(200);
@@ -218,7 +218,7 @@ describe("GET /opened: who opened my patients (F-10)", () => {
       expect((await raman.post(`/patient/merge/${from}/${to}`, { first_name: "Ida", last_name, category: "U" })).status).toBe(
         200,
       );
-    await app.services.readings.flush();
+    await app.services.readAudit.flush();
     expect(await entries(`patient=${third}&act=opened`)).toEqual(["admin opened AALTO, Ida"]);
   });
 

@@ -7,7 +7,7 @@ import { aPatient } from "#kernel/audit-words.ts";
 import type { QueryOf } from "#kernel/contract.ts";
 import { addDays } from "#kernel/day.ts";
 import { instantOf } from "#kernel/zone.ts";
-import type { Call, Handlers, OpenClient } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers, OpenClient } from "#platform/http/call.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { type Access, ACCESSES_PER_PAGE, type accessRoutes } from "../contract.ts";
 import { accessesInGroups, accessesOf, type LogReader } from "./accesses.ts";
@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
   callers: ({ db, client }) => listAuthors(db, client.ID),
 
   async csv(call) {
-    const { db, client, query, showed, reply } = call;
+    const { db, client, query, auditList, reply } = call;
     const reader = readerOf(call);
     const callers = await listAuthors(db, client.ID);
     const wanted = wantedOf(query, callers, client);
@@ -44,7 +44,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
       newest_ID ??= entries[0]?.ID;
       for (const ID of patientsIn(entries)) seen.add(ID);
     }
-    if (seen.size > 0) showed(client.ID, "patient", [...seen]);
+    if (seen.size > 0) auditList(client.ID, "patient", [...seen]);
     void reply.header("content-type", "text/csv; charset=utf-8");
     return accessCsv(accessesInGroups(db, reader, { ...wanted, newest_ID }, callers, MOST_IN_FILE), client.zone);
   },
@@ -52,7 +52,11 @@ export const handlers: Handlers<typeof accessRoutes> = {
 
 type Brief = NonNullable<Awaited<ReturnType<typeof findPatientBrief>>>;
 
-function readerOf({ actor, client, requestingID }: Call<typeof accessRoutes.list> | Call<typeof accessRoutes.csv>): LogReader {
+function readerOf({
+  actor,
+  client,
+  requestingID,
+}: HandlerContext<typeof accessRoutes.list> | HandlerContext<typeof accessRoutes.csv>): LogReader {
   return { _doctor: client.ID, mayName: hasWholeAccess(actor, client, "patient.view", requestingID) };
 }
 

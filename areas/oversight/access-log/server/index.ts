@@ -1,5 +1,5 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { accessRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const accessLog = feature({ name: "access-log", mounted: [mounted(accessRoutes, handlers)] });
+export const accessLog = defineFeature({ name: "access-log", mounted: [endpoints(accessRoutes, handlers)] });

@@ -65,12 +65,12 @@ const ofCallers = (_doctor: number, { callers }: Wanted, found: Condition, limit
     where e._doctor = ${_doctor} and e._executing_user = caller."ID" and (e.controller in ('patient', 'appointment', 'file') or e.patients <> '{}')
       and ${found} ${IN_ORDER} limit ${limit}) e`;
 
-/** What tells of one patient: what showed or named it, its own record, its files; and of older rows its visits. */
+/** What tells of one patient: what showed or named it, its own record, its files; and of older rows its appointments. */
 async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Wanted, found: Condition) {
-  const { patients, visits, ...present } = await recordsOf(db, _doctor, patient);
+  const { patients, appointments, ...present } = await recordsOf(db, _doctor, patient);
   const files = [...present.files, ...(await listFormerFiles(db, _doctor, patients))];
   const looks = (["patient", "appointment", "file"] as const).flatMap((kind, place) => {
-    const ids = bigints([patients, visits, files][place] ?? []);
+    const ids = bigints([patients, appointments, files][place] ?? []);
     // Written out: only then is an index on the lists of one kind used.
     const controller = sql.raw(`e.controller = '${kind}'${kind === "appointment" ? " and e.patients is null" : ""}`);
     const opened = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
@@ -83,18 +83,18 @@ async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Want
   return sql`select ${COLUMNS} from (${sql.join([beside, ...looks], sql` union `)}) e where e._executing_user = any(${bigints(callers)}) and ${found}`;
 }
 
-/** A patient with those merged into it, also by way of one another, their visits and their files. */
+/** A patient with those merged into it, also by way of one another, their appointments and their files. */
 async function recordsOf(db: Db, _doctor: number, patient: number) {
-  const { rows } = await sql<{ patients: number[]; visits: number[]; files: number[] }>`with recursive of_patient as (
+  const { rows } = await sql<{ patients: number[]; appointments: number[]; files: number[] }>`with recursive of_patient as (
       select "ID" from patient where _doctor = ${_doctor} and "ID" = ${patient}
       union select p."ID" from of_patient o join patient p on p._doctor = ${_doctor} and p._merged_into = o."ID")
     select array(select "ID" from of_patient) as patients,
-      array(select a."ID" from appointment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)) as visits,
+      array(select a."ID" from appointment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)) as appointments,
       array(select a._file from patient_attachment a where a._doctor = ${_doctor} and a._patient in (select "ID" from of_patient)
         union select p.picture from patient p where p._doctor = ${_doctor} and p."ID" in (select "ID" from of_patient) and p.picture is not null
         union select r._referral_letter from referral r where r._doctor = ${_doctor} and r._patient in (select "ID" from of_patient)
           and r._referral_letter is not null) as files`.execute(db);
-  return rows[0] ?? { patients: [], visits: [], files: [] };
+  return rows[0] ?? { patients: [], appointments: [], files: [] };
 }
 
 async function matching(
@@ -147,11 +147,11 @@ async function patientsNamed(db: Db, _doctor: number, search: string): Promise<n
   return rows.map(({ ID }) => ID);
 }
 
-/** Whose visits and files these are: pairs of record and patient. */
-export async function listPatientsOf(db: Db, _doctor: number, visits: readonly number[], files: readonly number[]) {
+/** Whose appointments and files these are: pairs of record and patient. */
+export async function listPatientsOf(db: Db, _doctor: number, appointments: readonly number[], files: readonly number[]) {
   const { rows } = await sql<{ controller: string; ID: number; _patient: number }>`
     select 'appointment' as controller, "ID", _patient from appointment
-      where _doctor = ${_doctor} and "ID" = any(${bigints(visits)}) and _patient is not null
+      where _doctor = ${_doctor} and "ID" = any(${bigints(appointments)}) and _patient is not null
     union all select 'file', _file, _patient from patient_attachment where _doctor = ${_doctor} and _file = any(${bigints(files)})
     union all select 'file', picture, "ID" from patient where _doctor = ${_doctor} and picture = any(${bigints(files)})
     union all select 'file', _referral_letter, _patient from referral where _doctor = ${_doctor} and _referral_letter = any(${bigints(files)})`.execute(

@@ -2,9 +2,9 @@ import { IconEye } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const OpenedCard = later<{ patient: Patient }>(() => import("./OpenedCard.tsx").then((module) => module.OpenedCard));
+const OpenedCard = lazyComponent<{ patient: Patient }>(() => import("./OpenedCard.tsx").then((module) => module.OpenedCard));
 
 const own = { area: "account", needs: ["practice.settings"] } as const;
 

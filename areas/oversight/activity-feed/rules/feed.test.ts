@@ -64,7 +64,7 @@ describe("where an entry leads (SCR-HOME-03)", () => {
 
   test("to its record", () => {
     expect(recordPlace("patient", told)).toEqual({ path: "patients/details/7" });
-    expect(recordPlace("appointment", told)).toEqual({ path: "visit/7" });
+    expect(recordPlace("appointment", told)).toEqual({ path: "appointment/7" });
   });
 
   test("staff to the page of the client it was done for", () => {

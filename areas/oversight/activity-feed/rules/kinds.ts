@@ -29,7 +29,7 @@ const record =
   ({ identity }: Told) => ({ path: `${path}/${identity}` });
 
 export const KINDS = {
-  appointment: { label: "Calendar", place: record("visit") },
+  appointment: { label: "Calendar", place: record("appointment") },
   patient: { label: "Patients", place: record("patients/details") },
   referringdoctor: { label: "Referring doctors", place: record("referringdoctors/details") },
   schedule: { label: "Availability", place: page("schedules") },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { register } from "#platform/audit/audit.ts";
+import { audit } from "#platform/audit/audit.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { isKind } from "../rules/kinds.ts";
 
@@ -18,9 +18,7 @@ afterAll(() => app.stop());
 
 async function happen(_doctor: number, message: string, username = "reception"): Promise<void> {
   const author = { _doctor, _executing_user: await app.idOf(username), requesting_id: null, route: "TEST", request_id: "test" };
-  await register(app.database.db, author, [
-    { controller: "patient", identity: 1, message, before: null, after: { name: message } },
-  ]);
+  await audit(app.database.db, author, [{ controller: "patient", identity: 1, message, before: null, after: { name: message } }]);
 }
 const messages = (body: { message: string }[]) => body.map((entry) => entry.message);
 
@@ -78,7 +76,7 @@ describe("GET /activityFeed, page by page", () => {
       identity: index + 1,
       message: `added referring doctor ${index}`,
     }));
-    await register(app.database.db, author, many);
+    await audit(app.database.db, author, many);
     const visitor = await app.signIn("vogt");
     const seen: { ID: number; timestamp: string }[] = [];
     for (let page = 0; page < 4; page += 1) {

@@ -1,5 +1,5 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { activityRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const activityFeed = feature({ name: "activity", mounted: [mounted(activityRoutes, handlers)] });
+export const activityFeed = defineFeature({ name: "activity", mounted: [endpoints(activityRoutes, handlers)] });

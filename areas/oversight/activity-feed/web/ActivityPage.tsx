@@ -1,4 +1,4 @@
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
@@ -13,7 +13,7 @@ const followed = [activityRoutes.feed] as const;
 /** SCR-HOME-03 on a page of its own: by person, kind, client, days and words. */
 export function ActivityPage() {
   const client = useClientIfOpen();
-  const { isLive } = useLive({ also: followed, ofAll: client === null });
+  const { isLive } = useRealtime({ also: followed, ofAll: client === null });
   const [address, go] = useActivityAddress();
   const query = feedQueryOf(address);
   const isFiltered = Object.keys(query).length > 0 || address.client !== null;

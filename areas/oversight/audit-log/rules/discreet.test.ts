@@ -13,7 +13,7 @@ describe("an entry's words for those who may not see patients", () => {
     ["name patients by their initials and record", entry, "added patient I.C. (record 7)"],
     ["are the message where it names nobody", { ...entry, message: "changed it", discreet: "" }, "changed it"],
     ["say of an older entry what it was about", { ...entry, discreet: null }, "changed a patient (record 7)"],
-    ["of a visit", { ...entry, controller: "appointment", discreet: null }, "changed an appointment"],
+    ["of an appointment", { ...entry, controller: "appointment", discreet: null }, "changed an appointment"],
     [
       "are the message of a kind that never names patients",
       { ...entry, controller: "group", message: "made it", discreet: null },

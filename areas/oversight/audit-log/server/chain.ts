@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
-import { type End, findEnd, sealedEnd } from "./ends.ts";
-import { listRegisters } from "./queries.ts";
+import { type End, findEnd, sealedEnd } from "./chain-heads.ts";
+import { listAuditLogs } from "./queries.ts";
 import { hashAfter, NOTHING_BEFORE, WORDS } from "./words-of-event.ts";
 
 const BATCH = 1000;
@@ -26,7 +26,7 @@ export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
 /** Whatever has no seal, in whichever register and however old: rows whose transaction took minutes, or that were brought from elsewhere. */
 export async function sealAll(db: Db, ring: KeyRing): Promise<number> {
   let sealed = 0;
-  for (const { _doctor } of await listRegisters(db, null)) sealed += await sealRegister(db, ring, _doctor);
+  for (const { _doctor } of await listAuditLogs(db, null)) sealed += await sealRegister(db, ring, _doctor);
   return sealed;
 }
 

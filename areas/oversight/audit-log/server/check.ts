@@ -3,7 +3,7 @@ import type { KeyRing } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
 import { MOST_BREAKS } from "../contract.ts";
 import { breakWords } from "../rules/chain-words.ts";
-import { BUREAU, finishCheck, listRegisters, noteProgress } from "./queries.ts";
+import { BUREAU, finishCheck, listAuditLogs, noteProgress } from "./queries.ts";
 import { findUnsealed } from "./unsealed.queries.ts";
 import { verifyChain } from "./verify.ts";
 
@@ -11,7 +11,7 @@ const TELL_EVERY_MS = 300;
 
 /** Before they are sealed late: the log is outside the database, so whoever kept them from being sealed does not reach this word. */
 export async function reportUnsealed(db: Db, log: Services["log"]): Promise<void> {
-  for (const { _doctor } of await listRegisters(db, null)) {
+  for (const { _doctor } of await listAuditLogs(db, null)) {
     const { count, oldest } = await findUnsealed(db, _doctor);
     if (count > 0) log.error({ register: _doctor, rows: count, oldest }, "rows of the audit log were not sealed in time");
   }
@@ -33,7 +33,7 @@ export async function runCheck(
     await noteProgress(db, doctor, check, done);
   };
   const breaks: { kind: string; words: string }[] = [];
-  for (const { _doctor, name, zone } of await listRegisters(db, doctor === BUREAU ? null : doctor)) {
+  for (const { _doctor, name, zone } of await listAuditLogs(db, doctor === BUREAU ? null : doctor)) {
     const verified = await verifyChain(db, ring, _doctor, onRows);
     breaks.push(...verified.breaks.map((found) => ({ kind: found.kind, words: breakWords(found, name, zone) })));
   }

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { register } from "#platform/audit/audit.ts";
+import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { keyRing, keyRingOf } from "#platform/key-ring.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { sealAll, sealChains } from "./chain.ts";
-import { listRegisters } from "./queries.ts";
+import { listAuditLogs } from "./queries.ts";
 import { verifyChain } from "./verify.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
@@ -44,7 +44,7 @@ async function happen(_doctor: number, message: string, db: Db = app.database.db
     route: "TEST",
     request_id: "test",
   };
-  await register(db, author, [{ controller: "patient", identity: 1, message, after: { name: message } }]);
+  await audit(db, author, [{ controller: "patient", identity: 1, message, after: { name: message } }]);
 }
 async function seal(): Promise<number> {
   await tampered(sql`update audit_event set at = at - interval '1 minute' where ${UNSEALED}`);
@@ -164,7 +164,7 @@ describe("the register (F-10)", () => {
       sql`update audit_seal set _doctor = 4711 where _doctor = ${vogt}`,
       sql`update register_end set _doctor = 4711 where _doctor = ${vogt}`,
     );
-    expect(await listRegisters(app.database.db, null)).toContainEqual(
+    expect(await listAuditLogs(app.database.db, null)).toContainEqual(
       expect.objectContaining({ _doctor: 4711, username: null, name: "client 4711, who was removed" }),
     );
   });

@@ -2,17 +2,17 @@ import type { z } from "zod";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
-import { RegisterCheck, type RegisterState, type registerRoutes } from "../contract.ts";
-import { findEnd } from "./ends.ts";
-import { endsCsv } from "./ends-csv.ts";
-import { BUREAU, insertCheck, listChecks, listEnds } from "./queries.ts";
+import { AuditLogCheck, type AuditLogState, type auditLogRoutes } from "../contract.ts";
+import { findEnd } from "./chain-heads.ts";
+import { endsCsv } from "./chain-heads-csv.ts";
+import { BUREAU, insertCheck, listChecks, listChainHeads } from "./queries.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 
-const Breaks = RegisterCheck.shape.breaks;
+const Breaks = AuditLogCheck.shape.breaks;
 const CONTROLLER = "register";
 
-async function stateOf(db: Db, ring: KeyRing, _doctor: number): Promise<z.input<typeof RegisterState>> {
-  const ends = await listEnds(db, _doctor === BUREAU ? null : _doctor);
+async function stateOf(db: Db, ring: KeyRing, _doctor: number): Promise<z.input<typeof AuditLogState>> {
+  const ends = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
   const kept = _doctor === BUREAU ? null : await findEnd(db, ring, _doctor);
   const checks = await listChecks(db, _doctor);
   return {
@@ -28,14 +28,14 @@ async function stateOf(db: Db, ring: KeyRing, _doctor: number): Promise<z.input<
   };
 }
 
-export const registerHandlers: Handlers<typeof registerRoutes> = {
+export const auditLogHandlers: Handlers<typeof auditLogRoutes> = {
   register: ({ db, client, services }) => stateOf(db, keyRingOf(services.config), client.ID),
 
-  async check({ db, client, actor, services, changed }) {
+  async check({ db, client, actor, services, auditWrite }) {
     const check = await insertCheck(db, client.ID, actor.ID);
     if (check !== null) {
       await services.jobs.enqueue(db, "activity.check", { doctor: client.ID, check });
-      changed({ controller: CONTROLLER, identity: check, message: "started an audit log check" });
+      auditWrite({ controller: CONTROLLER, identity: check, message: "started an audit log check" });
     }
     return stateOf(db, keyRingOf(services.config), client.ID);
   },
@@ -47,11 +47,11 @@ export const registerHandlers: Handlers<typeof registerRoutes> = {
 
   registers: ({ db, services }) => stateOf(db, keyRingOf(services.config), BUREAU),
 
-  async checkAll({ db, actor, services, changed }) {
+  async checkAll({ db, actor, services, auditWrite }) {
     const check = await insertCheck(db, BUREAU, actor.ID);
     if (check !== null) {
       await services.jobs.enqueue(db, "activity.check", { doctor: BUREAU, check });
-      changed({ controller: CONTROLLER, identity: check, message: "started a check of all audit logs" });
+      auditWrite({ controller: CONTROLLER, identity: check, message: "started a check of all audit logs" });
     }
     return stateOf(db, keyRingOf(services.config), BUREAU);
   },

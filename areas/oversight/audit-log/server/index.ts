@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
-import { registerRoutes } from "../contract.ts";
+import { auditLogRoutes } from "../contract.ts";
 import { sealAll, sealChains } from "./chain.ts";
 import { reportUnsealed, runCheck } from "./check.ts";
-import { registerHandlers } from "./handlers.ts";
+import { auditLogHandlers } from "./handlers.ts";
 
 export { listAllAuthors, listAuthors, WORK } from "./authors.queries.ts";
 export { sealAll, sealChains, sealRegister } from "./chain.ts";
-export { listEnds, listRegisters, registerNamed } from "./queries.ts";
+export { listChainHeads, listAuditLogs, findAuditLog } from "./queries.ts";
 export { type OutsideEnd, verifyChain } from "./verify.ts";
 export { hashAfter, NOTHING_BEFORE, WORDS } from "./words-of-event.ts";
 
@@ -16,9 +16,9 @@ const HALF_MINUTE_MS = 30_000;
 const Between = z.object({ between: z.literal(true) });
 const OfCheck = z.object({ doctor: z.int(), check: z.int() });
 
-export const auditLog = feature({
+export const auditLog = defineFeature({
   name: "activity",
-  mounted: [mounted(registerRoutes, registerHandlers)],
+  mounted: [endpoints(auditLogRoutes, auditLogHandlers)],
   jobs: {
     // Twice a minute, which the clock of the queue cannot do, so that every row is sealed before it is a minute old.
     "activity.seal": {

@@ -16,7 +16,7 @@ export const BUREAU = 0;
 const bureau: Register = { _doctor: BUREAU, username: null, name: "Corella", zone: "Australia/Sydney" };
 
 /** Of one client, or of all and the bureau: also those whose rows are all gone. */
-export async function listRegisters(db: Db, _doctor: number | null): Promise<Register[]> {
+export async function listAuditLogs(db: Db, _doctor: number | null): Promise<Register[]> {
   let query = db
     .selectFrom("doctor")
     .innerJoin("person", "person.ID", "doctor.ID")
@@ -45,18 +45,18 @@ async function listRemoved(db: Db): Promise<Register[]> {
   }));
 }
 
-export async function registerNamed(db: Db, username: string): Promise<Register | undefined> {
+export async function findAuditLog(db: Db, username: string): Promise<Register | undefined> {
   const found = await db
     .selectFrom("person")
     .innerJoin("doctor", "doctor.ID", "person.ID")
     .select("person.ID")
     .where("person.username_key", "=", username.toLowerCase())
     .executeTakeFirst();
-  return found && (await listRegisters(db, found.ID))[0];
+  return found && (await listAuditLogs(db, found.ID))[0];
 }
 
 /** What is kept of where registers end, of one client or of all. */
-export async function listEnds(db: Db, _doctor: number | null) {
+export async function listChainHeads(db: Db, _doctor: number | null) {
   let query = db.selectFrom("register_end").select(["_doctor", "seq", "hash", "kept_since", "sealed_at"]).orderBy("_doctor");
   if (_doctor !== null) query = query.where("_doctor", "=", _doctor);
   return query.execute();
@@ -82,7 +82,7 @@ export async function insertCheck(db: Db, _doctor: number, _started_by: number):
   await sql`select pg_advisory_xact_lock(hashtext('corella register check'), hashtext(${String(_doctor)}))`.execute(db);
   const [newest] = await listChecks(db, _doctor);
   if (newest && newest.finished_at === null) return null;
-  const ends = await listEnds(db, _doctor === BUREAU ? null : _doctor);
+  const ends = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
   const all_rows = ends.reduce((sum, { seq }) => sum + seq, 0);
   const values = { _doctor, _started_by, all_rows };
   return (await db.insertInto("register_check").values(values).returning("ID").executeTakeFirstOrThrow()).ID;

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 import type { Break } from "../contract.ts";
 import { type Link, walkChain } from "../rules/chain.ts";
-import { findEnd, type KeptEnd } from "./ends.ts";
+import { findEnd, type KeptEnd } from "./chain-heads.ts";
 import { unsealedBreaks } from "./unsealed.queries.ts";
 import { hashAfter, WORDS } from "./words-of-event.ts";
 

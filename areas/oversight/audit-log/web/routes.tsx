@@ -4,7 +4,7 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 const register = {
   path: "register",
   title: "Audit log",
-  load: () => import("./RegisterPage.tsx").then((module) => module.RegisterPage),
+  load: () => import("./AuditLogPage.tsx").then((module) => module.AuditLogPage),
 } as const;
 
 export const auditLogWeb: WebFeature = {

@@ -24,14 +24,14 @@ const turns = new Turns();
 
 export const handlers: Handlers<typeof importRoutes> = {
   // What arrived is at rest before the transaction begins.
-  read: ({ client, actor, query, request, services, refuse, found, changed, commit }) =>
+  read: ({ client, actor, query, request, services, fail, assertFound, auditWrite, commit }) =>
     turns.take(client.ID, async () => {
-      if (!mayWait(await waitingOf(services.db, client.ID))) refuse(tooManyWaiting);
+      if (!mayWait(await waitingOf(services.db, client.ID))) fail(tooManyWaiting);
       return withUploads(request, services.config, (files) =>
         commit(async (db) => {
           const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, query.subject ?? "patient");
-          const run = found((await listRuns(db, client.ID, ID))[0]);
-          changed({
+          const run = assertFound((await listRuns(db, client.ID, ID))[0]);
+          auditWrite({
             controller: "import",
             identity: ID,
             message: hiding([filesOf(run)], (names) => `previewed an import of ${names}`),
@@ -44,60 +44,60 @@ export const handlers: Handlers<typeof importRoutes> = {
 
   list: ({ db, client }) => listRuns(db, client.ID, null),
 
-  get: async ({ db, client, params, found }) => found((await listRuns(db, client.ID, params.id))[0]),
+  get: async ({ db, client, params, assertFound }) => assertFound((await listRuns(db, client.ID, params.id))[0]),
 
-  async rows({ db, client, params, query, found }) {
-    found((await listRuns(db, client.ID, params.id))[0]);
+  async rows({ db, client, params, query, assertFound }) {
+    assertFound((await listRuns(db, client.ID, params.id))[0]);
     return listRows(db, client.ID, params.id, query, {
       limit: params.pageSize,
       offset: offsetOf(params.pageSize, params.pageNumber),
     });
   },
 
-  async match({ db, client, actor, params, body, found, refuse, changed }) {
-    const run = found(await lockRun(db, client.ID, params.id));
-    if (run.state !== "read") refuse(alreadyStarted);
-    if (run.format !== "csv" || run.subject === "both") return refuse(notATable);
+  async match({ db, client, actor, params, body, assertFound, fail, auditWrite }) {
+    const run = assertFound(await lockRun(db, client.ID, params.id));
+    if (run.state !== "read") fail(alreadyStarted);
+    if (run.format !== "csv" || run.subject === "both") return fail(notATable);
     const twice = doubled(body.mapping);
-    if (twice !== undefined) refuse(fieldTwice, { field: twice });
+    if (twice !== undefined) fail(fieldTwice, { field: twice });
     const fields = Object.values(body.mapping);
-    if (!fields.includes("last_name") && !fields.includes("full_name")) refuse(noName);
+    if (!fields.includes("last_name") && !fields.includes("full_name")) fail(noName);
     await matchAgain(db, ownerOf(client, actor), run.ID, body.mapping, body.subject ?? run.subject);
-    changed({
+    auditWrite({
       controller: "import",
       identity: run.ID,
       message: hiding([filesOf(run)], (files) => `matched the columns of ${files}`),
       after: body.mapping,
     });
-    return found((await listRuns(db, client.ID, run.ID))[0]);
+    return assertFound((await listRuns(db, client.ID, run.ID))[0]);
   },
 
-  async start({ db, client, params, services, found, refuse, changed }) {
-    const run = found(await lockRun(db, client.ID, params.id));
-    if (run.state !== "read") refuse(alreadyStarted);
+  async start({ db, client, params, services, assertFound, fail, auditWrite }) {
+    const run = assertFound(await lockRun(db, client.ID, params.id));
+    if (run.state !== "read") fail(alreadyStarted);
     await updateRun(db, client.ID, run.ID, { state: "running", started: true });
     await services.jobs.enqueue(db, "import.run", { doctor: client.ID, run: run.ID }, { key: `import-${run.ID}` });
-    changed({
+    auditWrite({
       controller: "import",
       identity: run.ID,
       message: hiding([filesOf(run)], (files) => `started the import of ${files}`),
     });
-    return found((await listRuns(db, client.ID, run.ID))[0]);
+    return assertFound((await listRuns(db, client.ID, run.ID))[0]);
   },
 
-  async wrong({ db, client, params, reply, found }) {
-    found((await listRuns(db, client.ID, params.id))[0]);
+  async wrong({ db, client, params, reply, assertFound }) {
+    assertFound((await listRuns(db, client.ID, params.id))[0]);
     reply
       .header("content-type", "text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="import-${params.id}-not-taken.csv"`);
     return wrongCsv(db, client.ID, params.id);
   },
 
-  async remove({ db, client, params, found, refuse, changed }) {
-    const run = found(await lockRun(db, client.ID, params.id));
-    if (run.state !== "read") refuse(alreadyStarted);
+  async remove({ db, client, params, assertFound, fail, auditWrite }) {
+    const run = assertFound(await lockRun(db, client.ID, params.id));
+    if (run.state !== "read") fail(alreadyStarted);
     await removeRun(db, client.ID, run.ID);
-    changed({
+    auditWrite({
       controller: "import",
       identity: run.ID,
       message: hiding([filesOf(run)], (files) => `discarded the import of ${files}`),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { importRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 import { listRunning } from "./queries.ts";
@@ -15,15 +15,15 @@ export { type Received } from "./text-of-file.ts";
 
 const OfRun = z.object({ doctor: z.int(), run: z.int() });
 
-export const imports = feature({
+export const imports = defineFeature({
   name: "import",
-  mounted: [mounted(importRoutes, handlers)],
+  mounted: [endpoints(importRoutes, handlers)],
   jobs: {
     "import.run": {
-      async run(payload, { db, live }) {
+      async run(payload, { db, realtime }) {
         const { doctor, run } = OfRun.parse(payload);
         await runImport(db, doctor, run, () =>
-          live.publish([
+          realtime.publish([
             { doctor, controller: "import", identity: run, by: 0 },
             { doctor, controller: "patient", identity: 0, by: 0 },
           ]),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { aFile, hiding } from "#kernel/audit-words.ts";
-import { register } from "#platform/audit/audit.ts";
+import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { KEPT_DAYS } from "../contract.ts";
@@ -54,6 +54,6 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
     };
     const what = run.state === "read" ? "the import" : "the rows of the import";
     const message = hiding([aFile(run.file_names.join(", "))], (files) => `removed ${what} of ${files} after ${KEPT_DAYS} days`);
-    await register(trx, author, [{ controller: "import", identity: ID, message, before: shown.counts }]);
+    await audit(trx, author, [{ controller: "import", identity: ID, message, before: shown.counts }]);
   });
 }

@@ -7,7 +7,7 @@ import { withNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts"
 import { insertReferringDoctor } from "#areas/patients/referring-doctors/server/index.ts";
 import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Country } from "#kernel/country.ts";
-import { type Author, register } from "#platform/audit/audit.ts";
+import { type Author, audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listRuns, updateRun } from "./queries.ts";
 import { clearSettled, settleMade, settleRow, takeNew } from "./row.queries.ts";
@@ -109,7 +109,7 @@ async function makeTogether(db: Db, running: Running, rows: readonly Row[]): Pro
     before: null,
     after,
   }));
-  await register(db, running.author, changes);
+  await audit(db, running.author, changes);
   const settled = made.map(({ row, ID }) => ({ row_number: row.row_number, identity: ID }));
   await settleMade(db, running._doctor, running.run, settled);
 }
@@ -197,7 +197,7 @@ async function finish(db: Db, { _doctor, run, author }: Running): Promise<void> 
       ...count(done?.counts_by_subject.patient.made ?? 0, "patient", "patients"),
       ...count(done?.counts_by_subject.referringdoctor.made ?? 0, "referring doctor", "referring doctors"),
     ].join(" and ");
-    await register(trx, { ...author, route: "POST /import/{id}/start" }, [
+    await audit(trx, { ...author, route: "POST /import/{id}/start" }, [
       {
         controller: "import",
         identity: run,

@@ -1,5 +1,5 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
@@ -28,7 +28,7 @@ const columnsOf = (when: (timestamp: string) => string): Column<ImportRun>[] => 
 export function ImportPage() {
   const client = useClient();
   const when = useWhen();
-  useLive();
+  useRealtime();
   const runs = useRead(importRoutes.list);
   return (
     <Page title="Import">

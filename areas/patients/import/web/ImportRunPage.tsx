@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -27,7 +27,7 @@ const ASK_AGAIN_MS = 3000;
 export function ImportRunPage() {
   const client = useClient();
   const { id = "" } = useParams({ strict: false });
-  useLive();
+  useRealtime();
   const params = { id: Number(id) || 0 };
   const run = useRead(importRoutes.get, { params });
   // The same reading, asked again while it runs.

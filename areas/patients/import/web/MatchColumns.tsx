@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { keyOf, refresh } from "#platform/web/api/keys.ts";
+import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -43,7 +43,7 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
   const match = useSend(importRoutes.match, {
     errors: "inline",
     onDone: (reply) => {
-      queries.setQueryData(keyOf(importRoutes.get, { params: { id: run.ID } }, owner), reply);
+      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
       void refresh(queries, [importRoutes.rows, importRoutes.list]);
     },
   });

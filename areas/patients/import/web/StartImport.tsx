@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keyOf } from "#platform/web/api/keys.ts";
+import { queryKey } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
@@ -20,7 +20,7 @@ export function useStart(run: ImportRun, hasChanges: boolean) {
   const { send, isSending, error } = useSend(importRoutes.start, {
     errors: "inline",
     refresh: [importRoutes.list],
-    onDone: (reply) => queries.setQueryData(keyOf(importRoutes.get, { params: { id: run.ID } }, owner), reply),
+    onDone: (reply) => queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply),
   });
   const problem = isAsked && hasChanges ? CHANGED : error ? `The import did not start. ${error.message}` : null;
   return {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";
-import { keyOf, refresh } from "#platform/web/api/keys.ts";
+import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
 import { sendFiles } from "./send-files.ts";
@@ -26,7 +26,7 @@ export function useReading(onRead: (run: ImportRun) => void) {
     setPart(0);
     try {
       const run = await sendFiles(files, { subject, owner, signal: control.signal, onProgress: setPart });
-      queries.setQueryData(keyOf(importRoutes.get, { params: { id: run.ID } }, owner), run);
+      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), run);
       void refresh(queries, [importRoutes.list]);
       onRead(run);
     } catch (error) {

@@ -5,7 +5,7 @@ import { allOf, chosenValue, mayKeepBoth, mergedValues, unchosen, withKnown } fr
 import { differingFields, type FieldValues, fieldValues } from "./fields.ts";
 import { areTwo, mayBeMerged } from "./merging.ts";
 import { type Compared, pairLikeness, reasonsLine } from "./pair.ts";
-import { apart, changedSince, isAnswered } from "./taking-back.ts";
+import { apart, changedSince, isAnswered } from "./undo-merge.ts";
 
 const nobody = fieldValues(() => null);
 const patient = (fields: Partial<FieldValues>): FieldValues => ({

@@ -80,7 +80,7 @@ async function happens(one: Step): Promise<void> {
 
 /** Everything the database has of them; versions only ever grow. */
 async function everything(): Promise<unknown> {
-  const tables = features.flatMap(({ ownsPatientRows }) => ownsPatientRows.filter(isMoving));
+  const tables = features.flatMap(({ patientReferences }) => patientReferences.filter(isMoving));
   const rows = await Promise.all(
     tables.map(async ({ table, column }) => {
       const found = await sql<{ row: unknown }>`

@@ -4,10 +4,10 @@ import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { nameKey } from "#kernel/name-key.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Call, Handlers, OpenClient } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers, OpenClient } from "#platform/http/call.ts";
 import { type duplicateRoutes, notTwoPatients } from "../duplicates.contract.ts";
 import { COMPARE_JOB } from "./compare.ts";
-import { countNotSame, findNotSame, insertNotSame, listNotSame, removeNotSame } from "./not-same.queries.ts";
+import { countNotSame, findNotSame, insertNotSame, listNotSame, removeNotSame } from "./dismissed-pairs.queries.ts";
 import { countWaiting, type LikelyPair, listLikelyOf, listLikelyPairs } from "./pairs.queries.ts";
 
 export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
@@ -21,8 +21,8 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
     return { ...(await shown(db, client, sorted.slice(from, from + pageSize))), totalItems: found.length, comparing };
   },
 
-  async listDuplicatesOf({ db, client, actor, params, found }) {
-    const patient = found(await findPatient(db, reachOf(client, actor), params.id));
+  async listDuplicatesOf({ db, client, actor, params, assertFound }) {
+    const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id));
     const pairs = await listLikelyOf(db, client.ID, patient.ID);
     return { ...(await shown(db, client, pairs)), totalItems: pairs.length };
   },
@@ -35,23 +35,23 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
   },
 
   async markNotSame(call) {
-    const { db, client, actor, params, refuse, found, changed } = call;
-    if (params.one_id === params.other_id) refuse(notTwoPatients);
+    const { db, client, actor, params, fail, assertFound, auditWrite } = call;
+    if (params.one_id === params.other_id) fail(notTwoPatients);
     const { one, other, names } = await bothOf(call);
     if (await insertNotSame(db, client.ID, one, other, actor.ID))
-      changed({
+      auditWrite({
         controller: "patient",
         identity: one,
         message: hiding(names, (a, b) => `marked ${a} and ${b} as not duplicates`),
       });
-    return found(await findNotSame(db, client.ID, one, other));
+    return assertFound(await findNotSame(db, client.ID, one, other));
   },
 
   async unmarkNotSame(call) {
-    const { db, client, changed } = call;
+    const { db, client, auditWrite } = call;
     const { one, other, names } = await bothOf(call);
     if (await removeNotSame(db, client.ID, one, other))
-      changed({
+      auditWrite({
         controller: "patient",
         identity: one,
         message: hiding(names, (a, b) => `removed the mark that ${a} and ${b} are not duplicates`),
@@ -60,13 +60,13 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
   },
 };
 
-type Marking = Pick<Call<typeof duplicateRoutes.markNotSame>, "db" | "client" | "actor" | "params" | "found">;
+type Marking = Pick<HandlerContext<typeof duplicateRoutes.markNotSame>, "db" | "client" | "actor" | "params" | "assertFound">;
 
 /** The two, the smaller ID first, as their pair is kept. */
-async function bothOf({ db, client, actor, params, found }: Marking) {
+async function bothOf({ db, client, actor, params, assertFound }: Marking) {
   const reach = reachOf(client, actor);
-  const one = found(await findPatient(db, reach, Math.min(params.one_id, params.other_id)));
-  const other = found(await findPatient(db, reach, Math.max(params.one_id, params.other_id)));
+  const one = assertFound(await findPatient(db, reach, Math.min(params.one_id, params.other_id)));
+  const other = assertFound(await findPatient(db, reach, Math.max(params.one_id, params.other_id)));
   return { one: one.ID, other: other.ID, names: [aPatient(one), aPatient(other)] };
 }
 

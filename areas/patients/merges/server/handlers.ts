@@ -1,19 +1,19 @@
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { mayBeSaved, stored } from "#areas/patients/patients/rules/saving.ts";
-import { findPatient, claimFile, patientReply, reachOf, registered } from "#areas/patients/patients/server/index.ts";
+import { findPatient, claimFile, patientReply, reachOf, auditSnapshot } from "#areas/patients/patients/server/index.ts";
 import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { stale } from "#kernel/problem.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
 import { mergedSince, type mergeRoutes, unanswered } from "../contract.ts";
 import { areTwo, mayBeMerged } from "../rules/merging.ts";
-import { isAnswered } from "../rules/taking-back.ts";
+import { isAnswered } from "../rules/undo-merge.ts";
 import { type Both, isMergedSo, mergePatients } from "./merging.ts";
 import { findMerge, listStanding, lockBoth } from "./queries.ts";
 import { countRows, movingRows } from "./rows.ts";
-import { findLater, questionsOf, takeBack } from "./taking-back.ts";
+import { findLater, questionsOf, takeBack } from "./undo-merge.ts";
 
 /** Every feature's references to patients, as they are known once all features are. */
 export type References = () => readonly PatientReference[];
@@ -21,87 +21,93 @@ export type References = () => readonly PatientReference[];
 const controller = "patient";
 
 export const handlers = (references: References): Handlers<typeof mergeRoutes> => ({
-  async preview({ db, client, actor, params, found }) {
+  async preview({ db, client, actor, params, assertFound }) {
     const reach = reachOf(client, actor);
-    const from = found(await findPatient(db, reach, params.from_id)).ID;
-    const to = found(await findPatient(db, reach, params.to_id)).ID;
+    const from = assertFound(await findPatient(db, reach, params.from_id)).ID;
+    const to = assertFound(await findPatient(db, reach, params.to_id)).ID;
     return { counts: await countRows(db, references(), { _doctor: client.ID, from, to }) };
   },
 
   // C-40.
   async merge(call) {
-    const { db, client, actor, params, body, insist, found, changed } = call;
+    const { db, client, actor, params, body, assertAllowed, assertFound, auditWrite } = call;
     const { version: _version, from_version: _from_version, _doctor, ...fields } = body;
-    insist(ownerAgrees({ _doctor }, client));
-    insist(areTwo(params.from_id, params.to_id));
-    const both = found(await lockBoth(db, client.ID, params.from_id, params.to_id));
+    assertAllowed(assertSameClient({ _doctor }, client));
+    assertAllowed(areTwo(params.from_id, params.to_id));
+    const both = assertFound(await lockBoth(db, client.ID, params.from_id, params.to_id));
     if (await isMergedSo(db, both, stored(fields, client.country))) return patientReply(db, both.to, client.country);
-    insist(mayBeMerged(both.from, both.to));
+    assertAllowed(mayBeMerged(both.from, both.to));
     await insistOn(call, both);
     const after = await mergePatients(db, client, actor.ID, both, fields, references());
     const closed = { ...both.from, is_deleted: true, _merged_into: after.ID };
     const into = (act: string) =>
       hiding([aPatient(both.from), aPatient(after)], (from, to) => `${act} patient ${from} into ${to}`);
-    changed({ controller, identity: after.ID, message: into("merged"), before: registered(both.to), after: registered(after) });
+    auditWrite({
+      controller,
+      identity: after.ID,
+      message: into("merged"),
+      before: auditSnapshot(both.to),
+      after: auditSnapshot(after),
+    });
     const went = { controller, identity: closed.ID, message: into("closed") };
-    changed({ ...went, before: registered(both.from), after: registered(closed) });
+    auditWrite({ ...went, before: auditSnapshot(both.from), after: auditSnapshot(closed) });
     tellOfRows(call, references());
     return patientReply(db, after, client.country);
   },
 
-  async listOf({ db, client, actor, params, found }) {
-    return listStanding(db, client.ID, found(await findPatient(db, reachOf(client, actor), params.id)).ID);
+  async listOf({ db, client, actor, params, assertFound }) {
+    return listStanding(db, client.ID, assertFound(await findPatient(db, reachOf(client, actor), params.id)).ID);
   },
 
-  async get({ db, client, actor, params, found, refuse }) {
-    const merge = found(await findMerge(db, client.ID, params.id));
+  async get({ db, client, actor, params, assertFound, fail }) {
+    const merge = assertFound(await findMerge(db, client.ID, params.id));
     if (merge.taken_back_at !== null) return { ...merge, added: [], changed: [] };
     const later = await findLater(db, merge);
-    if (later) refuse(mergedSince, { name: patientName(later.from), patient: later._from });
-    const to = found(await findPatient(db, reachOf(client, actor), merge._to));
+    if (later) fail(mergedSince, { name: patientName(later.from), patient: later._from });
+    const to = assertFound(await findPatient(db, reachOf(client, actor), merge._to));
     return { ...merge, ...(await questionsOf(db, merge, { to }, references())) };
   },
 
-  async takeBack(call) {
-    const { db, client, actor, params, body, found, refuse, changed } = call;
-    const { _from, _to } = found(await findMerge(db, client.ID, params.id));
-    const both = found(await lockBoth(db, client.ID, _from, _to));
-    const merge = found(await findMerge(db, client.ID, params.id));
+  async undo(call) {
+    const { db, client, actor, params, body, assertFound, fail, auditWrite } = call;
+    const { _from, _to } = assertFound(await findMerge(db, client.ID, params.id));
+    const both = assertFound(await lockBoth(db, client.ID, _from, _to));
+    const merge = assertFound(await findMerge(db, client.ID, params.id));
     if (merge.taken_back_at !== null) return merge;
     const later = await findLater(db, merge);
-    if (later) refuse(mergedSince, { name: patientName(later.from), patient: later._from });
+    if (later) fail(mergedSince, { name: patientName(later.from), patient: later._from });
     const asked = await questionsOf(db, merge, both, references());
-    if (!isAnswered(asked, body)) refuse(unanswered, { ...asked, patients: [_from, _to] });
+    if (!isAnswered(asked, body)) fail(unanswered, { ...asked, patients: [_from, _to] });
     await takeBack(db, merge, both, actor.ID, { asked, answers: body }, references());
     const message = hiding([aPatient(merge.from), aPatient(merge.to)], (from, to) => `undid the merge of ${from} into ${to}`);
     for (const before of [both.to, both.from]) {
-      const after = found(await findPatient(db, reachOf(client, actor), before.ID));
-      changed({ controller, identity: before.ID, message, before: registered(before), after: registered(after) });
+      const after = assertFound(await findPatient(db, reachOf(client, actor), before.ID));
+      auditWrite({ controller, identity: before.ID, message, before: auditSnapshot(before), after: auditSnapshot(after) });
     }
     tellOfRows(call, references());
-    return found(await findMerge(db, client.ID, merge.ID));
+    return assertFound(await findMerge(db, client.ID, merge.ID));
   },
 });
 
 /** The choosing began with both as they are (F-7), and its result is a patient like any other. */
-async function insistOn(call: Call<typeof mergeRoutes.merge>, { from, to }: Both): Promise<void> {
-  const { db, client, body, insist, refuse } = call;
+async function insistOn(call: HandlerContext<typeof mergeRoutes.merge>, { from, to }: Both): Promise<void> {
+  const { db, client, body, assertAllowed, fail } = call;
   const { version, from_version, picture } = body;
-  if (version !== undefined && version !== to.version) refuse(stale, { current: await patientReply(db, to, client.country) });
+  if (version !== undefined && version !== to.version) fail(stale, { current: await patientReply(db, to, client.country) });
   if (from_version !== undefined && from_version !== from.version)
-    refuse(stale, { current: await patientReply(db, from, client.country) });
-  insist(mayBeSaved(body, client));
+    fail(stale, { current: await patientReply(db, from, client.country) });
+  assertAllowed(mayBeSaved(body, client));
   if (!picture || (await claimFile(call, picture, to.ID)) || (await claimFile(call, picture, from.ID))) return;
-  refuse(unknownFile, undefined, { picture: unknownFile.sentence(undefined) });
+  fail(unknownFile, undefined, { picture: unknownFile.sentence(undefined) });
 }
 
 /** Whoever has a calendar open sees the other name in it. */
 function tellOfRows(
-  { client, actor, services, afterwards }: Call<typeof mergeRoutes.takeBack> | Call<typeof mergeRoutes.merge>,
+  { client, actor, services, afterCommit }: HandlerContext<typeof mergeRoutes.undo> | HandlerContext<typeof mergeRoutes.merge>,
   references: readonly PatientReference[],
 ): void {
   const kinds = new Set(movingRows(references).flatMap(({ tells }) => (tells === undefined ? [] : [tells])));
-  afterwards(() =>
-    services.live.publish([...kinds].map((kind) => ({ doctor: client.ID, controller: kind, identity: 0, by: actor.ID }))),
+  afterCommit(() =>
+    services.realtime.publish([...kinds].map((kind) => ({ doctor: client.ID, controller: kind, identity: 0, by: actor.ID }))),
   );
 }

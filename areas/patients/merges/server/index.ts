@@ -1,4 +1,4 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { mergeRoutes } from "../contract.ts";
 import { duplicateRoutes } from "../duplicates.contract.ts";
 import { COMPARE_JOB, compareWaiting } from "./compare.ts";
@@ -6,14 +6,14 @@ import { duplicateHandlers } from "./duplicates.handlers.ts";
 import { handlers, type References } from "./handlers.ts";
 
 export const merges = (references: References) =>
-  feature({
+  defineFeature({
     name: "merges",
-    mounted: [mounted(mergeRoutes, handlers(references)), mounted(duplicateRoutes, duplicateHandlers)],
+    mounted: [endpoints(mergeRoutes, handlers(references)), endpoints(duplicateRoutes, duplicateHandlers)],
     jobs: {
       [COMPARE_JOB]: {
         clock: "* * * * *",
-        run: (_payload, { db, live }) =>
-          compareWaiting(db, (doctor) => live.publish([{ doctor, controller: "patient", identity: 0, by: 0 }])),
+        run: (_payload, { db, realtime }) =>
+          compareWaiting(db, (doctor) => realtime.publish([{ doctor, controller: "patient", identity: 0, by: 0 }])),
       },
     },
     ownsPatientRows: [

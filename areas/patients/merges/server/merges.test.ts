@@ -48,9 +48,9 @@ const read = async (patient: number) => (await manager.get(`/patient/${patient}`
 const merge = (from: number, to: number, body: object = {}) =>
   manager.post(`/patient/merge/${from}/${to}`, { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", ...body });
 const standing = async (patient: number) => (await manager.get(`/patient/${patient}/merge`)).body;
-const takeBack = (id: number, body: object = {}) =>
+const undoMerge = (id: number, body: object = {}) =>
   manager.send("DELETE", `/patient/merge/${id}`, JSON.stringify(body), { "content-type": "application/json" });
-const visitsOf = async (patient: number): Promise<number[]> =>
+const appointmentsOf = async (patient: number): Promise<number[]> =>
   (await app.database.db.selectFrom("appointment").select("ID").where("_patient", "=", patient).orderBy("ID").execute()).map(
     ({ ID }) => ID,
   );
@@ -64,7 +64,7 @@ describe("every table that refers to a patient", () => {
       join pg_attribute p on p.attrelid = k.confrelid and p.attnum = pair.theirs
       where k.contype = 'f' and k.confrelid = 'patient'::regclass and p.attname = 'ID' order by 1`.execute(app.database.db);
     const owned = new Set(
-      features.flatMap(({ ownsPatientRows }) => ownsPatientRows.map(({ table, column }) => `${table}.${column}`)),
+      features.flatMap(({ patientReferences }) => patientReferences.map(({ table, column }) => `${table}.${column}`)),
     );
     const unknown = rows.map(({ reference }) => reference).filter((reference) => !owned.has(reference));
     expect(unknown, "add it to `ownsPatientRows` in the door of its feature").toEqual([]);
@@ -75,13 +75,13 @@ describe("every table that refers to a patient", () => {
 describe("POST /patient/merge/:from/:to", () => {
   test("C-40, RULE-MERGE-03: the second stays with the body's values, and has everything of both", async () => {
     const [from, to] = [await add({ mobile: "0418904551", notes: "old" }), await add({ mrn: "RO-1" })];
-    const [visit, other] = [await book(from), await book(to)];
+    const [appointment, other] = [await book(from), await book(to)];
     const series = await book(from, { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     const [one, two] = [await attach(from, await upload()), await attach(to, await upload())];
     const answer = await merge(from, to, { mobile: "0418904551", mrn: "RO-1", notes: "both" });
     expect([answer.status, answer.body]).toMatchObject([200, { ID: to, mobile: "0418904551", mrn: "RO-1", notes: "both" }]);
     expect(answer.body.attachments.map((file: { ID: number }) => file.ID).sort()).toEqual([one, two].sort());
-    expect(await visitsOf(to)).toEqual([visit, other, series].sort((a, b) => a - b));
+    expect(await appointmentsOf(to)).toEqual([appointment, other, series].sort((a, b) => a - b));
     expect(await read(from)).toMatchObject({ is_deleted: true, _merged_into: to, attachments: [], referrals: [] });
   });
 
@@ -105,7 +105,7 @@ describe("POST /patient/merge/:from/:to", () => {
       .ID;
     const { body } = await merge(from, to);
     expect(body.attachments.map((one: { ID: number }) => one.ID)).toEqual([removed]);
-    await takeBack((await standing(to))[0].ID);
+    await undoMerge((await standing(to))[0].ID);
     expect((await read(to)).attachments).toEqual([]);
     expect((await read(from)).attachments).toHaveLength(1);
   });
@@ -139,11 +139,11 @@ describe("POST /patient/merge/:from/:to", () => {
 
   test("RULE-PAT-03: the result is checked like any patient, and nothing is half-done", async () => {
     const [from, to] = [await add(), await add()];
-    const visit = await book(from);
+    const appointment = await book(from);
     expect((await merge(from, to, { dob: "2999-01-01" })).body.errors).toHaveProperty("dob");
     expect((await merge(from, to, { last_name: "" })).body.errors).toHaveProperty("last_name");
     expect((await merge(from, to, { mobile: "123" })).body.errors).toHaveProperty("mobile");
-    expect(await visitsOf(from)).toEqual([visit]);
+    expect(await appointmentsOf(from)).toEqual([appointment]);
   });
 
   test("F-7: who chose from older values is told", async () => {
@@ -181,7 +181,7 @@ describe("POST /patient/merge/:from/:to", () => {
     const foreign = await merge(from, to, { picture: third });
     expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([400, ["picture"]]);
     expect((await merge(from, to, { picture: hers })).body.picture).toMatchObject({ ID: hers });
-    expect((await takeBack((await standing(to))[0].ID)).status).toBe(200);
+    expect((await undoMerge((await standing(to))[0].ID)).status).toBe(200);
     expect((await read(from)).picture).toMatchObject({ ID: hers });
     expect((await read(to)).picture).toMatchObject({ ID: kept });
     expect((await merge(to, from, { picture: hers })).body.picture).toMatchObject({ ID: hers });
@@ -230,7 +230,7 @@ describe("POST /patient/merge/:from/:to", () => {
     for (let round = 0; round < 5; round += 1) {
       const people = await Promise.all([add(), add(), add()]);
       const [a, b, c] = people;
-      const visits = await Promise.all(people.map((one) => book(one)));
+      const appointments = await Promise.all(people.map((one) => book(one)));
       const answers = await Promise.all([
         merge(a, b),
         merge(b, a),
@@ -257,8 +257,8 @@ describe("POST /patient/merge/:from/:to", () => {
         .slice(4)
         .filter(({ status }) => status === 201)
         .map(({ body }) => body.ID);
-      const found = (await Promise.all(live.map(({ ID }) => visitsOf(ID)))).flat();
-      expect(found.sort((x, y) => x - y)).toEqual([...visits, ...made].sort((x, y) => x - y));
+      const found = (await Promise.all(live.map(({ ID }) => appointmentsOf(ID)))).flat();
+      expect(found.sort((x, y) => x - y)).toEqual([...appointments, ...made].sort((x, y) => x - y));
     }
   });
 });
@@ -279,19 +279,19 @@ describe("GET /patient/merge/:from/:to", () => {
 describe("DELETE /patient/merge/:id", () => {
   test("with nothing added it asks nothing", async () => {
     const [from, to] = [await add({ notes: "one" }), await add({ notes: "two" })];
-    const visit = await book(from);
+    const appointment = await book(from);
     await merge(from, to, { notes: "one" });
     const [record] = await standing(to);
     expect(record).toMatchObject({ _from: from, _to: to, merged_by: expect.stringContaining("Joanne") });
     expect((await manager.get(`/patient/merge/${record.ID}`)).body).toMatchObject({ added: [], changed: [] });
-    expect((await takeBack(record.ID)).body).toMatchObject({ ID: record.ID, taken_back_at: expect.any(String) });
+    expect((await undoMerge(record.ID)).body).toMatchObject({ ID: record.ID, taken_back_at: expect.any(String) });
     expect([await read(from), await read(to)]).toMatchObject([
       { notes: "one", is_deleted: false, _merged_into: null },
       { notes: "two", is_deleted: false },
     ]);
-    expect([await visitsOf(from), await visitsOf(to)]).toEqual([[visit], []]);
+    expect([await appointmentsOf(from), await appointmentsOf(to)]).toEqual([[appointment], []]);
     expect(await standing(to)).toEqual([]);
-    expect((await takeBack(record.ID)).status).toBe(200);
+    expect((await undoMerge(record.ID)).status).toBe(200);
   });
 
   test("asks whose is what was added and changed since, and does as it is told", async () => {
@@ -301,7 +301,7 @@ describe("DELETE /patient/merge/:id", () => {
     const referral = await refer(to, "2026-10-01");
     await manager.put(`/patient/${to}`, { mobile: "0418904553", notes: "new" });
     const [record] = await standing(to);
-    const refused = await takeBack(record.ID);
+    const refused = await undoMerge(record.ID);
     expect(refused).toMatchObject({ status: 409, body: { code: "merge.unanswered" } });
     const { added, changed } = refused.body.details;
     expect(added.map((one: { title: string }) => one.title)).toEqual([
@@ -318,7 +318,7 @@ describe("DELETE /patient/merge/:id", () => {
       key,
       side: key === String(mine) || key === String(referral) ? "from" : "to",
     }));
-    const answer = await takeBack(record.ID, {
+    const answer = await undoMerge(record.ID, {
       added: answers,
       changed: [
         { field: "mobile", side: "from" },
@@ -326,14 +326,14 @@ describe("DELETE /patient/merge/:id", () => {
       ],
     });
     expect(answer.status).toBe(200);
-    expect([await visitsOf(from), await visitsOf(to)]).toEqual([[mine], [theirs]]);
+    expect([await appointmentsOf(from), await appointmentsOf(to)]).toEqual([[mine], [theirs]]);
     expect([await read(from), await read(to)]).toMatchObject([
       { mobile: "0418904553", notes: "new", referrals: [{ ID: referral, active: true }] },
       { mobile: "0418904552", notes: "new", referrals: [] },
     ]);
   });
 
-  test("a visit changed singly since goes with its series", async () => {
+  test("an appointment changed singly since goes with its series", async () => {
     const [from, to] = [await add(), await add()];
     const series = await book(from, { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     await merge(from, to);
@@ -345,7 +345,7 @@ describe("DELETE /patient/merge/:id", () => {
     });
     expect(moved.status).toBe(200);
     const [record] = await standing(to);
-    expect((await takeBack(record.ID)).status).toBe(200);
+    expect((await undoMerge(record.ID)).status).toBe(200);
     const single = await app.database.db
       .selectFrom("appointment_occurrence")
       .select("_patient")
@@ -359,9 +359,9 @@ describe("DELETE /patient/merge/:id", () => {
     await merge(a, b);
     const [first] = await standing(b);
     await merge(b, c);
-    expect(await takeBack(first.ID)).toMatchObject({ status: 409, body: { code: "merge.merged_since" } });
-    await takeBack((await standing(c))[0].ID);
-    expect((await takeBack(first.ID)).status).toBe(200);
+    expect(await undoMerge(first.ID)).toMatchObject({ status: 409, body: { code: "merge.merged_since" } });
+    await undoMerge((await standing(c))[0].ID);
+    expect((await undoMerge(first.ID)).status).toBe(200);
     for (const one of [a, b, c]) expect(await read(one)).toMatchObject({ is_deleted: false, _merged_into: null });
   });
 

@@ -23,9 +23,9 @@ const keyIn = ({ key = ["ID"] }: PatientRows) =>
 const tableOf = ({ table }: PatientRows) => sql`${sql.table(table)} t`;
 
 /** The remembered columns as one JSON object. */
-function remembered({ remembers = [] }: PatientRows): RawBuilder<unknown> {
-  if (remembers.length === 0) return sql`'{}'::jsonb`;
-  return sql`jsonb_build_object(${sql.join(remembers.flatMap((column) => [sql`${column}::text`, sql.ref(`t.${column}`)]))})`;
+function remembered({ snapshotColumns = [] }: PatientRows): RawBuilder<unknown> {
+  if (snapshotColumns.length === 0) return sql`'{}'::jsonb`;
+  return sql`jsonb_build_object(${sql.join(snapshotColumns.flatMap((column) => [sql`${column}::text`, sql.ref(`t.${column}`)]))})`;
 }
 
 async function hasColumn(db: Db, { table }: PatientRows, column: "version" | "is_deleted"): Promise<boolean> {
@@ -115,14 +115,14 @@ export async function moveRowsBack(
     const known = await listRemembered(db, merging, kindOf(rows));
     const moved = known.filter((row) => row.moved).map(({ row_key }) => row_key);
     const goes = [...moved, ...said.filter(({ kind }) => kind === kindOf(rows)).map(({ key }) => key)];
-    if (rows.moveBack) await rows.moveBack(db, { ...merging, goes, rows: known });
+    if (rows.undoMove) await rows.undoMove(db, { ...merging, goes, rows: known });
     else await moveBack(db, rows, merging, goes);
   }
 }
 
 async function moveBack(db: Db, rows: PatientRows, { _doctor, merge, from, to }: Merging, goes: readonly string[]) {
   await changePatient(db, rows, _doctor, { of: to, into: from }, sql`${keyIn(rows)} = any(${[...goes]}::text[])`);
-  for (const column of rows.remembers ?? []) {
+  for (const column of rows.snapshotColumns ?? []) {
     await sql`update ${tableOf(rows)} set ${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(rows.table)}, r.before)).${sql.ref(column)}
       from patient_merge_row r
       where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)} and t._doctor = ${_doctor}

@@ -7,7 +7,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { duplicateRoutes } from "../duplicates.contract.ts";
 import { reasonWords } from "../rules/pair.ts";
-import { useNotSame } from "./useNotSame.ts";
+import { useDismissedPair } from "./useDismissedPair.ts";
 
 const MANY = 3;
 
@@ -19,7 +19,7 @@ export function DuplicateNotice({ patient }: { patient: Patient }) {
     { params: { id: patient.ID } },
     { enabled: !patient.is_deleted, freshFor: 60_000 },
   );
-  const { mark } = useNotSame();
+  const { mark } = useDismissedPair();
   const pairs = found.data?.pairs ?? [];
   return pairs.slice(0, MANY).map(({ one, other, reasons }) => {
     const twin = found.data?.patients.find(({ ID }) => ID === (one === patient.ID ? other : one));

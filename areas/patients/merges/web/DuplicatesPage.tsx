@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { LikelyPairs } from "./LikelyPairs.tsx";
-import { NotSamePairs } from "./NotSamePairs.tsx";
+import { DuplicateCandidatePairs } from "./DuplicateCandidatePairs.tsx";
+import { DismissedPairs } from "./DismissedPairs.tsx";
 
 const VIEWS = [
   { value: "likely", label: "To review" },
@@ -17,7 +17,7 @@ type View = (typeof VIEWS)[number]["value"];
 
 /** Patients that may be there twice, the likeliest first, and those somebody said are not. */
 export function DuplicatesPage() {
-  useLive();
+  useRealtime();
   const client = useClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -36,7 +36,11 @@ export function DuplicatesPage() {
           onChange={(next) => void navigate({ to: pathname, search: next === "likely" ? {} : { view: next }, replace: true })}
         />
       </FilterBar>
-      {view === "likely" ? <LikelyPairs key={search} search={search} /> : <NotSamePairs key={search} search={search} />}
+      {view === "likely" ? (
+        <DuplicateCandidatePairs key={search} search={search} />
+      ) : (
+        <DismissedPairs key={search} search={search} />
+      )}
     </Page>
   );
 }

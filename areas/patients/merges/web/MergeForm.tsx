@@ -7,7 +7,7 @@ import { invalid } from "#kernel/problem.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { LeadTo } from "#platform/web/shell/LeadTo.tsx";
+import { Redirect } from "#platform/web/shell/Redirect.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { useSaveKeys } from "#platform/web/ui/useSaveKeys.ts";
@@ -39,7 +39,7 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   const left = unchosen(values.from, values.to, choices);
   const warning = useUnsavedWarning(Object.keys(choices).length > 0 && !merged);
   useSaveKeys(form);
-  if (merged) return <LeadTo to={client.to(`patients/details/${to.ID}`)} />;
+  if (merged) return <Redirect to={client.to(`patients/details/${to.ID}`)} />;
 
   const ask = (): void => {
     setAsking(left.length === 0);

@@ -8,7 +8,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { mergeRoutes, type PatientMerge } from "../contract.ts";
-import { TakeBackModal } from "./TakeBackModal.tsx";
+import { UndoMergeModal } from "./UndoMergeModal.tsx";
 
 /** On the survivor's page: who it was merged from, and the way back. Of several merges the latest is taken back first. */
 export function MergedFromNotice({ patient }: { patient: Patient }) {
@@ -31,7 +31,7 @@ export function MergedFromNotice({ patient }: { patient: Patient }) {
           <span className="tn">{formatDay(wallOf(merge.merged_at, zone).day)}</span>.
         </Banner>
       ))}
-      {leaving && <TakeBackModal merge={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <UndoMergeModal merge={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Questions } from "../contract.ts";
 import { DuplicatesPage } from "./DuplicatesPage.tsx";
 import { MergePage } from "./MergePage.tsx";
-import { TakeBackModal } from "./TakeBackModal.tsx";
+import { UndoMergeModal } from "./UndoMergeModal.tsx";
 
 const raman = {
   ID: 7,
@@ -104,7 +104,7 @@ describe("SCR-PAT-04: two patients side by side", () => {
       "GET /api/patient/1": { body: stays },
       "GET /api/patient/2": { body: goes },
       "GET /api/patient/merge/2/1": {
-        body: { counts: [{ kind: "appointment._patient", one: "visit", many: "visits", from: 2, to: 1 }] },
+        body: { counts: [{ kind: "appointment._patient", one: "appointment", many: "appointments", from: 2, to: 1 }] },
       },
       "POST /api/patient/merge/2/1": () => answer,
     });
@@ -128,7 +128,7 @@ describe("SCR-PAT-04: two patients side by side", () => {
 
   test("RULE-MERGE-02: what differs is blank and must be chosen, what is equal is filled in", async () => {
     await show(<MergePage />, "/patients/merge?from=2&to=1");
-    await screen.findByText("2 visits");
+    await screen.findByText("2 appointments");
     expect(screen.getByRole("row", { name: /First name Isla Isla/ })).toBeDefined();
     expect(screen.queryAllByRole("radio", { checked: true })).toEqual([]);
     fireEvent.click(screen.getByRole("button", { name: /^Merge patients/ }));
@@ -221,7 +221,7 @@ describe("taking a merge back", () => {
       "DELETE /api/patient/merge/9": { body: record },
     });
     let isClosed = false;
-    await show(<TakeBackModal merge={record} onClose={() => (isClosed = true)} />, "/patients");
+    await show(<UndoMergeModal merge={record} onClose={() => (isClosed = true)} />, "/patients");
     return { calls, isClosed: () => isClosed };
   };
   const button = () => screen.getByRole("button", { name: "Undo merge" });

@@ -2,16 +2,18 @@ import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
 import { patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const DuplicateNotice = later<{ patient: Patient }>(() =>
+const DuplicateNotice = lazyComponent<{ patient: Patient }>(() =>
   import("./DuplicateNotice.tsx").then((module) => module.DuplicateNotice),
 );
-const FoundMerging = later<{ query: string }>(() => import("./FoundMerging.tsx").then((module) => module.FoundMerging));
-const MergedFromNotice = later<{ patient: Patient }>(() =>
+const FoundMerging = lazyComponent<{ query: string }>(() => import("./FoundMerging.tsx").then((module) => module.FoundMerging));
+const MergedFromNotice = lazyComponent<{ patient: Patient }>(() =>
   import("./MergedFromNotice.tsx").then((module) => module.MergedFromNotice),
 );
-const MergeMenuLine = later<{ patient: Patient }>(() => import("./MergeMenuLine.tsx").then((module) => module.MergeMenuLine));
+const MergeMenuLine = lazyComponent<{ patient: Patient }>(() =>
+  import("./MergeMenuLine.tsx").then((module) => module.MergeMenuLine),
+);
 
 export const mergesWeb: WebFeature = {
   name: "merges",
@@ -52,5 +54,5 @@ export const mergesWeb: WebFeature = {
       load: () => import("./DuplicatesPage.tsx").then((module) => module.DuplicatesPage),
     },
   ],
-  palette: [{ name: "merging", area: "account", needs: ["patient.merge"], found: FoundMerging }],
+  palette: [{ name: "merging", area: "account", needs: ["patient.merge"], results: FoundMerging }],
 };

@@ -1,5 +1,5 @@
 import { nameKey, soundKey } from "#kernel/name-key.ts";
-import type { Likeness } from "../contract.ts";
+import type { MatchReason } from "../contract.ts";
 
 /** What identifies a person, as far as it is known. */
 export interface Person {
@@ -14,7 +14,7 @@ export interface Person {
  * Why the one who is being typed may be this patient; null: nothing says so. A card and a mobile number are shared by a family, so
  * alone they say nothing: the card must be the same down to the person's place on it, or the first names must sound alike.
  */
-export function likeness(typed: Person, patient: Person): Likeness | null {
+export function likeness(typed: Person, patient: Person): MatchReason | null {
   if (isSameCard(typed, patient)) return "medicare";
   const isBornThen = typed.dob !== null && typed.dob === patient.dob;
   const isOtherBirthday = typed.dob !== null && patient.dob !== null && !isBornThen;
@@ -54,7 +54,7 @@ function soundsAlike(a: Person, b: Person): boolean {
   return (isLastAlike && isInitialAlike) || isFirstAlike;
 }
 
-const WORDS: Readonly<Record<Likeness, string>> = {
+const WORDS: Readonly<Record<MatchReason, string>> = {
   medicare: "same Medicare number",
   name_and_birth: "same name and date of birth",
   sound_and_birth: "similar name and same date of birth",
@@ -62,4 +62,4 @@ const WORDS: Readonly<Record<Likeness, string>> = {
   name: "same name",
 };
 
-export const likenessWords = (kind: Likeness): string => WORDS[kind];
+export const likenessWords = (kind: MatchReason): string => WORDS[kind];

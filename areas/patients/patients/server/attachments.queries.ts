@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/db.ts";
-import { kept } from "#platform/db/kept-statement.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
 
 const attachments = (db: Db, _doctor: number) =>
   db
@@ -9,7 +9,7 @@ const attachments = (db: Db, _doctor: number) =>
     .where("a._doctor", "=", _doctor)
     .where("a.is_deleted", "=", false);
 
-const attachmentsOf = kept((db, { _doctor, patient }: { readonly _doctor: number; readonly patient: number }) =>
+const attachmentsOf = preparedQuery((db, { _doctor, patient }: { readonly _doctor: number; readonly patient: number }) =>
   attachments(db, _doctor).where("a._patient", "=", patient).orderBy("a.uploaded_time", "desc").orderBy("a.ID", "desc"),
 );
 

@@ -354,7 +354,7 @@ describe("GET /patient", () => {
   test("F-10: who opens a patient is registered", async () => {
     const { ID } = await added();
     await reception.get(`/patient/${ID}`);
-    await app.services.readings.flush();
+    await app.services.readAudit.flush();
     expect((await feed(ID)).map(({ kind }) => kind).sort()).toEqual(["read", "write"]);
   });
 
@@ -398,7 +398,7 @@ describe("GET /patient", () => {
     expect((await reception.get("/patient/50/x")).status).toBe(404);
   });
 
-  test("a row tells suburb, fund, referral and latest visit", async () => {
+  test("a row tells suburb, fund, referral and latest appointment", async () => {
     const { db } = app.database;
     const locality = await db
       .selectFrom("locality")
@@ -408,7 +408,7 @@ describe("GET /patient", () => {
     const fund = await db.selectFrom("health_fund").select(["ID", "name"]).limit(1).executeTakeFirstOrThrow();
     const { ID } = await added({ last_name: "Rowtest", _locality: locality.ID, _health_fund: fund.ID });
     await referred(ID);
-    const visit = (appointment_date: `${number}-${number}-${number}`, more: object = {}) =>
+    const appointment = (appointment_date: `${number}-${number}-${number}`, more: object = {}) =>
       db
         .insertInto("appointment")
         .values({
@@ -421,9 +421,9 @@ describe("GET /patient", () => {
           ...more,
         })
         .execute();
-    await visit("2026-01-20");
-    await visit("2026-02-20", { cancelled: true, is_billed: true });
-    await visit("2199-01-01");
+    await appointment("2026-01-20");
+    await appointment("2026-02-20", { cancelled: true, is_billed: true });
+    await appointment("2199-01-01");
     const row = async () => (await reception.get("/patient/search/rowtest")).body[0];
     expect(await row()).toMatchObject({
       match: "exact",
@@ -432,7 +432,7 @@ describe("GET /patient", () => {
       referral: { referral_type: 2, expiry_date: "2027-01-05" },
       latest_visit: "2026-01-20",
     });
-    await visit("2026-01-27", { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
+    await appointment("2026-01-27", { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     expect((await row()).latest_visit).toBe("2026-02-10");
   });
 

@@ -6,7 +6,7 @@ import { forbidden, stale } from "#kernel/problem.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientDeleted, patientMerged } from "../attachments.contract.ts";
@@ -14,8 +14,8 @@ import type { patientRoutes } from "../contract.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
 import { claimFile } from "./files.ts";
-import { listLikely } from "./likely.queries.ts";
-import { patientReply, readPatient, registered } from "./patient-reply.ts";
+import { listLikely } from "./duplicate-candidates.queries.ts";
+import { patientReply, readPatient, auditSnapshot } from "./patient-reply.ts";
 import { countPatients, findNeighbours, findPatient, listIds, listRows } from "./queries.ts";
 import { reachOf } from "./reach.ts";
 import { insertPatient, markDeleted, updatePatient } from "./saving.ts";
@@ -24,7 +24,7 @@ import { searchPatients } from "./search.queries.ts";
 const wrongPicture = { picture: unknownFile.sentence(undefined) };
 
 export const handlers: Handlers<typeof patientRoutes> = {
-  async likely({ db, client, actor, query }) {
+  async duplicateCandidates({ db, client, actor, query }) {
     const typed = {
       first_name: query.first_name ?? "",
       last_name: query.last_name ?? "",
@@ -72,68 +72,68 @@ export const handlers: Handlers<typeof patientRoutes> = {
     return { patients: await listRows(db, client.ID, ids, client.today), totalItems };
   },
 
-  async get({ db, client, actor, params, found }) {
-    return found(await readPatient(db, reachOf(client, actor), params.id, client.country));
+  async get({ db, client, actor, params, assertFound }) {
+    return assertFound(await readPatient(db, reachOf(client, actor), params.id, client.country));
   },
 
-  async neighbours({ db, client, actor, params, query, found }) {
+  async neighbours({ db, client, actor, params, query, assertFound }) {
     const reach = reachOf(client, actor);
-    return findNeighbours(db, reach, query, found(await findPatient(db, reach, params.id)));
+    return findNeighbours(db, reach, query, assertFound(await findPatient(db, reach, params.id)));
   },
 
   async create(call) {
-    const { db, client, actor, body, insist, refuse, found, changed } = call;
-    insist(ownerAgrees(body, client));
-    insist(mayBeSaved(body, client));
-    if (body.picture && !(await claimFile(call, body.picture, null))) refuse(unknownFile, undefined, wrongPicture);
+    const { db, client, actor, body, assertAllowed, fail, assertFound, auditWrite } = call;
+    assertAllowed(assertSameClient(body, client));
+    assertAllowed(mayBeSaved(body, client));
+    if (body.picture && !(await claimFile(call, body.picture, null))) fail(unknownFile, undefined, wrongPicture);
     const ID = await insertPatient(db, client, body);
-    const after = found(await findPatient(db, reachOf(client, actor), ID));
-    changed({
+    const after = assertFound(await findPatient(db, reachOf(client, actor), ID));
+    auditWrite({
       controller: "patient",
       identity: ID,
       message: hiding([aPatient(after)], (who) => `added patient ${who}`),
-      after: registered(after),
+      after: auditSnapshot(after),
     });
     return patientReply(db, after, client.country);
   },
 
   async update(call) {
-    const { db, client, actor, requestingID, params, query, body, insist, refuse, found, changed } = call;
+    const { db, client, actor, requestingID, params, query, body, assertAllowed, fail, assertFound, auditWrite } = call;
     const { version, _doctor, ...fields } = body;
-    insist(ownerAgrees({ _doctor }, client));
-    const before = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+    assertAllowed(assertSameClient({ _doctor }, client));
+    const before = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
     if (version !== undefined && version !== before.version)
-      refuse(stale, { current: await patientReply(db, before, client.country) });
-    if (before._merged_into !== null) refuse(patientMerged);
+      fail(stale, { current: await patientReply(db, before, client.country) });
+    if (before._merged_into !== null) fail(patientMerged);
     const isRestoring = before.is_deleted && fields.is_deleted === false;
     const isMoved = fields.is_deleted !== undefined && fields.is_deleted !== before.is_deleted;
-    if (isMoved && !resolveAccess(actor, client, "patient.delete", requestingID)) refuse(forbidden);
-    if (before.is_deleted && !isRestoring) refuse(patientDeleted);
-    insist(mayBeSaved(fields, client));
+    if (isMoved && !resolveAccess(actor, client, "patient.delete", requestingID)) fail(forbidden);
+    if (before.is_deleted && !isRestoring) fail(patientDeleted);
+    assertAllowed(mayBeSaved(fields, client));
     const { picture } = fields;
-    if (picture && !(await claimFile(call, picture, before.ID))) refuse(unknownFile, undefined, wrongPicture);
+    if (picture && !(await claimFile(call, picture, before.ID))) fail(unknownFile, undefined, wrongPicture);
     const after = await updatePatient(db, client, before, fields, query.missing ?? false);
     const verb = isRestoring ? "restored" : isMoved ? "deleted" : "changed";
-    changed({
+    auditWrite({
       controller: "patient",
       identity: after.ID,
       message: hiding([aPatient(after)], (who) => `${verb} patient ${who}`),
-      before: registered(before),
-      after: registered(after),
+      before: auditSnapshot(before),
+      after: auditSnapshot(after),
     });
     return patientReply(db, after, client.country);
   },
 
   // RULE-PERM-16: health records are kept. Deleting what is deleted changes nothing.
-  async remove({ db, client, actor, params, found, changed }) {
-    const patient = found(await findPatient(db, reachOf(client, actor), params.id, "lock"));
+  async remove({ db, client, actor, params, assertFound, auditWrite }) {
+    const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
     if (!patient.is_deleted) {
       await markDeleted(db, patient);
-      changed({
+      auditWrite({
         controller: "patient",
         identity: patient.ID,
         message: hiding([aPatient(patient)], (who) => `deleted patient ${who}`),
-        before: registered(patient),
+        before: auditSnapshot(patient),
       });
     }
     return { ID: patient.ID, is_deleted: true };

@@ -1,15 +1,15 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { attachmentRoutes } from "../attachments.contract.ts";
 import { patientRoutes } from "../contract.ts";
 import { describeAttachments, moveAttachments } from "./attachments.moving.ts";
 import { attachmentHandlers } from "./attachments.handlers.ts";
-import { everywhereRoutes } from "../everywhere.contract.ts";
-import { everywhereHandlers } from "./everywhere.handlers.ts";
+import { everywhereRoutes } from "../search-all-clients.contract.ts";
+import { everywhereHandlers } from "./search-all-clients.handlers.ts";
 import { handlers } from "./handlers.ts";
 
 /** For the merging of patients. */
 export { claimFile } from "./files.ts";
-export { patientReply, registered } from "./patient-reply.ts";
+export { patientReply, auditSnapshot } from "./patient-reply.ts";
 export { findPatient, listRows, type PatientRecord } from "./queries.ts";
 export { reachOf } from "./reach.ts";
 export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
@@ -17,12 +17,12 @@ export { findPatientBrief, listPatientBriefs } from "./briefs.ts";
 
 export { missingData } from "./missing-mail.ts";
 
-export const patients = feature({
+export const patients = defineFeature({
   name: "patients",
   mounted: [
-    mounted(patientRoutes, handlers),
-    mounted(everywhereRoutes, everywhereHandlers),
-    mounted(attachmentRoutes, attachmentHandlers),
+    endpoints(patientRoutes, handlers),
+    endpoints(everywhereRoutes, everywhereHandlers),
+    endpoints(attachmentRoutes, attachmentHandlers),
   ],
   fileUses: [
     { table: "patient", column: "picture", needs: ["patient.view"] },
@@ -33,7 +33,7 @@ export const patients = feature({
       table: "patient_attachment",
       column: "_patient",
       label: ["attachment", "attachments"],
-      remembers: ["is_deleted"],
+      snapshotColumns: ["is_deleted"],
       move: moveAttachments,
       describe: describeAttachments,
     },

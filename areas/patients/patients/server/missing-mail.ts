@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { dayOfWeek } from "#kernel/day.ts";
-import { type MailByClock, nothing } from "#platform/mail/by-clock.ts";
+import { type ScheduledMail, nothing } from "#platform/mail/scheduled-mail.ts";
 
 const MONDAY = 1;
 
 /** STATE-PAT-03: once a week the practice hears how many of its patients still miss something. */
-export const missingData: MailByClock = {
+export const missingData: ScheduledMail = {
   kind: "missing-data",
   title: "Missing patient data",
   when: "06:00, client's local time, on Mondays",

@@ -6,7 +6,7 @@ import type { Patient } from "../contract.ts";
 import { missingOf } from "../rules/completeness.ts";
 import { warningsOf } from "../rules/warnings.ts";
 import { listAttachments } from "./attachments.queries.ts";
-import { findBeside, findPatient, type PatientRecord, statusNumber } from "./queries.ts";
+import { findRelated, findPatient, type PatientRecord, statusNumber } from "./queries.ts";
 import type { Reach } from "./reach.ts";
 
 type Shown = z.input<typeof Patient>;
@@ -25,7 +25,7 @@ export async function readPatient(db: Db, reach: Reach, ID: number, country: Cou
 async function readBeside(db: Db, _doctor: number, ID: number) {
   const [referrals, beside, attachments] = await Promise.all([
     listReferralsOf(db, _doctor, [ID]),
-    findBeside(db, _doctor, ID),
+    findRelated(db, _doctor, ID),
     listAttachments(db, _doctor, ID),
   ]);
   return { ...beside, referrals, attachments };
@@ -46,5 +46,5 @@ function shown(patient: PatientRecord, beside: Awaited<ReturnType<typeof readBes
 const UNREGISTERED = new Set(["last_key", "first_key", "sound_key", "locked_by", "lock_guid", "lock_time"]);
 
 /** What the register keeps of a patient. */
-export const registered = (patient: PatientRecord): object =>
+export const auditSnapshot = (patient: PatientRecord): object =>
   Object.fromEntries(Object.entries(patient).filter(([column]) => !UNREGISTERED.has(column)));

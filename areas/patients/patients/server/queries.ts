@@ -5,10 +5,10 @@ import type { HealthFund, Locality } from "#areas/practice/reference-data/contra
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { kept } from "#platform/db/kept-statement.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { PATIENT_STATUSES, type PatientRow, type PatientStatus, type Sort } from "../contract.ts";
 import { isReached, type Reach } from "./reach.ts";
-import { latestVisits } from "./visits.queries.ts";
+import { latestAppointments } from "./appointments.queries.ts";
 
 export interface Shown {
   readonly show_deleted?: boolean | undefined;
@@ -45,7 +45,7 @@ export async function countPatients(db: Db, reach: Reach, shown: Shown): Promise
   return (await counted.execute(db)).rows[0]?.count ?? 0;
 }
 
-const joinedRows = kept((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+const joinedRows = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
   db
     .selectFrom("patient as p")
     .leftJoin("locality as l", "l.ID", "p._locality")
@@ -75,8 +75,8 @@ const joinedRows = kept((db, { _doctor, ids }: { readonly _doctor: number; reado
 /** Rows as lists and pickers show them, in the order of the IDs. */
 export async function listRows(db: Db, _doctor: number, ids: readonly number[], today: Day) {
   if (ids.length === 0) return [];
-  const [rows, visits] = await Promise.all([joinedRows(db, { _doctor, ids }), latestVisits(db, _doctor, ids, today)]);
-  const found = new Map(rows.map((row) => [row.ID, rowOf(row, visits.get(row.ID) ?? null)]));
+  const [rows, appointments] = await Promise.all([joinedRows(db, { _doctor, ids }), latestAppointments(db, _doctor, ids, today)]);
+  const found = new Map(rows.map((row) => [row.ID, rowOf(row, appointments.get(row.ID) ?? null)]));
   return ids.flatMap((ID) => found.get(ID) ?? []) satisfies z.input<typeof PatientRow>[];
 }
 
@@ -122,7 +122,7 @@ const referralTypeOf = (type: number | null): ReferralType | null => (type === 1
 /** C-39: its place among the states, counted from 1. */
 export const statusNumber = (status: PatientStatus): number => PATIENT_STATUSES.indexOf(status) + 1;
 
-const patientOf = kept((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
+const patientOf = preparedQuery((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
   db.selectFrom("patient as p").selectAll().where("p._doctor", "=", _doctor).where("p.ID", "=", ID),
 );
 
@@ -134,7 +134,7 @@ export async function findPatient(db: Db, reach: Reach, ID: number, lock?: "lock
 }
 export type PatientRecord = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
-interface Beside {
+interface RelatedRecords {
   readonly locality: Locality | null;
   readonly health_fund: HealthFund | null;
   readonly picture: UploadedFile | null;
@@ -142,14 +142,14 @@ interface Beside {
 }
 
 /** What stands beside a patient on its page: one statement, whichever of them there are. */
-export async function findBeside(db: Db, _doctor: number, ID: number): Promise<Beside> {
+export async function findRelated(db: Db, _doctor: number, ID: number): Promise<RelatedRecords> {
   return (
     (await besideOf(db, { _doctor, ID }))[0] ?? { locality: null, health_fund: null, picture: null, last_billed_location: null }
   );
 }
 
-const besideOf = kept(
-  (_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) => sql<Beside>`select
+const besideOf = preparedQuery(
+  (_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) => sql<RelatedRecords>`select
     (select json_build_object('ID', l."ID", 'suburb', l.suburb, 'postcode', l.postcode, 'state', l.state, 'country', l.country, 'label', l.label,
        'time_zone', l.time_zone) from locality l where l."ID" = p._locality) as locality,
     (select json_build_object('ID', h."ID", 'code', h.code, 'name', h.name, 'kind', h.kind) from health_fund h where h."ID" = p._health_fund)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { type Match, MOST_FOUND } from "../contract.ts";
 import type { Probe, SearchPlan } from "../rules/search-plan.ts";
-import { begins } from "./beginning.ts";
+import { startsWith } from "./starts-with.ts";
 import { isShown, type Shown } from "./queries.ts";
 import { isReached, type Reach } from "./reach.ts";
 
@@ -78,13 +78,13 @@ function lookFor(probe: Probe): Look {
     probe.in === "medicare"
       ? sql<SqlBool>`left(${column}, 10) = left(${probe.prefix}, 10) and length(${probe.prefix}) >= 10`
       : sql<SqlBool>`${column} = ${probe.prefix}`;
-  return { where: begins(column, probe.prefix), exact, order: column };
+  return { where: startsWith(column, probe.prefix), exact, order: column };
 }
 
 function lookForNames({ last, first, born }: Extract<Probe, { in: "names" }>): Look {
   const parts = [
-    ...(last === "" ? [] : [begins(sql`p.last_key`, last)]),
-    ...(first === "" ? [] : [begins(sql`p.first_key`, first)]),
+    ...(last === "" ? [] : [startsWith(sql`p.last_key`, last)]),
+    ...(first === "" ? [] : [startsWith(sql`p.first_key`, first)]),
     ...(born === null ? [] : [sql<SqlBool>`p.dob = ${born}`]),
   ];
   const exact = [
@@ -125,7 +125,7 @@ async function listAlike(db: Db, reach: Reach, shown: Shown, { alike, born }: Se
   const best = sql`order by 2 desc, 1 limit ${sql.lit(MOST_ALIKE)}`;
   const bySound = sounds.map(
     (sound) =>
-      sql`(select p."ID", 1 + ${nearness} as nearness from patient p where ${reached} and ${begins(sql`p.sound_key`, sound)} ${best})`,
+      sql`(select p."ID", 1 + ${nearness} as nearness from patient p where ${reached} and ${startsWith(sql`p.sound_key`, sound)} ${best})`,
   );
   const isNear = isOneWord ? sql`${text} <% (${NAME})` : sql`(${NAME}) % ${text}`;
   const bySpelling = sql`(select p."ID", ${nearness} as nearness from patient p where ${reached} and ${isNear} and ${nearness} >= ${sql.lit(LEAST_ALIKE)} ${best})`;

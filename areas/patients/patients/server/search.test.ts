@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CompiledQuery, sql } from "kysely";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { begins } from "./beginning.ts";
+import { startsWith } from "./starts-with.ts";
 import { insertPatients } from "./index.ts";
 
 let app: TestApp;
@@ -139,7 +139,7 @@ describe("GET /patient/search/:query", () => {
     );
     const rows = await find("manyofus");
     expect(rows).toHaveLength(50);
-    await app.services.readings.flush();
+    await app.services.readAudit.flush();
     const reading = await app.database.db
       .selectFrom("audit_event")
       .select("shown_ids")
@@ -183,7 +183,7 @@ describe("GET /patient/likely", () => {
 
 test("a beginning is looked for in the index by a plan that is made once, whatever is typed", async () => {
   const lines = await app.database.db.transaction().execute(async (trx) => {
-    const look = sql`select from patient p where p._doctor = ${raman} and ${begins(sql`p.last_key`, "smi")}`.compile(trx);
+    const look = sql`select from patient p where p._doctor = ${raman} and ${startsWith(sql`p.last_key`, "smi")}`.compile(trx);
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
     await trx.executeQuery(CompiledQuery.raw(`prepare beginning (bigint, text, text) as ${look.sql}`));

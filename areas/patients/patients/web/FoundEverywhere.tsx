@@ -5,7 +5,7 @@ import { isSearchable } from "#kernel/search-query.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
-import { everywhereRoutes } from "../everywhere.contract.ts";
+import { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 
 /** Patients of all clients in the bureau's palette: who rings need not say whose patient it is. */

@@ -4,7 +4,7 @@ import { ReferralModal } from "#areas/patients/referrals/web/ReferralModal.tsx";
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
-import { refreshController } from "#platform/web/api/keys.ts";
+import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
@@ -100,7 +100,7 @@ function ReferralSection({ patient, needed }: { patient: Patient; needed: readon
         <ReferringDoctorModal
           doctor={doctor}
           onClose={() => setOpen(false)}
-          onSaved={() => void refreshController(queries, "patient")}
+          onSaved={() => void invalidateEntity(queries, "patient")}
         />
       )}
       {isOpen && !doctor && <ReferralModal patient={patient} others={patient.referrals} onClose={() => setOpen(false)} />}

@@ -5,7 +5,7 @@ import { toast } from "#platform/web/ui/toast.tsx";
 import { type LikelyPatient, type Patient, PatientChange, PatientDraft, patientRoutes } from "../contract.ts";
 import { DifferingFields } from "./DifferingFields.tsx";
 import { emptyForm, formOf, type Typed } from "./form-of.ts";
-import { LikelyNotice } from "./LikelyNotice.tsx";
+import { DuplicateCandidatesNotice } from "./DuplicateCandidatesNotice.tsx";
 import { PatientFields } from "./PatientFields.tsx";
 
 const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
@@ -25,7 +25,7 @@ export function PatientModal({ onClose, onSaved, onOpen, openWord, typed }: NewP
   const form = useFormFor(PatientDraft, { initial: emptyForm(typed), onSave: (body) => creating.sendAsync({ body }) });
   return (
     <FormModal opened title="New patient" form={form} submit="Add patient" onClose={onClose}>
-      <LikelyNotice
+      <DuplicateCandidatesNotice
         typed={form.values}
         act={openWord}
         onOpen={(patient) => {

@@ -1,8 +1,8 @@
 import { useParams, useSearch } from "@tanstack/react-router";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { LeadTo } from "#platform/web/shell/LeadTo.tsx";
+import { Redirect } from "#platform/web/shell/Redirect.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
@@ -15,7 +15,7 @@ import { PatientRecord } from "./PatientRecord.tsx";
 
 /** SCR-PAT-02, and SCR-PAT-03 with `?missing=1`. */
 export function PatientPage() {
-  useLive();
+  useRealtime();
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { may } = useSession();
@@ -24,7 +24,7 @@ export function PatientPage() {
   const read = useRead(patientRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   if (read.data && read.data._merged_into !== null)
-    return <LeadTo to={client.to(`patients/details/${read.data._merged_into}`)} />;
+    return <Redirect to={client.to(`patients/details/${read.data._merged_into}`)} />;
   if (read.data) {
     const isMissing = search["missing"] === 1 && !read.data.is_deleted && may(["patient.edit"]);
     return (

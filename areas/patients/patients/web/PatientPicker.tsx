@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
+import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/SearchField.tsx";
 import type { Country } from "#kernel/country.ts";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
@@ -68,7 +68,7 @@ export function PatientPicker({
   };
   return (
     <>
-      <LookupField
+      <SearchField
         {...field}
         kind={KINDS[country]}
         found={found}

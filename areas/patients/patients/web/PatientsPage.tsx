@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { isSearchable } from "#kernel/search-query.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -23,7 +23,7 @@ import { useRemoving } from "./useRemoving.ts";
 
 /** SCR-PAT-01. */
 export function PatientsPage() {
-  useLive();
+  useRealtime();
   const client = useClient();
   const { may } = useSession();
   const navigate = useNavigate();

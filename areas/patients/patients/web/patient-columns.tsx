@@ -71,7 +71,7 @@ export function patientColumns({ today, country, isSorted, onRestore }: Around):
     { key: "category", head: "Category", drops: true, cell: ({ category }) => patientCategoryName(category) },
     { key: "referral", head: "Referral", cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated /> },
     {
-      key: "visit",
+      key: "appointment",
       head: "Last appointment",
       drops: true,
       digits: true,

@@ -9,7 +9,7 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { DifferingFields } from "./DifferingFields.tsx";
-import { LikelyNotice } from "./LikelyNotice.tsx";
+import { DuplicateCandidatesNotice } from "./DuplicateCandidatesNotice.tsx";
 import { PatientBanner } from "./PatientBanner.tsx";
 import { PatientModal } from "./PatientModal.tsx";
 import { PatientPicker, type PickedPatient } from "./PatientPicker.tsx";
@@ -138,14 +138,14 @@ describe("RULE-GEN-13 a patient in the United Kingdom", () => {
 
 describe("likely doubles", () => {
   test("a last name alone asks nothing", async () => {
-    show(<LikelyNotice typed={{ last_name: "Smith" }} onOpen={() => undefined} />);
+    show(<DuplicateCandidatesNotice typed={{ last_name: "Smith" }} onOpen={() => undefined} />);
     await waitFor(() => expect(screen.queryByRole("list")).toBeNull());
     expect(sent).toEqual([]);
   });
 
   test("both names ask, and the answer can be opened", async () => {
     let opened = 0;
-    show(<LikelyNotice typed={{ first_name: "John", last_name: "Smith" }} onOpen={({ ID }) => (opened = ID)} />);
+    show(<DuplicateCandidatesNotice typed={{ first_name: "John", last_name: "Smith" }} onOpen={({ ID }) => (opened = ID)} />);
     fireEvent.click(await screen.findByRole("button", { name: "Open SMITH, John (Mr)" }));
     expect(opened).toBe(1);
   });

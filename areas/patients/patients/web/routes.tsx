@@ -1,9 +1,13 @@
 import { IconUsers } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const FoundEverywhere = later<{ query: string }>(() => import("./FoundEverywhere.tsx").then((module) => module.FoundEverywhere));
-const FoundPatients = later<{ query: string }>(() => import("./FoundPatients.tsx").then((module) => module.FoundPatients));
+const FoundEverywhere = lazyComponent<{ query: string }>(() =>
+  import("./FoundEverywhere.tsx").then((module) => module.FoundEverywhere),
+);
+const FoundPatients = lazyComponent<{ query: string }>(() =>
+  import("./FoundPatients.tsx").then((module) => module.FoundPatients),
+);
 
 export const patientsWeb: WebFeature = {
   name: "patients",
@@ -37,7 +41,7 @@ export const patientsWeb: WebFeature = {
     },
   ],
   palette: [
-    { name: "patients", area: "account", needs: ["patient.view"], found: FoundPatients },
-    { name: "patients-everywhere", area: "admin", needs: ["patient.view"], found: FoundEverywhere },
+    { name: "patients", area: "account", needs: ["patient.view"], results: FoundPatients },
+    { name: "patients-everywhere", area: "admin", needs: ["patient.view"], results: FoundEverywhere },
   ],
 };

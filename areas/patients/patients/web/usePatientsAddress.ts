@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useAhead } from "#platform/web/ui/useAhead.ts";
+import { useOptimisticSearch } from "#platform/web/ui/useOptimisticSearch.ts";
 import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
 import { usePathHere } from "#platform/web/ui/usePathHere.ts";
 import { PATIENT_STATUSES, type PatientStatus, SORTS, type Sort } from "../contract.ts";
@@ -35,7 +35,7 @@ export function usePatientsAddress(): PatientsAddress {
   const pathname = usePathHere();
   const navigate = useNavigate();
   const written = useMemo(() => viewIn(address), [address]);
-  const { where: view, choose } = useAhead(written);
+  const { where: view, choose } = useOptimisticSearch(written);
   const go = useLatestAct((change: Partial<PatientsView>): void => {
     const next = { ...view, page: 1, ...change };
     const { search, page, show_deleted, status, sort } = next;

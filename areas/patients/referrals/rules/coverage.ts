@@ -20,7 +20,7 @@ export const isCovering = (referral: Dates, on: Day): boolean => referral.referr
 export const byNewest = (a: Pick<Period, "referral_date" | "ID">, b: Pick<Period, "referral_date" | "ID">): number =>
   a.referral_date === b.referral_date ? b.ID - a.ID : a.referral_date < b.referral_date ? 1 : -1;
 
-/** The referral a visit on this day is under: the active one if it covers the day, else the newest that does. */
+/** The referral an appointment on this day is under: the active one if it covers the day, else the newest that does. */
 export function coveringReferral<Row extends Period>(referrals: readonly Row[], on: Day): Row | null {
   const covering = referrals.filter((referral) => !referral.is_deleted && isCovering(referral, on));
   return covering.find((referral) => referral.active) ?? covering.toSorted(byNewest)[0] ?? null;

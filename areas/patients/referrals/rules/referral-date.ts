@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { referredBeforeBirth, referredTooLate } from "../contract.ts";
 
 /**
- * Letters come dated today or earlier, and now and then for a visit to come, or from where it is already tomorrow; those are taken.
+ * Letters come dated today or earlier, and now and then for an appointment to come, or from where it is already tomorrow; those are taken.
  * A letter dated more than a year ahead is a slip of the year, and so is one from before the patient's birth.
  */
 export function mayBeReferredOn(referred: Day, today: Day, dob: Day | null): Verdict<"invalid"> {

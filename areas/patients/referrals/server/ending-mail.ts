@@ -1,12 +1,12 @@
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type ClockClient, type MailByClock, nothing, type PlannedMail } from "#platform/mail/by-clock.ts";
+import { type ClockClient, type ScheduledMail, nothing, type PlannedMail } from "#platform/mail/scheduled-mail.ts";
 import { endingLines, endingWords, type Ending, WARNED_AT, warnedDays } from "../rules/ending-mail.ts";
 
 const NONE = `No active referral ends in ${WARNED_AT.join(" or ")} days.`;
 
 /** C-44: the practice hears of referrals that end soon, in time for the patients to see their GP. */
-export const referralsEnding: MailByClock = {
+export const referralsEnding: ScheduledMail = {
   kind: "referral-ending",
   title: "Ending referrals",
   when: "06:00, client's local time, 30 and 7 days before a referral ends",

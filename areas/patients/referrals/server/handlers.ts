@@ -2,9 +2,9 @@ import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Day } from "#kernel/day.ts";
 import { notFound, stale } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import { REFERRAL_TYPES, type ReferralType, type referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
 import { mayBeReferredOn } from "../rules/referral-date.ts";
 import {
@@ -29,52 +29,52 @@ const controller = "patient";
 export type ReferralsChanged = (db: Db, _doctor: number, patient: number) => Promise<unknown>;
 
 export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes> => ({
-  async list({ db, actor, client, params, found }) {
-    const patient = found(await findPatient(db, client.ID, params.patientId, client.via === "locked" ? actor.ID : null));
+  async list({ db, actor, client, params, assertFound }) {
+    const patient = assertFound(await findPatient(db, client.ID, params.patientId, client.via === "locked" ? actor.ID : null));
     return listReferralsOf(db, client.ID, [patient.ID]);
   },
 
   async create(call) {
-    const { db, client, params, body, insist, found, changed } = call;
-    const patient = found(await lockLivePatient(db, client.ID, params.patientId));
-    insist(ownerAgrees(body, client));
+    const { db, client, params, body, assertAllowed, assertFound, auditWrite } = call;
+    const patient = assertFound(await lockLivePatient(db, client.ID, params.patientId));
+    assertAllowed(assertSameClient(body, client));
     const letter = letterOf(body);
     await insistOn(call, letter, patient, null);
     const ID = await insertActiveReferral(db, client.ID, patient.ID, letter);
     await tell(db, client.ID, patient.ID);
-    const after = found(await findReferral(db, client.ID, patient.ID, ID));
-    changed({ controller, identity: patient.ID, message: told("added", after, patient), after });
+    const after = assertFound(await findReferral(db, client.ID, patient.ID, ID));
+    auditWrite({ controller, identity: patient.ID, message: told("added", after, patient), after });
     return after;
   },
 
   async update(call) {
-    const { db, client, params, body, insist, refuse, found, changed } = call;
-    const patient = found(await lockLivePatient(db, client.ID, params.patientId));
-    const before = found(await findReferral(db, client.ID, patient.ID, params.id));
-    insist(ownerAgrees(body, client));
+    const { db, client, params, body, assertAllowed, fail, assertFound, auditWrite } = call;
+    const patient = assertFound(await lockLivePatient(db, client.ID, params.patientId));
+    const before = assertFound(await findReferral(db, client.ID, patient.ID, params.id));
+    assertAllowed(assertSameClient(body, client));
     const { version, _doctor, is_deleted, active, ...given } = body;
-    if (version !== undefined && version !== before.version) refuse(stale, { current: before });
-    if (before.is_deleted && is_deleted !== false) refuse(notFound);
+    if (version !== undefined && version !== before.version) fail(stale, { current: before });
+    if (before.is_deleted && is_deleted !== false) fail(notFound);
     const letter = letterOf({ ...before, ...given });
     await insistOn(call, letter, patient, before);
     if (before.is_deleted && Object.keys(given).length === 0) await setDeleted(db, client.ID, patient.ID, before.ID, false);
     else if (active === false && !before.active) await updateInactiveReferral(db, client.ID, before.ID, letter);
     else await updateActiveReferral(db, client.ID, patient.ID, before.ID, letter);
     await tell(db, client.ID, patient.ID);
-    const after = found(await findReferral(db, client.ID, patient.ID, before.ID));
+    const after = assertFound(await findReferral(db, client.ID, patient.ID, before.ID));
     const act = before.is_deleted ? "restored" : "saved";
-    changed({ controller, identity: patient.ID, message: told(act, after, patient), before, after });
+    auditWrite({ controller, identity: patient.ID, message: told(act, after, patient), before, after });
     return after;
   },
 
-  async remove({ db, client, params, found, changed }) {
-    const patient = found(await lockLivePatient(db, client.ID, params.patientId));
-    const before = found(await findReferral(db, client.ID, patient.ID, params.id));
+  async remove({ db, client, params, assertFound, auditWrite }) {
+    const patient = assertFound(await lockLivePatient(db, client.ID, params.patientId));
+    const before = assertFound(await findReferral(db, client.ID, patient.ID, params.id));
     if (!before.is_deleted) {
       await setDeleted(db, client.ID, patient.ID, before.ID, true);
       await tell(db, client.ID, patient.ID);
       const after = { ...before, is_deleted: true, active: false };
-      changed({ controller, identity: patient.ID, message: told("deleted", before, patient), before, after });
+      auditWrite({ controller, identity: patient.ID, message: told("deleted", before, patient), before, after });
     }
     return { ID: before.ID, is_deleted: true };
   },
@@ -91,19 +91,19 @@ function told(
 }
 
 type Writing = Pick<
-  Call<typeof referralRoutes.create>,
-  "db" | "actor" | "client" | "requestingID" | "fileUses" | "params" | "insist" | "refuse"
+  HandlerContext<typeof referralRoutes.create>,
+  "db" | "actor" | "client" | "requestingID" | "fileUses" | "params" | "assertAllowed" | "fail"
 >;
 
 /** RULE-REFL-02. What stood there before is not asked again: an old referral keeps its deleted doctor (C-45). */
 async function insistOn(call: Writing, letter: Letter, patient: { dob: Day | null }, before: Letter | null): Promise<void> {
-  const { db, client, params, insist, refuse } = call;
+  const { db, client, params, assertAllowed, fail } = call;
   const { referral_date, _referring_doctor, _referral_letter } = letter;
-  if (referral_date !== before?.referral_date) insist(mayBeReferredOn(referral_date, client.today, patient.dob));
+  if (referral_date !== before?.referral_date) assertAllowed(mayBeReferredOn(referral_date, client.today, patient.dob));
   if (_referring_doctor !== before?._referring_doctor && !(await holdLiveReferringDoctor(db, client.ID, _referring_doctor))) {
-    refuse(unknownReferringDoctor);
+    fail(unknownReferringDoctor);
   }
   if (_referral_letter === null || _referral_letter === before?._referral_letter) return;
   const isPatients = await isFileOfPatient(db, client.ID, params.patientId, _referral_letter);
-  if (!isPatients && !(await claimUpload(call, _referral_letter))) refuse(unknownLetter);
+  if (!isPatients && !(await claimUpload(call, _referral_letter))) fail(unknownLetter);
 }

@@ -1,4 +1,4 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
 import { describeReferrals, mergeReferrals, REMEMBERED, unmergeReferrals } from "./merging.ts";
 import { handlers, type ReferralsChanged } from "./handlers.ts";
@@ -11,9 +11,9 @@ export { insertActiveReferral, listReferralsOf, lockLivePatient } from "./querie
 export { referralsEnding } from "./ending-mail.ts";
 
 export const referrals = (tell: ReferralsChanged) =>
-  feature({
+  defineFeature({
     name: "referrals",
-    mounted: [mounted(referralRoutes, handlers(tell))],
+    mounted: [endpoints(referralRoutes, handlers(tell))],
     fileUses: [{ table: "referral", column: "_referral_letter", needs: [referralRoutes.list.needs] }],
     ownsPatientRows: [
       {
@@ -21,9 +21,9 @@ export const referrals = (tell: ReferralsChanged) =>
         column: "_patient",
         label: ["referral", "referrals"],
         tells: "referral",
-        remembers: REMEMBERED,
+        snapshotColumns: REMEMBERED,
         move: mergeReferrals,
-        moveBack: unmergeReferrals,
+        undoMove: unmergeReferrals,
         describe: describeReferrals,
       },
     ],

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { kept } from "#platform/db/kept-statement.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { ReferralType } from "../contract.ts";
 import { activeReferral } from "../rules/active.ts";
 import { expiryDate } from "../rules/expiry.ts";
@@ -48,7 +48,7 @@ function letterFileOf({ _referral_letter: ID, file_name: name, size, mime_type }
   return ID === null || name === null || size === null || mime_type === null ? null : { ID, name, size, mime_type };
 }
 
-const liveOf = kept((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+const liveOf = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
   referrals(db, _doctor)
     .where(sql<SqlBool>`r._patient = any(${ids}::bigint[])`)
     .where("r.is_deleted", "=", false)

@@ -9,7 +9,7 @@ import { doctorName, listedName } from "#areas/patients/referring-doctors/rules/
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
 import { addYears, type Day, formatDay, isDay } from "#kernel/day.ts";
-import { refreshController } from "#platform/web/api/keys.ts";
+import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -74,7 +74,7 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
   const after = {
     errors: "inline" as const,
     onDone: (saved: Referral) => {
-      void refreshController(queries, "patient");
+      void invalidateEntity(queries, "patient");
       onClose();
       onSaved?.(saved);
     },

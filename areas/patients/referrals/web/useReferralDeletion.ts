@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { refreshController } from "#platform/web/api/keys.ts";
+import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { type Referral, referralRoutes } from "../contract.ts";
@@ -7,7 +7,7 @@ import { type Referral, referralRoutes } from "../contract.ts";
 /** Deletion is done at once and can be taken back; who was active before is then active again. */
 export function useReferralDeletion(patientId: number): (referral: Referral) => void {
   const queries = useQueryClient();
-  const onDone = () => void refreshController(queries, "patient");
+  const onDone = () => void invalidateEntity(queries, "patient");
   const restoring = useSend(referralRoutes.update, { done: "Referral restored", failed: "Save Failed", onDone });
   const removing = useSend(referralRoutes.remove, { failed: "Delete Failed", onDone });
   return ({ ID }) =>

@@ -3,7 +3,7 @@ import { stale } from "#kernel/problem.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import { type ReferringDoctor, type referringDoctorRoutes, wrongNumbers } from "../contract.ts";
 import { listedName } from "../rules/name.ts";
 import { numberErrors, withNumbers } from "../rules/numbers.ts";
@@ -33,51 +33,51 @@ export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctor
 
   page: ({ db, client, params, query }) => pageOfReferringDoctors(db, client.ID, { ...params, ...query }),
 
-  async get({ db, client, params, found }) {
-    const row = found(await findReferringDoctor(db, client.ID, params.id));
+  async get({ db, client, params, assertFound }) {
+    const row = assertFound(await findReferringDoctor(db, client.ID, params.id));
     return row satisfies Row;
   },
 
-  async create({ db, client, body, insist, refuse, found, changed }) {
-    insist(ownerAgrees(body, client));
+  async create({ db, client, body, assertAllowed, fail, assertFound, auditWrite }) {
+    assertAllowed(assertSameClient(body, client));
     const errors = numberErrors(body, client.country);
-    if (isWrong(errors)) refuse(wrongNumbers, errors, errors);
+    if (isWrong(errors)) fail(wrongNumbers, errors, errors);
     const { _doctor, ...fields } = withNumbers(body, client.country);
     const ID = await insertReferringDoctor(db, client.ID, fields);
-    const after = found(await findReferringDoctor(db, client.ID, ID));
-    changed({ controller, identity: ID, message: `added referring doctor ${listedName(after)}`, after });
+    const after = assertFound(await findReferringDoctor(db, client.ID, ID));
+    auditWrite({ controller, identity: ID, message: `added referring doctor ${listedName(after)}`, after });
     return after;
   },
 
-  async update({ db, client, params, body, insist, refuse, found, changed }) {
-    const before = found(await findReferringDoctor(db, client.ID, params.id));
-    insist(ownerAgrees(body, client));
+  async update({ db, client, params, body, assertAllowed, fail, assertFound, auditWrite }) {
+    const before = assertFound(await findReferringDoctor(db, client.ID, params.id));
+    assertAllowed(assertSameClient(body, client));
     const errors = numberErrors(body, client.country);
-    if (isWrong(errors)) refuse(wrongNumbers, errors, errors);
+    if (isWrong(errors)) fail(wrongNumbers, errors, errors);
     const { _doctor, version, ...fields } = withNumbers(body, client.country);
     const isSaved = await updateReferringDoctor(db, client.ID, params.id, version, fields);
-    const after = found(await findReferringDoctor(db, client.ID, params.id));
-    if (!isSaved) refuse(stale, { current: after });
+    const after = assertFound(await findReferringDoctor(db, client.ID, params.id));
+    if (!isSaved) fail(stale, { current: after });
     if ((before.provider_number === null) !== (after.provider_number === null)) {
       for (const patient of await listPatientsUnder(db, client.ID, after.ID)) await tell(db, client.ID, patient);
     }
     const act = actOf(before, after);
-    changed({ controller, identity: after.ID, message: `${act} referring doctor ${listedName(after)}`, before, after });
+    auditWrite({ controller, identity: after.ID, message: `${act} referring doctor ${listedName(after)}`, before, after });
     return after;
   },
 
-  async remove({ db, client, params, found, changed }) {
-    const before = found(await findReferringDoctor(db, client.ID, params.id));
+  async remove({ db, client, params, assertFound, auditWrite }) {
+    const before = assertFound(await findReferringDoctor(db, client.ID, params.id));
     if (!before.is_deleted) {
       await updateReferringDoctor(db, client.ID, params.id, undefined, { is_deleted: true });
       const after = { ...before, is_deleted: true };
-      changed({ controller, identity: before.ID, message: `deleted referring doctor ${listedName(before)}`, before, after });
+      auditWrite({ controller, identity: before.ID, message: `deleted referring doctor ${listedName(before)}`, before, after });
     }
     return { ID: params.id, is_deleted: true };
   },
 
-  async patients({ db, actor, client, params, found }) {
-    found(await findReferringDoctor(db, client.ID, params.id));
+  async patients({ db, actor, client, params, assertFound }) {
+    assertFound(await findReferringDoctor(db, client.ID, params.id));
     return listPatientsReferredBy(db, client.ID, params.id, {
       lockedBy: client.via === "locked" ? actor.ID : null,
       limit: params.pageSize,

@@ -1,13 +1,13 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { referringDoctorRoutes } from "../contract.ts";
 import { handlers, type ReferrerChanged } from "./handlers.ts";
 
 export { findReferringDoctors, insertReferringDoctor } from "./queries.ts";
 
 export const referringDoctors = (tell: ReferrerChanged) =>
-  feature({
+  defineFeature({
     name: "referring-doctors",
-    mounted: [mounted(referringDoctorRoutes, handlers(tell))],
+    mounted: [endpoints(referringDoctorRoutes, handlers(tell))],
     constraints: {
       referring_doctor_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
     },

@@ -4,7 +4,7 @@ import type { DB } from "#db/tables.ts";
 import type { Locality } from "#areas/practice/reference-data/contract.ts";
 import { nameKey } from "#kernel/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
-import { kept } from "#platform/db/kept-statement.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { ReferringDoctorBody } from "../contract.ts";
 
 const columns = [
@@ -52,7 +52,7 @@ export const listReferringDoctors = (db: Db, _doctor: number) =>
 export const findReferringDoctor = (db: Db, _doctor: number, ID: number) =>
   referringDoctors(db, _doctor).where("rd.ID", "=", ID).executeTakeFirst();
 
-const byNumbers = kept((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+const byNumbers = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
   referringDoctors(db, _doctor).where(sql<SqlBool>`rd."ID" = any(${ids}::bigint[])`),
 );
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
@@ -25,7 +25,7 @@ import { useDeletion } from "./useDeletion.ts";
 
 /** SCR-REFD-02 */
 export function ReferringDoctorPage() {
-  useLive();
+  useRealtime();
   const client = useClient();
   const { id = "" } = useParams({ strict: false });
   const isNumber = /^\d{1,15}$/.test(id);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
+import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/SearchField.tsx";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { LEAST_LETTERS, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
@@ -25,5 +25,5 @@ const kind: LookupKind<ReferringDoctor> = {
 export function ReferringDoctorPicker(field: LookupProps<ReferringDoctor>) {
   const [text, search] = useState("");
   const found = useRead(referringDoctorRoutes.search, { params: { query: text } }, { enabled: text !== "", keepPrevious: true });
-  return <LookupField kind={kind} found={found} searched={text} onSearch={search} {...field} />;
+  return <SearchField kind={kind} found={found} searched={text} onSearch={search} {...field} />;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import type { ReplyOf } from "#kernel/contract.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -72,7 +72,7 @@ const columns = (mayEdit: boolean, showsDeleted: boolean, none: string | null): 
 
 /** SCR-REFD-01 */
 export function ReferringDoctorsPage() {
-  useLive();
+  useRealtime();
   const client = useClient();
   const navigate = useNavigate();
   const phone = usePhone();

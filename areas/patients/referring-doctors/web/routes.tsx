@@ -1,8 +1,8 @@
 import { IconStethoscope } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const FoundReferringDoctors = later<{ query: string }>(() =>
+const FoundReferringDoctors = lazyComponent<{ query: string }>(() =>
   import("./FoundReferringDoctors.tsx").then((module) => module.FoundReferringDoctors),
 );
 
@@ -36,5 +36,5 @@ export const referringDoctorsWeb: WebFeature = {
       shortcut: "R",
     },
   ],
-  palette: [{ name: "referring-doctors", area: "account", needs: ["patient.view"], found: FoundReferringDoctors }],
+  palette: [{ name: "referring-doctors", area: "account", needs: ["patient.view"], results: FoundReferringDoctors }],
 };

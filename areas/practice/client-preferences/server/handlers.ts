@@ -1,8 +1,8 @@
 import { todayIn } from "#kernel/day.ts";
 import { notFound, stale } from "#kernel/problem.ts";
 import { allow, refuse as refusal, type Verdict } from "#kernel/verdict.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import { type clientPreferenceRoutes, unknownItem } from "../contract.ts";
 import { inOrder, versionOf } from "../rules/items.ts";
 import { defaultsOf, mayBeDefault } from "../rules/preferences.ts";
@@ -11,46 +11,46 @@ import { findPlace, findPreferences, holdClient, itemsInForce, listItems, replac
 const controller = "preferences";
 
 export const handlers: Handlers<typeof clientPreferenceRoutes> = {
-  async get({ db, client, params, insist }) {
-    insist(isClient(params.id, client.ID));
+  async get({ db, client, params, assertAllowed }) {
+    assertAllowed(isClient(params.id, client.ID));
     return (await findPreferences(db, client.ID)) ?? defaultsOf(client.ID);
   },
 
-  async update({ db, client, params, body, insist, refuse, found, changed }) {
-    insist(isClient(params.id, client.ID));
-    insist(ownerAgrees(body, client));
+  async update({ db, client, params, body, assertAllowed, fail, assertFound, auditWrite }) {
+    assertAllowed(isClient(params.id, client.ID));
+    assertAllowed(assertSameClient(body, client));
     await holdClient(db, client.ID);
     const before = (await findPreferences(db, client.ID)) ?? defaultsOf(client.ID);
-    if (body.version !== undefined && body.version !== before.version) return refuse(stale, { current: before });
+    if (body.version !== undefined && body.version !== before.version) return fail(stale, { current: before });
     const { defaultListType, _defaultLocation } = body;
-    if (_defaultLocation !== null) insist(mayBeDefault(await findPlace(db, client.ID, _defaultLocation), defaultListType));
+    if (_defaultLocation !== null) assertAllowed(mayBeDefault(await findPlace(db, client.ID, _defaultLocation), defaultListType));
     if (before.ID !== 0 && before.defaultListType === defaultListType && before._defaultLocation === _defaultLocation)
       return before;
     await savePreferences(db, client.ID, defaultListType, _defaultLocation);
-    const after = found(await findPreferences(db, client.ID));
-    changed({ controller, identity: client.ID, message: "changed the list and calendar defaults", before, after });
+    const after = assertFound(await findPreferences(db, client.ID));
+    auditWrite({ controller, identity: client.ID, message: "changed the list and calendar defaults", before, after });
     return after;
   },
 
-  listItems({ db, client, params, now, insist }) {
-    insist(isClient(params.id, client.ID));
+  listItems({ db, client, params, now, assertAllowed }) {
+    assertAllowed(isClient(params.id, client.ID));
     return listItems(db, client.ID, scheduleDay(now));
   },
 
   async updateItems(call) {
-    const { db, client, params, body, insist, refuse, changed } = call;
-    insist(isClient(params.id, client.ID));
+    const { db, client, params, body, assertAllowed, fail, auditWrite } = call;
+    assertAllowed(isClient(params.id, client.ID));
     await holdClient(db, client.ID);
     const before = await listItems(db, client.ID, scheduleDay(call.now));
     const version = versionOf(before);
-    if (body.version !== undefined && body.version !== version) return refuse(stale, { current: { items: before, version } });
+    if (body.version !== undefined && body.version !== version) return fail(stale, { current: { items: before, version } });
     await insistInForce(call, before);
     const wanted = inOrder(body.items);
     if (wanted.join() === version) return before;
     await replaceItems(db, client.ID, wanted);
     const after = await listItems(db, client.ID, scheduleDay(call.now));
     const message = "changed the preferred items";
-    changed({ controller, identity: client.ID, message, before: { items: version }, after: { items: versionOf(after) } });
+    auditWrite({ controller, identity: client.ID, message, before: { items: version }, after: { items: versionOf(after) } });
     return after;
   },
 };
@@ -63,12 +63,12 @@ const scheduleDay = (now: string) => todayIn("Australia/Sydney", now);
 
 /** What is new on the list is an item of the schedule today; what was on it before may have ended. */
 async function insistInForce(
-  { db, body, now, refuse }: Call<typeof clientPreferenceRoutes.updateItems>,
+  { db, body, now, fail }: HandlerContext<typeof clientPreferenceRoutes.updateItems>,
   before: readonly { readonly item: string }[],
 ): Promise<void> {
   const kept = new Set(before.map(({ item }) => item));
   const fresh = body.items.map(({ item }) => item).filter((item) => !kept.has(item));
   const known = await itemsInForce(db, fresh, scheduleDay(now));
   const wrong = body.items.findIndex(({ item }) => !kept.has(item) && !known.has(item));
-  if (wrong >= 0) refuse(unknownItem, undefined, { [`items.${wrong}.item`]: unknownItem.sentence(undefined) });
+  if (wrong >= 0) fail(unknownItem, undefined, { [`items.${wrong}.item`]: unknownItem.sentence(undefined) });
 }

@@ -1,10 +1,10 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { clientPreferenceRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const clientPreferences = feature({
+export const clientPreferences = defineFeature({
   name: "client-preferences",
-  mounted: [mounted(clientPreferenceRoutes, handlers)],
+  mounted: [endpoints(clientPreferenceRoutes, handlers)],
   constraints: {
     client_preference_location_of_type: { field: "_defaultLocation", message: "Choose a location from the list." },
   },

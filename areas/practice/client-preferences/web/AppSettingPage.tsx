@@ -1,4 +1,4 @@
-import { OfClient } from "#areas/practice/clients/web/OfClient.tsx";
+import { ClientScope } from "#areas/practice/clients/web/ClientScope.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { LiveSettings } from "./LiveSettings.tsx";
@@ -6,7 +6,7 @@ import { LiveSettings } from "./LiveSettings.tsx";
 /** SCR-CLI-04, C-19 */
 export function AppSettingPage() {
   return (
-    <OfClient>
+    <ClientScope>
       {({ ID, name }) => (
         <Page title={`Application setting, ${name}`}>
           <PageHeader title="Application setting" back={{ to: `/admin/clients/edit/${ID}`, label: name }} />
@@ -15,6 +15,6 @@ export function AppSettingPage() {
           </PageBody>
         </Page>
       )}
-    </OfClient>
+    </ClientScope>
   );
 }

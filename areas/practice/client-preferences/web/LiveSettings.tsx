@@ -1,4 +1,4 @@
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
@@ -12,7 +12,7 @@ const followed = [clientPreferenceRoutes.get, clientPreferenceRoutes.listItems];
 
 /** Both settings of a client, each saved by itself; what somebody else saves meanwhile shows at once where nothing was typed. */
 export function LiveSettings({ doctor }: { doctor: number }) {
-  useLive({ also: followed });
+  useRealtime({ also: followed });
   const params = { id: doctor };
   const preferences = useRead(clientPreferenceRoutes.get, { params });
   const items = useRead(clientPreferenceRoutes.listItems, { params });

@@ -2,9 +2,11 @@ import { IconAdjustments } from "@tabler/icons-react";
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const PreferencesPart = later<{ client: Client }>(() => import("./PreferencesPart.tsx").then((module) => module.PreferencesPart));
+const PreferencesPart = lazyComponent<{ client: Client }>(() =>
+  import("./PreferencesPart.tsx").then((module) => module.PreferencesPart),
+);
 
 export const clientPreferencesWeb: WebFeature = {
   name: "client-preferences",

@@ -37,7 +37,7 @@ const nameOf = (field: string): string =>
   { services: "the services", neurons: "the credit points", is_deleted: "the deletion" }[field] ??
   "this";
 
-/** `changed` names only the fields that would differ, so that sending back what was read is never refused. */
+/** `auditWrite` names only the fields that would differ, so that sending back what was read is never refused. */
 export function mayChange(changed: readonly string[], powers: Powers): Verdict<"client.not_your_field"> {
   const field = changed.find((name) => !isHeld(name, powers));
   return field === undefined ? allow : refuse(notYourField, { field, name: nameOf(field) });

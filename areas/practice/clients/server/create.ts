@@ -3,7 +3,7 @@ import { hashPassword, mayChoosePassword, namesOf } from "#areas/identity/sign-i
 import { generatePassword } from "#kernel/password.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { scopesOf } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, outOfReach } from "../contract.ts";
 import { CHOOSE_SUBURB, firstGroups, firstLocality } from "../rules/defaults.ts";
@@ -14,17 +14,20 @@ import { companyCode, listServiceKinds } from "./queries.ts";
 import { fit, locationErrors, mayBeIn, placeOf, rowsOf, servicePlan } from "./saving.ts";
 import { insertClient, replaceGroups, replaceSpecialties, writeServices } from "./writing.queries.ts";
 
-type CreateCall = Pick<Call<typeof doctorRoutes.create>, "db" | "actor" | "body" | "services" | "now" | "insist" | "refuse">;
+type CreateCall = Pick<
+  HandlerContext<typeof doctorRoutes.create>,
+  "db" | "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"
+>;
 
 /** API-DOC-002: person, client, groups, specialties, services and the welcome mail, or none of it. Answers the number. */
 export async function createClient(call: CreateCall): Promise<number> {
-  const { db, actor, now, insist } = call;
+  const { db, actor, now, assertAllowed } = call;
   const { password, ...given } = call.body;
   const country = given.country ?? "AU";
   const user_type = given.user_type ?? 1;
   const body = storedNumbers(given, country);
   const groups = firstGroups(await mayBelongTo(call));
-  insist(
+  assertAllowed(
     mayChange(staffOnly(body), {
       own: false,
       record: true,
@@ -33,7 +36,7 @@ export async function createClient(call: CreateCall): Promise<number> {
       remove: false,
     }),
   );
-  insist(await mayBeIn(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups));
+  assertAllowed(await mayBeIn(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups));
   const kinds = new Map((await listServiceKinds(db)).map((service) => [service.ID, service.kind]));
   const wanted = (body.services ?? []).flatMap((entry) => (entry.is_deleted ? [] : (kinds.get(entry.client_service_id) ?? [])));
   const chosen = firstLocality(body._locality ?? null, country, wanted);
@@ -41,7 +44,7 @@ export async function createClient(call: CreateCall): Promise<number> {
   const place = await placeOf(db, { ...body, _locality }, country, null);
   const plan = await servicePlan(db, body.services, { services: [], user_type, _timezone: place.zone }, now);
   const suburb: FieldErrors = chosen === "needed" ? { _locality: CHOOSE_SUBURB } : {};
-  insist(fit(place.errors, suburb, locationErrors(user_type, body._user_location ?? null), plan.errors));
+  assertAllowed(fit(place.errors, suburb, locationErrors(user_type, body._user_location ?? null), plan.errors));
   const { title, first_name, last_name, username, email_address } = body;
   const person = { title, first_name, last_name, username, email_address };
   const { doctor } = rowsOf({ ...body, country, user_type, _locality });
@@ -57,10 +60,10 @@ export async function createClient(call: CreateCall): Promise<number> {
 }
 
 /** The code of the company the client will belong to; a reach of the own company adds no others (C-05). */
-async function mayBelongTo({ db, actor, body, refuse }: CreateCall): Promise<string | null> {
+async function mayBelongTo({ db, actor, body, fail }: CreateCall): Promise<string | null> {
   const code = await companyCode(db, body.company_client ?? null);
   const reaches = scopesOf(actor, doctorRoutes.create);
-  if (!reaches.has("A") && !(reaches.has("C") && code === "RCH")) refuse(outOfReach);
+  if (!reaches.has("A") && !(reaches.has("C") && code === "RCH")) fail(outOfReach);
   return code;
 }
 
@@ -70,8 +73,8 @@ const staffOnly = ({ services = [], neurons = 0 }: CreateCall["body"]): string[]
 ];
 
 /** RULE-AUTH-03, RULE-AUTH-09. */
-async function passwordFor({ services, body, insist }: CreateCall, given: string | null | undefined): Promise<string> {
+async function passwordFor({ services, body, assertAllowed }: CreateCall, given: string | null | undefined): Promise<string> {
   if (!given) return generatePassword((below) => randomInt(below));
-  insist(await mayChoosePassword(given, services.config, [...namesOf(body), body.company]));
+  assertAllowed(await mayChoosePassword(given, services.config, [...namesOf(body), body.company]));
   return given;
 }

@@ -3,7 +3,7 @@ import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/s
 import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { notFound } from "#kernel/problem.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, isRemoved, noAddress } from "../contract.ts";
 import { findWhole, feedName, withLabel } from "./client-reply.ts";
@@ -26,8 +26,8 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   async create(call) {
     const ID = await createClient(call);
-    const after = call.found(await findWhole(call.db, ID));
-    call.changed({ controller, identity: ID, message: `added client ${feedName(after)}`, after, _doctor: ID });
+    const after = call.assertFound(await findWhole(call.db, ID));
+    call.auditWrite({ controller, identity: ID, message: `added client ${feedName(after)}`, after, _doctor: ID });
     return after;
   },
 
@@ -43,8 +43,8 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     return (await listPeers(db, client, company)).map(withLabel);
   },
 
-  csv({ db, reply, opened }) {
-    opened(controller, 0);
+  csv({ db, reply, auditRead }) {
+    auditRead(controller, 0);
     reply
       .header("content-type", "text/csv; charset=utf-8")
       .header("cache-control", "no-store")
@@ -72,34 +72,34 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     return { clients: rows.map(withLabel), totalItems: total };
   },
 
-  async get({ db, actor, params, query, found, refuse }) {
-    if (query.doctor_id && query.doctor_id !== params.id) refuse(notFound);
-    const standing = found(await findStanding(db, actor, params.id));
-    const view = found(viewOf(actor, standing, query.requestingID || null));
-    if (view === "brief") return withLabel(found(await findBrief(db, params.id)));
-    return found(await findWhole(db, params.id));
+  async get({ db, actor, params, query, assertFound, fail }) {
+    if (query.doctor_id && query.doctor_id !== params.id) fail(notFound);
+    const standing = assertFound(await findStanding(db, actor, params.id));
+    const view = assertFound(viewOf(actor, standing, query.requestingID || null));
+    if (view === "brief") return withLabel(assertFound(await findBrief(db, params.id)));
+    return assertFound(await findWhole(db, params.id));
   },
 
   async update(call) {
     const { before, after } = await saveClient(call);
     if (before !== after) {
       const message = `${actOf(before, after)} client ${feedName(after)}`;
-      call.changed({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
-      if (call.body.groups) call.afterwards(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
+      call.auditWrite({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
+      if (call.body.groups) call.afterCommit(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
     }
     return after;
   },
 
-  async remove({ db, actor, params, found, changed }) {
-    const standing = found(await findStanding(db, actor, params.id));
-    found(resolveAccess(actor, standing, doctorRoutes.remove));
+  async remove({ db, actor, params, assertFound, auditWrite }) {
+    const standing = assertFound(await findStanding(db, actor, params.id));
+    assertFound(resolveAccess(actor, standing, doctorRoutes.remove));
     await lockClient(db, params.id);
-    const before = found(await findWhole(db, params.id));
+    const before = assertFound(await findWhole(db, params.id));
     if (!before.is_deleted) {
       await updateClient(db, before.ID, { is_deleted: true }, { is_deleted: true });
       await endSessionsOfPractice(db, before.ID);
       const after = { ...before, is_deleted: true };
-      changed({
+      auditWrite({
         controller,
         identity: before.ID,
         message: `deleted client ${feedName(before)}`,
@@ -114,7 +114,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   async resendWelcome(call) {
     const client = await addressee(call);
     const to = await reserveWelcome(call, client);
-    call.changed({ ...sent(client), message: `sent the welcome email to ${feedName(client)}` });
+    call.auditWrite({ ...sent(client), message: `sent the welcome email to ${feedName(client)}` });
     const note = to === client.email_address ? "" : ` ${ADDRESS_IS_NEW}`;
     return { message: `The welcome email is on its way to ${to}.${note}` };
   },
@@ -122,20 +122,20 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   async sendUserGuide(call) {
     const client = await addressee(call);
     await reserveUserGuide(call, client);
-    call.changed({ ...sent(client), message: `sent the user guide to ${feedName(client)}` });
+    call.auditWrite({ ...sent(client), message: `sent the user guide to ${feedName(client)}` });
     return { message: `The user guide is on its way to ${client.email_address}.` };
   },
 };
 
-type MailCall = Call<typeof doctorRoutes.resendWelcome> | Call<typeof doctorRoutes.sendUserGuide>;
+type MailCall = HandlerContext<typeof doctorRoutes.resendWelcome> | HandlerContext<typeof doctorRoutes.sendUserGuide>;
 
 /** A client within reach that mail can be sent to. */
-async function addressee({ db, actor, params, found, refuse }: MailCall) {
-  const standing = found(await findStanding(db, actor, params.id));
-  found(resolveAccess(actor, standing, doctorRoutes.resendWelcome));
-  const client = found(await findWhole(db, params.id));
-  if (client.is_deleted) return refuse(isRemoved);
-  if (!client.email_address) return refuse(noAddress);
+async function addressee({ db, actor, params, assertFound, fail }: MailCall) {
+  const standing = assertFound(await findStanding(db, actor, params.id));
+  assertFound(resolveAccess(actor, standing, doctorRoutes.resendWelcome));
+  const client = assertFound(await findWhole(db, params.id));
+  if (client.is_deleted) return fail(isRemoved);
+  if (!client.email_address) return fail(noAddress);
   return { ...client, email_address: client.email_address };
 }
 

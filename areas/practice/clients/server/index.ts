@@ -1,13 +1,13 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { doctorRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 export { findStanding } from "./standing.ts";
 export { updateCredit } from "./writing.queries.ts";
 
-export const doctors = feature({
+export const doctors = defineFeature({
   name: "doctors",
-  mounted: [mounted(doctorRoutes, handlers)],
+  mounted: [endpoints(doctorRoutes, handlers)],
   constraints: {
     doctor_company_exists: { field: "company_client", message: "Choose a company from the list." },
     doctor_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import type { Right } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/permissions.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import { isServed } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -12,7 +12,7 @@ import { brief, clients, groupsOf, listedServicesOf } from "./queries.ts";
 type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
 
 /** C-05, F-3: every client, those of the partner company, those served; nothing without a reach. */
-const visibleTo = (actor: Actor, needs: Right | readonly Right[]) => {
+const visibleTo = (actor: Actor, needs: Permission | readonly Permission[]) => {
   const reaches = scopesOf(actor, needs);
   if (reaches.has("A")) return sql<boolean>`true`;
   const parts = [
@@ -50,7 +50,7 @@ export async function searchClients(
   db: Db,
   actor: Actor,
   text: string,
-  { needs, transcriptionOnly = false }: { needs: Right | readonly Right[]; transcriptionOnly?: boolean },
+  { needs, transcriptionOnly = false }: { needs: Permission | readonly Permission[]; transcriptionOnly?: boolean },
 ) {
   if (!isSearchable(text)) return [];
   let query = wordsOf(text).reduce(

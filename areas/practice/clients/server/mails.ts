@@ -1,10 +1,10 @@
 import { insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import { allowancesOfInvitation } from "#areas/identity/sign-in/rules/link-allowances.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
 import { newToken } from "#platform/access/session.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
-import { reserveMail } from "#platform/mail/queue.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
 import type { doctorRoutes } from "../contract.ts";
 import { userGuideMail, WELCOME_DAYS, welcomeMail } from "../rules/mails.ts";
 
@@ -17,7 +17,7 @@ interface Addressee {
   readonly email_address: string;
 }
 
-type MailCall = Pick<Call<typeof doctorRoutes.create>, "db" | "actor" | "services" | "now">;
+type MailCall = Pick<HandlerContext<typeof doctorRoutes.create>, "db" | "actor" | "services" | "now">;
 
 const WELCOME_SECONDS = WELCOME_DAYS * 24 * 3600;
 
@@ -28,7 +28,7 @@ export async function reserveWelcome({ db, actor, services, now }: MailCall, cli
   const token = newToken();
   const until = await insertToken(db, { text: token, person: client.ID, seconds: WELCOME_SECONDS });
   const mail = welcomeMail(client, { site: services.publicUrl(), link: `${services.publicUrl()}/login/reset/${token}` });
-  await reserveMail(db, {
+  await enqueueMail(db, {
     ...mail,
     occasion: `welcome:${client.ID}:${now}`,
     to,
@@ -41,7 +41,7 @@ export async function reserveWelcome({ db, actor, services, now }: MailCall, cli
 
 export async function reserveUserGuide({ db, actor, services, now }: MailCall, client: Addressee): Promise<void> {
   await takeAllowance(db, allowancesOfInvitation({ person: client.ID, to: client.email_address, by: actor }));
-  await reserveMail(db, {
+  await enqueueMail(db, {
     ...userGuideMail(client, { site: services.publicUrl() }),
     occasion: `user-guide:${client.ID}:${now}`,
     to: client.email_address,

@@ -2,7 +2,7 @@ import { confirmOwnEmail } from "#areas/identity/mfa/server/index.ts";
 import { hasOwnProof, tellAccountChanged } from "#areas/identity/sign-in/server/index.ts";
 import { forbidden, stale } from "#kernel/problem.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import type { Call } from "#platform/http/call.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
 import { scopesOf } from "#platform/access/resolve-access.ts";
 import type { Client } from "../client.contract.ts";
 import { type doctorRoutes, outOfReach } from "../contract.ts";
@@ -22,8 +22,19 @@ import {
 } from "./writing.queries.ts";
 
 type UpdateCall = Pick<
-  Call<typeof doctorRoutes.update>,
-  "db" | "actor" | "session" | "services" | "request" | "params" | "query" | "body" | "now" | "insist" | "refuse" | "found"
+  HandlerContext<typeof doctorRoutes.update>,
+  | "db"
+  | "actor"
+  | "session"
+  | "services"
+  | "request"
+  | "params"
+  | "query"
+  | "body"
+  | "now"
+  | "assertAllowed"
+  | "fail"
+  | "assertFound"
 >;
 export interface Saved {
   readonly before: Client;
@@ -32,13 +43,13 @@ export interface Saved {
 
 /** API-DOC-004: what differs is judged field by field, and all of it is saved or nothing. */
 export async function saveClient(call: UpdateCall): Promise<Saved> {
-  const { db, actor, params, query, body, now, insist, refuse, found } = call;
-  const powers = found(powersOver(actor, found(await findStanding(db, actor, params.id))));
-  if (query.requestingID) refuse(forbidden);
+  const { db, actor, params, query, body, now, assertAllowed, fail, assertFound } = call;
+  const powers = assertFound(powersOver(actor, assertFound(await findStanding(db, actor, params.id))));
+  if (query.requestingID) fail(forbidden);
   await lockClient(db, params.id);
-  const before = found(await findWhole(db, params.id));
+  const before = assertFound(await findWhole(db, params.id));
   const { version, old_password, oldPassword, ...sent } = body;
-  if (version !== undefined && version !== before.version) refuse(stale, { current: before });
+  if (version !== undefined && version !== before.version) fail(stale, { current: before });
   const country = sent.country ?? before.country;
   const { services: entries, ...change } = differing(storedNumbers(sent, country), before);
   const after = { ...before, ...change };
@@ -46,11 +57,11 @@ export async function saveClient(call: UpdateCall): Promise<Saved> {
   const numbers = change.country === undefined ? change : after;
   const place = await placeOf(db, { ...numbers, _locality: moved ? after._locality : null }, country, before._timezone);
   const plan = await servicePlan(db, entries, after, now);
-  insist(mayChange([...Object.keys(change), ...(plan.writes.length > 0 ? ["services"] : [])], powers));
+  assertAllowed(mayChange([...Object.keys(change), ...(plan.writes.length > 0 ? ["services"] : [])], powers));
   const isProved = powers.own && change.email_address !== undefined && (await hasOwnProof(call, { old_password, oldPassword }));
-  insist(await confirmOwnEmail(call, before, { next: change.email_address, isProved }));
+  assertAllowed(await confirmOwnEmail(call, before, { next: change.email_address, isProved }));
   await insistOnCompany(call, change.company_client);
-  insist(
+  assertAllowed(
     await mayBeIn(
       db,
       actor,
@@ -59,7 +70,7 @@ export async function saveClient(call: UpdateCall): Promise<Saved> {
     ),
   );
   const isPlaced = change.user_type !== undefined || change._user_location !== undefined;
-  insist(fit(place.errors, isPlaced ? locationErrors(after.user_type, after._user_location) : {}, plan.errors));
+  assertAllowed(fit(place.errors, isPlaced ? locationErrors(after.user_type, after._user_location) : {}, plan.errors));
   if (Object.keys(change).length === 0 && plan.writes.length === 0) return { before, after: before };
   const { is_deleted, ...fields } = change;
   const { person, doctor } = rowsOf(fields);
@@ -80,13 +91,13 @@ export async function saveClient(call: UpdateCall): Promise<Saved> {
     const told = { person: before.ID, change: { kind: "email_address" }, by: actor.ID, now } as const;
     await tellAccountChanged(db, { ...told, before: before.email_address });
   }
-  return { before, after: found(await findWhole(db, before.ID)) };
+  return { before, after: assertFound(await findWhole(db, before.ID)) };
 }
 
 /** C-05: who reaches one company's clients neither takes one in from elsewhere nor sends one away. */
-async function insistOnCompany({ db, actor, refuse }: UpdateCall, company: number | null | undefined): Promise<void> {
+async function insistOnCompany({ db, actor, fail }: UpdateCall, company: number | null | undefined): Promise<void> {
   if (company === undefined || reachesAll(actor)) return;
-  if ((await companyCode(db, company)) !== "RCH") refuse(outOfReach);
+  if ((await companyCode(db, company)) !== "RCH") fail(outOfReach);
 }
 
 const reachesAll = (actor: Actor): boolean => scopesOf(actor, "client.edit").has("A");

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
@@ -10,7 +10,7 @@ const back = { to: "/admin/clients", label: "Clients" };
 
 /** SCR-CLI-02 */
 export function ClientPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(doctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });

@@ -1,7 +1,7 @@
 import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { zoneNamed } from "#kernel/zone.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -32,7 +32,7 @@ const typeOf = (value: string): 0 | 1 | 2 => (value === "1" ? 1 : value === "2" 
 
 /** SCR-CLI-01 */
 export function ClientsPage() {
-  useLive({ ofAll: true });
+  useRealtime({ ofAll: true });
   const navigate = useNavigate();
   const { may } = useSession();
   const [address, go] = useClientsAddress();

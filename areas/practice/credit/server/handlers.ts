@@ -1,6 +1,6 @@
 import { findStanding, updateCredit } from "#areas/practice/clients/server/index.ts";
 import { offsetOf } from "#kernel/page.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Balance } from "../contract.ts";
 import { creditRoutes } from "../contract.ts";
@@ -8,8 +8,8 @@ import { changeWords } from "../rules/words.ts";
 import { findBalance, holdBalance, pageOfChanges } from "./queries.ts";
 
 export const handlers: Handlers<typeof creditRoutes> = {
-  async score({ db, client, found }) {
-    const { neurons, status } = found(await findBalance(db, client.ID));
+  async score({ db, client, assertFound }) {
+    const { neurons, status } = assertFound(await findBalance(db, client.ID));
     return { credit_points: neurons, status };
   },
 
@@ -26,26 +26,28 @@ export const handlers: Handlers<typeof creditRoutes> = {
   },
 };
 
-type Changing = Pick<Call<typeof creditRoutes.points>, "db" | "found" | "changed">;
+type Changing = Pick<HandlerContext<typeof creditRoutes.points>, "db" | "assertFound" | "auditWrite">;
 
 /** API-DOC-020: `userId` is the client's number too (Part A, ID space); a number of somebody else is nobody here. */
-async function setPoints(call: Pick<Call<typeof creditRoutes.points>, "actor" | "params"> & Changing): Promise<Balance> {
-  const { db, actor, params, found } = call;
-  found(resolveAccess(actor, found(await findStanding(db, actor, params.userId)), creditRoutes.points));
+async function setPoints(
+  call: Pick<HandlerContext<typeof creditRoutes.points>, "actor" | "params"> & Changing,
+): Promise<Balance> {
+  const { db, actor, params, assertFound } = call;
+  assertFound(resolveAccess(actor, assertFound(await findStanding(db, actor, params.userId)), creditRoutes.points));
   return change(call, params.userId, { neurons: params.creditPoint });
 }
 
 /** A balance is set, never added to: sent twice it is the same, and registered once. */
 async function change(
-  { db, found, changed }: Changing,
+  { db, assertFound, auditWrite }: Changing,
   _doctor: number,
   wanted: { readonly neurons?: number | undefined; readonly status?: boolean | undefined },
 ): Promise<Balance> {
-  const before = found(await holdBalance(db, _doctor));
+  const before = assertFound(await holdBalance(db, _doctor));
   const after = { ID: before.ID, neurons: wanted.neurons ?? before.neurons, status: wanted.status ?? before.status };
   const message = changeWords(before, after);
   if (message === null) return before;
   await updateCredit(db, after);
-  changed({ controller: "doctor", identity: _doctor, message, before, after, _doctor });
+  auditWrite({ controller: "doctor", identity: _doctor, message, before, after, _doctor });
   return after;
 }

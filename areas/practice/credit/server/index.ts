@@ -1,5 +1,5 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { creditRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const credit = feature({ name: "credit", mounted: [mounted(creditRoutes, handlers)] });
+export const credit = defineFeature({ name: "credit", mounted: [endpoints(creditRoutes, handlers)] });

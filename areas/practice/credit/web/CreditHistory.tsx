@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Moment } from "#platform/web/ui/Moment.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
@@ -10,7 +10,7 @@ import { shortChange } from "../rules/words.ts";
 const PER_PAGE = 10;
 
 const columns: Column<CreditChange>[] = [
-  { key: "when", head: "When", cell: ({ at }) => <Moment at={at} />, digits: true },
+  { key: "when", head: "When", cell: ({ at }) => <DateTime at={at} />, digits: true },
   { key: "change", head: "Change", cell: shortChange, elastic: true, phone: "second" },
   { key: "by", head: "By", cell: ({ by }) => `${by.first_name} ${by.last_name}`, phone: "second" },
 ];

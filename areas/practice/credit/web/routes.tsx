@@ -1,9 +1,9 @@
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const CreditPart = later<{ client: Client }>(() => import("./CreditPart.tsx").then((module) => module.CreditPart));
+const CreditPart = lazyComponent<{ client: Client }>(() => import("./CreditPart.tsx").then((module) => module.CreditPart));
 
 export const creditWeb: WebFeature = {
   name: "credit",

@@ -2,7 +2,7 @@ import { offsetOf } from "#kernel/page.ts";
 import { notYourTask } from "#kernel/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { feedbackRoutes } from "../contract.ts";
 import { mayGive } from "../rules/sender.ts";
@@ -10,24 +10,24 @@ import { sentWords } from "../rules/types.ts";
 import { findFeedback, insertFeedback, listFeedback, pageOfFeedback } from "./queries.ts";
 
 export const handlers: Handlers<typeof feedbackRoutes> = {
-  async create({ db, actor, client, body, insist, found, changed }) {
+  async create({ db, actor, client, body, assertAllowed, assertFound, auditWrite }) {
     const { _doctor, ...written } = body;
-    insist(ownerAgrees({ _doctor }, client));
+    assertAllowed(assertSameClient({ _doctor }, client));
     const mayRead = resolveAccess(actor, client, feedbackRoutes.list) !== null;
-    insist(mayGive({ kind: actor.kind, via: client.via, mayRead }));
+    assertAllowed(mayGive({ kind: actor.kind, via: client.via, mayRead }));
     const id = await insertFeedback(db, client.ID, actor.ID, written);
-    const after = found(await findFeedback(db, client.ID, id));
-    changed({ controller: "feedback", identity: id, message: sentWords(written.type, actor.kind === "staff"), after });
+    const after = assertFound(await findFeedback(db, client.ID, id));
+    auditWrite({ controller: "feedback", identity: id, message: sentWords(written.type, actor.kind === "staff"), after });
     return after;
   },
 
-  list({ db, client, params, insist }) {
-    insist(isClient(params.id, client.ID));
+  list({ db, client, params, assertAllowed }) {
+    assertAllowed(isClient(params.id, client.ID));
     return listFeedback(db, client.ID);
   },
 
-  page({ db, client, params, query, insist }) {
-    insist(isClient(params.id, client.ID));
+  page({ db, client, params, query, assertAllowed }) {
+    assertAllowed(isClient(params.id, client.ID));
     const { pageSize, pageNumber } = params;
     return pageOfFeedback(db, client.ID, { ...query, limit: pageSize, offset: offsetOf(pageSize, pageNumber) });
   },

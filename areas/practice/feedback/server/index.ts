@@ -1,5 +1,5 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { feedbackRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const feedback = feature({ name: "feedback", mounted: [mounted(feedbackRoutes, handlers)] });
+export const feedback = defineFeature({ name: "feedback", mounted: [endpoints(feedbackRoutes, handlers)] });

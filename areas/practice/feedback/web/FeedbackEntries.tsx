@@ -1,4 +1,4 @@
-import { Moment } from "#platform/web/ui/Moment.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import type { Tone } from "#platform/web/ui/tone.ts";
 import type { Feedback } from "../contract.ts";
@@ -20,7 +20,7 @@ export function FeedbackEntries({ entries, isBusy = false }: { entries: readonly
             </span>
             {sender.ID !== _doctor && <span className="muted">for the client</span>}
             <span className={`${classes.when} muted`}>
-              <Moment at={created_time} />
+              <DateTime at={created_time} />
             </span>
           </header>
           <p className={classes.words}>{comment}</p>

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { OfClient } from "#areas/practice/clients/web/OfClient.tsx";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { ClientScope } from "#areas/practice/clients/web/ClientScope.tsx";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -21,11 +21,11 @@ const followed = [feedbackRoutes.page];
 
 /** SCR-CLI-03 */
 export function FeedbackPage() {
-  return <OfClient>{(client) => <FeedbackOf {...client} />}</OfClient>;
+  return <ClientScope>{(client) => <FeedbackOf {...client} />}</ClientScope>;
 }
 
 function FeedbackOf({ ID, name }: { ID: number; name: string }) {
-  useLive({ also: followed });
+  useRealtime({ also: followed });
   const { may } = useSession();
   const mayOpen = may(["client.view"]);
   const [{ search, type, oldest, page }, go] = useFeedbackAddress();

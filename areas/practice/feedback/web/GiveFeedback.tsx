@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import type { FeedbackModalProps } from "./FeedbackModal.tsx";
 
-const FeedbackModal = later<FeedbackModalProps>(() => import("./FeedbackModal.tsx").then((module) => module.FeedbackModal));
+const FeedbackModal = lazyComponent<FeedbackModalProps>(() =>
+  import("./FeedbackModal.tsx").then((module) => module.FeedbackModal),
+);
 
 /** On the client's home (SCR-HOME-02): its own people tell us, staff who read feedback write down what they heard. */
 export function GiveFeedback({ className }: { className?: string }) {

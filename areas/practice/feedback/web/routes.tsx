@@ -1,9 +1,9 @@
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const FeedbackPart = later<{ client: Client }>(() => import("./FeedbackPart.tsx").then((module) => module.FeedbackPart));
+const FeedbackPart = lazyComponent<{ client: Client }>(() => import("./FeedbackPart.tsx").then((module) => module.FeedbackPart));
 
 export const feedbackWeb: WebFeature = {
   name: "feedback",

@@ -183,10 +183,10 @@ describe("PUT /outpatientlocation/:id", () => {
 });
 
 describe("STATE-LOC-01: live, deleted, live again", () => {
-  test("a deleted location leaves the pickers, stays for visits, and comes back", async () => {
+  test("a deleted location leaves the pickers, stays for appointments, and comes back", async () => {
     const { body: made } = await raman.post("/inpatientlocation", inpatient());
     const _doctor = await app.idOf("raman");
-    const visit = await app.database.db
+    const appointment = await app.database.db
       .insertInto("appointment")
       .values({
         _doctor,
@@ -207,7 +207,7 @@ describe("STATE-LOC-01: live, deleted, live again", () => {
     const kept = await app.database.db
       .selectFrom("appointment")
       .select("_location")
-      .where("ID", "=", visit.ID)
+      .where("ID", "=", appointment.ID)
       .executeTakeFirstOrThrow();
     expect(kept._location).toBe(made.ID);
     const back = await raman.put(`/inpatientlocation/${made.ID}`, { is_deleted: false });

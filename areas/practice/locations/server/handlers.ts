@@ -1,7 +1,7 @@
 import { notFound, stale } from "#kernel/problem.ts";
 import type { Verdict } from "#kernel/verdict.ts";
-import type { Call, Handlers } from "#platform/http/call.ts";
-import { ownerAgrees } from "#platform/access/owner-agrees.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { type InpatientBody, type locationRoutes, type OutpatientBody, unknownHospital, unknownSuburb } from "../contract.ts";
 import { mayUseProviderNumber, storedProviderNumber } from "../rules/provider-number.ts";
@@ -16,21 +16,25 @@ import {
 } from "./queries.ts";
 
 /** What creating and changing need of either kind's call. */
-interface Writing extends Pick<Call<typeof locationRoutes.createInpatient>, "db" | "client" | "found" | "changed"> {
-  insist(verdict: Verdict<"location.provider_number">): void;
+interface Writing
+  extends Pick<HandlerContext<typeof locationRoutes.createInpatient>, "db" | "client" | "assertFound" | "auditWrite"> {
+  assertAllowed(verdict: Verdict<"location.provider_number">): void;
 }
-interface Changing extends Writing, Pick<Call<typeof locationRoutes.removeInpatient>, "params"> {
-  refuse(kind: typeof stale, details: { current: unknown }): never;
+interface Changing extends Writing, Pick<HandlerContext<typeof locationRoutes.removeInpatient>, "params"> {
+  fail(kind: typeof stale, details: { current: unknown }): never;
 }
-type Remove = Pick<Call<typeof locationRoutes.removeInpatient>, "db" | "client" | "params" | "found" | "changed">;
+type Remove = Pick<
+  HandlerContext<typeof locationRoutes.removeInpatient>,
+  "db" | "client" | "params" | "assertFound" | "auditWrite"
+>;
 type Type = "INPATIENT" | "OUTPATIENT";
 
 const controllerOf = (type: Type) => (type === "INPATIENT" ? "inpatientlocation" : "outpatientlocation");
 
 export const handlers: Handlers<typeof locationRoutes> = {
-  all({ db, actor, client, requestingID, query, refuse }) {
+  all({ db, actor, client, requestingID, query, fail }) {
     const withDeleted = query.show_deleted === true;
-    if (withDeleted && !resolveAccess(actor, client, "practice.settings", requestingID)) return refuse(notFound);
+    if (withDeleted && !resolveAccess(actor, client, "practice.settings", requestingID)) return fail(notFound);
     return listLocations(db, client.ID, { withDeleted });
   },
 
@@ -39,32 +43,34 @@ export const handlers: Handlers<typeof locationRoutes> = {
   listOutpatient: ({ db, client, query }) =>
     listLocations(db, client.ID, { type: "OUTPATIENT", withDeleted: query.show_deleted === true }),
 
-  getInpatient: async ({ db, client, params, found }) => found(await findLocation(db, client.ID, "INPATIENT", params.id)),
-  getOutpatient: async ({ db, client, params, found }) => found(await findLocation(db, client.ID, "OUTPATIENT", params.id)),
+  getInpatient: async ({ db, client, params, assertFound }) =>
+    assertFound(await findLocation(db, client.ID, "INPATIENT", params.id)),
+  getOutpatient: async ({ db, client, params, assertFound }) =>
+    assertFound(await findLocation(db, client.ID, "OUTPATIENT", params.id)),
 
-  async createInpatient({ body, refuse, ...call }) {
-    call.insist(ownerAgrees(body, call.client));
-    const name = (await findHospitalName(call.db, body._hospital)) ?? refuse(unknownHospital);
+  async createInpatient({ body, fail, ...call }) {
+    call.assertAllowed(assertSameClient(body, call.client));
+    const name = (await findHospitalName(call.db, body._hospital)) ?? fail(unknownHospital);
     return create(call, "INPATIENT", { ...writtenOf(body), name });
   },
 
-  async createOutpatient({ body, refuse, ...call }) {
-    call.insist(ownerAgrees(body, call.client));
-    if (body._locality !== null && !(await isLocality(call.db, body._locality))) return refuse(unknownSuburb);
+  async createOutpatient({ body, fail, ...call }) {
+    call.assertAllowed(assertSameClient(body, call.client));
+    if (body._locality !== null && !(await isLocality(call.db, body._locality))) return fail(unknownSuburb);
     return create(call, "OUTPATIENT", writtenOf(body));
   },
 
   async updateInpatient({ body, ...call }) {
-    call.insist(ownerAgrees(body, call.client));
+    call.assertAllowed(assertSameClient(body, call.client));
     if (body._hospital === undefined) return update(call, "INPATIENT", writtenOf(body), body.version);
-    const name = (await findHospitalName(call.db, body._hospital)) ?? call.refuse(unknownHospital);
+    const name = (await findHospitalName(call.db, body._hospital)) ?? call.fail(unknownHospital);
     return update(call, "INPATIENT", { ...writtenOf(body), name }, body.version);
   },
 
-  async updateOutpatient({ body, refuse, ...call }) {
-    call.insist(ownerAgrees(body, call.client));
-    if (body._locality && !(await isLocality(call.db, body._locality))) return refuse(unknownSuburb);
-    return update({ ...call, refuse }, "OUTPATIENT", writtenOf(body), body.version);
+  async updateOutpatient({ body, fail, ...call }) {
+    call.assertAllowed(assertSameClient(body, call.client));
+    if (body._locality && !(await isLocality(call.db, body._locality))) return fail(unknownSuburb);
+    return update({ ...call, fail }, "OUTPATIENT", writtenOf(body), body.version);
   },
 
   removeInpatient: (call) => remove(call, "INPATIENT"),
@@ -78,15 +84,15 @@ function writtenOf<Body extends Partial<InpatientBody> | Partial<OutpatientBody>
 }
 
 async function create(
-  { db, client, insist, found, changed }: Writing,
+  { db, client, assertAllowed, assertFound, auditWrite }: Writing,
   type: Type,
   written: Parameters<typeof insertLocation>[3],
 ) {
-  insist(mayUseProviderNumber(written.doctor_provider_no, client.country));
+  assertAllowed(mayUseProviderNumber(written.doctor_provider_no, client.country));
   const doctor_provider_no = storedProviderNumber(written.doctor_provider_no, client.country);
   const id = await insertLocation(db, client.ID, type, { ...written, doctor_provider_no });
-  const after = found(await findLocation(db, client.ID, type, id));
-  changed({
+  const after = assertFound(await findLocation(db, client.ID, type, id));
+  auditWrite({
     controller: controllerOf(type),
     identity: id,
     message: `added the location ${after.abbreviation}, ${after.name}`,
@@ -96,22 +102,22 @@ async function create(
 }
 
 async function update(
-  { db, client, params, insist, refuse, found, changed }: Changing,
+  { db, client, params, assertAllowed, fail, assertFound, auditWrite }: Changing,
   type: Type,
   written: Written,
   version: number | undefined,
 ) {
-  const before = found(await findLocation(db, client.ID, type, params.id));
+  const before = assertFound(await findLocation(db, client.ID, type, params.id));
   const { doctor_provider_no: typed } = written;
-  if (typed !== undefined) insist(mayUseProviderNumber(typed, client.country));
+  if (typed !== undefined) assertAllowed(mayUseProviderNumber(typed, client.country));
   const stored = typed === undefined ? written : { ...written, doctor_provider_no: storedProviderNumber(typed, client.country) };
   if (!(await updateLocation(db, client.ID, params.id, stored, version))) {
-    return refuse(stale, { current: found(await findLocation(db, client.ID, type, params.id)) });
+    return fail(stale, { current: assertFound(await findLocation(db, client.ID, type, params.id)) });
   }
-  const after = found(await findLocation(db, client.ID, type, params.id));
+  const after = assertFound(await findLocation(db, client.ID, type, params.id));
   const did =
     before.is_deleted && !after.is_deleted ? "reactivated" : after.is_deleted && !before.is_deleted ? "deleted" : "changed";
-  changed({
+  auditWrite({
     controller: controllerOf(type),
     identity: after.ID,
     message: `${did} the location ${after.abbreviation}, ${after.name}`,
@@ -121,13 +127,13 @@ async function update(
   return after;
 }
 
-/** STATE-LOC-01: visits and schedules keep a deleted location. Deleting twice is no error. */
-async function remove({ db, client, params, found, changed }: Remove, type: Type) {
-  const before = found(await findLocation(db, client.ID, type, params.id));
+/** STATE-LOC-01: appointments and schedules keep a deleted location. Deleting twice is no error. */
+async function remove({ db, client, params, assertFound, auditWrite }: Remove, type: Type) {
+  const before = assertFound(await findLocation(db, client.ID, type, params.id));
   if (!before.is_deleted) {
     await updateLocation(db, client.ID, before.ID, { is_deleted: true }, undefined);
     const after = { ...before, is_deleted: true, version: before.version + 1 };
-    changed({
+    auditWrite({
       controller: controllerOf(type),
       identity: before.ID,
       message: `deleted the location ${before.abbreviation}, ${before.name}`,

@@ -1,10 +1,10 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { ABBREVIATION_TAKEN, locationRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const locations = feature({
+export const locations = defineFeature({
   name: "locations",
-  mounted: [mounted(locationRoutes, handlers)],
+  mounted: [endpoints(locationRoutes, handlers)],
   constraints: {
     location_abbreviation_unique: {
       field: "abbreviation",

@@ -7,7 +7,7 @@ import { locationName } from "../rules/list.ts";
 interface LocationSelectProps extends FieldProps<number | null | undefined> {
   /** The place the record holds, which may be deleted by now. */
   chosen?: Pick<Location, "ID" | "abbreviation" | "name"> | null;
-  /** Hears the whole location: its suburb's zone is that of the visit (F-8). */
+  /** Hears the whole location: its suburb's zone is that of the appointment (F-8). */
   onChoose?: (location: Location | null) => void;
   /** Only hospitals, or only rooms. */
   type?: Location["type"];

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
@@ -33,7 +33,7 @@ const MODALS = { inpatient: InpatientModal, outpatient: OutpatientModal };
 
 /** SCR-LOC-01, SCR-LOC-02: one page, two tabs. */
 export function LocationsPage() {
-  useLive();
+  useRealtime();
   const { kind } = useListAddress();
   return kind ? <Locations kind={kind} /> : <NotFoundPage />;
 }

@@ -1,12 +1,12 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { ALREADY_THERE, practiceSettingsRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 export { insertSettings } from "./queries.ts";
 
-export const practiceSettings = feature({
+export const practiceSettings = defineFeature({
   name: "practice-settings",
-  mounted: [mounted(practiceSettingsRoutes, handlers)],
+  mounted: [endpoints(practiceSettingsRoutes, handlers)],
   constraints: {
     practice_settings_once: { message: ALREADY_THERE, status: 409, code: "practice.already_there" },
     practice_settings_letterhead_exists: { field: "letterhead", message: "Upload this file again." },

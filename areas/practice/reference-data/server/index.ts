@@ -1,7 +1,7 @@
-import { feature, mounted } from "#platform/http/feature.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { lookupRoutes } from "../contract.ts";
 import { lookupHandlers } from "./handlers.ts";
 
-export const lookups = feature({ name: "lookups", mounted: [mounted(lookupRoutes, lookupHandlers)] });
+export const lookups = defineFeature({ name: "lookups", mounted: [endpoints(lookupRoutes, lookupHandlers)] });
 export { importMbs } from "./mbs-import.ts";
 export { MbsFileError, mbsFileOf } from "./mbs-file.ts";

@@ -67,7 +67,7 @@ describe("MBS import", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("a new fee leaves the old one for old visits", async () => {
+  test("a new fee leaves the old one for old appointments", async () => {
     await load("july.xml", july);
     const report = await load(
       "november.xml",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Hospital, lookupRoutes } from "../contract.ts";
 import { placeName } from "../rules/place.ts";
-import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
+import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/SearchField.tsx";
 
 const HOSPITALS: LookupKind<Hospital> = {
   noun: "hospital",
@@ -18,5 +18,5 @@ const HOSPITALS: LookupKind<Hospital> = {
 export function HospitalField(field: LookupProps<Hospital>) {
   const [query, search] = useState("");
   const found = useRead(lookupRoutes.hospitals, { params: { query } }, { enabled: query !== "", keepPrevious: true });
-  return <LookupField kind={HOSPITALS} found={found} searched={query} onSearch={search} {...field} />;
+  return <SearchField kind={HOSPITALS} found={found} searched={query} onSearch={search} {...field} />;
 }

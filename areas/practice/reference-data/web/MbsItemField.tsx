@@ -2,7 +2,7 @@ import { useState } from "react";
 import { centsOf, formatMoney } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { lookupRoutes, type MbsItem } from "../contract.ts";
-import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
+import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/SearchField.tsx";
 
 const LONGEST = 120;
 
@@ -21,5 +21,5 @@ const ITEMS: LookupKind<MbsItem> = {
 export function MbsItemField(field: LookupProps<MbsItem>) {
   const [query, search] = useState("");
   const found = useRead(lookupRoutes.mbsItems, { params: { query } }, { enabled: query !== "", keepPrevious: true });
-  return <LookupField kind={ITEMS} found={found} searched={query} onSearch={search} {...field} />;
+  return <SearchField kind={ITEMS} found={found} searched={query} onSearch={search} {...field} />;
 }

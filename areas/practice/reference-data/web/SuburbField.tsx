@@ -3,7 +3,7 @@ import type { Country } from "#kernel/country.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Locality, lookupRoutes } from "../contract.ts";
 import { placeName } from "../rules/place.ts";
-import { LookupField, type LookupKind, type LookupProps } from "#platform/web/ui/LookupField.tsx";
+import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/SearchField.tsx";
 
 const HOUR = 3_600_000;
 
@@ -23,5 +23,5 @@ export function SuburbField({ country = "AU", ...field }: LookupProps<Locality> 
   const [text, search] = useState("");
   const ask = { params: { query: `${text}_${country}` } };
   const found = useRead(lookupRoutes.localities, ask, { enabled: text !== "", keepPrevious: true, freshFor: HOUR });
-  return <LookupField key={country} kind={KINDS[country]} found={found} searched={text} onSearch={search} {...field} />;
+  return <SearchField key={country} kind={KINDS[country]} found={found} searched={text} onSearch={search} {...field} />;
 }

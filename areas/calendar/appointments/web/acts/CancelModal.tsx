@@ -10,9 +10,9 @@ import { ModalInside } from "#platform/web/ui/ModalInside.tsx";
 import { NoteField } from "#platform/web/ui/NoteField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { isRepeating, type Visit, visitName } from "../visit/visit.ts";
-import { weekdayAndDay } from "../visit/words.ts";
-import { visitReadings } from "./readings.ts";
+import { isRepeating, type Appointment, appointmentName } from "../appointment/appointment.ts";
+import { weekdayAndDay } from "../appointment/words.ts";
+import { appointmentReadings } from "./readings.ts";
 import classes from "./acts.module.css";
 import { seriesQuery } from "./series.ts";
 
@@ -24,16 +24,20 @@ const SCOPES: readonly { value: RepeatScope; label: string }[] = [
   { value: "all", label: "All appointments in the series" },
 ];
 
-/** SCR-MOD-02, STATE-APPT-01: cancelling needs a reason, and closes the visit for billing. */
-export function CancelModal({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const update = useSend(appointmentRoutes.update, { done: "Saved Successfully", refresh: visitReadings, errors: "inline" });
+/** SCR-MOD-02, STATE-APPT-01: cancelling needs a reason, and closes the appointment for billing. */
+export function CancelModal({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const update = useSend(appointmentRoutes.update, {
+    done: "Saved Successfully",
+    refresh: appointmentReadings,
+    errors: "inline",
+  });
   const form = useFormFor(Cancelling, {
     initial: { cancellation_reason: "", repeat_scope: "one" },
     onSave: async ({ cancellation_reason, repeat_scope }) => {
       await update.sendAsync({
-        params: { id: visit.ID },
-        query: seriesQuery(visit, repeat_scope),
-        body: { cancelled: true, cancellation_reason, version: visit.version, repeat_date: visit.repeat_date },
+        params: { id: appointment.ID },
+        query: seriesQuery(appointment, repeat_scope),
+        body: { cancelled: true, cancellation_reason, version: appointment.version, repeat_date: appointment.repeat_date },
       });
       onClose();
     },
@@ -52,15 +56,15 @@ export function CancelModal({ visit, onClose }: { visit: Visit; onClose: () => v
       <Form of={form}>
         <ModalInside foot={foot}>
           <p>
-            {visitName(visit)}, {weekdayAndDay(visit.appointment_date)},{" "}
+            {appointmentName(appointment)}, {weekdayAndDay(appointment.appointment_date)},{" "}
             <span className="tn">
-              {formatTime(visit.start_time)}–{formatTime(visit.end_time)}
+              {formatTime(appointment.start_time)}–{formatTime(appointment.end_time)}
             </span>
             . It stays in the calendar as cancelled and can be restored.
           </p>
           <NoteField label="Reason" startsHere {...form.field("cancellation_reason")} />
           <ReasonChips onChoose={(reason) => form.set({ cancellation_reason: reason })} />
-          {isRepeating(visit) && (
+          {isRepeating(appointment) && (
             <Radio.Group label="Which appointments should be cancelled?" value={scope.value ?? "one"} onChange={scope.onChange}>
               <Stack gap={8} mt={4}>
                 {SCOPES.map((each) => (

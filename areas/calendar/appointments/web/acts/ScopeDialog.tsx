@@ -4,14 +4,14 @@ import type { RepeatScope } from "#areas/calendar/appointments/contract.ts";
 import { formatDay } from "#kernel/day.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
-import { type Visit, visitName } from "../visit/visit.ts";
+import { type Appointment, appointmentName } from "../appointment/appointment.ts";
 
 export interface ScopeQuestion {
-  visit: Visit;
+  appointment: Appointment;
   /** "Move", "Delete", "Cancel": also the verb on the button. */
   verb: string;
   isLoss?: boolean;
-  /** A changed rule can't be of one visit only. */
+  /** A changed rule can't be of one appointment only. */
   without?: RepeatScope;
   onAnswer: (scope: RepeatScope) => void;
   onCancel: () => void;
@@ -23,11 +23,11 @@ const LABELS: readonly { value: RepeatScope; label: string }[] = [
   { value: "all", label: "All appointments in the series" },
 ];
 
-/** F-6: which visits of a series are meant. */
-export function ScopeDialog({ visit, verb, isLoss = false, without, onAnswer, onCancel }: ScopeQuestion) {
+/** F-6: which appointments of a series are meant. */
+export function ScopeDialog({ appointment, verb, isLoss = false, without, onAnswer, onCancel }: ScopeQuestion) {
   const offered = LABELS.filter(({ value }) => value !== without);
   const [scope, setScope] = useState<RepeatScope>(offered[0]?.value ?? "one");
-  const day = visit.repeat_date ?? visit.appointment_date;
+  const day = appointment.repeat_date ?? appointment.appointment_date;
   return (
     <Modal
       opened
@@ -44,7 +44,7 @@ export function ScopeDialog({ visit, verb, isLoss = false, without, onAnswer, on
       }
     >
       <p>
-        {visitName(visit)} on <span className="tn">{formatDay(day)}</span> repeats. Which appointments should change?
+        {appointmentName(appointment)} on <span className="tn">{formatDay(day)}</span> repeats. Which appointments should change?
       </p>
       <Radio.Group
         label="Appointments"

@@ -5,11 +5,11 @@ import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import type { When } from "../calendar/snap.ts";
-import type { Visit, VisitType } from "../visit/visit.ts";
+import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 
-/** What is known of a visit before its form opens. */
-export interface NewVisit {
-  readonly appointment_type?: VisitType;
+/** What is known of an appointment before its form opens. */
+export interface NewAppointment {
+  readonly appointment_type?: AppointmentType;
   readonly appointment_date?: Day;
   readonly start_time?: WallTime;
   readonly end_time?: WallTime;
@@ -20,28 +20,28 @@ export interface NewVisit {
   readonly notes?: string;
 }
 
-export interface VisitActs {
+export interface AppointmentActs {
   /** Whether this person may change the calendar at all. */
   readonly mayEdit: boolean;
-  book: (known: NewVisit) => void;
-  open: (visit: Visit) => void;
+  book: (known: NewAppointment) => void;
+  open: (appointment: Appointment) => void;
   /** Moves or resizes: shown at once, taken back with the reason when it can't be saved. */
-  move: (visit: Visit, when: When) => void;
+  move: (appointment: Appointment, when: When) => void;
   /** The same by keys: saved when the keys rest. */
-  nudge: (visit: Visit, when: When) => void;
-  cancel: (visit: Visit) => void;
-  uncancel: (visit: Visit) => void;
-  remove: (visit: Visit) => void;
-  /** Where visits are shown while they are being saved. */
+  nudge: (appointment: Appointment, when: When) => void;
+  cancel: (appointment: Appointment) => void;
+  uncancel: (appointment: Appointment) => void;
+  remove: (appointment: Appointment) => void;
+  /** Where appointments are shown while they are being saved. */
   readonly shown: ReadonlyMap<string, When>;
   /** Read aloud. */
   say: (words: string) => void;
 }
 
-export const VisitActsContext = createContext<VisitActs | null>(null);
+export const AppointmentActsContext = createContext<AppointmentActs | null>(null);
 
-export function useVisitActs(): VisitActs {
-  const acts = useContext(VisitActsContext);
-  if (!acts) throw new Error("useVisitActs is for what is inside VisitActsProvider.");
+export function useAppointmentActs(): AppointmentActs {
+  const acts = useContext(AppointmentActsContext);
+  if (!acts) throw new Error("useAppointmentActs is for what is inside AppointmentActsProvider.");
   return acts;
 }

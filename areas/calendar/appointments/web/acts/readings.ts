@@ -1,7 +1,7 @@
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 
-/** All that shows visits: read again after each change. */
-export const visitReadings = [
+/** All that shows appointments: read again after each change. */
+export const appointmentReadings = [
   appointmentRoutes.between,
   appointmentRoutes.onDay,
   appointmentRoutes.get,

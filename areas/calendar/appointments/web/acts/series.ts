@@ -1,8 +1,8 @@
 import type { RepeatScope } from "#areas/calendar/appointments/contract.ts";
-import { isRepeating, type Visit } from "../visit/visit.ts";
+import { isRepeating, type Appointment } from "../appointment/appointment.ts";
 
-/** F-6: which visit of a series is meant, and how far the change reaches; nothing for a visit that does not repeat. */
-export function seriesQuery(visit: Visit, repeat_scope?: RepeatScope) {
-  if (!isRepeating(visit) && visit.repeat_date === null) return {};
-  return { repeat_date: visit.repeat_date ?? undefined, repeat_scope };
+/** F-6: which appointment of a series is meant, and how far the change reaches; nothing for an appointment that does not repeat. */
+export function seriesQuery(appointment: Appointment, repeat_scope?: RepeatScope) {
+  if (!isRepeating(appointment) && appointment.repeat_date === null) return {};
+  return { repeat_date: appointment.repeat_date ?? undefined, repeat_scope };
 }

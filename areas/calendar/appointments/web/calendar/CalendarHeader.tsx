@@ -7,7 +7,7 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
-import { TYPE_NAMES, TYPE_TONES } from "../visit/visit.ts";
+import { TYPE_NAMES, TYPE_TONES } from "../appointment/appointment.ts";
 import classes from "./header.module.css";
 import { titlesOf, type View } from "./range.ts";
 import type { CalendarAddress } from "./useCalendarAddress.ts";

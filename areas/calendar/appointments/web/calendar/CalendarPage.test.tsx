@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { aVisit } from "../testing/example.ts";
+import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { CalendarPage } from "./CalendarPage.tsx";
 
 const PATH = "/account/raman/calendar?view=month&date=2026-11-12";
-const knee = aVisit({ notes: "Knee" });
-const theatre = aVisit({
+const knee = anAppointment({ notes: "Knee" });
+const theatre = anAppointment({
   ID: 2,
   start_time: "07:30",
   end_time: "08:30",
@@ -40,10 +40,10 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, path = PATH
   );
   return { calls, ...page };
 }
-const isVisit = (words: RegExp) => (_: string, button: Element | null) =>
-  button?.hasAttribute("data-visit") === true && words.test(button.textContent);
-const inMonth = (words: RegExp): Promise<HTMLElement> => screen.findByText(isVisit(words));
-const isInMonth = (words: RegExp): boolean => screen.queryByText(isVisit(words)) !== null;
+const isAppointment = (words: RegExp) => (_: string, button: Element | null) =>
+  button?.hasAttribute("data-appointment") === true && words.test(button.textContent);
+const inMonth = (words: RegExp): Promise<HTMLElement> => screen.findByText(isAppointment(words));
+const isInMonth = (words: RegExp): boolean => screen.queryByText(isAppointment(words)) !== null;
 const day = (date: string): Promise<HTMLElement> =>
   screen.findByLabelText(new RegExp(`^\\w+ ${date} November 2026`), { selector: "[data-day] *" });
 const dayOf = (element: HTMLElement): string | null | undefined => element.closest("[data-day]")?.getAttribute("data-day");
@@ -95,7 +95,7 @@ describe("while the server can't be reached", () => {
     const answers = { "GET /api/appointment/date": () => (isAway ? { status: 503, body: {} } : { body: [knee] }) };
     await show(answers);
     await screen.findByText(away, {}, SOON);
-    expect(screen.queryByText(isVisit(/^14:15/))).toBeNull();
+    expect(screen.queryByText(isAppointment(/^14:15/))).toBeNull();
     isAway = false;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await inMonth(/^14:15/);
@@ -111,7 +111,7 @@ describe("while the server can't be reached", () => {
     fireEvent.keyDown(document.body, { key: "w" });
     fireEvent.click(await screen.findByRole("button", { name: "Previous" }));
     await screen.findByText(away, {}, SOON);
-    expect(screen.queryByText(isVisit(/^14:15/))).toBeNull();
+    expect(screen.queryByText(isAppointment(/^14:15/))).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Next" }));
     fireEvent.keyDown(document.body, { key: "m" });
     await inMonth(/^14:15/);
@@ -119,7 +119,7 @@ describe("while the server can't be reached", () => {
   });
 });
 
-describe("moving a visit within the month", () => {
+describe("moving an appointment within the month", () => {
   const saved = { "PUT /api/appointment/1": { body: { ...knee, appointment_date: "2026-11-13" } } };
 
   test("Alt and an arrow take it to the next day", async () => {
@@ -142,7 +142,7 @@ describe("moving a visit within the month", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("Esc lets a held visit go where it was", async () => {
+  test("Esc lets a held appointment go where it was", async () => {
     const { calls } = await show(saved);
     const held = await inMonth(/^14:15/);
     document.elementFromPoint = () => document.querySelector("[data-day='2026-11-13']");

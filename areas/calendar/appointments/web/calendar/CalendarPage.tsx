@@ -1,18 +1,18 @@
 import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
 import { type ComponentProps, useDeferredValue, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
-import { useVisitActs } from "../acts/acts.ts";
-import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
+import { useAppointmentActs } from "../acts/acts.ts";
+import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { DaySheet } from "../day/DaySheet.tsx";
 import { atLocation, bookedCount, ofDay } from "../day/groups.ts";
-import { moved } from "../visit/useMoves.ts";
+import { moved } from "../appointment/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
 import { enterGrid, GRID_SHORTCUTS, MONTH_SHORTCUTS } from "./keys.ts";
 import type { MonthGrid as Month } from "./MonthGrid.tsx";
@@ -21,12 +21,12 @@ import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.t
 import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
-import { useTurns } from "./useTurns.ts";
-import { usePrefetched, useVisits, whyMissing } from "./useVisits.ts";
+import { useCalendarNavigation } from "./useCalendarNavigation.ts";
+import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
 import { WeekCalendar } from "./WeekCalendar.tsx";
 
-const MonthGrid = later<ComponentProps<typeof Month>>(() => import("./MonthGrid.tsx").then((module) => module.MonthGrid));
-const PhoneCalendar = later<{ address: CalendarAddress }>(() =>
+const MonthGrid = lazyComponent<ComponentProps<typeof Month>>(() => import("./MonthGrid.tsx").then((module) => module.MonthGrid));
+const PhoneCalendar = lazyComponent<{ address: CalendarAddress }>(() =>
   import("./PhoneCalendar.tsx").then((module) => module.PhoneCalendar),
 );
 
@@ -34,9 +34,9 @@ const PhoneCalendar = later<{ address: CalendarAddress }>(() =>
 export function CalendarPage() {
   useDocumentTitle("Calendar · Corella");
   return (
-    <VisitActsProvider>
+    <AppointmentActsProvider>
       <CalendarScreen />
-    </VisitActsProvider>
+    </AppointmentActsProvider>
   );
 }
 
@@ -44,7 +44,7 @@ function CalendarScreen() {
   const { today } = useClient();
   const phone = usePhone();
   const address = useCalendarAddress(today, useUsualLocation());
-  useLive();
+  useRealtime();
   return phone ? <PhoneCalendar address={address} /> : <WideCalendar address={address} />;
 }
 
@@ -74,12 +74,12 @@ interface Asked extends Pick<CalendarAddress, "day" | "location" | "isSettled"> 
 
 /** What there is at the days and the location on screen: read, moved and counted. */
 function useShownDays({ day: listed, location, isSettled, view, range }: Asked) {
-  const { shown } = useVisitActs();
-  const { visits: read, schedules: plan } = useVisits(range);
+  const { shown } = useAppointmentActs();
+  const { appointments: read, schedules: plan } = useAppointments(range);
   const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepped(view, listed, by)));
   usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
   const all = useMemo(() => moved((isSettled ? read.data : null) ?? [], shown), [read.data, shown, isSettled]);
-  const visits = useMemo(() => atLocation(all, location), [all, location]);
+  const appointments = useMemo(() => atLocation(all, location), [all, location]);
   const schedules = useMemo(
     () =>
       ((isSettled ? plan.data : null) ?? []).filter(
@@ -87,15 +87,15 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
       ),
     [plan.data, location, isSettled],
   );
-  const ofListed = useMemo(() => ofDay(visits, listed), [visits, listed]);
+  const ofListed = useMemo(() => ofDay(appointments, listed), [appointments, listed]);
   const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
   const isOld = read.isPlaceholderData;
   const isReady = read.isSuccess && isSettled;
   // What arrives, too, is drawn when the processor has time.
   const drawn = useDeferredValue(
     useMemo(
-      () => ({ view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere }),
-      [view, range, visits, schedules, isOld, isReady, listed, ofListed, elsewhere],
+      () => ({ view, range, appointments, schedules, isOld, isReady, listed, ofListed, elsewhere }),
+      [view, range, appointments, schedules, isOld, isReady, listed, ofListed, elsewhere],
     ),
   );
   return { read, drawn };
@@ -104,7 +104,7 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
 function WideCalendar({ address }: { address: CalendarAddress }) {
   const { today, zone } = useClient();
   const now = useNow(zone);
-  const acts = useVisitActs();
+  const acts = useAppointmentActs();
   const view = useView(address);
   const range = useMemo<Range>(() => rangeOf(view, address.day), [view, address.day]);
   // A full week is much to read and to draw: the title and the little month answer a press first, what they name follows.
@@ -123,7 +123,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
     onBook: acts.mayEdit ? () => acts.book(listed >= today ? { appointment_date: listed } : {}) : undefined,
   };
   useCalendarKeys(head);
-  const turns = useTurns({ address, view, range, go });
+  const turns = useCalendarNavigation({ address, view, range, go });
   const missing = whyMissing(read);
   return (
     <div className={classes.page}>
@@ -141,7 +141,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
         ) : drawn.view === "month" ? (
           <MonthGrid
             month={drawn.listed}
-            visits={drawn.visits}
+            appointments={drawn.appointments}
             schedules={drawn.schedules}
             today={today}
             isOld={drawn.isOld}
@@ -151,7 +151,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
         ) : (
           <WeekCalendar
             range={drawn.range}
-            visits={drawn.visits}
+            appointments={drawn.appointments}
             schedules={drawn.schedules}
             today={today}
             now={now}
@@ -170,7 +170,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
           onDay={go}
         />
       </div>
-      <DaySheet day={drawn.listed} visits={drawn.ofListed} />
+      <DaySheet day={drawn.listed} appointments={drawn.ofListed} />
     </div>
   );
 }

@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Day } from "#kernel/day.ts";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { aSchedule, aVisit } from "../testing/example.ts";
+import { aSchedule, anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { CalendarPage } from "./CalendarPage.tsx";
 import { HOUR } from "./hours.ts";
 
 const WEEK = "/account/raman/calendar?view=week&date=2026-11-12";
-const knee = aVisit({ notes: "Knee" });
-const gone = aVisit({ ID: 2, start_time: "09:00", end_time: "09:30", cancelled: true });
-// jsdom lays nothing out, and its window is narrow: three days of a hundred pixels, 07:00 to 20:00, each visit where its style says.
+const knee = anAppointment({ notes: "Knee" });
+const gone = anAppointment({ ID: 2, start_time: "09:00", end_time: "09:30", cancelled: true });
+// jsdom lays nothing out, and its window is narrow: three days of a hundred pixels, 07:00 to 20:00, each appointment where its style says.
 const DAY = 100;
 beforeEach(() => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function place(this: Element) {
     if (this.querySelector(":scope > [data-date]")) return new DOMRect(0, 0, 3 * DAY, 13 * HOUR);
-    const block = this instanceof HTMLElement && this.hasAttribute("data-visit") ? this.style : null;
+    const block = this instanceof HTMLElement && this.hasAttribute("data-appointment") ? this.style : null;
     return new DOMRect(0, Number.parseFloat(block?.top ?? "0"), DAY, Number.parseFloat(block?.height ?? "0"));
   });
 });
@@ -50,9 +50,9 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, permissions
   return calls;
 }
 
-const visit = async (words: RegExp): Promise<HTMLElement> => {
-  const block = (await screen.findByText(words, { selector: "[data-date] span" })).closest<HTMLElement>("[data-visit]");
-  if (!block) throw new Error("it is no visit");
+const appointment = async (words: RegExp): Promise<HTMLElement> => {
+  const block = (await screen.findByText(words, { selector: "[data-date] span" })).closest<HTMLElement>("[data-appointment]");
+  if (!block) throw new Error("it is no appointment");
   return block;
 };
 const lane = (day: Day): HTMLElement => {
@@ -70,9 +70,9 @@ function drag(held: Element, from: { x: number; y: number }, to: { x: number; y:
 }
 
 describe("RULE-APPT-03 the grid of days", () => {
-  test("a visit stands in its day, at its time, and says so", async () => {
+  test("an appointment stands in its day, at its time, and says so", async () => {
     await show();
-    const block = await visit(/^14:15 to 14:45, NGUYEN Thi Mai, Appointment, Knee/);
+    const block = await appointment(/^14:15 to 14:45, NGUYEN Thi Mai, Appointment, Knee/);
     expect(block.closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
     expect(block.style.top).toBe(`${y("14:15")}px`);
     expect(within(lane("2026-11-12")).getByText("14:15 · Knee")).toBeDefined();
@@ -80,7 +80,7 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("dragged by its middle it keeps the place it was held at, five minutes at a time", async () => {
     const calls = await show();
-    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
+    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
     expect(within(lane("2026-11-13")).getByText("10:00 · Knee")).toBeDefined();
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
@@ -91,7 +91,7 @@ describe("RULE-APPT-03 the grid of days", () => {
   test("dragged to another day alone it keeps its odd minutes", async () => {
     const odd = { ...knee, start_time: "14:07", end_time: "14:33" };
     const calls = await show({ "GET /api/appointment/date": { body: [odd] } });
-    drag(await visit(/^14:07 to/), { x: THURSDAY, y: y("14:15") }, { x: FRIDAY, y: y("14:16") });
+    drag(await appointment(/^14:07 to/), { x: THURSDAY, y: y("14:15") }, { x: FRIDAY, y: y("14:16") });
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
       expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "14:07", end_time: "14:33" }),
@@ -100,7 +100,7 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("held at its lower edge it becomes longer", async () => {
     const calls = await show();
-    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:45") - 3 }, { x: FRIDAY, y: y("15:10") - 3 });
+    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:45") - 3 }, { x: FRIDAY, y: y("15:10") - 3 });
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
       expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-12", start_time: "14:15", end_time: "15:10" }),
@@ -109,40 +109,40 @@ describe("RULE-APPT-03 the grid of days", () => {
 
   test("Esc takes back what was being dragged, and nothing opens", async () => {
     const calls = await show();
-    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
+    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
     fireEvent.keyDown(window, { key: "Escape" });
     fireEvent.pointerUp(window);
-    expect((await visit(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
+    expect((await appointment(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
     expect(moves(calls)).toEqual([]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("let go where it was, it is not saved", async () => {
     const calls = await show();
-    drag(await visit(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: THURSDAY, y: y("14:23") });
+    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: THURSDAY, y: y("14:23") });
     fireEvent.pointerUp(window);
     expect(moves(calls)).toEqual([]);
   });
 
-  test("a cancelled visit stays where it is, and so does every visit without the right", async () => {
+  test("a cancelled appointment stays where it is, and so does every appointment without the right", async () => {
     const calls = await show({}, ["calendar.view", "patient.view"]);
-    for (const held of [await visit(/^09:00 to/), await visit(/^14:15 to/)]) {
+    for (const held of [await appointment(/^09:00 to/), await appointment(/^14:15 to/)]) {
       drag(held, { x: THURSDAY, y: y("09:10") }, { x: FRIDAY, y: y("11:10") });
       fireEvent.pointerUp(window);
     }
     expect(moves(calls)).toEqual([]);
   });
 
-  test("a click on a free time books a visit of the usual length there", async () => {
+  test("a click on a free time books an appointment of the usual length there", async () => {
     await show();
-    await visit(/^14:15 to/);
+    await appointment(/^14:15 to/);
     fireEvent.click(lane("2026-11-12"), { clientX: THURSDAY, clientY: y("11:20") });
     expect(await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 11:15 to / })).toBeDefined();
   });
 
   test("a time that is drawn is booked from and to where it was drawn, upwards too", async () => {
     await show();
-    await visit(/^14:15 to/);
+    await appointment(/^14:15 to/);
     drag(lane("2026-11-13"), { x: FRIDAY, y: y("11:42") }, { x: FRIDAY, y: y("11:02") });
     expect(within(lane("2026-11-13")).getByText("11:00–11:45")).toBeDefined();
     fireEvent.pointerUp(window);
@@ -155,14 +155,14 @@ describe("RULE-APPT-03 the grid of days", () => {
     expect(await screen.findByRole("dialog", { name: /availability|schedule/i })).toBeDefined();
   });
 
-  test("Tab comes to one visit, and a visit that was moved is still that one", async () => {
+  test("Tab comes to one appointment, and an appointment that was moved is still that one", async () => {
     await show();
-    const block = await visit(/^14:15 to/);
+    const block = await appointment(/^14:15 to/);
     fireEvent.focus(block);
     expect(block.tabIndex).toBe(0);
-    expect((await visit(/^09:00 to/)).tabIndex).toBe(-1);
+    expect((await appointment(/^09:00 to/)).tabIndex).toBe(-1);
     fireEvent.keyDown(block, { key: "ArrowRight", altKey: true });
-    await vi.waitFor(async () => expect(document.activeElement).toBe(await visit(/^14:15 to/)));
+    await vi.waitFor(async () => expect(document.activeElement).toBe(await appointment(/^14:15 to/)));
     expect(document.activeElement?.closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-13");
   });
 });

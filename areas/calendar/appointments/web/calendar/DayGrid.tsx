@@ -3,7 +3,7 @@ import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Day, isDay } from "#kernel/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/css-variables.ts";
-import { type Visit, visitKey } from "../visit/visit.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { type Behind, byStart, hoursBehind } from "./entries.ts";
 import { GridHead } from "./GridHead.tsx";
 import classes from "./grid.module.css";
@@ -12,18 +12,18 @@ import { Lane } from "./Lane.tsx";
 import type { Shown } from "./outside.ts";
 import { daysOf, type Range } from "./range.ts";
 import { slotOf, type When } from "./snap.ts";
-import type { Stop } from "./stops.ts";
+import type { Stop } from "./grid-focus.ts";
 import { useByDay } from "./useByDay.ts";
 import { useGridDrag } from "./useGridDrag.ts";
 
 /** What the grid tells of. */
 export interface GridHandlers {
-  onOpen: (visit: Visit) => void;
+  onOpen: (appointment: Appointment) => void;
   /** A free place was clicked (no length), or drawn over. */
   onPlace: (day: Day, from: number, length: number | null) => void;
   /** A schedule among the all-day entries was pressed, or the row beside them. */
   onSchedule: (schedule: ScheduleOnDay | null, day: Day) => void;
-  onMove: (visit: Visit, when: When) => void;
+  onMove: (appointment: Appointment, when: When) => void;
   onDay: (day: Day) => void;
   onDragging: (isDragging: boolean) => void;
 }
@@ -31,7 +31,7 @@ export interface GridHandlers {
 interface DayGridProps {
   range: Range;
   shown: Shown;
-  visits: readonly Visit[];
+  appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
   today: Day;
   now: { day: Day; time: WallTime };
@@ -39,7 +39,7 @@ interface DayGridProps {
   /** Where the keys stand. */
   stop: Stop;
   handlers: RefObject<GridHandlers>;
-  /** What stands over the visits of a day. */
+  /** What stands over the appointments of a day. */
   over: (day: Day) => ReactNode;
 }
 
@@ -63,11 +63,11 @@ function usePlanned(schedules: readonly ScheduleOnDay[], range: Range) {
 
 /** Days side by side, hours downward: week, three days and day. Decision 0028 says why it is our own. */
 export function DayGrid(props: DayGridProps) {
-  const { range, shown, visits, schedules, today, now, mayEdit, stop, handlers, over } = props;
+  const { range, shown, appointments, schedules, today, now, mayEdit, stop, handlers, over } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
   const days = useMemo(() => daysOf(range), [range]);
-  const byDay = useByDay(visits);
+  const byDay = useByDay(appointments);
   const { planned, behind, head } = usePlanned(schedules, range);
   const { held, onPointerDown, placeAt } = useGridDrag({
     scroller,
@@ -76,8 +76,8 @@ export function DayGrid(props: DayGridProps) {
     shown,
     head,
     mayEdit,
-    called: (key) => visits.find((visit) => visitKey(visit) === key),
-    onMove: (visit, when) => handlers.current.onMove(visit, when),
+    called: (key) => appointments.find((appointment) => appointmentKey(appointment) === key),
+    onMove: (appointment, when) => handlers.current.onMove(appointment, when),
     onDraw: (day, from, length) => handlers.current.onPlace(day, from, length),
     onDragging: (isDragging) => handlers.current.onDragging(isDragging),
   });
@@ -91,9 +91,9 @@ export function DayGrid(props: DayGridProps) {
     // What floats over the grid is drawn elsewhere in the page.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
     const told = (name: string): string => target.closest(`[${name}]`)?.getAttribute(name) ?? "";
-    const visit = visits.find((each) => visitKey(each) === told("data-visit"));
+    const appointment = appointments.find((each) => appointmentKey(each) === told("data-appointment"));
     const [name, entries] = [told("data-open-day"), told("data-all-day")];
-    if (visit) handlers.current.onOpen(visit);
+    if (appointment) handlers.current.onOpen(appointment);
     else if (isDay(name)) handlers.current.onDay(name);
     else if (isDay(entries)) {
       const schedule = planned.get(entries)?.find(({ ID }) => String(ID) === told("data-schedule"));
@@ -106,7 +106,7 @@ export function DayGrid(props: DayGridProps) {
 
   const minute = minutesOf(now.time);
   const isNowShown = days.includes(now.day) && minute >= shown.from && minute <= shown.to;
-  const heldVisit = held?.visit ? visitKey(held.visit) : null;
+  const heldAppointment = held?.appointment ? appointmentKey(held.appointment) : null;
   return (
     <div
       ref={scroller}
@@ -125,15 +125,15 @@ export function DayGrid(props: DayGridProps) {
             <Lane
               key={day}
               day={day}
-              visits={byDay.get(day) ?? NOTHING}
+              appointments={byDay.get(day) ?? NOTHING}
               behind={behind.get(day) ?? NOTHING}
               shown={shown}
               today={today}
               now={day === now.day ? minute : null}
               mayEdit={mayEdit}
-              stop={stop.day === day ? stop.visit : null}
+              stop={stop.day === day ? stop.appointment : null}
               held={held?.when.appointment_date === day ? held : null}
-              heldVisit={heldVisit}
+              heldAppointment={heldAppointment}
             >
               {over(day)}
             </Lane>

@@ -1,9 +1,9 @@
 import type { Day } from "#kernel/day.ts";
 import { fromMinutes } from "#kernel/wall-time.ts";
-import { fullDay } from "../visit/words.ts";
+import { fullDay } from "../appointment/words.ts";
 import classes from "./cursor.module.css";
 import { placeIn } from "./hours.ts";
-import type { Stop } from "./stops.ts";
+import type { Stop } from "./grid-focus.ts";
 
 /** Where the keys stand on a free slot: a button that books it. */
 export function GridCursor({ stop, top, mayEdit, onBook }: { stop: Stop; top: number; mayEdit: boolean; onBook: () => void }) {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Day, weekdayName } from "#kernel/day.ts";
-import { monthAndYear } from "../visit/words.ts";
+import { monthAndYear } from "../appointment/words.ts";
 import classes from "./grid.module.css";
 import { ScheduleEntry } from "./ScheduleEntry.tsx";
 

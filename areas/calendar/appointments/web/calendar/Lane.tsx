@@ -1,44 +1,44 @@
 import { memo, type ReactNode, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
 import { fromMinutes, minutesOf } from "#kernel/wall-time.ts";
-import { type Visit, visitKey } from "../visit/visit.ts";
-import { fullDay } from "../visit/words.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import { fullDay } from "../appointment/words.ts";
 import { columnsOf, drawnTo } from "./columns.ts";
 import type { Behind } from "./entries.ts";
 import classes from "./grid.module.css";
 import { placeIn } from "./hours.ts";
 import type { Shown } from "./outside.ts";
 import type { When } from "./snap.ts";
-import { HeldBlock, VisitBlock } from "./VisitBlock.tsx";
+import { HeldBlock, AppointmentBlock } from "./AppointmentBlock.tsx";
 
-/** What the pointer has: a visit on its way to another time, or a new time being drawn. */
+/** What the pointer has: an appointment on its way to another time, or a new time being drawn. */
 export interface Held {
-  readonly visit: Visit | null;
+  readonly appointment: Appointment | null;
   readonly when: When;
 }
 
-interface VisitsProps {
-  visits: readonly Visit[];
+interface AppointmentsProps {
+  appointments: readonly Appointment[];
   shown: Shown;
   today: Day;
   mayEdit: boolean;
-  /** The visit Tab comes to, if it is one of these. */
+  /** The appointment Tab comes to, if it is one of these. */
   stop: string | null;
   held: string | null;
 }
 
-interface LaneProps extends Omit<VisitsProps, "held"> {
+interface LaneProps extends Omit<AppointmentsProps, "held"> {
   day: Day;
   behind: readonly Behind[];
   /** The minute of the day, where it is today. */
   now: number | null;
   held: Held | null;
-  heldVisit: string | null;
+  heldAppointment: string | null;
   children?: ReactNode;
 }
 
-/** One day from top to bottom: its closed hours, its visits side by side, and what stands over them. */
-export const Lane = memo(function Lane({ day, behind, now, held, heldVisit, children, ...drawn }: LaneProps) {
+/** One day from top to bottom: its closed hours, its appointments side by side, and what stands over them. */
+export const Lane = memo(function Lane({ day, behind, now, held, heldAppointment, children, ...drawn }: LaneProps) {
   const { shown, today } = drawn;
   return (
     <div className={classes.lane} data-date={day} role="group" aria-label={fullDay(day)}>
@@ -47,7 +47,7 @@ export const Lane = memo(function Lane({ day, behind, now, held, heldVisit, chil
         if (hours.from >= hours.to) return null;
         return <i key={`${look} ${from}`} className={classes[look]} style={placeIn(hours.from, hours.to, shown.from)} />;
       })}
-      <Visits {...drawn} held={heldVisit} />
+      <Appointments {...drawn} held={heldAppointment} />
       {now !== null && now >= shown.from && now <= shown.to && (
         <i className={classes.nowLine} style={{ top: placeIn(now, now, shown.from).top }} />
       )}
@@ -57,32 +57,47 @@ export const Lane = memo(function Lane({ day, behind, now, held, heldVisit, chil
   );
 });
 
-const Visits = memo(function Visits({ visits, shown, today, mayEdit, stop, held }: VisitsProps) {
+const Appointments = memo(function Appointments({ appointments, shown, today, mayEdit, stop, held }: AppointmentsProps) {
   const placed = useMemo(() => {
-    const inside = visits
-      .map((visit) => ({ visit, from: minutesOf(visit.start_time), to: minutesOf(visit.end_time) }))
+    const inside = appointments
+      .map((appointment) => ({ appointment, from: minutesOf(appointment.start_time), to: minutesOf(appointment.end_time) }))
       // C-33: what begins before the window or ends after it is cut at its edge.
       .filter(({ from, to }) => Math.max(to, from + 1) > shown.from && from < shown.to)
       .map((each) => ({ ...each, from: Math.max(each.from, shown.from), to: Math.min(each.to, shown.to) }));
     const columns = columnsOf(inside);
-    return inside.map(({ visit, ...span }, place) => ({
-      visit,
+    return inside.map(({ appointment, ...span }, place) => ({
+      appointment,
       ...placeIn(span.from, drawnTo(span), shown.from),
       ...(columns[place] ?? { left: 0, width: 1 }),
     }));
-  }, [visits, shown]);
-  return placed.map(({ visit, ...box }) => {
-    const key = visitKey(visit);
+  }, [appointments, shown]);
+  return placed.map(({ appointment, ...box }) => {
+    const key = appointmentKey(appointment);
     return (
-      <VisitBlock key={key} visit={visit} today={today} {...box} mayMove={mayEdit} isStop={key === stop} isHeld={key === held} />
+      <AppointmentBlock
+        key={key}
+        appointment={appointment}
+        today={today}
+        {...box}
+        mayMove={mayEdit}
+        isStop={key === stop}
+        isHeld={key === held}
+      />
     );
   });
 });
 
-function HeldTime({ held: { visit, when }, shown, today }: { held: Held; shown: Shown; today: Day }) {
+function HeldTime({ held: { appointment, when }, shown, today }: { held: Held; shown: Shown; today: Day }) {
   const span = { from: minutesOf(when.start_time), to: minutesOf(when.end_time) };
-  if (visit)
-    return <HeldBlock visit={visit} today={today} time={when.start_time} {...placeIn(span.from, drawnTo(span), shown.from)} />;
+  if (appointment)
+    return (
+      <HeldBlock
+        appointment={appointment}
+        today={today}
+        time={when.start_time}
+        {...placeIn(span.from, drawnTo(span), shown.from)}
+      />
+    );
   return (
     <div className={classes.drawn} style={placeIn(span.from, span.to, shown.from)}>
       {fromMinutes(span.from)}–{fromMinutes(span.to)}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { addDays, addMonths, type Day } from "#kernel/day.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
-import { counted, fullDay, monthAndYear } from "../visit/words.ts";
+import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
 import classes from "./mini.module.css";
 import { daysOf, firstOfMonth, monthGrid, overlap, type Range, within } from "./range.ts";
 
@@ -11,7 +11,7 @@ const LETTERS = ["M", "T", "W", "T", "F", "S", "S"];
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month at a glance: dots where there are visits, the shown days tinted, today gold. Of its weeks those are drawn anew that look different. */
+/** A month at a glance: dots where there are appointments, the shown days tinted, today gold. Of its weeks those are drawn anew that look different. */
 export function MiniMonth({
   month,
   onMonth,

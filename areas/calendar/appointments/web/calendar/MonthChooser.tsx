@@ -5,7 +5,7 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
-import { monthAndYear } from "../visit/words.ts";
+import { monthAndYear } from "../appointment/words.ts";
 import { MiniMonth } from "./MiniMonth.tsx";
 import classes from "./phone.module.css";
 import { firstOfMonth, monthGrid, type Range } from "./range.ts";

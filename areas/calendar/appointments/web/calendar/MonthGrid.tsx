@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
-import { useVisitActs } from "../acts/acts.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
 import { bookedCount, byTime } from "../day/groups.ts";
-import { spokenVisit, TYPE_TONES, type Visit, visitKey, visitName } from "../visit/visit.ts";
-import { counted, fullDay, monthAndYear } from "../visit/words.ts";
+import { spokenAppointment, TYPE_TONES, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
+import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
 import { byStart, scheduleWords } from "./entries.ts";
 import classes from "./month.module.css";
 import { daysOf, monthGrid } from "./range.ts";
 import { useDayDrag } from "./useDayDrag.ts";
-import { useHeld } from "./useHeld.ts";
+import { useFrozenWhile } from "./useFrozenWhile.ts";
 import { useMonthKeys } from "./useMonthKeys.ts";
 
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -17,7 +17,7 @@ const FIRST = 3;
 
 interface MonthGridProps {
   month: Day;
-  visits: readonly Visit[];
+  appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
   today: Day;
   isOld: boolean;
@@ -25,25 +25,29 @@ interface MonthGridProps {
   onChoose: (day: Day) => void;
 }
 
-/** A month: how many each day, the first of them, and where the doctor is. Visits are dragged from day to day, or moved by keys. */
-export function MonthGrid({ month, visits: read, schedules, today, isOld, onDay, onChoose }: MonthGridProps) {
-  const acts = useVisitActs();
+/** A month: how many each day, the first of them, and where the doctor is. Appointments are dragged from day to day, or moved by keys. */
+export function MonthGrid({ month, appointments: read, schedules, today, isOld, onDay, onChoose }: MonthGridProps) {
+  const acts = useAppointmentActs();
   const root = useRef<HTMLDivElement>(null);
   const days = daysOf(monthGrid(month));
   const [isDragging, setDragging] = useState(false);
   // What others change waits while something is being dragged.
-  const visits = useHeld(read, isDragging);
-  const byDay = useMemo(() => Map.groupBy(visits.toSorted(byTime), (visit) => visit.appointment_date), [visits]);
-  const keys = useMonthKeys({ root, chosen: month, days, visits, onDay: onChoose });
-  const called = (key: string): Visit | undefined => visits.find((visit) => visitKey(visit) === key);
+  const appointments = useFrozenWhile(read, isDragging);
+  const byDay = useMemo(
+    () => Map.groupBy(appointments.toSorted(byTime), (appointment) => appointment.appointment_date),
+    [appointments],
+  );
+  const keys = useMonthKeys({ root, chosen: month, days, appointments, onDay: onChoose });
+  const called = (key: string): Appointment | undefined =>
+    appointments.find((appointment) => appointmentKey(appointment) === key);
   const take = useDayDrag({
     mayTake: (key) => acts.mayEdit && called(key)?.cancelled === false,
     onDrop: (key, day) => {
-      const visit = called(key);
-      if (!visit) return;
+      const appointment = called(key);
+      if (!appointment) return;
       keys.stand(key, day);
-      const { start_time, end_time } = visit;
-      acts.move(visit, { appointment_date: day, start_time, end_time });
+      const { start_time, end_time } = appointment;
+      acts.move(appointment, { appointment_date: day, start_time, end_time });
     },
     onDragging: setDragging,
   });
@@ -80,7 +84,7 @@ export function MonthGrid({ month, visits: read, schedules, today, isOld, onDay,
                     day={day}
                     isOutside={day.slice(0, 7) !== month.slice(0, 7)}
                     today={today}
-                    visits={byDay.get(day) ?? []}
+                    appointments={byDay.get(day) ?? []}
                     schedules={planned.get(day) ?? []}
                     onDay={onDay}
                     onChoose={onChoose}
@@ -98,16 +102,16 @@ interface MonthDayProps {
   day: Day;
   isOutside: boolean;
   today: Day;
-  visits: readonly Visit[];
+  appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
   onDay: (day: Day) => void;
   onChoose: (day: Day) => void;
 }
 
-function MonthDay({ day, isOutside, today, visits, schedules, onDay, onChoose }: MonthDayProps) {
-  const acts = useVisitActs();
-  const booked = bookedCount(visits);
-  const first = visits.length > FIRST + 1 ? visits.slice(0, FIRST) : visits;
+function MonthDay({ day, isOutside, today, appointments, schedules, onDay, onChoose }: MonthDayProps) {
+  const acts = useAppointmentActs();
+  const booked = bookedCount(appointments);
+  const first = appointments.length > FIRST + 1 ? appointments.slice(0, FIRST) : appointments;
   const words = [fullDay(day), booked > 0 ? `${booked} booked` : "", ...schedules.map(scheduleWords)].filter(Boolean).join(", ");
   return (
     <td className={classes.cell} data-day={day} data-outside={isOutside || undefined} onClick={() => onChoose(day)}>
@@ -134,44 +138,52 @@ function MonthDay({ day, isOutside, today, visits, schedules, onDay, onChoose }:
           </span>
         )}
       </div>
-      <ul className={classes.visits}>
-        {first.map((visit) => (
-          <li key={visitKey(visit)}>
-            <MonthVisit visit={visit} today={today} onOpen={acts.open} />
+      <ul className={classes.appointments}>
+        {first.map((appointment) => (
+          <li key={appointmentKey(appointment)}>
+            <MonthAppointment appointment={appointment} today={today} onOpen={acts.open} />
           </li>
         ))}
       </ul>
-      {visits.length > first.length && (
+      {appointments.length > first.length && (
         <button type="button" className={classes.more} onClick={() => onDay(day)}>
           <span
             className={classes.spoken}
-          >{`${counted(visits.length - first.length, "more appointment")}, ${fullDay(day)}`}</span>
-          <span aria-hidden>+{visits.length - first.length} more</span>
+          >{`${counted(appointments.length - first.length, "more appointment")}, ${fullDay(day)}`}</span>
+          <span aria-hidden>+{appointments.length - first.length} more</span>
         </button>
       )}
     </td>
   );
 }
 
-function MonthVisit({ visit, today, onOpen }: { visit: Visit; today: Day; onOpen: (visit: Visit) => void }) {
+function MonthAppointment({
+  appointment,
+  today,
+  onOpen,
+}: {
+  appointment: Appointment;
+  today: Day;
+  onOpen: (appointment: Appointment) => void;
+}) {
   return (
     <button
       type="button"
-      className={classes.visit}
-      data-visit={visitKey(visit)}
-      data-tone={TYPE_TONES[visit.appointment_type]}
-      data-kind={visit.appointment_type}
-      data-cancelled={visit.cancelled || undefined}
+      className={classes.appointment}
+      data-appointment={appointmentKey(appointment)}
+      data-tone={TYPE_TONES[appointment.appointment_type]}
+      data-kind={appointment.appointment_type}
+      data-cancelled={appointment.cancelled || undefined}
       onClick={(event) => {
         event.stopPropagation();
-        onOpen(visit);
+        onOpen(appointment);
       }}
     >
-      <span className={classes.spoken}>{spokenVisit(visit, today)}</span>
+      <span className={classes.spoken}>{spokenAppointment(appointment, today)}</span>
       <span className="tn" aria-hidden>
-        {visit.start_time}
+        {appointment.start_time}
       </span>{" "}
-      <b aria-hidden>{visitName(visit)}</b>
+      <b aria-hidden>{appointmentName(appointment)}</b>
     </button>
   );
 }

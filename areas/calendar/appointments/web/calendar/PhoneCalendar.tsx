@@ -8,33 +8,33 @@ import { useNow } from "#platform/web/shell/useToday.ts";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { useVisitActs } from "../acts/acts.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
 import { DaySheet } from "../day/DaySheet.tsx";
 import { bookedCount, groupsOf, ofDay } from "../day/groups.ts";
-import { moved } from "../visit/useMoves.ts";
-import { isHappening, visitKey } from "../visit/visit.ts";
+import { moved } from "../appointment/useMoves.ts";
+import { isHappening, appointmentKey } from "../appointment/appointment.ts";
 import { byStart } from "./entries.ts";
 import { MonthChooser } from "./MonthChooser.tsx";
 import classes from "./phone.module.css";
-import { PhoneVisit } from "./PhoneVisit.tsx";
+import { PhoneAppointment } from "./PhoneAppointment.tsx";
 import { rangeOf } from "./range.ts";
 import { ScheduleEntry } from "./ScheduleEntry.tsx";
 import { countsOf } from "./SideColumn.tsx";
-import { usePrefetched, useVisits, whyMissing } from "./useVisits.ts";
+import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
 
 /** Under 768 px: the week as a strip, the day as a list of cards, place after place. */
 export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const { today, zone } = useClient();
   const now = useNow(zone);
-  const acts = useVisitActs();
+  const acts = useAppointmentActs();
   const { day } = address;
   const range = useMemo(() => rangeOf("week", day), [day]);
-  const { visits: read, schedules: plan } = useVisits(range);
+  const { appointments: read, schedules: plan } = useAppointments(range);
   usePrefetched([rangeOf("week", addDays(day, -7)), rangeOf("week", addDays(day, 7))], read.isSuccess);
   const missing = whyMissing(read);
-  const visits = moved(read.data ?? [], acts.shown);
-  const counts = useMemo(() => countsOf(visits), [visits]);
-  const ofToday = ofDay(visits, day);
+  const appointments = moved(read.data ?? [], acts.shown);
+  const counts = useMemo(() => countsOf(appointments), [appointments]);
+  const ofToday = ofDay(appointments, day);
   const schedules = (plan.data ?? []).filter(({ schedule_date }) => schedule_date === day).toSorted(byStart);
   const groups = groupsOf(ofToday);
   return (
@@ -80,12 +80,12 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
             <section key={group.key} aria-label={group.name}>
               <h2 className={classes.place}>{group.name}</h2>
               <ul>
-                {group.visits.map((visit) => (
-                  <PhoneVisit
-                    key={visitKey(visit)}
-                    visit={visit}
+                {group.appointments.map((appointment) => (
+                  <PhoneAppointment
+                    key={appointmentKey(appointment)}
+                    appointment={appointment}
                     today={today}
-                    now={isHappening(visit, now, zone) ? now.time : null}
+                    now={isHappening(appointment, now, zone) ? now.time : null}
                     onOpen={acts.open}
                   />
                 ))}
@@ -94,7 +94,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
           ))}
         </div>
       </div>
-      <DaySheet day={day} visits={ofToday} />
+      <DaySheet day={day} appointments={ofToday} />
     </>
   );
 }

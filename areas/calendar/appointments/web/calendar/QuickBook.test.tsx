@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
+import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { AtReception } from "../testing/people.tsx";
 import { QuickBook } from "./QuickBook.tsx";
 
@@ -10,9 +10,9 @@ async function show(onClose = () => undefined): Promise<HTMLElement> {
   answerCalls({});
   await renderPage(
     <AtReception>
-      <VisitActsProvider>
+      <AppointmentActsProvider>
         <QuickBook place={{ day: "2026-11-12", from: 540, length: 15, location: null }} top={420} onClose={onClose} />
-      </VisitActsProvider>
+      </AppointmentActsProvider>
     </AtReception>,
   );
   return screen.findByRole("dialog", { name: "New appointment, Thursday 12 Nov, 09:00 to 09:15", hidden: true });

@@ -7,18 +7,18 @@ import type { Day } from "#kernel/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { useVisitActs } from "../acts/acts.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
 import { useClash } from "../form/useClash.ts";
-import { useSaveVisit } from "../form/useSaveVisit.ts";
-import { CHOOSE_PATIENT, draftOfNew } from "../form/visit-form.ts";
-import { bannerName } from "../visit/visit.ts";
-import { weekdayAndDay } from "../visit/words.ts";
+import { useSaveAppointment } from "../form/useSaveAppointment.ts";
+import { CHOOSE_PATIENT, draftOfNew } from "../form/appointment-form.ts";
+import { bannerName } from "../appointment/appointment.ts";
+import { weekdayAndDay } from "../appointment/words.ts";
 import cursor from "./cursor.module.css";
 import { placeIn } from "./hours.ts";
 import classes from "./quick.module.css";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
-import { from as visitFrom } from "./snap.ts";
+import { from as appointmentFrom } from "./snap.ts";
 
 export interface Place {
   readonly day: Day;
@@ -35,9 +35,9 @@ export interface QuickBookProps {
 
 /** A name typed right where it was clicked: Enter books, "More" opens the form with what is there. */
 export function QuickBook({ place, top, onClose }: QuickBookProps) {
-  const acts = useVisitActs();
+  const acts = useAppointmentActs();
   const { today } = useClient();
-  const save = useSaveVisit();
+  const save = useSaveAppointment();
   const title = useId();
   const foot = useRef<HTMLElement>(null);
   const latest = useLatest(onClose);
@@ -45,7 +45,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const [text, setText] = useState<number | string | null | undefined>(null);
   const [problem, setProblem] = useState("");
   const [isSaving, setSaving] = useState(false);
-  const when = visitFrom(place.day, place.from, place.length);
+  const when = appointmentFrom(place.day, place.from, place.length);
   const known = { ...when, patient, search: typeof text === "string" ? text : undefined, location: place.location };
   const draft = draftOfNew(known, { day: today, time: when.start_time }, place.length);
   const echo = useClash(draft);

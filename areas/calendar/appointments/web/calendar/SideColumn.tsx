@@ -4,23 +4,23 @@ import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { DayPanel } from "../day/DayPanel.tsx";
 import { atLocation } from "../day/groups.ts";
-import type { Visit } from "../visit/visit.ts";
+import type { Appointment } from "../appointment/appointment.ts";
 import { MiniMonth } from "./MiniMonth.tsx";
 import classes from "./page.module.css";
 import { firstOfMonth, monthGrid, type Range } from "./range.ts";
 
 export interface Listed {
   readonly listed: Day;
-  readonly ofListed: readonly Visit[];
+  readonly ofListed: readonly Appointment[];
   /** Booked that day where the calendar does not look. */
   readonly elsewhere: number;
 }
 
-const NO_VISITS: readonly Visit[] = [];
+const NO_VISITS: readonly Appointment[] = [];
 
-export function countsOf(visits: readonly Visit[]): Map<Day, number> {
+export function countsOf(appointments: readonly Appointment[]): Map<Day, number> {
   const counts = new Map<Day, number>();
-  for (const { appointment_date: day, cancelled } of visits) if (!cancelled) counts.set(day, (counts.get(day) ?? 0) + 1);
+  for (const { appointment_date: day, cancelled } of appointments) if (!cancelled) counts.set(day, (counts.get(day) ?? 0) + 1);
   return counts;
 }
 
@@ -65,7 +65,7 @@ export function SideColumn({
         counts={counts}
         onDay={onDay}
       />
-      <DayPanel day={drawn.listed} visits={isReady ? drawn.ofListed : undefined} elsewhere={drawn.elsewhere} />
+      <DayPanel day={drawn.listed} appointments={isReady ? drawn.ofListed : undefined} elsewhere={drawn.elsewhere} />
     </aside>
   );
 }

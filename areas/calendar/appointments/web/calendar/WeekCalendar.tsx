@@ -3,11 +3,11 @@ import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { ScheduleModal as ScheduleForm } from "#areas/calendar/schedules/web/ScheduleModal.tsx";
 import { type Day, dayOfWeek } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
-import { later } from "#platform/web/shell/later.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { whenIdle } from "#platform/web/ui/when-idle.ts";
-import { useVisitActs } from "../acts/acts.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
-import { type Visit, visitKey } from "../visit/visit.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { DayGrid, type GridHandlers } from "./DayGrid.tsx";
 import { locationAt } from "./entries.ts";
 import { GridCursor } from "./GridCursor.tsx";
@@ -20,17 +20,17 @@ import { type Range, within } from "./range.ts";
 import { SLOT } from "./snap.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
-import { useDrawn } from "./useDrawn.ts";
-import { useHeld } from "./useHeld.ts";
+import { useStableRows } from "./useStableRows.ts";
+import { useFrozenWhile } from "./useFrozenWhile.ts";
 
-const QuickBook = later<QuickBookProps>(() => import("./QuickBook.tsx").then((module) => module.QuickBook));
-const ScheduleModal = later<ComponentProps<typeof ScheduleForm>>(() =>
+const QuickBook = lazyComponent<QuickBookProps>(() => import("./QuickBook.tsx").then((module) => module.QuickBook));
+const ScheduleModal = lazyComponent<ComponentProps<typeof ScheduleForm>>(() =>
   import("#areas/calendar/schedules/web/ScheduleModal.tsx").then((module) => module.ScheduleModal),
 );
 
 interface WeekCalendarProps {
   range: Range;
-  visits: readonly Visit[];
+  appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
   today: Day;
   now: { day: Day; time: WallTime };
@@ -41,8 +41,8 @@ interface WeekCalendarProps {
 
 /** The grid of days with all that acts on it: booking in place, dragging, keys, and the hours outside the window. */
 export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
-  const { range, visits, schedules, today, now, isOld, onDay, onShow } = props;
-  const acts = useVisitActs();
+  const { range, appointments, schedules, today, now, isOld, onDay, onShow } = props;
+  const acts = useAppointmentActs();
   const usual = useUsualMinutes();
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>(NORMAL);
@@ -51,14 +51,14 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
   const [isDragging, setDragging] = useState(false);
   // What others change waits while something is being dragged.
-  const held = useHeld(visits, isDragging);
-  const drawn = useDrawn(held);
+  const held = useFrozenWhile(appointments, isDragging);
+  const drawn = useStableRows(held);
   const hidden = useMemo(() => outside(drawn, shown), [drawn, shown]);
   const start = useMemo(
-    () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, visit: null }),
+    () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, appointment: null }),
     [today, range],
   );
-  const keys = useGridKeys({ root, range, shown, visits: held, start, onOpen: acts.open, onDay: onShow });
+  const keys = useGridKeys({ root, range, shown, appointments: held, start, onOpen: acts.open, onDay: onShow });
   const widen = (next: Shown, edge: "start" | "end"): void => {
     setShown(next);
     requestAnimationFrame(() => showEdge(root.current, edge));
@@ -66,11 +66,12 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const bookAt = (day: Day, from: number, length: number | null): void =>
     setPlace({ day, from, length: length ?? usual, location: locationAt(schedules, day, from) });
   // What was drawn may have been saved since: its newest version is the one to change.
-  const current = (visit: Visit): Visit => held.find((each) => visitKey(each) === visitKey(visit)) ?? visit;
+  const current = (appointment: Appointment): Appointment =>
+    held.find((each) => appointmentKey(each) === appointmentKey(appointment)) ?? appointment;
   const handlers = useLatest<GridHandlers>({
-    onOpen: (visit) => {
-      keys.stand(visit);
-      acts.open(current(visit));
+    onOpen: (appointment) => {
+      keys.stand(appointment);
+      acts.open(current(appointment));
     },
     onPlace: (day, from, length) => {
       if (acts.mayEdit) bookAt(day, from, length);
@@ -78,11 +79,11 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onSchedule: (schedule, day) => {
       if (acts.mayEdit) setPlanning({ schedule, day });
     },
-    onMove: (visit, when) => acts.move(current(visit), when),
+    onMove: (appointment, when) => acts.move(current(appointment), when),
     onDay,
     onDragging: setDragging,
   });
-  const cursor = keys.stop.visit === null && (
+  const cursor = keys.stop.appointment === null && (
     <GridCursor
       stop={keys.stop}
       top={shown.from}
@@ -97,7 +98,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       top={shown.from}
       onClose={() => {
         setPlace(null);
-        keys.go({ day: place.day, from: place.from, to: place.from + SLOT, visit: null });
+        keys.go({ day: place.day, from: place.from, to: place.from + SLOT, appointment: null });
       }}
     />
   );
@@ -124,7 +125,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       <DayGrid
         range={range}
         shown={shown}
-        visits={drawn}
+        appointments={drawn}
         schedules={schedules}
         today={today}
         now={now}

@@ -1,12 +1,12 @@
 import type { Day } from "#kernel/day.ts";
 import { weekdayName } from "#kernel/day.ts";
-import { counted, fullDay } from "../visit/words.ts";
+import { counted, fullDay } from "../appointment/words.ts";
 import classes from "./phone.module.css";
 import { daysOf, type Range } from "./range.ts";
 
 const MOST_DOTS = 3;
 
-/** Seven days to choose from, with a dot for each visit up to three. */
+/** Seven days to choose from, with a dot for each appointment up to three. */
 export function WeekStrip({
   range,
   day,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { drawnInTurn } from "#platform/web/testing/drawing.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { aVisit } from "../testing/example.ts";
+import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { CalendarPage } from "./CalendarPage.tsx";
 
@@ -16,7 +16,7 @@ const LATER = new Set([
   "WeekCalendar",
   "DayGrid",
   "Lane",
-  "VisitBlock",
+  "AppointmentBlock",
 ]);
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,13 +26,13 @@ test.each([
   ["d", "Day"],
   ["ArrowRight", "Week"],
 ])(
-  "%s is answered by the title and the weeks it changes, before days and visits are drawn or the address is written",
+  "%s is answered by the title and the weeks it changes, before days and appointments are drawn or the address is written",
   async (key, view) => {
     answerCalls({
       "GET /api/practicesettings": { body: [] },
       "GET /api/location": { body: [{ ID: 5, name: "Richmond Rooms" }] },
       "GET /api/schedule/date": { body: [] },
-      "GET /api/appointment/date": { body: [aVisit()] },
+      "GET /api/appointment/date": { body: [anAppointment()] },
       "GET /api/doctor/preferences/7": {
         body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
       },

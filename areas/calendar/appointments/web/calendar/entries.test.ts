@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aSchedule, aVisit } from "../testing/example.ts";
+import { aSchedule, anAppointment } from "../testing/example.ts";
 import { closedHours, hoursBehind, locationAt, scheduleWords } from "./entries.ts";
 import { NORMAL, outside } from "./outside.ts";
-import { looksAlike } from "./useDrawn.ts";
+import { looksAlike } from "./useStableRows.ts";
 
 const rich = aSchedule();
 const blocked = aSchedule({ ID: 4, available: false, start_time: "12:00", end_time: "13:00" });
@@ -30,7 +30,7 @@ describe("RULE-APPT-08 schedules in the calendar", () => {
       { from: 960, to: 1440, look: "closed" },
       { from: 720, to: 780, look: "shut" },
     ]));
-  test("a visit booked there is at the place of the schedule", () => {
+  test("an appointment booked there is at the place of the schedule", () => {
     expect(locationAt([rich], "2026-11-12", 600)?.name).toBe("Richmond Rooms");
     expect(locationAt([rich], "2026-11-12", 960)).toBeNull();
     expect(locationAt([blocked], "2026-11-12", 730)).toBeNull();
@@ -39,10 +39,10 @@ describe("RULE-APPT-08 schedules in the calendar", () => {
 
 describe("what is drawn again", () => {
   test("a row that was only saved again looks the same", () => {
-    expect(looksAlike(aVisit(), { ...aVisit(), patient: null })).toBe(false);
-    const visit = aVisit();
-    expect(looksAlike(visit, { ...visit, version: 4 })).toBe(true);
-    expect(looksAlike(visit, { ...visit, start_time: "14:20" })).toBe(false);
+    expect(looksAlike(anAppointment(), { ...anAppointment(), patient: null })).toBe(false);
+    const appointment = anAppointment();
+    expect(looksAlike(appointment, { ...appointment, version: 4 })).toBe(true);
+    expect(looksAlike(appointment, { ...appointment, start_time: "14:20" })).toBe(false);
   });
 });
 
@@ -50,7 +50,11 @@ describe("C-33 outside 07:00 to 20:00", () => {
   test("counts what is hidden, and knows the window that shows it", () =>
     expect(
       outside(
-        [aVisit({ start_time: "05:40", end_time: "06:10" }), aVisit({ start_time: "19:30", end_time: "21:15" }), aVisit()],
+        [
+          anAppointment({ start_time: "05:40", end_time: "06:10" }),
+          anAppointment({ start_time: "19:30", end_time: "21:15" }),
+          anAppointment(),
+        ],
         NORMAL,
       ),
     ).toEqual({

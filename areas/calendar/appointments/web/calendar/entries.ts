@@ -41,7 +41,7 @@ export interface Behind extends Hours {
   readonly look: "closed" | "shut";
 }
 
-/** What lies behind the visits of a day: grey where nobody is there, hatched where the time is blocked out. */
+/** What lies behind the appointments of a day: grey where nobody is there, hatched where the time is blocked out. */
 export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: boolean): Behind[] {
   const closed = isPlanned ? closedHours(schedules).map((hours): Behind => ({ ...hours, look: "closed" })) : [];
   const shut = schedules
@@ -50,7 +50,7 @@ export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: bool
   return [...closed, ...shut];
 }
 
-/** The place whose schedule holds this minute: where a visit booked there would be. */
+/** The place whose schedule holds this minute: where an appointment booked there would be. */
 export function locationAt(schedules: readonly ScheduleOnDay[], day: Day, minutes: number): ScheduleOnDay["location"] {
   const found = schedules.find(
     (schedule) =>

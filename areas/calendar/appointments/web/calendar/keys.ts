@@ -9,7 +9,7 @@ interface Pressed {
 const UP_DOWN: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Alt moves a visit by 15 minutes or a day, with Shift by 5; Shift alone makes it longer or shorter by 5. Null for other keys. */
+/** Alt moves an appointment by 15 minutes or a day, with Shift by 5; Shift alone makes it longer or shorter by 5. Null for other keys. */
 export function changeByKey({ key, altKey, shiftKey }: Pressed, when: When): When | null {
   const along = UP_DOWN[key];
   const across = SIDEWAYS[key];
@@ -45,10 +45,10 @@ export const MONTH_SHORTCUTS = [
 /** The one place of the grid, or of the month, that Tab would come to. */
 export function enterGrid(): void {
   const grid = document.querySelector("main");
-  const visit = [...(grid?.querySelectorAll<HTMLElement>("[data-visit]") ?? [])]
+  const appointment = [...(grid?.querySelectorAll<HTMLElement>("[data-appointment]") ?? [])]
     .map((each) => each.closest<HTMLElement>("button, [role=button]"))
     .find((button) => button?.tabIndex === 0);
   const place =
     grid?.querySelector<HTMLElement>("[data-cursor]") ?? grid?.querySelector<HTMLElement>("[data-day] button[tabindex='0']");
-  (place ?? visit)?.focus();
+  (place ?? appointment)?.focus();
 }

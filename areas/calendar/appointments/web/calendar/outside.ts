@@ -1,5 +1,5 @@
 import { minutesOf } from "#kernel/wall-time.ts";
-import type { Visit } from "../visit/visit.ts";
+import type { Appointment } from "../appointment/appointment.ts";
 import { DAY_FROM, DAY_TO } from "./snap.ts";
 
 export interface Shown {
@@ -10,12 +10,12 @@ export interface Shown {
 export const NORMAL: Shown = { from: DAY_FROM, to: DAY_TO };
 const LAST_HOUR = 24 * 60;
 
-/** C-33: times outside the window stay valid. How many visits begin before it or end after it, and the window that holds them. */
-export function outside(visits: readonly Visit[], shown: Shown) {
-  const earlier = visits.filter((visit) => minutesOf(visit.start_time) < shown.from);
-  const later = visits.filter((visit) => minutesOf(visit.end_time) > shown.to);
-  const first = Math.min(shown.from, ...earlier.map((visit) => minutesOf(visit.start_time)));
-  const last = Math.max(shown.to, ...later.map((visit) => minutesOf(visit.end_time)));
+/** C-33: times outside the window stay valid. How many appointments begin before it or end after it, and the window that holds them. */
+export function outside(appointments: readonly Appointment[], shown: Shown) {
+  const earlier = appointments.filter((appointment) => minutesOf(appointment.start_time) < shown.from);
+  const later = appointments.filter((appointment) => minutesOf(appointment.end_time) > shown.to);
+  const first = Math.min(shown.from, ...earlier.map((appointment) => minutesOf(appointment.start_time)));
+  const last = Math.max(shown.to, ...later.map((appointment) => minutesOf(appointment.end_time)));
   return {
     earlier: earlier.length,
     later: later.length,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { weekNumber } from "../visit/words.ts";
+import { weekNumber } from "../appointment/words.ts";
 import { daysOf, namedView, rangeOf, stepped, titlesOf, viewIn } from "./range.ts";
 
 describe("what the calendar shows", () => {

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, dayOf, dayParts, endOfMonth, isDay, startOfWeek } from "#kernel/day.ts";
-import { dayRange, fullDay, monthTitle, weekNumber } from "../visit/words.ts";
+import { dayRange, fullDay, monthTitle, weekNumber } from "../appointment/words.ts";
 
 export const VIEWS = ["day", "week", "month"] as const;
 /** RULE-APPT-03: week unless told. `three` is the week where there is room for three days. */

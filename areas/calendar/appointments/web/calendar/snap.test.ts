@@ -12,8 +12,8 @@ const press = (key: string, held: { alt?: boolean; shift?: boolean } = {}) => ({
 describe("RULE-APPT-03 slots and snapping", () => {
   test("a slot begins at a quarter of an hour", () => expect([0, 14, 15, 559].map(slotOf)).toEqual([0, 0, 15, 555]));
   test("times snap to five minutes", () => expect([2, 3, 572].map(snapped)).toEqual([0, 5, 570]));
-  test("a visit from a slot has the length it is given", () => expect(from("2026-11-12", 855, 30)).toEqual(when));
-  test("a visit never leaves its day", () => {
+  test("an appointment from a slot has the length it is given", () => expect(from("2026-11-12", 855, 30)).toEqual(when));
+  test("an appointment never leaves its day", () => {
     expect(from("2026-11-12", 1430, 30).end_time).toBe("23:59");
     expect(movedBy({ ...when, start_time: "23:00", end_time: "23:45" }, { minutes: 60 })).toMatchObject({
       start_time: "23:14",
@@ -26,10 +26,10 @@ describe("RULE-APPT-03 slots and snapping", () => {
   });
   test("moving to another day keeps the time", () =>
     expect(movedBy(when, { days: 18 })).toEqual({ ...when, appointment_date: "2026-11-30" }));
-  test("a visit is never shorter than five minutes", () => expect(resizedBy(when, -600).end_time).toBe("14:20"));
+  test("an appointment is never shorter than five minutes", () => expect(resizedBy(when, -600).end_time).toBe("14:20"));
 });
 
-describe("keys on a visit", () => {
+describe("keys on an appointment", () => {
   test("Alt moves by a slot, with Shift by five minutes", () => {
     expect(changeByKey(press("ArrowDown", { alt: true }), when)?.start_time).toBe("14:30");
     expect(changeByKey(press("ArrowUp", { alt: true, shift: true }), when)?.start_time).toBe("14:10");

@@ -18,7 +18,7 @@ export interface When {
 export const snapped = (minutes: number): number => Math.round(minutes / SNAP) * SNAP;
 export const slotOf = (minutes: number): number => Math.floor(minutes / SLOT) * SLOT;
 
-/** A visit of this length from here on; it never leaves its day. */
+/** An appointment of this length from here on; it never leaves its day. */
 export function from(day: Day, start: number, length: number): When {
   const begins = Math.min(Math.max(0, start), LAST - SNAP);
   return { appointment_date: day, start_time: fromMinutes(begins), end_time: fromMinutes(Math.min(begins + length, LAST)) };

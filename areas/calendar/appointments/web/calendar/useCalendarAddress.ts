@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
-import { useAhead } from "#platform/web/ui/useAhead.ts";
+import { useOptimisticSearch } from "#platform/web/ui/useOptimisticSearch.ts";
 import { usePathHere } from "#platform/web/ui/usePathHere.ts";
 import { dayIn, namedView, type View } from "./range.ts";
 import type { UsualLocation } from "./useUsualLocation.ts";
@@ -36,7 +36,7 @@ export function useCalendarAddress(today: Day, usual: UsualLocation): CalendarAd
     }),
     [search, today, asked, usual.location],
   );
-  const { where, choose } = useAhead(written);
+  const { where, choose } = useOptimisticSearch(written);
   const isSettled = asked !== undefined || usual.isKnown;
   const go = useCallback<CalendarAddress["go"]>(
     (change) => {

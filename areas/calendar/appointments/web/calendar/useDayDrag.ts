@@ -1,7 +1,7 @@
 import { type PointerEvent as Press, useEffect, useRef } from "react";
 import { type Day, isDay } from "#kernel/day.ts";
 import classes from "./month.module.css";
-import { followPress } from "./press.ts";
+import { followPress } from "./pointer-drag.ts";
 import { scrollNear } from "./scroll-near.ts";
 
 interface Options {
@@ -11,13 +11,13 @@ interface Options {
   onDragging: (isDragging: boolean) => void;
 }
 
-/** Takes what is marked `data-visit` and lets it go over a cell marked `data-day`. Escape takes it back. */
+/** Takes what is marked `data-appointment` and lets it go over a cell marked `data-day`. Escape takes it back. */
 export function useDayDrag(options: Options): (event: Press) => void {
   const ending = useRef<(() => void) | null>(null);
   useEffect(() => () => ending.current?.(), []);
   return (event) => {
-    const source = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-visit]") : null;
-    const key = source?.getAttribute("data-visit") ?? null;
+    const source = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-appointment]") : null;
+    const key = source?.getAttribute("data-appointment") ?? null;
     if (source === null || key === null || event.button !== 0 || !options.mayTake(key)) return;
     ending.current?.();
     ending.current = drag(source, event.nativeEvent, {
@@ -41,7 +41,7 @@ function drag(
       if (!(shown instanceof HTMLElement)) return;
       ghost = shown;
       ghost.classList.add(classes.ghost ?? "");
-      ghost.removeAttribute("data-visit");
+      ghost.removeAttribute("data-appointment");
       ghost.inert = true;
       ghost.style.width = `${box.width}px`;
       document.body.append(ghost);

@@ -1,11 +1,11 @@
 import { type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from "react";
 import { type Day, daysBetween } from "#kernel/day.ts";
 import { minutesOf } from "#kernel/wall-time.ts";
-import type { Visit } from "../visit/visit.ts";
+import type { Appointment } from "../appointment/appointment.ts";
 import { HOUR } from "./hours.ts";
 import type { Held } from "./Lane.tsx";
 import type { Shown } from "./outside.ts";
-import { followPress, isFar, type Point } from "./press.ts";
+import { followPress, isFar, type Point } from "./pointer-drag.ts";
 import { scrollNear } from "./scroll-near.ts";
 import { from as timeFrom, isSameTime, movedBy, resizedBy, SNAP, snapped, type When } from "./snap.ts";
 
@@ -22,19 +22,19 @@ interface Options {
   /** How high the part on top is that does not scroll, in pixels. */
   head: number;
   mayEdit: boolean;
-  called: (key: string) => Visit | undefined;
-  onMove: (visit: Visit, when: When) => void;
+  called: (key: string) => Appointment | undefined;
+  onMove: (appointment: Appointment, when: When) => void;
   /** A time was drawn over; null: only begun, by a finger that rested, and as long as usual. */
   onDraw: (day: Day, from: number, length: number | null) => void;
   onDragging: (isDragging: boolean) => void;
 }
 
-/** How much of a visit's lower edge makes it longer instead of moving it. */
+/** How much of an appointment's lower edge makes it longer instead of moving it. */
 const EDGE_PX = { mouse: 6, touch: 12 };
 
 const floored = (minutes: number): number => Math.floor(minutes / SNAP) * SNAP;
 
-/** Moves a visit, makes it longer by its lower edge, or draws a new time, five minutes at a time (RULE-APPT-03). Escape takes it back. */
+/** Moves an appointment, makes it longer by its lower edge, or draws a new time, five minutes at a time (RULE-APPT-03). Escape takes it back. */
 export function useGridDrag(options: Options) {
   const [held, setHeld] = useState<Held | null>(null);
   const ending = useRef<(() => void) | null>(null);
@@ -48,7 +48,11 @@ export function useGridDrag(options: Options) {
     return { day: days[column] ?? days[0] ?? "2000-01-01", minutes: Math.min(shown.to, Math.max(shown.from, minutes)) };
   };
 
-  const begun = (visit: Visit | null, changed: (grabbed: Place, place: Place) => When, pressed: PointerEvent): (() => void) => {
+  const begun = (
+    appointment: Appointment | null,
+    changed: (grabbed: Place, place: Place) => When,
+    pressed: PointerEvent,
+  ): (() => void) => {
     const grabbed = placeAt(pressed);
     let when: When | null = null;
     let point: Point = pressed;
@@ -57,7 +61,7 @@ export function useGridDrag(options: Options) {
       const next = changed(grabbed, placeAt(point));
       if (when && isSameTime(when, next)) return;
       when = next;
-      setHeld({ visit, when });
+      setHeld({ appointment, when });
     };
     const scroll = (): void => {
       if (scrollNear(options.scroller.current, point.clientY, options.head)) follow();
@@ -79,13 +83,13 @@ export function useGridDrag(options: Options) {
       },
       drop: () => {
         if (!when) return;
-        if (!visit)
+        if (!appointment)
           options.onDraw(
             when.appointment_date,
             minutesOf(when.start_time),
             isFar(pressed, point) ? minutesOf(when.end_time) - minutesOf(when.start_time) : null,
           );
-        else if (!isSameTime(when, visit)) options.onMove(visit, when);
+        else if (!isSameTime(when, appointment)) options.onMove(appointment, when);
       },
     });
   };
@@ -94,23 +98,24 @@ export function useGridDrag(options: Options) {
     const { target, nativeEvent } = event;
     if (!options.mayEdit || event.button !== 0 || !(target instanceof Element) || !options.lanes.current?.contains(target))
       return;
-    const block = target.closest("[data-visit]");
-    const visit = options.called(block?.getAttribute("data-visit") ?? "");
+    const block = target.closest("[data-appointment]");
+    const appointment = options.called(block?.getAttribute("data-appointment") ?? "");
     ending.current?.();
-    if (block && visit && !visit.cancelled) {
+    if (block && appointment && !appointment.cancelled) {
       const edge = nativeEvent.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
       const isEdge = event.clientY > block.getBoundingClientRect().bottom - edge;
-      ending.current = begun(visit, isEdge ? longer(visit) : elsewhere(visit), nativeEvent);
+      ending.current = begun(appointment, isEdge ? longer(appointment) : elsewhere(appointment), nativeEvent);
     } else if (target.hasAttribute("data-date") || target.closest("[data-cursor]"))
       ending.current = begun(null, drawn(nativeEvent), nativeEvent);
   };
   return { held, onPointerDown, placeAt };
 }
 
-const elsewhere = (visit: Visit) => (grabbed: Place, place: Place) =>
-  movedBy(visit, { days: daysBetween(grabbed.day, place.day), minutes: snapped(place.minutes - grabbed.minutes) });
+const elsewhere = (appointment: Appointment) => (grabbed: Place, place: Place) =>
+  movedBy(appointment, { days: daysBetween(grabbed.day, place.day), minutes: snapped(place.minutes - grabbed.minutes) });
 
-const longer = (visit: Visit) => (grabbed: Place, place: Place) => resizedBy(visit, snapped(place.minutes - grabbed.minutes));
+const longer = (appointment: Appointment) => (grabbed: Place, place: Place) =>
+  resizedBy(appointment, snapped(place.minutes - grabbed.minutes));
 
 /** What a finger has begun is to be seen beside it. */
 const LEAST_BY_FINGER = 15;

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { addDays, type Day, isDay, startOfWeek } from "#kernel/day.ts";
 import { mayFire } from "#platform/web/ui/shortcuts.ts";
-import { useVisitActs } from "../acts/acts.ts";
-import { type Visit, visitKey } from "../visit/visit.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { movedBy } from "./snap.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -12,7 +12,7 @@ interface Month {
   /** The day the calendar is at. */
   chosen: Day;
   days: readonly Day[];
-  visits: readonly Visit[];
+  appointments: readonly Appointment[];
   /** The keys went past the days on screen. */
   onDay: (day: Day) => void;
 }
@@ -23,19 +23,20 @@ const dayIn = (element: Element | null): Day | null => {
   return isDay(text) ? text : null;
 };
 
-const visitIn = (month: Element, key: string): HTMLElement | null =>
-  [...month.querySelectorAll<HTMLElement>("[data-visit]")].find((each) => each.getAttribute("data-visit") === key) ?? null;
+const appointmentIn = (month: Element, key: string): HTMLElement | null =>
+  [...month.querySelectorAll<HTMLElement>("[data-appointment]")].find((each) => each.getAttribute("data-appointment") === key) ??
+  null;
 
 /**
- * Tab reaches one day of the month and what is on it; the arrows go over the days. With Alt they take the visit they stand on along, by a day or
+ * Tab reaches one day of the month and what is on it; the arrows go over the days. With Alt they take the appointment they stand on along, by a day or
  * a week; X cancels it, Delete deletes it.
  */
-export function useMonthKeys({ root, chosen, days, visits, onDay }: Month) {
-  const acts = useVisitActs();
+export function useMonthKeys({ root, chosen, days, appointments, onDay }: Month) {
+  const acts = useAppointmentActs();
   const [stood, setStood] = useState({ day: chosen, chosen });
-  const focusNext = useRef<{ visit: string } | { day: Day } | null>(null);
+  const focusNext = useRef<{ appointment: string } | { day: Day } | null>(null);
   // What has the focus, also while a dialog has it for a while.
-  const focused = useRef<{ visit: string } | { day: Day } | null>(null);
+  const focused = useRef<{ appointment: string } | { day: Day } | null>(null);
   // The calendar that went elsewhere is where the keys go on from.
   const day = stood.chosen === chosen && days.includes(stood.day) ? stood.day : chosen;
 
@@ -48,12 +49,17 @@ export function useMonthKeys({ root, chosen, days, visits, onDay }: Month) {
     const wanted = focusNext.current;
     if (!wanted) return;
     const target =
-      "visit" in wanted ? visitIn(month, wanted.visit) : month.querySelector<HTMLElement>(`[data-day="${wanted.day}"] button`);
+      "appointment" in wanted
+        ? appointmentIn(month, wanted.appointment)
+        : month.querySelector<HTMLElement>(`[data-day="${wanted.day}"] button`);
     if (!target) return;
     target.focus();
     target.scrollIntoView({ block: "nearest" });
-    // A visit on the move is drawn again where it goes.
-    if ("day" in wanted || dayIn(target) === visits.find((visit) => visitKey(visit) === wanted.visit)?.appointment_date)
+    // An appointment on the move is drawn again where it goes.
+    if (
+      "day" in wanted ||
+      dayIn(target) === appointments.find((appointment) => appointmentKey(appointment) === wanted.appointment)?.appointment_date
+    )
       focusNext.current = null;
   });
 
@@ -63,23 +69,23 @@ export function useMonthKeys({ root, chosen, days, visits, onDay }: Month) {
     if (!days.includes(next)) onDay(next);
   };
   /** What was dragged is where the keys go on from. */
-  const stand = (visit: string, on: Day): void => {
-    focusNext.current = { visit };
+  const stand = (appointment: string, on: Day): void => {
+    focusNext.current = { appointment };
     setStood({ day: on, chosen });
   };
-  const changing = (event: KeyboardEvent, visit: Visit): (() => void) | null => {
+  const changing = (event: KeyboardEvent, appointment: Appointment): (() => void) | null => {
     const step = STEPS[event.key];
-    if (event.altKey && step !== undefined && !visit.cancelled) {
+    if (event.altKey && step !== undefined && !appointment.cancelled) {
       return () => {
-        const when = movedBy(visit, { days: step });
-        stand(visitKey(visit), when.appointment_date);
-        acts.nudge(visit, when);
+        const when = movedBy(appointment, { days: step });
+        stand(appointmentKey(appointment), when.appointment_date);
+        acts.nudge(appointment, when);
         if (!days.includes(when.appointment_date)) onDay(when.appointment_date);
       };
     }
-    if (event.key === "Delete") return () => acts.remove(visit);
+    if (event.key === "Delete") return () => acts.remove(appointment);
     if (event.key.toLowerCase() !== "x" || !mayFire({ keys: "x" }, event.target)) return null;
-    return () => (visit.cancelled ? acts.uncancel(visit) : acts.cancel(visit));
+    return () => (appointment.cancelled ? acts.uncancel(appointment) : acts.cancel(appointment));
   };
   const walking = (event: KeyboardEvent, from: Day): (() => void) | null => {
     if (event.altKey || event.shiftKey) return null;
@@ -92,9 +98,9 @@ export function useMonthKeys({ root, chosen, days, visits, onDay }: Month) {
     if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
     const from = dayIn(event.target);
     if (from === null) return;
-    const key = event.target.getAttribute("data-visit");
-    const visit = visits.find((each) => visitKey(each) === key);
-    const act = (visit && acts.mayEdit ? changing(event, visit) : null) ?? walking(event, from);
+    const key = event.target.getAttribute("data-appointment");
+    const appointment = appointments.find((each) => appointmentKey(each) === key);
+    const act = (appointment && acts.mayEdit ? changing(event, appointment) : null) ?? walking(event, from);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -102,8 +108,8 @@ export function useMonthKeys({ root, chosen, days, visits, onDay }: Month) {
   };
   const onFocus = ({ target }: FocusEvent): void => {
     const on = dayIn(target);
-    const key = target.getAttribute("data-visit");
-    if (on !== null) focused.current = key === null ? { day: on } : { visit: key };
+    const key = target.getAttribute("data-appointment");
+    if (on !== null) focused.current = key === null ? { day: on } : { appointment: key };
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
     // What is taken out of the page loses the focus too, and then nobody has left.

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from "@tabler/icons-react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { addDays, type Day, isDay } from "#kernel/day.ts";
-import { useLive } from "#platform/web/api/useLive.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
@@ -12,31 +12,31 @@ import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { useVisitActs } from "../acts/acts.ts";
-import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
-import { weekdayAndDay } from "../visit/words.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
+import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
+import { weekdayAndDay } from "../appointment/words.ts";
 import { DaySheet } from "./DaySheet.tsx";
 import { DayTable } from "./DayTable.tsx";
 import { daySummary, ofDay } from "./groups.ts";
 
-/** SCR-CAL-02: the visits of a day in the order of time. */
+/** SCR-CAL-02: the appointments of a day in the order of time. */
 export function DayListPage() {
   const { date } = useParams({ strict: false });
   if (typeof date !== "string" || !isDay(date)) return <NotFoundPage />;
   return (
-    <VisitActsProvider>
+    <AppointmentActsProvider>
       <OneDay day={date} />
-    </VisitActsProvider>
+    </AppointmentActsProvider>
   );
 }
 
 function OneDay({ day }: { day: Day }) {
   const { today, to } = useClient();
   const navigate = useNavigate();
-  const acts = useVisitActs();
-  useLive();
+  const acts = useAppointmentActs();
+  useRealtime();
   const read = useRead(appointmentRoutes.onDay, { params: { date: day } }, { keepPrevious: true });
-  const visits = ofDay(read.data ?? [], day);
+  const appointments = ofDay(read.data ?? [], day);
   const go = (next: Day): void => void navigate({ to: to(`appointments/${next}`) });
   const book = (): void => acts.book({ appointment_date: day });
   useShortcuts([
@@ -54,7 +54,7 @@ function OneDay({ day }: { day: Day }) {
       <IconButton label="Next day" onClick={() => go(addDays(day, 1))}>
         <IconChevronRight size={18} />
       </IconButton>
-      <span>{read.data ? daySummary(visits) : ""}</span>
+      <span>{read.data ? daySummary(appointments) : ""}</span>
     </>
   );
   return (
@@ -82,10 +82,10 @@ function OneDay({ day }: { day: Day }) {
       </div>
       <div className="no-print">
         <PageBody>
-          <DayTable visits={read.data ? visits : undefined} state={read} today={today} />
+          <DayTable appointments={read.data ? appointments : undefined} state={read} today={today} />
         </PageBody>
       </div>
-      <DaySheet day={day} visits={visits} />
+      <DaySheet day={day} appointments={appointments} />
     </Page>
   );
 }

@@ -1,15 +1,18 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { aVisit } from "../testing/example.ts";
+import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { DaySheet } from "./DaySheet.tsx";
 
 async function print(mobile: string, country: "AU" | "UK") {
-  const visit = aVisit();
+  const appointment = anAppointment();
   await renderPage(
     <AtReception country={country}>
-      <DaySheet day="2026-11-12" visits={[{ ...visit, patient: visit.patient && { ...visit.patient, mobile } }]} />
+      <DaySheet
+        day="2026-11-12"
+        appointments={[{ ...appointment, patient: appointment.patient && { ...appointment.patient, mobile } }]}
+      />
     </AtReception>,
   );
   act(() => void window.dispatchEvent(new Event("beforeprint")));

@@ -4,49 +4,56 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useIsPrinting } from "#platform/web/ui/useIsPrinting.ts";
-import { bannerName, referralWarning, TYPE_NAMES, type Visit, visitKey, visitName } from "../visit/visit.ts";
-import { fullDay } from "../visit/words.ts";
+import {
+  bannerName,
+  referralWarning,
+  TYPE_NAMES,
+  type Appointment,
+  appointmentKey,
+  appointmentName,
+} from "../appointment/appointment.ts";
+import { fullDay } from "../appointment/words.ts";
 import { daySummary, groupsOf } from "./groups.ts";
 import "./sheet.css";
 
 const REFERRALS = { active: "Covered", expiring: "Covered", expired: "Expired", none: "None" } as const;
 
-function referralWords(visit: Visit, today: Day): string {
-  if (!visit.patient) return "";
-  const warning = referralWarning(visit, today);
-  const ends = visit.referral?.expiry_date;
+function referralWords(appointment: Appointment, today: Day): string {
+  if (!appointment.patient) return "";
+  const warning = referralWarning(appointment, today);
+  const ends = appointment.referral?.expiry_date;
   // Paper is read on another day: it says the date.
   if (warning?.state === "expiring" && ends) return `Ends ${formatDay(ends)}`;
   if (warning) return warning.words;
-  return visit.referral_state === "active" && ends ? `To ${formatDay(ends)}` : REFERRALS[visit.referral_state];
+  return appointment.referral_state === "active" && ends ? `To ${formatDay(ends)}` : REFERRALS[appointment.referral_state];
 }
 
-function SheetRow({ visit, today }: { visit: Visit; today: Day }) {
+function SheetRow({ appointment, today }: { appointment: Appointment; today: Day }) {
   const { country } = useClient();
-  const { patient } = visit;
+  const { patient } = appointment;
   return (
-    <tr className={visit.cancelled ? "sheet-cancelled" : undefined}>
+    <tr className={appointment.cancelled ? "sheet-cancelled" : undefined}>
       <td className="tn">
-        {visit.start_time}–{visit.end_time}
+        {appointment.start_time}–{appointment.end_time}
       </td>
       <td>
-        <b>{patient ? bannerName(patient) : visitName(visit)}</b>
+        <b>{patient ? bannerName(patient) : appointmentName(appointment)}</b>
       </td>
       <td className="tn">{patient?.dob ? `${formatDay(patient.dob)} (${ageOn(patient.dob, today)})` : ""}</td>
       <td className="tn">{patient?.mobile ? formatPhone(patient.mobile, country) : ""}</td>
       <td>
-        {TYPE_NAMES[visit.appointment_type]}
-        {visit.cancelled ? " (cancelled)" : ""}
+        {TYPE_NAMES[appointment.appointment_type]}
+        {appointment.cancelled ? " (cancelled)" : ""}
       </td>
-      <td>{patient ? visit.notes : ""}</td>
-      <td>{referralWords(visit, today)}</td>
+      <td>{patient ? appointment.notes : ""}</td>
+      <td>{referralWords(appointment, today)}</td>
     </tr>
   );
 }
 
 interface DaySheetProps {
   day: Day;
-  visits: readonly Visit[];
+  appointments: readonly Appointment[];
 }
 
 /** The day on paper: A4, black on white, place after place; only seen by the printer. */
@@ -54,7 +61,7 @@ export function DaySheet(props: DaySheetProps) {
   return useIsPrinting() && <Sheet {...props} />;
 }
 
-function Sheet({ day, visits }: DaySheetProps) {
+function Sheet({ day, appointments }: DaySheetProps) {
   const { name, today, zone } = useClient();
   const { me } = useSession();
   const now = useNow(zone);
@@ -62,9 +69,9 @@ function Sheet({ day, visits }: DaySheetProps) {
     <div className="day-sheet print-only">
       <h1>{fullDay(day)}</h1>
       <p>
-        {name} · {daySummary(visits)}
+        {name} · {daySummary(appointments)}
       </p>
-      {groupsOf(visits).map((group) => (
+      {groupsOf(appointments).map((group) => (
         <section key={group.key}>
           <table>
             <caption>{group.name}</caption>
@@ -78,8 +85,8 @@ function Sheet({ day, visits }: DaySheetProps) {
               </tr>
             </thead>
             <tbody>
-              {group.visits.map((visit) => (
-                <SheetRow key={visitKey(visit)} visit={visit} today={today} />
+              {group.appointments.map((appointment) => (
+                <SheetRow key={appointmentKey(appointment)} appointment={appointment} today={today} />
               ))}
             </tbody>
           </table>

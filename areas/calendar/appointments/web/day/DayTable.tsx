@@ -7,16 +7,16 @@ import { useNow } from "#platform/web/shell/useToday.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import type { ReadState } from "#platform/web/ui/readState.ts";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { useVisitActs } from "../acts/acts.ts";
-import { isHappening, TYPE_NAMES, type Visit, visitKey, visitName } from "../visit/visit.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
+import { isHappening, TYPE_NAMES, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import classes from "./day.module.css";
-import { ReferralChip, StateChips } from "./VisitRow.tsx";
+import { ReferralChip, StateChips } from "./AppointmentRow.tsx";
 
-const columnsOf = (today: Day, isNow: (visit: Visit) => boolean): Column<Visit>[] => [
+const columnsOf = (today: Day, isNow: (appointment: Appointment) => boolean): Column<Appointment>[] => [
   {
     key: "time",
     head: "Time",
-    cell: (visit) => `${visit.start_time}–${visit.end_time}`,
+    cell: (appointment) => `${appointment.start_time}–${appointment.end_time}`,
     digits: true,
     width: 110,
     phone: "second",
@@ -24,80 +24,88 @@ const columnsOf = (today: Day, isNow: (visit: Visit) => boolean): Column<Visit>[
   {
     key: "patient",
     head: "Patient",
-    cell: (visit) => <span className={visit.cancelled ? "struck" : undefined}>{visitName(visit)}</span>,
+    cell: (appointment) => <span className={appointment.cancelled ? "struck" : undefined}>{appointmentName(appointment)}</span>,
     isKey: true,
     width: 220,
   },
-  { key: "type", head: "Type", cell: (visit) => TYPE_NAMES[visit.appointment_type], width: 110, phone: "second" },
-  { key: "location", head: "Location", cell: (visit) => visit.location?.name ?? "", width: 170, phone: "second" },
-  { key: "notes", head: "Notes", cell: (visit) => visit.notes ?? "", elastic: true, phone: "second" },
+  { key: "type", head: "Type", cell: (appointment) => TYPE_NAMES[appointment.appointment_type], width: 110, phone: "second" },
+  { key: "location", head: "Location", cell: (appointment) => appointment.location?.name ?? "", width: 170, phone: "second" },
+  { key: "notes", head: "Notes", cell: (appointment) => appointment.notes ?? "", elastic: true, phone: "second" },
   {
     key: "state",
     head: "State",
-    cell: (visit) => (
+    cell: (appointment) => (
       <span className={classes.states}>
-        <StateChips visit={visit} isNow={isNow(visit)} />
-        <ReferralChip visit={visit} today={today} />
+        <StateChips appointment={appointment} isNow={isNow(appointment)} />
+        <ReferralChip appointment={appointment} today={today} />
       </span>
     ),
     phone: "end",
   },
-  { key: "acts", head: "", cell: (visit) => <VisitActions visit={visit} />, width: 44 },
+  { key: "acts", head: "", cell: (appointment) => <AppointmentActions appointment={appointment} />, width: 44 },
 ];
 
-/** The day as a table: time, type, patient, location, notes, state; each row opens its visit. */
-export function DayTable({ visits, state, today }: { visits: readonly Visit[] | undefined; state: ReadState; today: Day }) {
-  const acts = useVisitActs();
+/** The day as a table: time, type, patient, location, notes, state; each row opens its appointment. */
+export function DayTable({
+  appointments,
+  state,
+  today,
+}: {
+  appointments: readonly Appointment[] | undefined;
+  state: ReadState;
+  today: Day;
+}) {
+  const acts = useAppointmentActs();
   const { zone } = useClient();
   const now = useNow(zone);
   return (
     <Table
       label="Appointments of the day"
-      columns={columnsOf(today, (visit) => isHappening(visit, now, zone))}
-      rows={visits}
-      rowKey={visitKey}
+      columns={columnsOf(today, (appointment) => isHappening(appointment, now, zone))}
+      rows={appointments}
+      rowKey={appointmentKey}
       onOpen={acts.open}
-      isStruck={(visit) => visit.cancelled}
+      isStruck={(appointment) => appointment.cancelled}
       state={state}
       empty="No appointments on this day."
     />
   );
 }
 
-function VisitActions({ visit }: { visit: Visit }) {
-  const acts = useVisitActs();
+function AppointmentActions({ appointment }: { appointment: Appointment }) {
+  const acts = useAppointmentActs();
   const { to } = useClient();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <IconButton label={`More for ${visitName(visit)}, ${visit.start_time}`}>
+        <IconButton label={`More for ${appointmentName(appointment)}, ${appointment.start_time}`}>
           <IconDots size={17} />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => acts.open(visit)}>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => acts.open(appointment)}>
           Open
         </Menu.Item>
-        {visit._patient !== null && (
+        {appointment._patient !== null && (
           <Menu.Item
             leftSection={<IconUser size={16} />}
-            renderRoot={(props) => <Link to={to(`patients/details/${visit._patient}`)} {...props} />}
+            renderRoot={(props) => <Link to={to(`patients/details/${appointment._patient}`)} {...props} />}
           >
             Go to patient
           </Menu.Item>
         )}
-        {acts.mayEdit && !visit.cancelled && (
-          <Menu.Item leftSection={<IconBan size={16} />} onClick={() => acts.cancel(visit)}>
+        {acts.mayEdit && !appointment.cancelled && (
+          <Menu.Item leftSection={<IconBan size={16} />} onClick={() => acts.cancel(appointment)}>
             Cancel
           </Menu.Item>
         )}
-        {acts.mayEdit && visit.cancelled && (
-          <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => acts.uncancel(visit)}>
+        {acts.mayEdit && appointment.cancelled && (
+          <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => acts.uncancel(appointment)}>
             Restore appointment
           </Menu.Item>
         )}
         {acts.mayEdit && (
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => acts.remove(visit)}>
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => acts.remove(appointment)}>
             Delete
           </Menu.Item>
         )}

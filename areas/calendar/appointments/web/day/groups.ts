@@ -1,34 +1,36 @@
 import type { Day } from "#kernel/day.ts";
-import { isBilled, type Visit, visitKey } from "../visit/visit.ts";
-import { counted } from "../visit/words.ts";
+import { isBilled, type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import { counted } from "../appointment/words.ts";
 
 export interface LocationGroup {
   readonly key: number;
   readonly name: string;
-  readonly visits: readonly Visit[];
+  readonly appointments: readonly Appointment[];
 }
 
-export const byTime = (a: Visit, b: Visit): number =>
-  a.start_time.localeCompare(b.start_time) || a.end_time.localeCompare(b.end_time) || visitKey(a).localeCompare(visitKey(b));
+export const byTime = (a: Appointment, b: Appointment): number =>
+  a.start_time.localeCompare(b.start_time) ||
+  a.end_time.localeCompare(b.end_time) ||
+  appointmentKey(a).localeCompare(appointmentKey(b));
 
-export const ofDay = (visits: readonly Visit[], day: Day): Visit[] =>
-  visits.filter((visit) => visit.appointment_date === day).toSorted(byTime);
+export const ofDay = (appointments: readonly Appointment[], day: Day): Appointment[] =>
+  appointments.filter((appointment) => appointment.appointment_date === day).toSorted(byTime);
 
-export const atLocation = (visits: readonly Visit[], location: number | null): readonly Visit[] =>
-  location === null ? visits : visits.filter((visit) => visit._location === location);
+export const atLocation = (appointments: readonly Appointment[], location: number | null): readonly Appointment[] =>
+  location === null ? appointments : appointments.filter((appointment) => appointment._location === location);
 
-/** A day as it is lived: one place after the other, by the first visit there. */
-export function groupsOf(visits: readonly Visit[]): LocationGroup[] {
-  const groups = Map.groupBy(visits.toSorted(byTime), (visit) => visit._location ?? 0);
-  return [...groups].map(([key, there]) => ({ key, name: there[0]?.location?.name ?? "No location", visits: there }));
+/** A day as it is lived: one place after the other, by the first appointment there. */
+export function groupsOf(appointments: readonly Appointment[]): LocationGroup[] {
+  const groups = Map.groupBy(appointments.toSorted(byTime), (appointment) => appointment._location ?? 0);
+  return [...groups].map(([key, there]) => ({ key, name: there[0]?.location?.name ?? "No location", appointments: there }));
 }
 
 /** "8 appointments, 1 cancelled, 1 billed". */
-export function daySummary(visits: readonly Visit[]): string {
-  const cancelled = visits.filter((visit) => visit.cancelled).length;
-  const billed = visits.filter(isBilled).length;
+export function daySummary(appointments: readonly Appointment[]): string {
+  const cancelled = appointments.filter((appointment) => appointment.cancelled).length;
+  const billed = appointments.filter(isBilled).length;
   return [
-    counted(visits.length, "appointment"),
+    counted(appointments.length, "appointment"),
     cancelled > 0 ? `${cancelled} cancelled` : "",
     billed > 0 ? `${billed} billed` : "",
   ]
@@ -36,4 +38,5 @@ export function daySummary(visits: readonly Visit[]): string {
     .join(", ");
 }
 
-export const bookedCount = (visits: readonly Visit[]): number => visits.filter((visit) => !visit.cancelled).length;
+export const bookedCount = (appointments: readonly Appointment[]): number =>
+  appointments.filter((appointment) => !appointment.cancelled).length;

@@ -3,32 +3,32 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import type { NewVisit } from "../acts/acts.ts";
+import type { NewAppointment } from "../acts/acts.ts";
 import { ScopeDialog } from "../acts/ScopeDialog.tsx";
-import { isRepeating, TYPE_NAMES, type Visit } from "../visit/visit.ts";
+import { isRepeating, TYPE_NAMES, type Appointment } from "../appointment/appointment.ts";
 import { FindNextFree } from "./FindNextFree.tsx";
 import { useGuessedLocation } from "./useGuessedLocation.ts";
-import { useSaveVisit } from "./useSaveVisit.ts";
+import { useSaveAppointment } from "./useSaveAppointment.ts";
 import { useScope } from "./useScope.ts";
 import { useUsualMinutes } from "./useUsualMinutes.ts";
-import { draftOf, draftOfNew, VisitForm } from "./visit-form.ts";
-import { VisitFields } from "./VisitFields.tsx";
-import { VisitMenu } from "./VisitMenu.tsx";
+import { draftOf, draftOfNew, AppointmentForm } from "./appointment-form.ts";
+import { AppointmentFields } from "./AppointmentFields.tsx";
+import { AppointmentMenu } from "./AppointmentMenu.tsx";
 
-const NOTHING_KNOWN: NewVisit = {};
+const NOTHING_KNOWN: NewAppointment = {};
 
-/** SCR-MOD-01: book a visit, or change one. */
+/** SCR-MOD-01: book an appointment, or change one. */
 export function AppointmentModal({
-  visit,
+  appointment,
   known = NOTHING_KNOWN,
   onClose,
-  onCancelVisit,
+  onCancelAppointment,
   onRemove,
 }: {
-  visit?: Visit;
-  known?: NewVisit;
+  appointment?: Appointment;
+  known?: NewAppointment;
   onClose: () => void;
-  onCancelVisit?: () => void;
+  onCancelAppointment?: () => void;
   onRemove?: () => void;
 }) {
   const { zone, today } = useClient();
@@ -36,17 +36,17 @@ export function AppointmentModal({
   const usual = useUsualMinutes();
   // A form stays with the moment it was opened at.
   const [opening] = useState(now);
-  const save = useSaveVisit(visit);
-  const { question, scopeFor } = useScope(visit);
+  const save = useSaveAppointment(appointment);
+  const { question, scopeFor } = useScope(appointment);
   const guessed = useRef<number | null>(null);
-  const form = useFormFor(VisitForm, {
-    initial: visit ? draftOf(visit) : draftOfNew(known, opening, usual),
+  const form = useFormFor(AppointmentForm, {
+    initial: appointment ? draftOf(appointment) : draftOfNew(known, opening, usual),
     onSave: async (values) => {
       await save(values, guessed.current, await scopeFor(values));
       onClose();
     },
-    // The name of the visit and the place it is guessed at. What is typed elsewhere draws its own field.
-    draws: ["appointment_type", "appointment_date", "start_time", "_location"],
+    // The name of the appointment and the place it is guessed at. What is typed elsewhere draws its own field.
+    watch: ["appointment_type", "appointment_date", "start_time", "_location"],
   });
   const location = useGuessedLocation(form.values);
   useEffect(() => {
@@ -68,19 +68,32 @@ export function AppointmentModal({
       }
     />
   );
-  // While it is asked which visits are meant, Esc takes back the question and not the form.
+  // While it is asked which appointments are meant, Esc takes back the question and not the form.
   return (
     <>
       <FormModal
         opened
-        title={visit ? (isRepeating(visit) ? "Repeating appointment" : TYPE_NAMES[visit.appointment_type]) : "New appointment"}
+        title={
+          appointment
+            ? isRepeating(appointment)
+              ? "Repeating appointment"
+              : TYPE_NAMES[appointment.appointment_type]
+            : "New appointment"
+        }
         form={question ? { ...form, isDirty: false } : form}
-        submit={visit ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`}
+        submit={appointment ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`}
         onClose={question ? question.onCancel : onClose}
         footStart={find}
       >
-        {visit && <VisitMenu visit={visit} onCancelVisit={onCancelVisit} onRemove={onRemove} onDone={onClose} />}
-        <VisitFields form={form} visit={visit} known={known} today={today} usual={usual} guessed={location} />
+        {appointment && (
+          <AppointmentMenu
+            appointment={appointment}
+            onCancelAppointment={onCancelAppointment}
+            onRemove={onRemove}
+            onDone={onClose}
+          />
+        )}
+        <AppointmentFields form={form} appointment={appointment} known={known} today={today} usual={usual} guessed={location} />
       </FormModal>
       {question && <ScopeDialog {...question} />}
     </>

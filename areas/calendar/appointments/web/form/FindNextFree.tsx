@@ -8,10 +8,10 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import classes from "./form.module.css";
-import { lengthIn, type VisitDraft } from "./visit-form.ts";
+import { lengthIn, type AppointmentDraft } from "./appointment-form.ts";
 
 /** From when to look: the follow-up as it is written, else the day in the form; a day further when that very time is already chosen. */
-export function searchFrom(draft: VisitDraft, last: FreeTime | undefined, today: Day): number | Day {
+export function searchFrom(draft: AppointmentDraft, last: FreeTime | undefined, today: Day): number | Day {
   const isLast = last && last.appointment_date === draft.appointment_date && last.start_time === draft.start_time;
   if (isLast) return addDays(last.appointment_date, 1);
   if (typeof draft.follow_up === "number") return draft.follow_up;
@@ -28,14 +28,14 @@ export function FindNextFree({
   onFound,
 }: {
   /** As the form is when the button is pressed. */
-  draftNow: () => VisitDraft;
+  draftNow: () => AppointmentDraft;
   usual: number;
   today: Day;
   onFound: (free: FreeTime) => void;
 }) {
   const owner = useOwner();
   const [last, setLast] = useState<FreeTime>();
-  const find = useMutation<FreeTime, RequestFailed, VisitDraft>({
+  const find = useMutation<FreeTime, RequestFailed, AppointmentDraft>({
     mutationFn: (asked) =>
       request(
         appointmentRoutes.nextFree,

@@ -5,7 +5,7 @@ import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/
 import { ageOn, type Day, formatDay } from "#kernel/day.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import type { FieldState } from "#platform/web/ui/useFormFor.ts";
-import { bannerName } from "../visit/visit.ts";
+import { bannerName } from "../appointment/appointment.ts";
 import classes from "./form.module.css";
 import { ReferralNote } from "./ReferralNote.tsx";
 
@@ -16,13 +16,13 @@ interface PatientFieldProps {
   first: PatientBrief | PickedPatient | null;
   /** What was typed already, where nobody was chosen yet. */
   search?: string;
-  /** The visit's day: the referral is looked at as of then. */
+  /** The appointment's day: the referral is looked at as of then. */
   on: Day;
   today: Day;
   startsHere?: boolean;
 }
 
-/** Whom the visit is for: searched or added on the spot, then shown as a banner with how the referral stands. */
+/** Whom the appointment is for: searched or added on the spot, then shown as a banner with how the referral stands. */
 export function PatientField({ field, first, search, on, today, startsHere }: PatientFieldProps) {
   const [picked, setPicked] = useState<PickedPatient | null>(null);
   const [text, setText] = useState<number | string | null | undefined>(search ?? null);

@@ -6,7 +6,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import classes from "./form.module.css";
 
-/** How the referral stands on the visit's day: the one that covers it, else the newest. */
+/** How the referral stands on the appointment's day: the one that covers it, else the newest. */
 export function ReferralNote({ patient, on }: { patient: number; on: Day }) {
   const { may } = useSession();
   const { needs } = referralRoutes.list;

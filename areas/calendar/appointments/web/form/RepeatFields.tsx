@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { Day } from "#kernel/day.ts";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/DateField.tsx";
-import { Own, useValues } from "#platform/web/ui/Own.tsx";
+import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
 import { NumberField } from "./NumberField.tsx";
 import type { FormFor } from "#platform/web/ui/useFormFor.ts";
 import classes from "./form.module.css";
-import type { VisitForm } from "./visit-form.ts";
+import type { AppointmentForm } from "./appointment-form.ts";
 
 const REPEATS = [
   { value: 0, label: "None" },
@@ -23,17 +23,17 @@ const ENDS = [
 type End = (typeof ENDS)[number]["value"];
 
 /** CONST-06: None, Weekly, Monthly. */
-export function RepeatField({ form }: { form: FormFor<typeof VisitForm> }) {
+export function RepeatField({ form }: { form: FormFor<typeof AppointmentForm> }) {
   return (
-    <Own of={form} name="repeat_interval">
+    <Controller of={form} name="repeat_interval">
       {(field) => <ChoiceField label="Repeat" options={REPEATS} {...field} />}
-    </Own>
+    </Controller>
   );
 }
 
-/** Every how many weeks or months, and until when; only where the visit repeats (RULE-APPT-05, F-6). */
-export function RepeatRule({ form, today }: { form: FormFor<typeof VisitForm>; today: Day }) {
-  const { repeat_interval, repeat_end_date, repeat_count } = useValues(form, RULE);
+/** Every how many weeks or months, and until when; only where the appointment repeats (RULE-APPT-05, F-6). */
+export function RepeatRule({ form, today }: { form: FormFor<typeof AppointmentForm>; today: Day }) {
+  const { repeat_interval, repeat_end_date, repeat_count } = useWatch(form, RULE);
   const [end, setEnd] = useState<End>(repeat_end_date ? "date" : repeat_count ? "count" : "open");
   if (!repeat_interval) return null;
   const unit = repeat_interval === 1 ? "week" : "month";
@@ -47,19 +47,19 @@ export function RepeatRule({ form, today }: { form: FormFor<typeof VisitForm>; t
   return (
     <fieldset className={`${classes.fieldset} ${classes.group}`}>
       <legend>Repeat</legend>
-      <Own of={form} name="repeat_frequency">
+      <Controller of={form} name="repeat_frequency">
         {(field) => <NumberField label={`Every … ${unit}s`} {...field} />}
-      </Own>
+      </Controller>
       <ChoiceField label="Ends" options={ENDS} value={end} onChange={(chosen) => choose(chosen ?? "open")} />
       {end === "date" && (
-        <Own of={form} name="repeat_end_date">
+        <Controller of={form} name="repeat_end_date">
           {(field) => <DateField label="Last date" today={today} {...field} />}
-        </Own>
+        </Controller>
       )}
       {end === "count" && (
-        <Own of={form} name="repeat_count">
+        <Controller of={form} name="repeat_count">
           {(field) => <NumberField label="Appointments" {...field} />}
-        </Own>
+        </Controller>
       )}
     </fieldset>
   );

@@ -1,12 +1,12 @@
 import type { Day } from "#kernel/day.ts";
 import { addMinutes, isWallTime } from "#kernel/wall-time.ts";
 import { DateField } from "#platform/web/ui/DateField.tsx";
-import { Own, useValues } from "#platform/web/ui/Own.tsx";
+import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
 import { TimeField } from "#platform/web/ui/TimeField.tsx";
 import type { FormFor } from "#platform/web/ui/useFormFor.ts";
-import { lengthWords } from "../visit/words.ts";
+import { lengthWords } from "../appointment/words.ts";
 import classes from "./form.module.css";
-import { lengthIn, type VisitForm, withStart } from "./visit-form.ts";
+import { lengthIn, type AppointmentForm, withStart } from "./appointment-form.ts";
 
 const LENGTHS = [15, 30, 45];
 
@@ -18,7 +18,7 @@ export function WhenFields({
   startsHere,
   from,
 }: {
-  form: FormFor<typeof VisitForm>;
+  form: FormFor<typeof AppointmentForm>;
   today: Day;
   usual: number;
   startsHere: boolean;
@@ -28,7 +28,7 @@ export function WhenFields({
   return (
     <div className={classes.when}>
       <div className={classes.date}>
-        <Own of={form} name="appointment_date">
+        <Controller of={form} name="appointment_date">
           {(field) => (
             <DateField
               label="Date"
@@ -39,10 +39,10 @@ export function WhenFields({
               {...field}
             />
           )}
-        </Own>
+        </Controller>
       </div>
       <div className={classes.time}>
-        <Own of={form} name="start_time">
+        <Controller of={form} name="start_time">
           {(field) => (
             <TimeField
               label="Start"
@@ -54,12 +54,12 @@ export function WhenFields({
               }}
             />
           )}
-        </Own>
+        </Controller>
       </div>
       <div className={classes.time}>
-        <Own of={form} name="end_time">
+        <Controller of={form} name="end_time">
           {(field) => <TimeField label="End" {...field} />}
-        </Own>
+        </Controller>
       </div>
       <Lengths form={form} usual={usual} />
     </div>
@@ -68,8 +68,8 @@ export function WhenFields({
 
 const SPAN = ["start_time", "end_time"] as const;
 
-function Lengths({ form, usual }: { form: FormFor<typeof VisitForm>; usual: number }) {
-  const { start_time, end_time } = useValues(form, SPAN);
+function Lengths({ form, usual }: { form: FormFor<typeof AppointmentForm>; usual: number }) {
+  const { start_time, end_time } = useWatch(form, SPAN);
   const length = lengthIn({ start_time, end_time });
   const offered = LENGTHS.includes(usual) ? LENGTHS : [usual, ...LENGTHS].sort((a, b) => a - b);
   const choose = (minutes: number): void => {

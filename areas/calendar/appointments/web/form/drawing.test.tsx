@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { drawnDuring } from "#platform/web/testing/drawing.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { aVisit } from "../testing/example.ts";
+import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
-import { VisitActsProvider } from "../acts/VisitActsProvider.tsx";
+import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { AppointmentModal } from "./AppointmentModal.tsx";
 
 const ON_SCREEN = new Set([
   "AppointmentModal",
-  "VisitFields",
+  "AppointmentFields",
   "Around",
   "Form",
   "Button",
@@ -43,9 +43,9 @@ test.each([
   });
   await renderPage(
     <AtReception>
-      <VisitActsProvider>
-        <AppointmentModal visit={{ ...aVisit(), patient: null, _patient: null }} onClose={() => undefined} />
-      </VisitActsProvider>
+      <AppointmentActsProvider>
+        <AppointmentModal appointment={{ ...anAppointment(), patient: null, _patient: null }} onClose={() => undefined} />
+      </AppointmentActsProvider>
     </AtReception>,
   );
   const field = await screen.findByLabelText(label);

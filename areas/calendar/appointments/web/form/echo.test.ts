@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aVisit } from "../testing/example.ts";
+import { anAppointment } from "../testing/example.ts";
 import { echoOf } from "./echo.ts";
 import { searchFrom } from "./FindNextFree.tsx";
 import { readFollowUp, writeFollowUp } from "./FollowUpField.tsx";
-import { bodyOf, draftOf, draftOfNew, isRuleChanged, lengthIn, VisitForm, withStart } from "./visit-form.ts";
+import { bodyOf, draftOf, draftOfNew, isRuleChanged, lengthIn, AppointmentForm, withStart } from "./appointment-form.ts";
 
 const day = "2026-11-12";
 const one = { appointment_date: day, availability: "inside", text: "", clash_count: 0 } as const;
@@ -22,7 +22,7 @@ describe("RULE-APPT-04 what is said before saving", () => {
       isFine: true,
     }));
   test("names whom it overlaps, and how many more", () => {
-    const clashes = [aVisit({ ID: 1 }), aVisit({ ID: 2 }), aVisit({ ID: 3 })];
+    const clashes = [anAppointment({ ID: 1 }), anAppointment({ ID: 2 }), anAppointment({ ID: 3 })];
     const said = echoOf(day, { ...free, clashes, clash_count: 3, days: [{ ...one, clash_count: 3 }] });
     expect(said.words).toContain("Overlaps Nguyen, Thi Mai 14:15–14:45 and Nguyen, Thi Mai 14:15–14:45 and 1 more.");
     expect(said.isFine).toBe(false);
@@ -37,11 +37,14 @@ describe("RULE-APPT-04 what is said before saving", () => {
   });
 });
 
-describe("the form of a visit", () => {
+describe("the form of an appointment", () => {
   const now = { day: "2026-11-11", time: "10:42" } as const;
-  const draft = draftOfNew({ patient: aVisit().patient }, now, 30);
+  const draft = draftOfNew({ patient: anAppointment().patient }, now, 30);
   const check = (change: object) =>
-    VisitForm.safeParse({ ...draft, _location: null, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
+    AppointmentForm.safeParse({ ...draft, _location: null, ...change }).error?.issues.map(({ path, message }) => [
+      path[0],
+      message,
+    ]);
 
   test("begins at the next quarter of an hour with the practice's length", () =>
     expect(draft).toMatchObject({ appointment_date: "2026-11-11", start_time: "10:45", end_time: "11:15", appointment_type: 1 }));
@@ -55,7 +58,7 @@ describe("the form of a visit", () => {
     expect(check({ end_time: "10:45" })).toEqual([["end_time", "The end must be after the start."]]));
   test("repeats can't end before they begin", () =>
     expect(check({ repeat_interval: 1, repeat_end_date: "2026-11-10" })?.[0]?.[0]).toBe("repeat_end_date"));
-  test("type Other sends no patient, a visit without repeats no rule", () =>
+  test("type Other sends no patient, an appointment without repeats no rule", () =>
     expect(
       bodyOf(
         {
@@ -79,8 +82,8 @@ describe("the form of a visit", () => {
     expect(withStart(draft, "12:")).toEqual({});
     expect(lengthIn(draft)).toBe(30);
   });
-  test("a changed rule is never of one visit only (F-6)", () => {
-    const weekly = aVisit({ repeat_interval: 1, repeat_frequency: 2, repeat_date: day });
+  test("a changed rule is never of one appointment only (F-6)", () => {
+    const weekly = anAppointment({ repeat_interval: 1, repeat_frequency: 2, repeat_date: day });
     const values = {
       ...bodyOf(
         {
@@ -108,13 +111,13 @@ describe("C-31 follow-up", () => {
     expect([writeFollowUp(6), writeFollowUp("2027-02-01")]).toEqual(["6", "01/02/2027"]);
   });
   test("the next free time is looked for from the follow-up, else from the day in the form", () => {
-    const draft = draftOf(aVisit());
+    const draft = draftOf(anAppointment());
     expect(searchFrom({ ...draft, follow_up: 6 }, undefined, "2026-11-11")).toBe(6);
     expect(searchFrom(draft, undefined, "2026-11-11")).toBe("2026-11-12");
     expect(searchFrom(draft, undefined, "2026-11-12")).toBe(0);
   });
   test("asked again it looks further on", () => {
-    const draft = draftOf(aVisit());
+    const draft = draftOf(anAppointment());
     const found = {
       appointment_date: day,
       start_time: "14:15",

@@ -1,8 +1,8 @@
 import type { Clash } from "#areas/calendar/appointments/contract.ts";
 import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
 import { formatTime } from "#kernel/wall-time.ts";
-import { type Visit, visitName } from "../visit/visit.ts";
-import { counted } from "../visit/words.ts";
+import { type Appointment, appointmentName } from "../appointment/appointment.ts";
+import { counted } from "../appointment/words.ts";
 
 export interface Echo {
   readonly words: string;
@@ -12,18 +12,21 @@ export interface Echo {
 
 const NAMED = 2;
 
-function overlapWords(visits: readonly Visit[], count: number): string {
+function overlapWords(appointments: readonly Appointment[], count: number): string {
   if (count === 0) return "No clashes.";
-  const named = visits
+  const named = appointments
     .slice(0, NAMED)
-    .map((visit) => `${visitName(visit)} ${formatTime(visit.start_time)}–${formatTime(visit.end_time)}`);
+    .map(
+      (appointment) =>
+        `${appointmentName(appointment)} ${formatTime(appointment.start_time)}–${formatTime(appointment.end_time)}`,
+    );
   const rest = count - named.length;
   return `Overlaps ${named.join(" and ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }
 
 /** RULE-APPT-04: said before saving, and never in the way of it. Of a series, which of its days need a look. */
 export function echoOf(day: Day, clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days">): Echo {
-  const onDay = clash.clashes.filter((visit) => visit.appointment_date === day);
+  const onDay = clash.clashes.filter((appointment) => appointment.appointment_date === day);
   const first = clash.days.find((each) => each.appointment_date === day);
   const count = first?.clash_count ?? (clash.days.length > 1 ? onDay.length : clash.clash_count);
   const others = clash.days.filter((each) => each.appointment_date !== day);

@@ -3,12 +3,12 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { isDay } from "#kernel/day.ts";
 import { isWallTime } from "#kernel/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import type { Visit } from "../visit/visit.ts";
+import type { Appointment } from "../appointment/appointment.ts";
 import { type Echo, echoOf } from "./echo.ts";
-import type { VisitDraft } from "./visit-form.ts";
+import type { AppointmentDraft } from "./appointment-form.ts";
 
 type Asked = Pick<
-  VisitDraft,
+  AppointmentDraft,
   | "appointment_date"
   | "start_time"
   | "end_time"
@@ -21,7 +21,7 @@ type Asked = Pick<
 
 const given = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
 
-function questionOf(draft: Asked, visit?: Visit) {
+function questionOf(draft: Asked, appointment?: Appointment) {
   const { appointment_date: day, start_time: start, end_time: end } = draft;
   if (!day || !isDay(day) || !start || !isWallTime(start) || !end || !isWallTime(end) || start >= end) return null;
   const ends = draft.repeat_end_date;
@@ -35,14 +35,14 @@ function questionOf(draft: Asked, visit?: Visit) {
     repeat_frequency: repeats && Number.isInteger(draft.repeat_frequency) ? given(draft.repeat_frequency) : undefined,
     repeat_end_date: repeats && ends && isDay(ends) && ends >= day ? ends : undefined,
     repeat_count: repeats && Number.isInteger(draft.repeat_count) ? given(draft.repeat_count) : undefined,
-    ID: visit?.ID,
-    repeat_date: given(visit?.repeat_date),
+    ID: appointment?.ID,
+    repeat_date: given(appointment?.repeat_date),
   };
 }
 
-/** Asks the server what a visit would overlap, before it is saved; null while nothing sensible can be asked. */
-export function useClash(draft: Asked, visit?: Visit): Echo | null {
-  const asked = questionOf(draft, visit);
+/** Asks the server what an appointment would overlap, before it is saved; null while nothing sensible can be asked. */
+export function useClash(draft: Asked, appointment?: Appointment): Echo | null {
+  const asked = questionOf(draft, appointment);
   const [rested] = useDebouncedValue(JSON.stringify(asked), 200);
   const isRested = rested === JSON.stringify(asked);
   const query = asked ?? { appointment_date: "2000-01-01", start_time: "00:00", end_time: "00:05" };

@@ -3,10 +3,10 @@ import { isDay } from "#kernel/day.ts";
 import { isWallTime, minutesOf } from "#kernel/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { locationAt } from "../calendar/entries.ts";
-import type { VisitDraft } from "./visit-form.ts";
+import type { AppointmentDraft } from "./appointment-form.ts";
 
-/** Where the doctor is at that time, by the schedules: the place of a visit nobody gave one. */
-export function useGuessedLocation({ appointment_date: day, start_time: start, _location }: VisitDraft): number | null {
+/** Where the doctor is at that time, by the schedules: the place of an appointment nobody gave one. */
+export function useGuessedLocation({ appointment_date: day, start_time: start, _location }: AppointmentDraft): number | null {
   const isAsked = _location === undefined && typeof day === "string" && isDay(day);
   const date = isAsked ? day : "2000-01-01";
   const plan = useRead(scheduleRoutes.onDays, { query: { start: date, end: date } }, { enabled: isAsked, freshFor: 60_000 });

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { RepeatScope } from "#areas/calendar/appointments/contract.ts";
-import { isRepeating, type Visit } from "../visit/visit.ts";
+import { isRepeating, type Appointment } from "../appointment/appointment.ts";
 import type { ScopeQuestion } from "../acts/ScopeDialog.tsx";
-import { isRuleChanged, type VisitValues } from "./visit-form.ts";
+import { isRuleChanged, type AppointmentValues } from "./appointment-form.ts";
 
 /** The person thought better of it: a refusal of which nothing is said, so that the form stays as it is. */
 class NotAnswered extends Error {
@@ -12,16 +12,16 @@ class NotAnswered extends Error {
   readonly details = null;
 }
 
-/** F-6: asks which visits of a series are meant before it is saved. */
-export function useScope(visit?: Visit) {
+/** F-6: asks which appointments of a series are meant before it is saved. */
+export function useScope(appointment?: Appointment) {
   const [question, setQuestion] = useState<ScopeQuestion | null>(null);
-  const scopeFor = (values: VisitValues): Promise<RepeatScope | undefined> => {
-    if (!visit || !isRepeating(visit)) return Promise.resolve(undefined);
+  const scopeFor = (values: AppointmentValues): Promise<RepeatScope | undefined> => {
+    if (!appointment || !isRepeating(appointment)) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
       setQuestion({
-        visit,
+        appointment,
         verb: "Save",
-        without: isRuleChanged(visit, values) ? "one" : undefined,
+        without: isRuleChanged(appointment, values) ? "one" : undefined,
         onAnswer: (scope) => {
           setQuestion(null);
           resolve(scope);

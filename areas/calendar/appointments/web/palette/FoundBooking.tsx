@@ -15,7 +15,7 @@ const isMeant = (query: string, words: string): boolean =>
     .split(/\s+/)
     .every((word) => words.toLowerCase().includes(word));
 
-/** A new visit from wherever one is; on a patient's page for that patient. */
+/** A new appointment from wherever one is; on a patient's page for that patient. */
 export function FoundBooking({ query }: { query: string }) {
   const client = useClientIfOpen();
   return client && <Offered client={client} query={query} />;

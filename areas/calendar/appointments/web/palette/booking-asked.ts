@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import type { NewVisit } from "../acts/acts.ts";
+import type { NewAppointment } from "../acts/acts.ts";
 
-let asked: NewVisit | null = null;
+let asked: NewAppointment | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the form of a new visit over whatever page is shown; null closes it. */
-export function askBooking(known: NewVisit | null): void {
+/** Opens the form of a new appointment over whatever page is shown; null closes it. */
+export function askBooking(known: NewAppointment | null): void {
   asked = known;
   for (const listener of listeners) listener();
 }
@@ -15,4 +15,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useBookingAsked = (): NewVisit | null => useSyncExternalStore(subscribe, () => asked);
+export const useBookingAsked = (): NewAppointment | null => useSyncExternalStore(subscribe, () => asked);

@@ -5,13 +5,13 @@ import { PaletteDoor } from "#platform/web/shell/PaletteDoor.tsx";
 import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { aVisit } from "../testing/example.ts";
+import { anAppointment } from "../testing/example.ts";
 import { appointmentsWeb } from "../routes.tsx";
 import { AtReception } from "../testing/people.tsx";
-import { fullDay } from "../visit/words.ts";
+import { fullDay } from "../appointment/words.ts";
 import { BookAnywhere } from "./BookAnywhere.tsx";
 
-const nguyen = { ...aVisit().patient, _doctor: 7, is_deleted: false };
+const nguyen = { ...anAppointment().patient, _doctor: 7, is_deleted: false };
 const tomorrow = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 1);
 
 async function search(
@@ -58,7 +58,7 @@ describe("the calendar in the palette", () => {
     expect(await screen.findAllByText(/^Go to \w+ 12 March \d{4}$/)).toHaveLength(2);
   });
 
-  test("a new visit is booked from any page", async () => {
+  test("a new appointment is booked from any page", async () => {
     await search("new app");
     fireEvent.click(await screen.findByText("New appointment"));
     expect(await screen.findByRole("dialog", { name: "New appointment" })).toBeDefined();

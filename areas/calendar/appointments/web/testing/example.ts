@@ -1,8 +1,8 @@
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
-import type { Visit } from "../visit/visit.ts";
+import type { Appointment } from "../appointment/appointment.ts";
 
-/** A plain visit of a named patient, for tests; what a test is about it says itself. */
-export const aVisit = (change: Partial<Visit> = {}): Visit => ({
+/** A plain appointment of a named patient, for tests; what a test is about it says itself. */
+export const anAppointment = (change: Partial<Appointment> = {}): Appointment => ({
   ID: 1,
   _doctor: 7,
   _series: null,
@@ -44,7 +44,7 @@ export const aVisit = (change: Partial<Visit> = {}): Visit => ({
   ...change,
 });
 
-export const aReferral = (expiry_date: "2026-12-02" | "2026-11-01" | "2026-11-11" | null): Visit["referral"] => ({
+export const aReferral = (expiry_date: "2026-12-02" | "2026-11-01" | "2026-11-11" | null): Appointment["referral"] => ({
   ID: 4,
   referral_type: 2,
   referral_date: "2025-12-02",
@@ -54,7 +54,7 @@ export const aReferral = (expiry_date: "2026-12-02" | "2026-11-01" | "2026-11-11
   referring_doctor: { ID: 9, title: 3, first_name: "Gail", last_name: "Ng" },
 });
 
-/** The doctor at Richmond Rooms, on the day of the visit. */
+/** The doctor at Richmond Rooms, on the day of the appointment. */
 export const aSchedule = (change: Partial<ScheduleOnDay> = {}): ScheduleOnDay => ({
   ID: 3,
   _doctor: 7,

@@ -1,0 +1,28 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { Starting } from "#platform/web/shell/Starting.tsx";
+
+/** Leads from an appointment's number to its day in the calendar: the feed knows no more of an appointment than its number. */
+export function AppointmentPage() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { id = "" } = useParams({ strict: false });
+  const appointment = useRead(appointmentRoutes.get, { params: { id: Number(id) || 0 } });
+  const day = appointment.data?.appointment_date;
+  const calendar = client.to("calendar");
+  useEffect(() => {
+    if (day) void navigate({ to: calendar, search: { view: "day", date: day }, replace: true });
+  }, [navigate, calendar, day]);
+  if (appointment.error?.status === 404) {
+    return (
+      <PlainPage title="This appointment no longer exists" back={{ to: calendar, label: "Go to the calendar" }}>
+        It was deleted. Its history is in the activity list on Home.
+      </PlainPage>
+    );
+  }
+  return <Starting error={appointment.error} onRetry={() => void appointment.refetch()} />;
+}

@@ -1,0 +1,79 @@
+import { type Day, dayParts } from "#kernel/day.ts";
+import { placeOf, type Recurrence } from "#kernel/recurrence.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { AppointmentType, RepeatInterval } from "../contract.ts";
+
+/** What an appointment says, apart from its day. */
+export interface Appointment {
+  readonly appointment_type: AppointmentType;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly _patient: number | null;
+  readonly _location: number | null;
+  readonly cancelled: boolean;
+  readonly cancellation_reason: string | null;
+  readonly is_billed: boolean;
+  readonly was_billed_before_cancel: boolean;
+  readonly notes: string | null;
+  readonly follow_up: number | Day | null;
+}
+
+/** An appointment on its day. */
+export type Occasion = Appointment & { readonly appointment_date: Day };
+
+export interface Repeat {
+  readonly repeat_interval: RepeatInterval;
+  readonly repeat_frequency: number | null;
+  readonly repeat_end_date: Day | null;
+  readonly repeat_count: number | null;
+  /** The date a monthly repeat aims at, where the first month is too short to show it. */
+  readonly repeat_month_day: number | null;
+}
+
+export const NO_REPEAT: Repeat = {
+  repeat_interval: 0,
+  repeat_frequency: null,
+  repeat_end_date: null,
+  repeat_count: null,
+  repeat_month_day: null,
+};
+
+/** What was booked: one appointment, or the first of a series with its rule. */
+export type Booking = Occasion & Repeat;
+
+/** One appointment of a series that is no longer as the rule says; `repeat_date` is the day the rule gives it, wherever it was moved to. */
+export type Exception = Occasion & { readonly repeat_date: Day; readonly is_deleted: boolean; readonly version: number };
+
+export interface Series {
+  readonly booking: Booking;
+  readonly exceptions: readonly Exception[];
+}
+
+export function recurrenceOf(booking: Repeat & { readonly appointment_date: Day }, exceptions: readonly Day[] = []): Recurrence {
+  return {
+    start: booking.appointment_date,
+    interval: booking.repeat_interval,
+    frequency: booking.repeat_frequency ?? 1,
+    end: booking.repeat_end_date,
+    count: booking.repeat_count,
+    monthDay: booking.repeat_month_day,
+    exceptions,
+  };
+}
+
+/** The date of the month a monthly repeat aims at. */
+export const monthDayOf = (booking: Booking): number => booking.repeat_month_day ?? dayParts(booking.appointment_date).date;
+
+export const isRepeating = ({ repeat_interval }: Pick<Repeat, "repeat_interval">): boolean => repeat_interval !== 0;
+
+/** Billed for good: a cancelled appointment only counts as closed (C-28). */
+export const isBilled = ({ is_billed, cancelled }: Pick<Appointment, "is_billed" | "cancelled">): boolean =>
+  is_billed && !cancelled;
+
+/** The appointment of a series that its rule puts on this day, as it stands now; null when there is none, or it was removed. */
+export function appointmentOn({ booking, exceptions }: Series, repeat_date: Day): Occasion | null {
+  if (placeOf(recurrenceOf(booking), repeat_date) === null) return null;
+  const exception = exceptions.find((one) => one.repeat_date === repeat_date);
+  if (exception?.is_deleted) return null;
+  return exception ?? { ...booking, appointment_date: repeat_date };
+}

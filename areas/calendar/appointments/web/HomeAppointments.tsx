@@ -1,0 +1,110 @@
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useNow } from "#platform/web/shell/useToday.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { useAppointmentActs } from "./acts/acts.ts";
+import classes from "./day/day.module.css";
+import { byTime } from "./day/groups.ts";
+import home from "./day/home.module.css";
+import { AppointmentChips } from "./day/AppointmentRow.tsx";
+import {
+  isHappening,
+  lengthOf,
+  minutesLeft,
+  spokenAppointment,
+  TYPE_NAMES,
+  TYPE_TONES,
+  type Appointment,
+  appointmentKey,
+  appointmentName,
+  appointmentReason,
+} from "./appointment/appointment.ts";
+import { lengthWords } from "./appointment/words.ts";
+
+export { useAppointmentActs } from "./acts/acts.ts";
+export { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
+
+/** "Theatre · TKR right · Yarra Private" */
+function whatAndWhere(appointment: Appointment): string {
+  const reason = appointmentReason(appointment);
+  const type = appointment.appointment_type === 1 && reason !== "" ? "" : TYPE_NAMES[appointment.appointment_type];
+  return [type, reason, appointment.location?.name].filter(Boolean).join(" · ");
+}
+
+/** A day of the home page: in the order of time, each appointment with its place; pressed, it opens. */
+export function HomeAppointments({ label, appointments }: { label: string; appointments: readonly Appointment[] }) {
+  const { zone, today } = useClient();
+  const { open } = useAppointmentActs();
+  const now = useNow(zone);
+  return (
+    <ul className={home.list} aria-label={label}>
+      {appointments.toSorted(byTime).map((appointment) => {
+        const isNow = isHappening(appointment, now, zone);
+        return (
+          <li key={appointmentKey(appointment)}>
+            <button
+              type="button"
+              className={classes.row}
+              data-now={isNow || undefined}
+              data-cancelled={appointment.cancelled || undefined}
+              onClick={() => open(appointment)}
+            >
+              <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment, today)}`}</span>
+              <span className={`${classes.times} ${home.times} tn`} aria-hidden>
+                <b>{appointment.start_time}</b>
+                <span>{appointment.end_time}</span>
+              </span>
+              <span
+                className={classes.bar}
+                data-tone={TYPE_TONES[appointment.appointment_type]}
+                data-kind={appointment.appointment_type}
+                aria-hidden
+              />
+              <span className={`${classes.words} ${home.words}`} aria-hidden>
+                <span className={classes.name}>{appointmentName(appointment)}</span>
+                <span className={`${classes.why} ${home.why}`}>{whatAndWhere(appointment)}</span>
+              </span>
+              <span className={`${classes.end} ${home.end}`} aria-hidden>
+                <AppointmentChips appointment={appointment} today={today} isNow={isNow} />
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** On a phone: what goes on right now, and how much of it is left. */
+export function AppointmentsNow({ appointments }: { appointments: readonly Appointment[] }) {
+  const { zone, today } = useClient();
+  const { open } = useAppointmentActs();
+  const now = useNow(zone);
+  return appointments
+    .filter((appointment) => isHappening(appointment, now, zone))
+    .map((appointment) => {
+      const left = Math.max(0, minutesLeft(appointment, now.time));
+      const length = Math.max(1, lengthOf(appointment));
+      const { patient } = appointment;
+      return (
+        <button key={appointmentKey(appointment)} type="button" className={home.now} onClick={() => open(appointment)}>
+          <span className={classes.spoken}>{`Now, ${spokenAppointment(appointment, today)}, ${lengthWords(left)} left`}</span>
+          <span className={home.nowHead} aria-hidden>
+            <Status is="now">Now</Status>
+            <span className="tn">
+              {appointment.start_time}–{appointment.end_time}
+            </span>
+            <span className={home.left}>{lengthWords(left)} left</span>
+          </span>
+          <span className={home.nowName} aria-hidden>
+            {patient ? `${patient.last_name.toUpperCase()}, ${patient.first_name}` : appointmentName(appointment)}
+          </span>
+          <span className={home.nowWhat} aria-hidden>
+            {whatAndWhere(appointment)}
+          </span>
+          <span className={home.track} aria-hidden>
+            <span className={home.gone} style={{ width: `${Math.round(((length - left) / length) * 100)}%` }} />
+          </span>
+        </button>
+      );
+    });
+}

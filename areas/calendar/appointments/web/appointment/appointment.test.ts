@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { daySummary, groupsOf } from "../day/groups.ts";
+import { aReferral, anAppointment } from "../testing/example.ts";
+import { moved } from "./useMoves.ts";
+import { isBilled, isHappening, referralWarning, spokenAppointment, appointmentName } from "./appointment.ts";
+
+const today = "2026-11-11";
+const team = anAppointment({
+  ID: 2,
+  appointment_type: 3,
+  _patient: null,
+  patient: null,
+  notes: "Team meeting\nbring lists",
+  referral_state: "none",
+});
+
+describe("how an appointment is said", () => {
+  test("what is read aloud says time, name, type, place and referral", () =>
+    expect(spokenAppointment(anAppointment({ referral: aReferral("2026-12-02"), referral_state: "expiring" }), today)).toBe(
+      "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral expires in 21 days",
+    ));
+  test("what has no patient is called by its notes", () => {
+    expect(appointmentName(team)).toBe("Team meeting");
+    expect(appointmentName({ ...team, notes: null })).toBe("Other");
+    expect(spokenAppointment(team, today)).toBe("14:15 to 14:45, Team meeting, Other, Richmond Rooms");
+  });
+  test("a cancelled appointment says why, and shows no coin (STATE-APPT-01)", () => {
+    const cancelled = anAppointment({ cancelled: true, is_billed: true, cancellation_reason: "Unwell" });
+    expect(spokenAppointment(cancelled, today)).toContain("cancelled: Unwell");
+    expect(isBilled(cancelled)).toBe(false);
+  });
+});
+
+describe("the referral on an appointment", () => {
+  test("warns when it ends soon, has ended, or ends before the appointment", () => {
+    const warned = (expiry: Parameters<typeof aReferral>[0], state: "expiring" | "expired") =>
+      referralWarning(anAppointment({ referral: aReferral(expiry), referral_state: state }), today);
+    expect(warned("2026-12-02", "expiring")?.words).toBe("Referral expires in 21 days");
+    expect(warned("2026-11-01", "expired")).toEqual({ state: "expired", words: "Referral expired 01/11/2026" });
+    expect(warned("2026-11-11", "expired")?.words).toBe("Referral ends 11/11/2026, before this appointment");
+    expect(warned("2026-11-11", "expiring")?.words).toBe("Referral ends today");
+  });
+  test("is quiet when it covers the appointment, and when the appointment is billed or cancelled", () => {
+    expect(referralWarning(anAppointment({ referral: aReferral(null) }), today)).toBeNull();
+    expect(referralWarning(anAppointment({ referral_state: "expired", is_billed: true }), today)).toBeNull();
+    expect(referralWarning(anAppointment({ referral_state: "expired", cancelled: true }), today)).toBeNull();
+  });
+});
+
+describe("happening now", () => {
+  const now = { day: "2026-11-12", time: "14:15" } as const;
+  test("from its start until its end", () => {
+    expect(isHappening(anAppointment(), now, "Australia/Sydney")).toBe(true);
+    expect(isHappening(anAppointment(), { ...now, time: "14:45" }, "Australia/Sydney")).toBe(false);
+    expect(isHappening(anAppointment({ cancelled: true }), now, "Australia/Sydney")).toBe(false);
+  });
+  test("on the clock of its place (F-8)", () => {
+    expect(isHappening(anAppointment({ zone: "Australia/Perth" }), now, "Australia/Sydney")).toBe(false);
+    expect(isHappening(anAppointment({ zone: "Australia/Perth" }), { ...now, time: "17:20" }, "Australia/Sydney")).toBe(true);
+  });
+});
+
+describe("a day", () => {
+  test("is summed up in one line", () =>
+    expect(
+      daySummary([anAppointment(), anAppointment({ cancelled: true, is_billed: true }), anAppointment({ is_billed: true })]),
+    ).toBe("3 appointments, 1 cancelled, 1 billed"));
+  test("goes place after place, by the first appointment there", () => {
+    const yarra = { ID: 6, name: "Yarra Private", abbreviation: "YPH", type: "INPATIENT" } as const;
+    const appointments = [
+      anAppointment(),
+      anAppointment({ ID: 5, start_time: "07:30", _location: 6, location: yarra }),
+      anAppointment({ ID: 6, start_time: "16:00", _location: null, location: null }),
+    ];
+    expect(groupsOf(appointments).map(({ name }) => name)).toEqual(["Yarra Private", "Richmond Rooms", "No location"]);
+  });
+  test("shows an appointment on the move at its new time", () => {
+    const when = { appointment_date: "2026-11-13", start_time: "09:00", end_time: "09:30" } as const;
+    const appointments = [anAppointment(), team];
+    expect(moved(appointments, new Map([["1", when]]))[0]).toMatchObject(when);
+    expect(moved(appointments, new Map())).toBe(appointments);
+  });
+});

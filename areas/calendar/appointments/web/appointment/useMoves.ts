@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from "react";
+import type { When } from "../calendar/snap.ts";
+import { type Appointment, appointmentKey } from "./appointment.ts";
+
+export interface Moves {
+  /** Where appointments are shown while their new time is being saved. */
+  readonly shown: ReadonlyMap<string, When>;
+  show: (appointment: Appointment, when: When) => void;
+  forget: (appointment: Appointment) => void;
+}
+
+export function useMoves(): Moves {
+  const [shown, setShown] = useState<ReadonlyMap<string, When>>(new Map());
+  const show = useCallback(
+    (appointment: Appointment, when: When) => setShown((was) => new Map(was).set(appointmentKey(appointment), when)),
+    [],
+  );
+  const forget = useCallback(
+    (appointment: Appointment) =>
+      setShown((was) => {
+        const next = new Map(was);
+        next.delete(appointmentKey(appointment));
+        return next;
+      }),
+    [],
+  );
+  return useMemo(() => ({ shown, show, forget }), [shown, show, forget]);
+}
+
+/** The appointments as they are shown: those on the move at their new time. */
+export function moved(appointments: readonly Appointment[], shown: ReadonlyMap<string, When>): readonly Appointment[] {
+  if (shown.size === 0) return appointments;
+  return appointments.map((appointment) => {
+    const when = shown.get(appointmentKey(appointment));
+    return when ? { ...appointment, ...when } : appointment;
+  });
+}

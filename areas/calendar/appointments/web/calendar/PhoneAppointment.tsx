@@ -1,0 +1,77 @@
+import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
+import type { Day } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import {
+  isBilled,
+  isFollowUp,
+  isRepeating,
+  minutesLeft,
+  referralWarning,
+  spokenAppointment,
+  TYPE_NAMES,
+  TYPE_TONES,
+  type Appointment,
+  appointmentName,
+  appointmentReason,
+} from "../appointment/appointment.ts";
+import classes from "./phone.module.css";
+
+const leftWords = (minutes: number): string =>
+  minutes < 60 ? `${minutes} m` : `${Math.floor(minutes / 60)} h ${minutes % 60} m`;
+
+/** An appointment as a card: the time beside it, its chips at the right. */
+export function PhoneAppointment({
+  appointment,
+  today,
+  now,
+  onOpen,
+}: {
+  appointment: Appointment;
+  today: Day;
+  /** The time it is, while the appointment goes on. */
+  now: WallTime | null;
+  onOpen: (appointment: Appointment) => void;
+}) {
+  const warning = referralWarning(appointment, today);
+  const line = [
+    `${appointment.start_time}–${appointment.end_time}`,
+    appointment.appointment_type === 2 ? TYPE_NAMES[2] : "",
+    appointmentReason(appointment),
+  ].filter(Boolean);
+  return (
+    <li className={classes.item}>
+      <span className={`${classes.time} tn`} aria-hidden>
+        {appointment.start_time}
+      </span>
+      <button
+        type="button"
+        className={classes.card}
+        data-tone={TYPE_TONES[appointment.appointment_type]}
+        data-kind={appointment.appointment_type}
+        data-cancelled={appointment.cancelled || undefined}
+        data-now={now !== null || undefined}
+        onClick={() => onOpen(appointment)}
+      >
+        <span className={classes.spoken}>{`${now ? "Now, " : ""}${spokenAppointment(appointment, today)}`}</span>
+        <span className={classes.cardHead} aria-hidden>
+          <b>{appointmentName(appointment)}</b>
+          {isFollowUp(appointment) && <IconCornerUpRight size={16} aria-hidden />}
+          {isRepeating(appointment) && <IconRepeat size={16} aria-hidden />}
+          {isBilled(appointment) && <Status is="billed">Billed</Status>}
+          {appointment.cancelled && <Chip tone="outline">Cancelled</Chip>}
+          {now && <span className={classes.nowChip}>Now, {leftWords(minutesLeft(appointment, now))} left</span>}
+        </span>
+        <span className={`${classes.cardLine} tn`} aria-hidden>
+          {line.join(" · ")}
+        </span>
+        {warning && (
+          <span aria-hidden>
+            <Status is={warning.state}>{warning.words}</Status>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Day } from "#kernel/day.ts";
+import { minutesOf } from "#kernel/wall-time.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import { SLOT, slotOf } from "./snap.ts";
+
+/** Where the keyboard can stand on a day: at a free slot, or on an appointment. */
+export interface Stop {
+  readonly day: Day;
+  readonly from: number;
+  readonly to: number;
+  /** The appointment's key; null for a free slot. */
+  readonly appointment: string | null;
+}
+
+const stopOf = (appointment: Appointment): Stop => ({
+  day: appointment.appointment_date,
+  from: minutesOf(appointment.start_time),
+  to: minutesOf(appointment.end_time),
+  appointment: appointmentKey(appointment),
+});
+
+/** Slots without an appointment and all appointments, in the order of time. The time of a cancelled appointment is free again. */
+export function stopsOf(day: Day, appointments: readonly Appointment[], from: number, to: number): Stop[] {
+  const ofDay = appointments.filter((appointment) => appointment.appointment_date === day);
+  const shown = ofDay.map(stopOf).filter((stop) => stop.to > from && stop.from < to);
+  const taken = ofDay.filter((appointment) => !appointment.cancelled).map(stopOf);
+  const free: Stop[] = [];
+  for (let slot = slotOf(from); slot < to; slot += SLOT) {
+    if (!taken.some((stop) => stop.from < slot + SLOT && stop.to > slot))
+      free.push({ day, from: slot, to: slot + SLOT, appointment: null });
+  }
+  return [...shown, ...free].sort(
+    (a, b) => a.from - b.from || a.to - b.to || (a.appointment ?? "").localeCompare(b.appointment ?? ""),
+  );
+}
+
+const isSame = (a: Stop, b: Stop): boolean => a.from === b.from && a.appointment === b.appointment;
+
+/** The stop above (-1) or below (1); the same at the ends. */
+export function beside(stops: readonly Stop[], current: Stop, by: 1 | -1): Stop | null {
+  const place = stops.findIndex((stop) => isSame(stop, current));
+  if (place === -1) return nearest(stops, current.from);
+  return stops[place + by] ?? stops[place] ?? null;
+}
+
+/** The stop that holds this minute, else the one nearest to it. */
+export function nearest(stops: readonly Stop[], minute: number): Stop | null {
+  const distance = ({ from, to }: Stop): number => (minute < from ? from - minute : minute >= to ? minute - to + 1 : 0);
+  let best: Stop | null = null;
+  for (const stop of stops) if (best === null || distance(stop) < distance(best)) best = stop;
+  return best;
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import type { RequestFailed } from "#platform/web/api/failed.ts";
+import { queryKey } from "#platform/web/api/query-keys.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { request } from "#platform/web/api/request.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import type { Range } from "./range.ts";
+
+/** The appointments and the availability of the days on screen, and nothing more. */
+export function useAppointments(range: Range, options: { enabled?: boolean } = {}) {
+  const query = { start: range.start, end: range.end };
+  const appointments = useRead(appointmentRoutes.between, { query }, { ...options, keepPrevious: true });
+  const schedules = useRead(scheduleRoutes.onDays, { query }, { ...options, keepPrevious: true, freshFor: 60_000 });
+  return { appointments, schedules };
+}
+
+/** Why the days on screen are not there: said while they are still asked for, again and again, and not where other days stand in for them. */
+export function whyMissing(read: ReturnType<typeof useAppointments>["appointments"]): RequestFailed | null {
+  const isMissing = read.data === undefined || read.isPlaceholderData;
+  // Tried again once by itself, unseen.
+  return isMissing && (read.isError || read.failureCount > 1) ? read.failureReason : null;
+}
+
+/** What comes before and after is fetched once the eye has what it asked for, so that stepping on is instant. */
+export function usePrefetched(ranges: readonly Range[], isReady: boolean): void {
+  const client = useQueryClient();
+  const owner = useOwner();
+  const asked = JSON.stringify(ranges);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => {
+      const wanted: Range[] = JSON.parse(asked);
+      for (const { start, end } of wanted) {
+        const query = { start, end };
+        for (const route of [appointmentRoutes.between, scheduleRoutes.onDays]) {
+          void client.prefetchQuery({
+            queryKey: queryKey(route, { query }, owner),
+            queryFn: ({ signal }) => request(route, { query }, { owner, signal }),
+            staleTime: 30_000,
+          });
+        }
+      }
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [client, owner, asked, isReady]);
+}

@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { addDays, type Day } from "#kernel/day.ts";
+import type { Range, View } from "./range.ts";
+import type { CalendarAddress } from "./useCalendarAddress.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+
+interface Where {
+  address: CalendarAddress;
+  view: View;
+  range: Range;
+  go: (day: Day) => void;
+}
+
+/** What the days on screen ask of the calendar around them. The same functions all along, so that nothing is drawn again for their sake. */
+export function useCalendarNavigation(where: Where) {
+  const latest = useLatest(where);
+  return useMemo(
+    () => ({
+      /** A day's name was pressed. */
+      onDay: (day: Day): void => {
+        const { view, address, go } = latest.current;
+        if (view === "three" || view === "month") address.go({ view: "day", day });
+        else go(day);
+      },
+      /** The keys went past the days on screen. */
+      onShow: (day: Day): void => {
+        const { view, range, go } = latest.current;
+        go(view === "three" && day < range.start ? addDays(day, -2) : day);
+      },
+      onChoose: (day: Day): void => latest.current.go(day),
+    }),
+    [latest],
+  );
+}

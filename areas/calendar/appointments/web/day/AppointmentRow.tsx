@@ -1,0 +1,97 @@
+import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
+import type { Day } from "#kernel/day.ts";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import {
+  isBilled,
+  isFollowUp,
+  isRepeating,
+  referralWarning,
+  spokenAppointment,
+  TYPE_NAMES,
+  TYPE_TONES,
+  type Appointment,
+  appointmentName,
+  appointmentReason,
+} from "../appointment/appointment.ts";
+import classes from "./day.module.css";
+
+/** How the referral stands, where somebody should look at it. */
+export function ReferralChip({ appointment, today }: { appointment: Appointment; today: Day }) {
+  const warning = referralWarning(appointment, today);
+  return warning && <Status is={warning.state}>{warning.words}</Status>;
+}
+
+/** What is unusual about an appointment, as chips; a normal one has none. */
+export function AppointmentChips({ appointment, today, isNow }: { appointment: Appointment; today: Day; isNow: boolean }) {
+  return (
+    <span className={classes.chips}>
+      <ReferralChip appointment={appointment} today={today} />
+      <StateChips appointment={appointment} isNow={isNow} />
+    </span>
+  );
+}
+
+export function StateChips({ appointment, isNow }: { appointment: Appointment; isNow: boolean }) {
+  return (
+    <span className={classes.chips}>
+      {isFollowUp(appointment) && (
+        <span className={classes.sign}>
+          <IconCornerUpRight size={14} aria-hidden /> Follow-up
+        </span>
+      )}
+      {isRepeating(appointment) && <IconRepeat size={14} aria-label="Repeats" className={classes.sign} />}
+      {isBilled(appointment) && <Status is="billed">Billed</Status>}
+      {appointment.cancelled && <Chip tone="outline">Cancelled</Chip>}
+      {isNow && <Status is="now">Now</Status>}
+    </span>
+  );
+}
+
+export const secondLine = (appointment: Appointment): string =>
+  appointmentReason(appointment) || (appointment.patient ? TYPE_NAMES[appointment.appointment_type] : "Other");
+
+/** One appointment of a day: when, its bar, who and why, what is unusual. */
+export function AppointmentRow({
+  appointment,
+  today,
+  isNow,
+  onOpen,
+}: {
+  appointment: Appointment;
+  today: Day;
+  isNow: boolean;
+  onOpen: (appointment: Appointment) => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        data-now={isNow || undefined}
+        data-cancelled={appointment.cancelled || undefined}
+        onClick={() => onOpen(appointment)}
+      >
+        <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment, today)}`}</span>
+        <span className={`${classes.times} tn`} aria-hidden>
+          <b>{appointment.start_time}</b>
+          <span>{appointment.end_time}</span>
+        </span>
+        <span
+          className={classes.bar}
+          data-tone={TYPE_TONES[appointment.appointment_type]}
+          data-kind={appointment.appointment_type}
+          aria-hidden
+        />
+        <span className={classes.words} aria-hidden>
+          <span className={classes.name}>{appointmentName(appointment)}</span>
+          <span className={classes.why}>{secondLine(appointment)}</span>
+          <ReferralChip appointment={appointment} today={today} />
+        </span>
+        <span className={classes.end} aria-hidden>
+          <StateChips appointment={appointment} isNow={isNow} />
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { useDeferredValue } from "react";
+import { locationRoutes } from "#areas/practice/locations/contract.ts";
+import { type Day, isDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import type { NewAppointment } from "../acts/acts.ts";
+import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
+import classes from "./form.module.css";
+import { EchoLine } from "./EchoLine.tsx";
+import { FollowUpField } from "./FollowUpField.tsx";
+import { PatientField } from "./PatientField.tsx";
+import { RepeatField, RepeatRule } from "./RepeatFields.tsx";
+import { useClash } from "./useClash.ts";
+import type { AppointmentForm } from "./appointment-form.ts";
+import { WhenFields } from "./WhenFields.tsx";
+
+const TYPES = [
+  { value: "1", label: "Appointment" },
+  { value: "2", label: "Theatre" },
+  { value: "3", label: "Other (no patient)" },
+] as const;
+const typeOf = (value: (typeof TYPES)[number]["value"]): AppointmentType => (value === "1" ? 1 : value === "2" ? 2 : 3);
+
+export function AppointmentFields({
+  form,
+  appointment,
+  known,
+  today,
+  usual,
+  guessed,
+}: {
+  form: FormFor<typeof AppointmentForm>;
+  appointment?: Appointment;
+  known: NewAppointment;
+  today: Day;
+  usual: number;
+  guessed: number | null;
+}) {
+  const type = form.values.appointment_type ?? 1;
+  const day = form.values.appointment_date;
+  const first = appointment?.patient ?? known.patient ?? null;
+  const startsWithName = type !== 3 && !appointment && !first;
+  // Where the name is typed first, it can be typed first: the rest is drawn behind it, in the place kept for it.
+  const isWhole = useDeferredValue(true, !startsWithName);
+  return (
+    <>
+      <SegmentedControl
+        label="Type"
+        fullWidth
+        value={type === 1 ? "1" : type === 2 ? "2" : "3"}
+        options={TYPES}
+        onChange={(value) => form.set({ appointment_type: typeOf(value) })}
+      />
+      {type !== 3 && (
+        <Controller of={form} name="_patient">
+          {(field) => (
+            <PatientField
+              field={field}
+              first={first}
+              search={known.search}
+              on={typeof day === "string" && isDay(day) ? day : today}
+              today={today}
+              startsHere={startsWithName}
+            />
+          )}
+        </Controller>
+      )}
+      {isWhole ? (
+        <>
+          <WhenFields
+            form={form}
+            today={today}
+            usual={usual}
+            startsHere={Boolean(appointment ?? first)}
+            from={appointment?.appointment_date}
+          />
+          <Echoed form={form} appointment={appointment} guessed={guessed} />
+          <FieldRow>
+            <LocationField form={form} guessed={guessed} />
+            <RepeatField form={form} />
+          </FieldRow>
+          <RepeatRule form={form} today={today} />
+          <Controller of={form} name="notes">
+            {(field) => <NoteField label={type === 3 ? "Title" : "Notes"} optional {...field} />}
+          </Controller>
+          {type !== 3 && (
+            <Controller of={form} name="follow_up">
+              {(field) => <FollowUpField label="Follow-up" optional today={today} {...field} />}
+            </Controller>
+          )}
+        </>
+      ) : (
+        <div className={classes.coming} />
+      )}
+    </>
+  );
+}
+
+const ASKED = [
+  "appointment_date",
+  "start_time",
+  "end_time",
+  "_location",
+  "repeat_interval",
+  "repeat_frequency",
+  "repeat_end_date",
+  "repeat_count",
+] as const;
+
+/** What the server says of the time that is in the form. */
+function Echoed({
+  form,
+  appointment,
+  guessed,
+}: {
+  form: FormFor<typeof AppointmentForm>;
+  appointment?: Appointment;
+  guessed: number | null;
+}) {
+  const asked = useWatch(form, ASKED);
+  return (
+    <EchoLine echo={useClash({ ...asked, _location: asked._location === undefined ? guessed : asked._location }, appointment)} />
+  );
+}
+
+function LocationField({ form, guessed }: { form: FormFor<typeof AppointmentForm>; guessed: number | null }) {
+  const field = form.field("_location");
+  const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
+  const options = (locations.data ?? []).map(({ ID, name }) => ({ value: ID, label: name }));
+  return (
+    <ChoiceField
+      label="Location"
+      optional
+      searchable
+      clearable
+      options={options}
+      {...field}
+      value={field.value === undefined ? guessed : field.value}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { IconBan, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { useLeave } from "#platform/web/ui/leaving.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
+import type { Appointment } from "../appointment/appointment.ts";
+import classes from "./form.module.css";
+
+/** What else can be done with an appointment that is open: its patient, cancelling, un-cancelling, deleting. Each asks before it drops what was typed. */
+export function AppointmentMenu({
+  appointment,
+  onCancelAppointment,
+  onRemove,
+  onDone,
+}: {
+  appointment: Appointment;
+  onCancelAppointment?: () => void;
+  onRemove?: () => void;
+  onDone: () => void;
+}) {
+  const { to } = useClient();
+  const acts = useAppointmentActs();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const patient = to(`patients/details/${appointment._patient}`);
+  const go = (act: (() => void) | undefined) => () => {
+    if (act) leave(act);
+  };
+  return (
+    <>
+      {appointment.cancelled && (
+        <Banner tone="stone" boxed>
+          Cancelled{appointment.cancellation_reason ? `: ${appointment.cancellation_reason}` : ""}
+        </Banner>
+      )}
+      <div className={classes.foot}>
+        {appointment._patient !== null && (
+          <LinkButton
+            size="sm"
+            icon={<IconUser />}
+            to={patient}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              leave(() => void navigate({ to: patient }));
+            }}
+          >
+            Go to patient
+          </LinkButton>
+        )}
+        {acts.mayEdit && !appointment.cancelled && (
+          <Button size="sm" icon={<IconBan />} onClick={go(onCancelAppointment)}>
+            Cancel appointment
+          </Button>
+        )}
+        {acts.mayEdit && appointment.cancelled && (
+          <Button
+            size="sm"
+            icon={<IconRestore />}
+            onClick={go(() => {
+              acts.uncancel(appointment);
+              onDone();
+            })}
+          >
+            Restore appointment
+          </Button>
+        )}
+        {acts.mayEdit && (
+          <Button size="sm" icon={<IconTrash />} onClick={go(onRemove)}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

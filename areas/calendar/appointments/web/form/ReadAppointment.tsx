@@ -1,0 +1,66 @@
+import { IconUser } from "@tabler/icons-react";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { repeatWords } from "../../rules/words.ts";
+import { isRepeating, TYPE_NAMES, type Appointment, appointmentName } from "../appointment/appointment.ts";
+import { fullDay } from "../appointment/words.ts";
+import { writeFollowUp } from "./FollowUpField.tsx";
+import classes from "./form.module.css";
+import { PatientLine } from "./PatientField.tsx";
+import { ReferralNote } from "./ReferralNote.tsx";
+
+/** An appointment for somebody who may look at the calendar and not change it: what is known, and no form that could not be saved. */
+export function ReadAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { to, today } = useClient();
+  const { may } = useSession();
+  const { patient, cancelled, cancellation_reason } = appointment;
+  const facts: (Fact | false)[] = [
+    { label: "Day", value: fullDay(appointment.appointment_date) },
+    { label: "Time", value: <span className="tn">{`${appointment.start_time}–${appointment.end_time}`}</span> },
+    { label: "Location", value: appointment.location?.name },
+    isRepeating(appointment) && { label: "Repeat", value: repeatWords(appointment) },
+    { label: patient ? "Notes" : "Title", value: appointment.notes },
+    appointment.follow_up !== null && { label: "Follow-up", value: followUpWords(appointment.follow_up) },
+  ];
+  const foot = (
+    <>
+      {patient && may(["patient.view"]) && (
+        <LinkButton icon={<IconUser />} to={to(`patients/details/${patient.ID}`)}>
+          Go to patient
+        </LinkButton>
+      )}
+      <Button kind="primary" onClick={onClose} data-autofocus>
+        Close
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      opened
+      title={patient ? TYPE_NAMES[appointment.appointment_type] : appointmentName(appointment)}
+      onClose={onClose}
+      foot={foot}
+    >
+      {cancelled && (
+        <Banner tone="stone" boxed>
+          Cancelled{cancellation_reason ? `: ${cancellation_reason}` : ""}
+        </Banner>
+      )}
+      {patient && (
+        <div className={classes.patient}>
+          <PatientLine patient={patient} today={today} />
+          <ReferralNote patient={patient.ID} on={appointment.appointment_date} />
+        </div>
+      )}
+      <FactList facts={facts.filter((fact) => fact !== false)} />
+    </Modal>
+  );
+}
+
+const followUpWords = (value: NonNullable<Appointment["follow_up"]>): string =>
+  typeof value === "number" ? `${value} ${value === 1 ? "week" : "weeks"}` : writeFollowUp(value);

@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import { AppointmentWrite } from "#areas/calendar/appointments/contract.ts";
+import { addDays, type Day } from "#kernel/day.ts";
+import { Version } from "#kernel/id.ts";
+import { addMinutes, fromMinutes, isWallTime, minutesOf } from "#kernel/wall-time.ts";
+import type { Draft } from "#platform/web/ui/useFormFor.ts";
+import type { NewAppointment } from "../acts/acts.ts";
+import { SLOT } from "../calendar/snap.ts";
+import type { Appointment } from "../appointment/appointment.ts";
+
+export const CHOOSE_PATIENT = "Choose a patient.";
+export const END_AFTER_START = "The end must be after the start.";
+export const END_OF_REPEATS = "The last date can't be before the first appointment.";
+
+/** RULE-APPT-01 and -02, asked at the fields before the server is. */
+export const AppointmentForm = AppointmentWrite.omit({ cancelled: true, cancellation_reason: true, _doctor: true })
+  .extend({ version: Version })
+  .superRefine((appointment, context) => {
+    const at = (path: string, message: string): void => context.addIssue({ code: "custom", path: [path], message });
+    if (appointment.start_time >= appointment.end_time) at("end_time", END_AFTER_START);
+    if (appointment.appointment_type !== 3 && !appointment._patient) at("_patient", CHOOSE_PATIENT);
+    if (
+      appointment.repeat_interval &&
+      appointment.repeat_end_date &&
+      appointment.repeat_end_date < appointment.appointment_date
+    ) {
+      at("repeat_end_date", END_OF_REPEATS);
+    }
+  });
+
+export type AppointmentValues = z.input<typeof AppointmentForm>;
+export type AppointmentDraft = Draft<AppointmentValues>;
+
+const NOT_REPEATING = { repeat_interval: 0, repeat_frequency: 1, repeat_end_date: null, repeat_count: null } as const;
+
+/** The next quarter of an hour, for an appointment nobody gave a time. */
+export function nextSlot(now: { day: Day; time: string }): { day: Day; minutes: number } {
+  const minutes = isWallTime(now.time) ? Math.ceil((minutesOf(now.time) + 1) / SLOT) * SLOT : 9 * 60;
+  return minutes > 19 * 60 ? { day: addDays(now.day, 1), minutes: 9 * 60 } : { day: now.day, minutes };
+}
+
+export function draftOfNew(known: NewAppointment, now: { day: Day; time: string }, minutes: number): AppointmentDraft {
+  const next = nextSlot(now);
+  const day = known.appointment_date ?? next.day;
+  const start = known.start_time ?? (day === next.day ? fromMinutes(next.minutes) : "09:00");
+  return {
+    ...NOT_REPEATING,
+    appointment_type: known.appointment_type ?? 1,
+    appointment_date: day,
+    start_time: start,
+    end_time: known.end_time ?? addMinutes(start, minutes),
+    _patient: known.patient?.ID ?? null,
+    // Not said yet: see useGuessedLocation.
+    _location: known.location?.ID,
+    notes: known.notes ?? "",
+    follow_up: null,
+    version: undefined,
+  };
+}
+
+export const draftOf = (appointment: Appointment): AppointmentDraft => ({
+  appointment_type: appointment.appointment_type,
+  appointment_date: appointment.appointment_date,
+  start_time: appointment.start_time,
+  end_time: appointment.end_time,
+  _patient: appointment._patient,
+  _location: appointment._location,
+  notes: appointment.notes ?? "",
+  follow_up: appointment.follow_up,
+  repeat_interval: appointment.repeat_interval,
+  repeat_frequency: appointment.repeat_frequency ?? 1,
+  repeat_end_date: appointment.repeat_end_date,
+  repeat_count: appointment.repeat_count,
+  version: appointment.version,
+});
+
+/** Type Other has no patient; what does not repeat has no rule. */
+export function bodyOf(values: AppointmentValues, guessed: number | null): AppointmentValues {
+  const repeats = (values.repeat_interval ?? 0) !== 0;
+  return {
+    ...values,
+    _location: values._location === undefined ? guessed : values._location,
+    _patient: values.appointment_type === 3 ? null : values._patient,
+    repeat_frequency: repeats ? (values.repeat_frequency ?? 1) : null,
+    repeat_end_date: repeats ? values.repeat_end_date : null,
+    repeat_count: repeats ? values.repeat_count : null,
+  };
+}
+
+const RULE = ["repeat_interval", "repeat_frequency", "repeat_end_date", "repeat_count"] as const;
+
+/** Whether a series' rule was changed: that can't be done to one appointment of it. */
+export const isRuleChanged = (appointment: Appointment, values: AppointmentValues): boolean =>
+  RULE.some(
+    (name) => (values[name] ?? null) !== (name === "repeat_frequency" ? (appointment[name] ?? 1) : (appointment[name] ?? null)),
+  );
+
+/** A moved start keeps the length. */
+export function withStart(draft: AppointmentDraft, start: unknown): Partial<AppointmentDraft> {
+  if (typeof start !== "string" || !isWallTime(start) || !isTime(draft.start_time) || !isTime(draft.end_time)) return {};
+  const length = minutesOf(draft.end_time) - minutesOf(draft.start_time);
+  return length > 0 ? { end_time: addMinutes(start, length) } : {};
+}
+
+const isTime = (value: string | null | undefined): value is `${number}:${number}` =>
+  typeof value === "string" && isWallTime(value);
+
+export function lengthIn(draft: Pick<AppointmentDraft, "start_time" | "end_time">): number | null {
+  if (!isTime(draft.start_time) || !isTime(draft.end_time)) return null;
+  const length = minutesOf(draft.end_time) - minutesOf(draft.start_time);
+  return length > 0 ? length : null;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { LARGEST_INTEGER } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+
+export const unknownKind = problem("mail.unknown_kind", 400, "There is no scheduled email of this type.", "kind");
+export const unknownClient = problem("mail.unknown_client", 400, "This client doesn't exist.", "_doctor");
+
+const Planned = z.object({
+  client: z.object({ ID: z.int(), username: z.string(), name: z.string() }),
+  to: z.string().nullable(),
+  subject: z.string(),
+  why: z.string(),
+  /** Why nothing is sent; null where it is. */
+  left_out: z.string().nullable(),
+  is_off: z.boolean(),
+});
+export type Planned = z.infer<typeof Planned>;
+
+export const Rehearsed = z.object({
+  kind: z.string(),
+  title: z.string(),
+  when: z.string(),
+  /** Why the whole kind rests on this day. */
+  rests: z.string().nullable(),
+  mails: z.array(Planned),
+});
+export type Rehearsed = z.infer<typeof Rehearsed>;
+
+const ofStaff = { needs: "subscriber.manage", owner: "none", staffOnly: true } as const;
+const Off = z.object({ kind: z.string().max(50), _doctor: z.int().positive().max(LARGEST_INTEGER) });
+
+export const mailPreviewRoutes = {
+  rehearse: route({
+    id: "own",
+    summary: "Scheduled emails of a day: who receives which, who doesn't, and why",
+    method: "GET",
+    path: "/mailrehearsal/{date}",
+    ...ofStaff,
+    params: { date: DaySchema },
+    reply: z.object({ kinds: z.array(Rehearsed) }),
+  }),
+  switchOff: route({
+    id: "own",
+    summary: "Turn off a type of scheduled email for a client",
+    method: "POST",
+    path: "/mailoff",
+    ...ofStaff,
+    body: Off,
+    reply: Off,
+    fails: [unknownKind, unknownClient],
+    example: { kind: "referral-ending", _doctor: 1 },
+  }),
+  switchOn: route({
+    id: "own",
+    summary: "Turn a type of scheduled email on again",
+    method: "DELETE",
+    path: "/mailoff",
+    ...ofStaff,
+    query: { kind: z.string().max(50), client: z.coerce.number<string | number>().int().positive().max(LARGEST_INTEGER) },
+    reply: Off,
+    fails: [unknownKind, unknownClient],
+  }),
+};

@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { addDays, type Day, isDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { FilterBar, Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { mailPreviewRoutes } from "../mail-preview.contract.ts";
+import { PreviewedKind, type Shown } from "./PreviewedKind.tsx";
+import classes from "./mail-preview.module.css";
+import { BUREAU_ZONE } from "./when.ts";
+
+const SHOWN = [
+  { value: "sent", label: "Will be sent" },
+  { value: "left", label: "Not sent" },
+] as const;
+
+/** Who will get which mail by the clock on a day and why, and who will not and why not; asked of the same code that sends. */
+export function MailPreviewPage() {
+  const today = useToday(BUREAU_ZONE);
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const asked = given["day"];
+  const day: Day = typeof asked === "string" && isDay(asked) ? asked : addDays(today, 1);
+  const shown: Shown = given["shown"] === "left" ? "left" : "sent";
+  const go = (search: { day: Day; shown: Shown }) => void navigate({ to: ".", search, replace: true });
+  const read = useRead(mailPreviewRoutes.rehearse, { params: { date: day } }, { keepPrevious: true });
+  return (
+    <Page title="Scheduled emails">
+      <PageHeader title="Scheduled emails" back={{ to: "/admin/mail", label: "Emails" }} />
+      <FilterBar
+        right={<SegmentedControl label="Show" value={shown} options={SHOWN} onChange={(next) => go({ day, shown: next })} />}
+      >
+        <div className={classes.day}>
+          <DateField
+            label="Day"
+            value={day}
+            today={today}
+            onChange={(next) => {
+              if (next && isDay(next)) go({ day: next, shown });
+            }}
+          />
+        </div>
+        <Button size="sm" onClick={() => go({ day: today, shown })}>
+          Today
+        </Button>
+        <Button size="sm" onClick={() => go({ day: addDays(today, 1), shown })}>
+          Tomorrow
+        </Button>
+      </FilterBar>
+      <PageBody>
+        {read.error && !read.data ? (
+          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+        ) : read.data ? (
+          read.data.kinds.map((kind) => <PreviewedKind key={kind.kind} kind={kind} shown={shown} />)
+        ) : (
+          <Skeleton lines={10} />
+        )}
+      </PageBody>
+    </Page>
+  );
+}

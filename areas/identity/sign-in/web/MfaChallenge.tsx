@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Session } from "#platform/access/session.contract.ts";
+import type { SecondStep as Asked } from "#areas/identity/sign-in/contract.ts";
+import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
+import { canUsePasskeys } from "#platform/web/api/passkey.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { MfaCodeForm } from "./MfaCodeForm.tsx";
+import { MfaPasskeyForm } from "./MfaPasskeyForm.tsx";
+import { MfaRecoveryForm } from "./MfaRecoveryForm.tsx";
+import classes from "./MfaChallenge.module.css";
+
+export interface MfaFormProps {
+  size: "md" | "lg";
+  onDone: (me: Session) => void;
+  /** It has to be begun again with the password: too many wrong answers, or too slow. */
+  onOver: () => void;
+}
+
+interface MfaChallengeProps {
+  asked: Asked;
+  size?: "md" | "lg";
+  onDone: (me: Session) => void;
+  /** Back to the password. */
+  onLeave: () => void;
+}
+
+const ways = ["passkey", "code", "recovery"] as const;
+const words = {
+  passkey: "Use a passkey",
+  code: "Use a code from the app",
+  recovery: "Use a recovery code",
+} as const;
+const forms = { passkey: MfaPasskeyForm, code: MfaCodeForm, recovery: MfaRecoveryForm } as const;
+
+/** After the password: one of the ways this person has, the quickest first. */
+export function MfaChallenge({ asked, size = "lg", onDone, onLeave }: MfaChallengeProps) {
+  const offered = ways.filter((way) => asked[way] && (way !== "passkey" || canUsePasskeys()));
+  const [chosen, choose] = useState(offered[0] ?? "recovery");
+  const leave = useSend(secondStepRoutes.giveUp, { errors: "inline" });
+  const Way = forms[chosen];
+  const goBack = (): void => {
+    leave.send({});
+    onLeave();
+  };
+  return (
+    <div className={classes.step}>
+      <Way key={chosen} size={size} onDone={onDone} onOver={onLeave} />
+      <ul className={classes.ways} aria-label="Other methods">
+        {offered
+          .filter((way) => way !== chosen)
+          .map((way) => (
+            <li key={way}>
+              <button type="button" className="link" onClick={() => choose(way)}>
+                {words[way]}
+              </button>
+            </li>
+          ))}
+        <li>
+          <button type="button" className="link" onClick={goBack}>
+            Back to password
+          </button>
+        </li>
+      </ul>
+      {!asked.recovery && chosen !== "recovery" && (
+        <p className={classes.hint}>Lost access? An administrator can reset your two-step verification.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconFingerprint } from "@tabler/icons-react";
+import { useState } from "react";
+import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { answerPasskey, passkeyTrouble } from "#platform/web/api/passkey.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import type { MfaFormProps } from "./MfaChallenge.tsx";
+import classes from "./MfaChallenge.module.css";
+import { mfaErrors } from "./mfa-errors.ts";
+
+/** Enter goes on: there is nothing else to do here. */
+const focusButton = (element: HTMLDivElement | null): void => element?.querySelector("button")?.focus();
+
+export function MfaPasskeyForm({ size, onDone, onOver }: MfaFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const options = useSend(secondStepRoutes.passkeyOptions, { errors: "inline" });
+  const send = useSend(secondStepRoutes.passkey, { errors: "inline", onDone });
+  const ask = async (): Promise<void> => {
+    setProblem(null);
+    setAsking(true);
+    try {
+      const answer = await answerPasskey(await options.sendAsync({}));
+      await send.sendAsync({ body: { answer } });
+    } catch (error) {
+      if (error instanceof RequestFailed) mfaErrors(onOver, setProblem)(error);
+      else setProblem(passkeyTrouble(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className={classes.form} ref={focusButton}>
+      {problem && (
+        <Banner tone="waratah" boxed alert>
+          {problem}
+        </Banner>
+      )}
+      <p className="muted">Your device, phone or security key confirms it's you.</p>
+      <Button
+        kind="primary"
+        size={size}
+        fullWidth
+        busy={isAsking}
+        icon={<IconFingerprint size={20} />}
+        onClick={() => void ask()}
+      >
+        Continue with a passkey
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { auditLogRoutes } from "../contract.ts";
+import { AuditLogView } from "./AuditLogView.tsx";
+
+const EVERY_MS = 1_000;
+
+/** F-10: whether the register of who did what still is what was written; of the opened client, or for staff of all. */
+export function AuditLogPage() {
+  return useClientIfOpen() ? <OwnRegister /> : <AllRegisters />;
+}
+
+function OwnRegister() {
+  const watched = useRead(auditLogRoutes.register, {}, { freshFor: 0 });
+  const isRunning = watched.data?.checks[0]?.finished_at === null;
+  useRead(auditLogRoutes.register, {}, { every: EVERY_MS, enabled: isRunning });
+  const check = useSend(auditLogRoutes.check, { refresh: [auditLogRoutes.register] });
+  return (
+    <AuditLogView
+      read={watched}
+      isStarting={check.isSending}
+      onCheck={() => check.send({})}
+      ends={auditLogRoutes.end}
+      whose="your"
+    />
+  );
+}
+
+function AllRegisters() {
+  const watched = useRead(auditLogRoutes.registers, {}, { freshFor: 0 });
+  const isRunning = watched.data?.checks[0]?.finished_at === null;
+  useRead(auditLogRoutes.registers, {}, { every: EVERY_MS, enabled: isRunning });
+  const check = useSend(auditLogRoutes.checkAll, { refresh: [auditLogRoutes.registers] });
+  return (
+    <AuditLogView
+      read={watched}
+      isStarting={check.isSending}
+      onCheck={() => check.send({})}
+      ends={auditLogRoutes.ends}
+      whose="all"
+    />
+  );
+}

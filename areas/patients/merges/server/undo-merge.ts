@@ -1,0 +1,75 @@
+import { refreshStatus } from "#areas/patients/patients/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { PatientReference } from "#platform/http/patient-rows.ts";
+import type { Answers, Questions } from "../contract.ts";
+import { apart, changedSince, type Then } from "../rules/undo-merge.ts";
+import type { Both } from "./merging.ts";
+import { named } from "./names.ts";
+import {
+  fieldsOf,
+  findMergeAway,
+  freeImportNumbers,
+  listStanding,
+  markTakenBack,
+  type MergeRecord,
+  putPatient,
+} from "./queries.ts";
+import { listAdded, type Merging, moveRowsBack } from "./rows.ts";
+
+/** A later merge of the survivor, which must be taken back before this one. */
+export async function findLater(db: Db, { ID, _doctor, _to }: MergeRecord): Promise<MergeRecord | undefined> {
+  const [latest] = await listStanding(db, _doctor, _to);
+  return (await findMergeAway(db, _doctor, _to)) ?? (latest && latest.ID > ID ? latest : undefined);
+}
+
+const mergingOf = ({ _doctor, ID, _from, _to }: MergeRecord): Merging => ({ _doctor, merge: ID, from: _from, to: _to });
+
+const thenOf = (merge: MergeRecord, { to }: Pick<Both, "to">): Then => ({
+  from_before: fieldsOf(merge.from_before),
+  to_before: fieldsOf(merge.to_before),
+  to_after: fieldsOf(merge.to_after),
+  now: fieldsOf(to),
+});
+
+export async function questionsOf(
+  db: Db,
+  merge: MergeRecord,
+  survivor: Pick<Both, "to">,
+  references: readonly PatientReference[],
+): Promise<Questions> {
+  return {
+    added: await listAdded(db, references, mergingOf(merge)),
+    changed: await named(db, merge._doctor, changedSince(thenOf(merge, survivor))),
+  };
+}
+
+/** Both as they were; what came since, where the answers want it. */
+export async function takeBack(
+  db: Db,
+  merge: MergeRecord,
+  both: Both,
+  by: number,
+  { asked, answers }: { asked: Questions; answers: Answers },
+  references: readonly PatientReference[],
+): Promise<void> {
+  const { _doctor, from_before, to_before, to_after } = merge;
+  const { from, to } = both;
+  const parted = apart(thenOf(merge, both), answers);
+  const isSaidFrom = ({ kind, key }: { kind: string; key: string }) =>
+    answers.added.some((answer) => answer.kind === kind && answer.key === key && answer.side === "from");
+  await moveRowsBack(db, references, mergingOf(merge), asked.added.filter(isSaidFrom));
+  await freeImportNumbers(db, _doctor, [from.ID, to.ID]);
+  await putPatient(db, from, { ...from_before, ...parted.from, is_deleted: false, _merged_into: null });
+  const billed = to.last_billed_location === (to_after["last_billed_location"] ?? null) ? to_before : to;
+  const status = to.status === to_after["status"] ? (to_before["status"] ?? to.status) : to.status;
+  await putPatient(db, to, {
+    ...parted.to,
+    status,
+    last_billed_location: billed["last_billed_location"] ?? null,
+    is_deleted: to.is_deleted,
+    _merged_into: null,
+  });
+  await markTakenBack(db, _doctor, merge.ID, by);
+  if (asked.added.length + asked.changed.length === 0) return;
+  for (const { ID } of [from, to]) await refreshStatus(db, _doctor, ID);
+}

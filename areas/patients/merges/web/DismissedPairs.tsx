@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { formatDay } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { type OpenClient, useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { quoted } from "#platform/web/ui/quoted.ts";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { duplicateRoutes, type NotSame } from "../duplicates.contract.ts";
+import classes from "./merge.module.css";
+import { nameOf, type PairRow, pairColumns, rowsOf } from "./pair-columns.tsx";
+import { useDismissedPair } from "./useDismissedPair.ts";
+
+const PER_PAGE = 50;
+type Row = PairRow & Pick<NotSame, "said_at" | "said_by">;
+
+/** Said to be two people, by whom and when; a slip is taken back here. */
+export function DismissedPairs({ search }: { search: string }) {
+  const client = useClient();
+  const { unmark } = useDismissedPair();
+  const [page, setPage] = useState(1);
+  const query = search === "" ? {} : { search: search.slice(0, 100) };
+  const found = useRead(
+    duplicateRoutes.listNotSame,
+    { params: { pageSize: PER_PAGE, pageNumber: page }, query },
+    { keepPrevious: true },
+  );
+  return (
+    <Table<Row>
+      label="Not duplicates"
+      columns={columnsOf(client, unmark)}
+      rows={rowsOf(found.data)}
+      rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
+      rowTo={({ one }) => client.to(`patients/details/${one.ID}`)}
+      state={found}
+      empty={
+        <EmptyState>
+          {search === "" ? "No pairs have been marked as not duplicates." : `No possible duplicates match ${quoted(search)}.`}
+        </EmptyState>
+      }
+      paging={{ page, pageSize: PER_PAGE, total: found.data?.totalItems ?? 0, onPage: setPage, note: "latest first" }}
+    />
+  );
+}
+
+function columnsOf({ to, zone }: OpenClient, unmark: (one: number, other: number) => void): Column<Row>[] {
+  return [
+    ...pairColumns<Row>(to),
+    { key: "by", head: "Marked by", phone: "second", cell: ({ said_by }) => said_by },
+    { key: "on", head: "On", digits: true, phone: "second", cell: ({ said_at }) => formatDay(wallOf(said_at, zone).day) },
+    {
+      key: "acts",
+      head: "",
+      align: "right",
+      phone: "end",
+      cell: ({ one, other }) => (
+        <span className={classes.acts}>
+          <Button size="xs" onClick={() => unmark(one.ID, other.ID)} aria-label={`Undo: ${nameOf(one)} and ${nameOf(other)}`}>
+            Undo
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

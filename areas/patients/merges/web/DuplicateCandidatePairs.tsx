@@ -1,0 +1,108 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { quoted } from "#platform/web/ui/quoted.ts";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { duplicateRoutes, type Pair } from "../duplicates.contract.ts";
+import { reasonsLine } from "../rules/pair.ts";
+import classes from "./merge.module.css";
+import { nameOf, type PairRow, pairColumns, rowsOf } from "./pair-columns.tsx";
+import { useDismissedPair } from "./useDismissedPair.ts";
+
+const PER_PAGE = 50;
+type Row = PairRow & Pick<Pair, "score" | "reasons">;
+const likely = (score: number): string => (score >= 90 ? "Very likely" : score >= 60 ? "Likely" : "Possible");
+
+/** The older record is the one that is proposed to stay. */
+export function DuplicateCandidatePairs({ search }: { search: string }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { mark } = useDismissedPair();
+  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<"likely" | "name">("likely");
+  const found = useRead(
+    duplicateRoutes.list,
+    {
+      params: { pageSize: PER_PAGE, pageNumber: page },
+      query: { sort, ...(search === "" ? {} : { search: search.slice(0, 100) }) },
+    },
+    { keepPrevious: true },
+  );
+  const merge = ({ one, other }: PairRow): void =>
+    void navigate({ to: client.to("patients/merge"), search: { from: other.ID, to: one.ID } });
+  return (
+    <>
+      <Comparing count={found.data?.comparing ?? 0} />
+      <Table<Row>
+        label="Possible duplicates"
+        columns={columnsOf(client.to, merge, mark)}
+        rows={rowsOf(found.data)}
+        rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
+        onOpen={merge}
+        state={found}
+        sort={{ by: sort === "name" ? "one" : "likely", direction: sort === "name" ? "asc" : "desc" }}
+        onSort={({ by }) => {
+          setSort(by === "one" ? "name" : "likely");
+          setPage(1);
+        }}
+        empty={
+          <EmptyState>{search === "" ? "No possible duplicates." : `No possible duplicates match ${quoted(search)}.`}</EmptyState>
+        }
+        paging={{
+          page,
+          pageSize: PER_PAGE,
+          total: found.data?.totalItems ?? 0,
+          onPage: setPage,
+          note: sort === "name" ? "by name" : "most likely first",
+        }}
+      />
+    </>
+  );
+}
+
+/** Right after an import; the list is read again when they are done. */
+function Comparing({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Banner tone="stone" boxed>
+      {count === 1 ? "One patient is" : `${count.toLocaleString("en-AU")} patients are`} still being compared. Any duplicates will
+      appear here within minutes.
+    </Banner>
+  );
+}
+
+function columnsOf(
+  to: (path: string) => string,
+  merge: (row: PairRow) => void,
+  mark: (one: number, other: number) => void,
+): Column<Row>[] {
+  return [
+    ...pairColumns<Row>(to).map((column) => (column.key === "one" ? { ...column, sortable: true } : column)),
+    { key: "likely", head: "Match", sortable: true, cell: ({ score }) => likely(score) },
+    { key: "why", head: "Reason", elastic: true, phone: "second", cell: ({ reasons }) => reasonsLine(reasons) },
+    {
+      key: "acts",
+      head: "",
+      align: "right",
+      phone: "end",
+      cell: (row) => (
+        <span className={classes.acts}>
+          <Button size="xs" onClick={() => merge(row)} aria-label={`Merge ${nameOf(row.one)} and ${nameOf(row.other)}`}>
+            Merge
+          </Button>
+          <Button
+            size="xs"
+            onClick={() => mark(row.one.ID, row.other.ID)}
+            aria-label={`${nameOf(row.one)} and ${nameOf(row.other)} are not duplicates`}
+          >
+            Not duplicates
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

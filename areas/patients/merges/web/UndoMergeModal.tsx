@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { patientRoutes } from "#areas/patients/patients/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { type AddedRow, type ChangedField, mergeRoutes, type PatientMerge, type Side } from "../contract.ts";
+import { isMergedField, MERGED_FIELDS } from "../rules/fields.ts";
+import classes from "./merge.module.css";
+import { SideChoice } from "./SideChoice.tsx";
+import { shownValue } from "./shown-value.ts";
+
+type Sides = Readonly<Record<string, Side>>;
+const keyOf = ({ kind, key }: AddedRow): string => `${kind} ${key}`;
+
+/** The way back from a merge: it asks only about what was added or changed since. */
+export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClose: () => void }) {
+  const read = useRead(mergeRoutes.get, { params: { id: merge.ID } }, { freshFor: 0 });
+  const [sides, setSides] = useState<Sides>({});
+  const taking = useSend(mergeRoutes.undo, {
+    done: "Merge undone",
+    errors: "inline",
+    refresh: [patientRoutes.get, patientRoutes.list, patientRoutes.listAll, patientRoutes.search, mergeRoutes.listOf],
+    onDone: onClose,
+  });
+  const { added = [], changed = [] } = read.data ?? {};
+  const left = [...added.map(keyOf), ...changed.map(({ field }) => field)].filter((key) => sides[key] === undefined).length;
+  const answer = (keys: readonly string[], side: Side): void =>
+    setSides({ ...sides, ...Object.fromEntries(keys.map((key) => [key, side])) });
+  const take = async (): Promise<void> => {
+    const answers = {
+      added: added.map((row) => ({
+        kind: row.kind,
+        key: row.key,
+        side: sides[keyOf(row)] === "from" ? ("from" as const) : ("to" as const),
+      })),
+      changed: changed.map(({ field }) => ({ field, side: sides[field] ?? "to" })),
+    };
+    // Something more came meanwhile: it is asked too.
+    await taking.sendAsync({ params: { id: merge.ID }, body: answers }).catch(() => void read.refetch());
+  };
+  return (
+    <Modal
+      opened
+      title="Undo merge"
+      size="wide"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={taking.isSending} disabled={!read.data || left > 0} onClick={() => void take()}>
+            Undo merge
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Named of={merge.from} /> was merged into <Named of={merge.to} />. Both patients will be restored with their own records.
+      </p>
+      {taking.error && (
+        <Banner tone="waratah" boxed alert>
+          {taking.error.message}
+        </Banner>
+      )}
+      {read.error && (
+        <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+      )}
+      {!read.data && !read.error && <Skeleton lines={3} height={20} />}
+      {read.data && added.length + changed.length === 0 && <p>Nothing was added or changed since the merge.</p>}
+      {added.length > 0 && <AddedRows rows={added} sides={sides} onAnswer={answer} />}
+      {changed.length > 0 && <ChangedFields fields={changed} sides={sides} onAnswer={answer} />}
+    </Modal>
+  );
+}
+
+const Named = ({ of: patient }: { of: PatientMerge["from"] }) => (
+  <>
+    <b>{patientName(patient)}</b>
+    {patient.dob && <span className="tn"> (born {formatDay(patient.dob)})</span>}
+  </>
+);
+
+interface QuestionsProps {
+  sides: Sides;
+  onAnswer: (keys: readonly string[], side: Side) => void;
+}
+
+function AddedRows({ rows, sides, onAnswer }: QuestionsProps & { rows: readonly AddedRow[] }) {
+  return (
+    <section aria-label="Added since the merge">
+      <h3 className={classes.heading}>Added since the merge: which patient does it belong to?</h3>
+      {rows.length > 2 && (
+        <p>
+          <button type="button" className="link" onClick={() => onAnswer(rows.map(keyOf), "to")}>
+            All to the kept patient
+          </button>{" "}
+          <button type="button" className="link" onClick={() => onAnswer(rows.map(keyOf), "from")}>
+            All to the merged patient
+          </button>
+        </p>
+      )}
+      <ul className={classes.questions}>
+        {rows.map((row) => (
+          <li key={keyOf(row)} className={classes.question}>
+            <p>{row.title}</p>
+            <SideChoice
+              label={row.title}
+              value={sides[keyOf(row)]}
+              sides={["to", "from"]}
+              onChange={(side) => onAnswer([keyOf(row)], side)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChangedFields({ fields, sides, onAnswer }: QuestionsProps & { fields: readonly ChangedField[] }) {
+  return (
+    <section aria-label="Changed since the merge">
+      <h3 className={classes.heading}>Changed since the merge: which patient keeps it?</h3>
+      <ul className={classes.questions}>
+        {fields.map((field) => (
+          <li key={field.field} className={classes.question}>
+            <p>
+              {labelOf(field)}: <b>{shown(field, "now")}</b>
+              <br />
+              <span className="muted">
+                Before: {shown(field, "to")} (stayed), {shown(field, "from")} (merged)
+              </span>
+            </p>
+            <SideChoice
+              label={labelOf(field)}
+              value={sides[field.field]}
+              sides={field.sides.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))}
+              onChange={(side) => onAnswer([field.field], side)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ORDER: readonly Side[] = ["to", "from", "both"];
+const labelOf = ({ field }: ChangedField): string => (isMergedField(field) ? MERGED_FIELDS[field] : field);
+
+function shown({ field, names, ...values }: ChangedField, which: "from" | "to" | "now"): string {
+  const value = values[which];
+  if (!isMergedField(field) || typeof value === "boolean") return String(value);
+  return shownValue(field, value, names[String(value)]);
+}

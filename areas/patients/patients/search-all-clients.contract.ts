@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { showsPatients } from "#kernel/shown-patients.ts";
+
+/** A patient of any client, as the bureau finds it when somebody rings and does not say whose patient it is. */
+export const PatientSomewhere = showsPatients(
+  z.object({
+    ID: z.int(),
+    _doctor: z.int(),
+    title: z.int().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    dob: DaySchema.nullable(),
+    mobile: z.string().nullable(),
+    client: z.object({
+      ID: z.int(),
+      username: z.string(),
+      title: z.int().nullable(),
+      first_name: z.string(),
+      last_name: z.string(),
+    }),
+  }),
+  ({ ID, client }) => ({ client: client.ID, ids: [ID] }),
+);
+export type PatientSomewhere = z.output<typeof PatientSomewhere>;
+
+export const MOST_SOMEWHERE = 20;
+
+export const everywhereRoutes = {
+  searchEverywhere: route({
+    id: "own",
+    summary:
+      "Patients of all clients the caller has access to, by prefix of last name, last and first name, mobile or Medicare number",
+    method: "GET",
+    path: "/patient/everywhere/{query}",
+    needs: "patient.view",
+    owner: "none",
+    speculative: true,
+    params: { query: z.string().max(200, "Search for fewer than 200 characters.") },
+    reply: z.array(PatientSomewhere),
+  }),
+};

@@ -1,0 +1,104 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { Reach } from "#kernel/permissions.ts";
+import type { PatientReading } from "#kernel/search-query.ts";
+import { isServed } from "#platform/access/served.ts";
+import type { Db } from "#platform/db/db.ts";
+import { MOST_SOMEWHERE, type PatientSomewhere } from "../search-all-clients.contract.ts";
+import { startsWith } from "./starts-with.ts";
+
+export interface WideReach {
+  readonly person: number;
+  /** The caller's own. */
+  readonly client: number | null;
+  readonly reaches: ReadonlySet<Reach>;
+}
+
+/** An index of its own for the names of everybody, as one text: beside it the planner would mistake one on the bare columns for a client's. */
+const NAME = sql`(p.last_key || ' ' || p.first_key)`;
+
+/**
+ * Beginnings only: a "contains" over a million patients cannot be put in order in time. One statement per reading, each out of one index.
+ * Deleted patients and those of deleted clients are not found.
+ */
+export async function listEverywhere(
+  db: Db,
+  reach: WideReach,
+  readings: readonly PatientReading[],
+): Promise<z.input<typeof PatientSomewhere>[]> {
+  const looks = readings.flatMap(looksFor).map(
+    ({
+      where,
+      most,
+    }) => sql`(select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile, p.last_key, p.first_key
+      from patient p where ${where} and not p.is_deleted and ${isReached(reach)} order by ${NAME}, p."ID" limit ${most})`,
+  );
+  if (looks.length === 0) return [];
+  const found = await sql<z.input<typeof PatientSomewhere>>`
+    select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
+      json_build_object('ID', c."ID", 'username', c.username, 'title', c.title, 'first_name', c.first_name, 'last_name', c.last_name) as client
+    from (${sql.join(looks, sql` union `)}) p join person c on c."ID" = p._doctor
+    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}`.execute(db);
+  return found.rows;
+}
+
+/** RULE-PERM-01, -02, -06: all clients, those of the company, one's own, and those one serves. */
+function isReached({ person, client, reaches }: WideReach): RawBuilder<SqlBool> {
+  const whose = [
+    ...(reaches.has("A") ? [sql`true`] : []),
+    ...(reaches.has("C")
+      ? [sql`exists (select from company_client cc where cc."ID" = d.company_client and cc.code = 'RCH')`]
+      : []),
+    ...(reaches.has("O") && client !== null ? [sql`d."ID" = ${client}`] : []),
+    ...(reaches.has("S") ? [isServed(person, sql`d."ID"`)] : []),
+  ];
+  return sql<SqlBool>`exists (select from doctor d where d."ID" = p._doctor and not d.is_deleted and (${sql.join(whose.length > 0 ? whose : [sql`false`], sql` or `)}))`;
+}
+
+interface Look {
+  readonly where: RawBuilder<SqlBool>;
+  readonly most: RawBuilder<unknown>;
+}
+
+/** By name, which is the order of the answer: one plan is right for every name, so it is made once. */
+const byName = (where: RawBuilder<SqlBool>): Look => ({ where, most: sql.lit(MOST_SOMEWHERE) });
+
+/**
+ * Few numbers begin with eight digits and a tenth of all with two: out of the numbers' index the ones, out of the names' the others. Which, PostgreSQL
+ * must decide anew for each, and does so as long as it is told neither the limit nor a stretch beforehand.
+ */
+const byNumber = (column: RawBuilder<unknown>, digits: string): Look => ({
+  where: sql<SqlBool>`${column} like ${`${digits.replace(/[\\%_]/g, "\\$&")}%`}`,
+  most: sql`${MOST_SOMEWHERE}`,
+});
+
+function looksFor(reading: PatientReading): Look[] {
+  switch (reading.by) {
+    case "name": {
+      const [one = "", ...rest] = reading.words;
+      const born = isBorn(reading.born);
+      // `smi jo` is SMITH, Jo; a last name of several words is one key.
+      return [
+        byName(sql`${startsWith(NAME, one)} and ${startsWith(sql`p.first_key`, rest.join(""))} and ${born}`),
+        ...(rest.length > 0 ? [byName(sql`${startsWith(NAME, reading.whole)} and ${born}`)] : []),
+      ];
+    }
+    case "lastFirst":
+      return [
+        byName(
+          sql`${startsWith(NAME, reading.last)} and ${startsWith(sql`p.first_key`, reading.first)} and ${isBorn(reading.born)}`,
+        ),
+      ];
+    case "phone":
+      return [byNumber(sql`(p.mobile collate "C")`, reading.prefix)];
+    case "medicare":
+      return [byNumber(sql`(p.medicare_number collate "C")`, reading.prefix)];
+    // A birthday alone is half a town; record numbers mean nothing beyond one client; addresses are looked for within one.
+    case "born":
+    case "mrn":
+    case "email":
+      return [];
+  }
+}
+
+const isBorn = (day: string | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${day}`);

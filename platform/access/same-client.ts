@@ -1,0 +1,14 @@
+import { problem } from "#kernel/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+
+export const ownerDiffers = problem("invalid", 400, "_doctor does not match doctor_id", "_doctor");
+
+/** RULE-PERM-04: the owner comes from doctor_id; a body that names another one is refused. */
+export function assertSameClient(
+  body: { readonly _doctor?: number | null | undefined },
+  client: { readonly ID: number },
+): Verdict<"invalid"> {
+  return body._doctor === undefined || body._doctor === null || body._doctor === client.ID
+    ? allow
+    : refuse(ownerDiffers, undefined);
+}

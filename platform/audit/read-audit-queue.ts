@@ -1,0 +1,64 @@
+import type { Db } from "#platform/db/db.ts";
+import { insertReadings, type Reading } from "./audit.ts";
+
+const LIST_DELAY_MS = 500;
+const LARGEST_BATCH = 500;
+
+/**
+ * Registers readings, grouped: `auditRead` answers when its row is durable, and everything that came in while the
+ * previous statement ran goes out with the next one; `auditList` may follow within a second.
+ */
+export class ReadAuditQueue {
+  readonly #db: Db;
+  #waiting: { reading: Reading; done: () => void; failed: (error: unknown) => void }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  opened(reading: Reading): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ reading, done, failed });
+      this.#run();
+    });
+  }
+
+  showed(reading: Reading, onFailure: (error: unknown) => void): void {
+    this.#waiting.push({ reading, done: () => {}, failed: onFailure });
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#run();
+    }, LIST_DELAY_MS);
+  }
+
+  /** Everything accepted so far is written; called when the server closes. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#run();
+    while (this.#running) await this.#running;
+  }
+
+  #run(): void {
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, LARGEST_BATCH);
+      try {
+        await insertReadings(
+          this.#db,
+          batch.map(({ reading }) => reading),
+        );
+        for (const { done } of batch) done();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+  }
+}

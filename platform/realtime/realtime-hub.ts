@@ -1,0 +1,194 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { Db } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/** Something of a client changed: which kind of record, which one, and who did it. No names travel here. */
+export interface LiveEvent {
+  readonly doctor: number;
+  readonly controller: string;
+  readonly identity: number;
+  readonly by: number;
+  /** Only for this person's own browsers: what it may do has changed. */
+  readonly person?: number;
+}
+
+interface Listener {
+  /** Null: every client's; "none": nothing but what is for the person alone. */
+  readonly doctor: number | null | "none";
+  readonly person: number;
+  readonly response: ServerResponse;
+  /** Asked for each change of the client, where the person may know of some of its records only. */
+  readonly mayHear?: (event: LiveEvent) => Promise<boolean>;
+  /** False once the session is over; asked at every heartbeat. */
+  readonly stillAllowed: () => Promise<boolean>;
+}
+
+/** Open at once on one node for one person: some windows side by side, and a few whose lines are dead and not known to be yet. */
+export const MOST_STREAMS = 10;
+/** For whoever had to make room: their page polls meanwhile. */
+const COME_BACK_MS = 60_000;
+
+const CHANNEL = "corella_live";
+const HEARTBEAT_MS = 20_000;
+const RECONNECT_MS = 1_000;
+const GATHERING_MS = 20;
+const LARGEST_NOTIFICATION = 60;
+
+/**
+ * Tells browsers within a moment what others changed. Events go out over PostgreSQL's NOTIFY, after the commit and grouped, so that
+ * every node's listeners hear them and writers do not queue at the notification lock. Losing one is harmless: browsers poll as well.
+ */
+export class RealtimeHub {
+  readonly #db: Db;
+  readonly #url: string;
+  readonly #listeners = new Set<Listener>();
+  #client: pg.Client | undefined;
+  #closed = false;
+  #ending = false;
+  #waiting: LiveEvent[] = [];
+  #sending: Promise<void> | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(db: Db, url: string) {
+    this.#db = db;
+    this.#url = url;
+  }
+
+  async start(): Promise<void> {
+    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
+    await this.#listen();
+  }
+
+  publish(events: readonly LiveEvent[]): void {
+    this.#waiting.push(...events);
+    if (this.#waiting.length > 0) this.#sending ??= this.#send();
+  }
+
+  /** Takes over the response until it closes or the session ends. */
+  add(listener: Listener): void {
+    const { response } = listener;
+    response.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+      // Not kept for another request, so that a stopping server need not wait for it.
+      connection: "close",
+    });
+    response.write("retry: 2000\nevent: hello\ndata: {}\n\n");
+    if (this.#ending) return sendAway(response);
+    this.#makeRoomFor(listener.person);
+    this.#listeners.add(listener);
+    response.on("close", () => this.#listeners.delete(listener));
+  }
+
+  /** The newest stream is the one somebody looks at, so the oldest ends (decision 0036). */
+  #makeRoomFor(person: number): void {
+    const own = [...this.#listeners].filter((listener) => listener.person === person);
+    for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) {
+      this.#listeners.delete(oldest);
+      oldest.response.end(`retry: ${COME_BACK_MS}\n\n`);
+    }
+  }
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  /** Ends every stream, so that browsers open theirs on another node and read again what they may have missed. What is written here is still told. */
+  endStreams(): void {
+    this.#ending = true;
+    clearInterval(this.#heartbeat);
+    for (const { response } of this.#listeners) sendAway(response);
+    this.#listeners.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.endStreams();
+    this.#closed = true;
+    await this.#sending;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #send(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0) {
+        const events = this.#waiting.splice(0, LARGEST_NOTIFICATION);
+        await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(events)})`.execute(this.#db);
+        // Of many saves a second most travel together; of one, nobody waits.
+        if (!this.#closed) await pause(GATHERING_MS);
+      }
+    } catch {
+      // The database is away: the browsers' polling makes up for it.
+      this.#waiting = [];
+    } finally {
+      this.#sending = undefined;
+    }
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#closed) return;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: "corella live",
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    const again = () => {
+      if (this.#client === client) this.#client = undefined;
+      if (!this.#closed) setTimeout(() => void this.#listen(), RECONNECT_MS).unref();
+    };
+    client.on("notification", ({ payload }) => this.#hear(payload ?? "[]"));
+    client.once("end", again);
+    client.on("error", () => undefined);
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #hear(payload: string): void {
+    // `as`: only our own `#send` writes to this channel.
+    const events = JSON.parse(payload) as LiveEvent[];
+    for (const event of events) {
+      const text = `event: change\ndata: ${JSON.stringify({ controller: event.controller, identity: event.identity, by: event.by })}\n\n`;
+      for (const listener of this.#listeners) if (isFor(listener, event)) void tell(listener, event, text);
+      // What this person may do has changed, or a session of theirs was ended: its streams end with it.
+      if (event.person !== undefined) void this.#dismiss([...this.#listeners].filter((listener) => isFor(listener, event)));
+    }
+  }
+
+  async #dismiss(listeners: readonly Listener[]): Promise<void> {
+    for (const { response, stillAllowed } of listeners) if (!(await stillAllowed().catch(() => true))) response.end();
+  }
+
+  async #beat(): Promise<void> {
+    for (const listener of [...this.#listeners]) {
+      const allowed = await listener.stillAllowed().catch(() => true);
+      if (allowed) listener.response.write(": still here\n\n");
+      else listener.response.end();
+    }
+  }
+}
+
+/** Everybody at once would fall upon the next node. */
+const SPREAD_MS = 2_000;
+
+function sendAway(response: ServerResponse): void {
+  response.end(`retry: ${200 + Math.floor(Math.random() * SPREAD_MS)}\n\n`);
+}
+
+/** Losing one is harmless here too: what cannot be asked now is polled for. */
+async function tell({ response, mayHear }: Listener, event: LiveEvent, text: string): Promise<void> {
+  if (mayHear && event.person === undefined && !(await mayHear(event).catch(() => false))) return;
+  if (!response.writableEnded) response.write(text);
+}
+
+function isFor({ doctor, person }: Listener, event: LiveEvent): boolean {
+  if (event.person !== undefined) return event.person === person;
+  return doctor === null || doctor === event.doctor;
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Session, sessionRoutes } from "#platform/access/session.contract.ts";
+import type { AnyRoute } from "#kernel/contract.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Owner } from "#platform/web/api/address.ts";
+import { queryKey } from "#platform/web/api/query-keys.ts";
+import { type CallOf, request } from "#platform/web/api/request.ts";
+import type { WebPage } from "./feature.ts";
+import type { Registry } from "./registry.ts";
+
+/** Asks for who is signed in, and for what the page at this address shows first, while nothing is drawn yet: the page finds the answers, or waits for the same ones. */
+export async function prefetchPage(
+  queries: QueryClient,
+  { pageAt }: Registry,
+  { pathname, search }: Pick<Location, "pathname" | "search">,
+): Promise<void> {
+  const [area, username = "", ...path] = pathname.split("/").filter(Boolean);
+  if (area !== "account" && area !== "admin") return;
+  const page = area === "account" ? pageAt("account", path.join("/")) : undefined;
+  // Its code was named with the first answer: to be run now, not when the frame around it has been drawn.
+  void page?.load().catch(() => undefined);
+  const [me, first] = await Promise.all([whoIsHere(queries), page?.prefetch?.()]);
+  const client = me.client?.username === username ? me.client : null;
+  if (!client || !page || !first || !mayOpen(me, page)) return;
+  const owner = { doctor_id: client.ID };
+  first({
+    client: { ID: client.ID, zone: zoneNamed(client.zone) },
+    search: new URLSearchParams(search),
+    read: (route, ask, freshFor) => void ahead(queries, route, ask, owner, freshFor),
+  });
+}
+
+const whoIsHere = (queries: QueryClient): Promise<Session> =>
+  queries.fetchQuery({
+    queryKey: queryKey(sessionRoutes.me, {}, null),
+    queryFn: ({ signal }) => request(sessionRoutes.me, {}, { signal }),
+    staleTime: 60_000,
+  });
+
+const mayOpen = ({ permissions }: Session, { needs }: WebPage): boolean =>
+  typeof needs === "string" || needs.some((right) => permissions.includes(right));
+
+const ahead = <R extends AnyRoute>(
+  queries: QueryClient,
+  route: R,
+  ask: CallOf<R>,
+  owner: Owner,
+  freshFor?: number,
+): Promise<void> =>
+  queries.prefetchQuery({
+    queryKey: queryKey(route, ask, owner),
+    queryFn: ({ signal }) => request(route, ask, { owner, signal }),
+    staleTime: freshFor,
+  });

@@ -1,0 +1,49 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from "react";
+import { useAppNavigate } from "./pending-navigation.ts";
+
+interface InnerLinkProps extends ComponentPropsWithoutRef<"a"> {
+  /** An address of Corella. */
+  to: string;
+}
+
+const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * A link within Corella that is nothing but an `<a>` until it is pressed or pointed at. The router's own reads the address anew for every link on
+ * the page whenever somebody goes anywhere, which a list of fifty and a menu feel.
+ */
+export function AppLink({ to, onClick, onFocus, onPointerEnter, children, ...rest }: InnerLinkProps) {
+  const router = useRouter();
+  const go = useAppNavigate();
+  const ready = useRef("");
+  const preload = (): void => {
+    if (ready.current === to) return;
+    ready.current = to;
+    // Code that cannot be fetched now is fetched, or missed, when the link is followed.
+    router.preloadRoute({ to }).catch(() => (ready.current = ""));
+  };
+  return (
+    <a
+      {...rest}
+      href={to}
+      onFocus={(event) => {
+        onFocus?.(event);
+        preload();
+      }}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        preload();
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlain(event)) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,117 @@
+import type { CDPSession } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { appointmentInGrid } from "#test/support/journey-calendar.ts";
+import { type Desk, openOffice } from "#test/support/journey.ts";
+
+const office = openOffice();
+/** A tablet on its side: the grid of days, and no mouse. */
+const TABLET = { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true };
+/** A Tuesday far ahead: its morning is empty until somebody is booked. */
+const DAY = addDays(startOfWeek(todayIn(zoneNamed("Australia/Melbourne"), new Date().toISOString())), 7 * 60 + 1);
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+describe("Sarah keeps the calendar with a finger", () => {
+  let sarah: Desk;
+  let line: CDPSession;
+  beforeAll(async () => {
+    sarah = await office.desk("reception", TABLET);
+    line = await sarah.context.newCDPSession(sarah.page);
+    await sarah.open(`/account/raman/calendar?date=${DAY}`);
+    await sarah.page.locator(`[data-date="${DAY}"]`).waitFor();
+  });
+
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+    line.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const down = (at: Point) => touch("touchStart", [at]);
+  const up = () => touch("touchEnd", []);
+  const slide = async ({ x, y }: Point, by: number): Promise<void> => {
+    for (const part of [0.1, 0.25, 0.5, 0.75, 1]) await touch("touchMove", [{ x, y: y + by * part }]);
+  };
+  const grid = () => sarah.page.locator("[data-scroll]").first();
+  const scrolled = () => grid().evaluate((each) => each.scrollTop);
+  /** Half an hour is 48 pixels high; at ten o'clock, once that is in sight. */
+  const atTen = async (): Promise<Point> => {
+    // What a finger has pushed goes on by itself for a while.
+    await sarah.page.evaluate(`(async () => {
+      const grid = document.querySelector("[data-scroll]");
+      const frame = () => new Promise((next) => requestAnimationFrame(next));
+      for (let top = -1; top !== 200; top = grid.scrollTop) {
+        grid.scrollTop = 200;
+        await frame();
+        await frame();
+      }
+    })()`);
+    const box = await sarah.page.locator(`[data-date="${DAY}"]`).boundingBox();
+    if (box === null) throw new Error("the day is not on screen");
+    return { x: box.x + box.width / 2, y: box.y + 3 * 96 + 2 };
+  };
+  const dialog = () => sarah.page.getByRole("dialog");
+  const isHeld = () => sarah.page.locator("[data-held]").waitFor();
+  const isBegun = () => sarah.page.getByText(/^10:00–10:15$/).waitFor();
+
+  test("a finger that moves scrolls the days", async () => {
+    const at = await atTen();
+    const before = await scrolled();
+    await down(at);
+    await slide(at, -150);
+    await up();
+    await expect.poll(scrolled).toBeGreaterThan(before + 50);
+    expect(await dialog().count()).toBe(0);
+  });
+
+  test("one that rests begins an appointment of the usual length, there", async () => {
+    const at = await atTen();
+    await down(at);
+    await isBegun();
+    await up();
+    await dialog().getByText("10:00–10:30").waitFor();
+    await sarah.page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+  });
+
+  test("one that rests and then moves draws the time, and scrolls nothing", async () => {
+    const at = await atTen();
+    const before = await scrolled();
+    await down(at);
+    await isBegun();
+    await slide(at, 92);
+    await up();
+    await dialog().getByText("10:00–11:00").waitFor();
+    expect(await scrolled()).toBe(before);
+    await dialog().getByRole("combobox").fill("abb");
+    await sarah.page
+      .getByRole("option", { name: /ABBOTT/ })
+      .first()
+      .click();
+    await dialog().getByRole("button", { name: "Book" }).click();
+    await appointmentInGrid(sarah.page, /^10:00 to 11:00, ABBOTT/).waitFor();
+  });
+
+  test("an appointment is picked up and put down an hour later", async () => {
+    const at = await atTen();
+    await down({ x: at.x, y: at.y + 10 });
+    await isHeld();
+    await slide({ x: at.x, y: at.y + 10 }, 96);
+    await up();
+    await appointmentInGrid(sarah.page, /^11:00 to 12:00, ABBOTT/).waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
+
+  test("picked up and put down where it was, it stays and does not open; a tap opens it", async () => {
+    const { x, y } = await atTen();
+    const at = { x, y: y + 106 };
+    await down(at);
+    await isHeld();
+    await up();
+    await appointmentInGrid(sarah.page, /^11:00 to 12:00, ABBOTT/).waitFor();
+    expect(await dialog().count()).toBe(0);
+    await sarah.page.touchscreen.tap(at.x, at.y);
+    await dialog().getByRole("button", { name: "Save" }).waitFor();
+  });
+});

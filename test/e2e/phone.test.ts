@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#test/support/journey-axe.ts";
+import { type Desk, openOffice, PHONE } from "#test/support/journey.ts";
+
+const office = openOffice();
+
+describe("Dr Raman looks at her phone between two patients", () => {
+  let priya: Desk;
+  beforeAll(async () => {
+    priya = await office.desk("raman", PHONE);
+  });
+
+  const isAsWideAsThePhone = () => priya.page.evaluate<boolean>("document.documentElement.scrollWidth <= window.innerWidth");
+
+  test("home greets her with the day", async () => {
+    await priya.open("/");
+    await priya.page.getByRole("heading", { name: /, Priya$/ }).waitFor();
+    expect(await isAsWideAsThePhone()).toBe(true);
+    await expectAccessible(priya.page, "home on a phone");
+  });
+
+  test("the calendar is a thumb away and shows today's appointments", async () => {
+    const { page } = priya;
+    await page.getByRole("link", { name: "Calendar" }).first().click();
+    await page
+      .getByRole("button", { name: /^\d\d:\d\d to \d\d:\d\d, [A-Z' -]+ .*(Appointment|Theatre)/ })
+      .first()
+      .waitFor();
+    expect(await isAsWideAsThePhone()).toBe(true);
+    await expectAccessible(page, "calendar on a phone");
+  });
+
+  test("a tap opens the appointment, another the patient", async () => {
+    const { page } = priya;
+    const appointment = page.getByRole("button", { name: /^\d\d:\d\d to \d\d:\d\d, [A-Z' -]+ .*(Appointment|Theatre)/ }).first();
+    const surname = /, ([A-Z][A-Z' -]+) [A-Z][a-z]/.exec((await appointment.textContent()) ?? "")?.[1] ?? "nobody";
+    await appointment.click();
+    await page.getByRole("dialog").waitFor();
+    expect(await isAsWideAsThePhone()).toBe(true);
+    await expectAccessible(page, "an appointment on a phone");
+    await page.getByRole("link", { name: "Go to patient" }).click();
+    await page.getByRole("heading", { level: 1, name: new RegExp(`^${surname}`) }).waitFor();
+    expect(await isAsWideAsThePhone()).toBe(true);
+    await expectAccessible(page, "a patient on a phone");
+  });
+
+  test("the number is one to ring, and the list finds others", async () => {
+    const { page } = priya;
+    await page.getByRole("link", { name: "Patients" }).first().click();
+    await page.getByRole("search").getByRole("textbox").fill("abbott");
+    await page.getByRole("link", { name: /ABBOTT, Graham/ }).click();
+    await page.getByRole("heading", { level: 1, name: /^ABBOTT, Graham/ }).waitFor();
+    expect(await page.locator("a[href^='tel:']").first().getAttribute("href")).toMatch(/^tel:04\d{8}$/);
+  });
+});

@@ -1,0 +1,184 @@
+import { readImports } from "../read-imports.ts";
+
+/** What the bundler tells of a module. */
+export interface Module {
+  readonly code: string | null;
+  readonly exports: readonly string[];
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+export type Told = (id: string) => Module | null;
+
+/** What every page begins with, written here. */
+const START = "start";
+/** And the libraries that draw it, which run almost whole before anything is seen: the browser is told to make them ready while they arrive. */
+export const AT_ONCE = "at-once";
+const RUN_AT_ONCE = /\/node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+)\//;
+/** A page would rather read this much more source, packed to about a quarter of it, than ask for one more file. */
+const WORTH = 9_000;
+/** Screens that people open first, or all day, count as this many others. */
+const WEIGHT = 25;
+/** And they mind this much more reading what they do not need: the many dialogs of other pages would else be sent with the first screen. */
+const FIRST_SCREENS_MIND = 3;
+const OFTEN = /\/(LoginPage|ClientHomePage|StaffHomePage|CalendarPage|PatientsPage|PatientPage|MessagesPage)\.tsx$/;
+
+/** Modules that are written into one file, and who reads it. */
+interface Bundle {
+  readonly name: string;
+  readonly members: string[];
+  size: number;
+  /** By number: what is fetched by itself, such as pages, dialogs, parts that come later. */
+  readonly readers: ReadonlySet<number>;
+  readonly needs: Set<Bundle>;
+}
+
+/**
+ * Left alone, the bundler makes a file for every set of pages that share something: the calendar came in 45 and a patient in 96, most of them smaller than
+ * what asking for them costs. Here two are put together where those who need only one of them lose less by reading both than the others gain;
+ * never so that two files would wait for each other.
+ */
+export function fewerFiles(main: string): (id: string, bundler: { getModuleInfo: Told }) => string | null {
+  let places: ReadonlyMap<string, string> | undefined;
+  return (id, bundler) => {
+    places ??= plan(main, (each) => bundler.getModuleInfo(each));
+    return places.get(id) ?? null;
+  };
+}
+
+function plan(main: string, told: Told): ReadonlyMap<string, string> {
+  const importsOf = readImports(told);
+  const first = reach([main], importsOf);
+  const roots = [...pieces(main, told, importsOf)].sort();
+  const readers = new Map<string, Set<number>>();
+  for (const [number, piece] of roots.entries()) {
+    for (const id of reach([piece], importsOf)) {
+      if (!first.has(id)) readers.set(id, (readers.get(id) ?? new Set()).add(number));
+    }
+  }
+  const start: Bundle = { name: START, members: [...first], size: 0, readers: new Set(roots.keys()), needs: new Set() };
+  const bundles = new Map<string, Bundle>();
+  // Sorted, so that the same sources are always the same files.
+  for (const [id, read] of [...readers].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    // What one page alone needs lies in that page's own file.
+    if (read.size === 1) continue;
+    const name = [...read].sort((a, b) => a - b).join(".");
+    const bundle = bundles.get(name) ?? {
+      name: `files-${bundles.size}`,
+      members: [],
+      size: 0,
+      readers: read,
+      needs: new Set([start]),
+    };
+    bundle.members.push(id);
+    bundle.size += told(id)?.code?.length ?? 0;
+    bundles.set(name, bundle);
+  }
+  const all = [start, ...bundles.values()];
+  tellNeeds(all, importsOf);
+  const weights = roots.map((piece) => (OFTEN.test(piece) ? WEIGHT : 1));
+  const places = new Map(together(all, weights).flatMap(({ name, members }) => members.map((id) => [id, name] as const)));
+  // With all they need, so that they never wait for the rest.
+  for (const id of reach(
+    [...first].filter((each) => RUN_AT_ONCE.test(each)),
+    importsOf,
+  ))
+    places.set(id, AT_ONCE);
+  return places;
+}
+
+function tellNeeds(bundles: readonly Bundle[], importsOf: (id: string) => readonly string[]): void {
+  const places = new Map(bundles.flatMap((bundle) => bundle.members.map((id) => [id, bundle] as const)));
+  for (const bundle of bundles) {
+    for (const next of bundle.members.flatMap((id) => importsOf(id))) {
+      const needed = places.get(next);
+      if (needed && needed !== bundle) bundle.needs.add(needed);
+    }
+  }
+}
+
+/** Whatever is fetched by itself, however deep inside another. */
+function pieces(main: string, told: Told, importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [main];
+  for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
+    for (const id of reach([piece], importsOf)) {
+      for (const next of told(id)?.dynamicallyImportedIds ?? []) {
+        if (found.has(next)) continue;
+        found.add(next);
+        waiting.push(next);
+      }
+    }
+  }
+  return found;
+}
+
+function reach(from: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set(from);
+  for (const id of seen) for (const next of importsOf(id)) seen.add(next);
+  return seen;
+}
+
+/** Puts the two together that gain most by it, until none gain. */
+function together(bundles: readonly Bundle[], weights: readonly number[]): Bundle[] {
+  const left: Bundle[] = [];
+  let pairs: { one: Bundle; other: Bundle; by: number }[] = [];
+  const add = (bundle: Bundle): void => {
+    for (const one of left) {
+      const by = gain(one, bundle, weights);
+      if (by > 0) pairs.push({ one, other: bundle, by });
+    }
+    left.push(bundle);
+  };
+  for (const bundle of bundles) add(bundle);
+  while (pairs.length > 0) {
+    const best = pairs.reduce((most, pair) => (pair.by > most.by ? pair : most));
+    pairs = pairs.filter((pair) => pair !== best);
+    const { one, other } = best;
+    if (wouldWait(one, other)) continue;
+    pairs = pairs.filter((pair) => ![pair.one, pair.other].some((each) => each === one || each === other));
+    for (const gone of [one, other]) left.splice(left.indexOf(gone), 1);
+    const whole = merged(one, other);
+    for (const { needs } of left) {
+      const needed = [one, other].filter((gone) => needs.delete(gone));
+      if (needed.length > 0) needs.add(whole);
+    }
+    add(whole);
+  }
+  return left;
+}
+
+/** What those who read both gain, less what the others lose. */
+function gain(one: Bundle, other: Bundle, weights: readonly number[]): number {
+  const sum = (readers: Iterable<number>): number => [...readers].reduce((all, number) => all + (weights[number] ?? 0), 0);
+  const both = sum([...one.readers].filter((number) => other.readers.has(number)));
+  if (both === 0) return 0;
+  const mind = (readers: ReadonlySet<number>, those: ReadonlySet<number>): number =>
+    [...readers]
+      .filter((number) => !those.has(number))
+      .map((number) => weights[number] ?? 0)
+      .reduce((all, weight) => all + (weight === WEIGHT ? weight * FIRST_SCREENS_MIND : weight), 0);
+  return both * WORTH - mind(one.readers, other.readers) * other.size - mind(other.readers, one.readers) * one.size;
+}
+
+function merged(one: Bundle, other: Bundle): Bundle {
+  const needs = new Set([...one.needs, ...other.needs]);
+  needs.delete(one);
+  needs.delete(other);
+  return {
+    name: one.name,
+    members: [...one.members, ...other.members],
+    size: one.size + other.size,
+    readers: new Set([...one.readers, ...other.readers]),
+    needs,
+  };
+}
+
+/** Whether a third stands between them: then each of the two files would wait for the other. */
+function wouldWait(one: Bundle, other: Bundle): boolean {
+  const leads = (from: Bundle, to: Bundle): boolean => {
+    const seen = new Set([...from.needs].filter((next) => next !== to));
+    for (const each of seen) for (const next of each.needs) seen.add(next);
+    return seen.has(to);
+  };
+  return leads(one, other) || leads(other, one);
+}
