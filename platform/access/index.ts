@@ -7,5 +7,5 @@ import { sessionHandlers } from "./session.handlers.ts";
 /** What a page asks before it knows anything else. The API has always named it with signing in, and keeps the names of its operations. */
 export const session = defineFeature({
   name: "sign-in",
-  mounted: [endpoints(sessionRoutes, sessionHandlers), endpoints(installationRoutes, installationHandlers)],
+  endpoints: [endpoints(sessionRoutes, sessionHandlers), endpoints(installationRoutes, installationHandlers)],
 });

@@ -27,7 +27,7 @@ export interface FileUse {
   readonly needs: readonly Permission[];
 }
 
-/** A feature as the server sees it; built by `feature(...)` in the feature's door. */
+/** A feature as the server sees it; built by `feature(...)` in the feature's definition. */
 export interface Feature {
   readonly name: string;
   readonly endpoints: readonly { readonly name: string; readonly route: AnyRoute; readonly handler: (call: never) => unknown }[];
@@ -49,20 +49,20 @@ export function endpoints<Routes extends Record<string, object>>(
   });
 }
 
-export function defineFeature(door: {
+export function defineFeature(definition: {
   readonly name: string;
-  readonly mounted: readonly Feature["endpoints"][];
+  readonly endpoints: readonly Feature["endpoints"][];
   readonly constraints?: Feature["constraints"];
   readonly jobs?: Feature["jobs"];
   readonly fileUses?: Feature["fileUses"];
-  readonly ownsPatientRows?: Feature["patientReferences"];
+  readonly patientReferences?: Feature["patientReferences"];
 }): Feature {
   return {
-    name: door.name,
-    endpoints: door.mounted.flat(),
-    constraints: door.constraints ?? {},
-    jobs: door.jobs ?? {},
-    fileUses: door.fileUses ?? [],
-    patientReferences: door.ownsPatientRows ?? [],
+    name: definition.name,
+    endpoints: definition.endpoints.flat(),
+    constraints: definition.constraints ?? {},
+    jobs: definition.jobs ?? {},
+    fileUses: definition.fileUses ?? [],
+    patientReferences: definition.patientReferences ?? [],
   };
 }

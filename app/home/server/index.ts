@@ -3,4 +3,4 @@ import { homeRoutes } from "../contract.ts";
 import { homeHandlers } from "./handlers.ts";
 
 /** The home pages: what several areas know of one practice. The API has always named it with the activity feed. */
-export const home = defineFeature({ name: "activity", mounted: [endpoints(homeRoutes, homeHandlers)] });
+export const home = defineFeature({ name: "activity", endpoints: [endpoints(homeRoutes, homeHandlers)] });

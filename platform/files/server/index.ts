@@ -9,4 +9,4 @@ export { type Asker, claimUpload } from "./reach.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
 export { takeIn } from "./take-in.ts";
 
-export const files = defineFeature({ name: "files", mounted: [endpoints(fileRoutes, handlers)], jobs });
+export const files = defineFeature({ name: "files", endpoints: [endpoints(fileRoutes, handlers)], jobs });

@@ -12,9 +12,9 @@ export { soonestFreeTime } from "./free-time.ts";
 
 export const appointments = defineFeature({
   name: "appointments",
-  mounted: [endpoints(appointmentRoutes, handlers)],
+  endpoints: [endpoints(appointmentRoutes, handlers)],
   jobs: appointmentsJobs,
-  ownsPatientRows: [
+  patientReferences: [
     {
       table: "appointment",
       column: "_patient",

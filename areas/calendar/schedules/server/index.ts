@@ -6,7 +6,7 @@ export { isLiveLocation, listSchedulesAround, type ScheduleRow } from "./queries
 
 export const schedules = defineFeature({
   name: "schedules",
-  mounted: [endpoints(scheduleRoutes, handlers)],
+  endpoints: [endpoints(scheduleRoutes, handlers)],
   constraints: {
     schedule_location_exists: { field: "_location", message: "Choose a location from the list." },
     schedule_start_before_end: { field: "end_time", message: "The end must be after the start." },

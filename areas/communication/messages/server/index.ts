@@ -8,10 +8,10 @@ export { insertMessage, type NewMessage } from "./queries.ts";
 
 export const messages = defineFeature({
   name: "messages",
-  mounted: [endpoints(messageRoutes, handlers)],
+  endpoints: [endpoints(messageRoutes, handlers)],
   // Not by /file: its rights are other ones than a message's, and a right alone does not make one a reader of it.
   fileUses: [{ table: "message_attachment", column: "_file", needs: [] }],
-  ownsPatientRows: [{ table: "message", column: "_patient", label: ["message", "messages"], tells: "message" }],
+  patientReferences: [{ table: "message", column: "_patient", label: ["message", "messages"], tells: "message" }],
   constraints: {
     message_recipient_exists: { field: "recipient", message: unknownRecipient.sentence(undefined) },
     message_answered_exists: { field: "_reply_to", message: unknownAnswered.sentence(undefined) },

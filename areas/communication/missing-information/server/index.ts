@@ -4,8 +4,8 @@ import { handlers } from "./handlers.ts";
 
 export const missingInformation = defineFeature({
   name: "missing-information",
-  mounted: [endpoints(missingRoutes, handlers)],
-  ownsPatientRows: [
+  endpoints: [endpoints(missingRoutes, handlers)],
+  patientReferences: [
     {
       table: "missing_request",
       column: "_patient",

@@ -12,7 +12,7 @@ import { mailPreviewHandlers } from "./mail-preview.handlers.ts";
 export const mail = (kinds: readonly ScheduledMail[]) =>
   defineFeature({
     name: "mail",
-    mounted: [
+    endpoints: [
       endpoints(mailRoutes, handlers),
       endpoints(mailPreviewRoutes, mailPreviewHandlers(kinds)),
       endpoints(mailboxRoutes, mailboxHandlers),

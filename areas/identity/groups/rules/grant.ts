@@ -17,7 +17,7 @@ const ADMIN_RIGHTS: readonly Permission[] = ["group.manage", "user.edit", "accou
 
 export type PersonKind = "staff" | "client" | "subuser" | "agent";
 
-/** A group with what it may do; `listGrantableGroups` of the server's door reads them all. */
+/** A group with what it may do; `listGrantableGroups` of the server's definition reads them all. */
 export interface GrantableGroup {
   readonly ID: number;
   readonly team: Team;

@@ -9,7 +9,7 @@ export { listGrantableGroups } from "./queries.ts";
 export const groups = (all: () => readonly Feature[]): Feature =>
   defineFeature({
     name: "groups",
-    mounted: [
+    endpoints: [
       endpoints(
         groupRoutes,
         handlersWith(() => all().flatMap((each) => each.endpoints.map(({ route }) => route))),

@@ -14,7 +14,7 @@ export { confirmOwnEmail } from "./factors.ts";
 export const secondFactors = (mayActFor: MayActFor) =>
   defineFeature({
     name: "second-factors",
-    mounted: [
+    endpoints: [
       endpoints(secondFactorRoutes, handlers),
       endpoints(securityRoutes, securityHandlers(mayActFor)),
       endpoints(sessionRoutes, sessionHandlers(mayActFor)),

@@ -29,7 +29,7 @@ export { welcomeReminder } from "./welcome-mail.ts";
 export const signIn = (mayActFor: MayActFor) =>
   defineFeature({
     name: "sign-in",
-    mounted: [endpoints(signInRoutes, handlers(mayActFor)), endpoints(secondStepRoutes, secondStepHandlers)],
+    endpoints: [endpoints(signInRoutes, handlers(mayActFor)), endpoints(secondStepRoutes, secondStepHandlers)],
     jobs,
     constraints: {
       person_username_unique: { field: "username", message: "This username is already in use", status: 409 },

@@ -23,7 +23,7 @@ const change = { kind: "password" } as const;
 
 /**
  * Whether somebody may act for another one (set a password, take second factors away): groups know it, which stand lower in ORDER, so the list
- * of features hands it in at the door.
+ * of features hands it in at the definition.
  */
 export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolean>;
 

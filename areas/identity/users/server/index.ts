@@ -12,7 +12,7 @@ export { mayManageCredentials } from "./manage-credentials.ts";
 export const users = (...openWorkOf: readonly OpenAssignmentsOf[]) =>
   defineFeature({
     name: "users",
-    mounted: [endpoints(kpiRoutes, kpiHandlers), endpoints(userRoutes, handlers(openWorkOf))],
+    endpoints: [endpoints(kpiRoutes, kpiHandlers), endpoints(userRoutes, handlers(openWorkOf))],
     constraints: {
       person_group_group_exists: { field: "groups", message: "Choose the groups from the list." },
       person_capacity_of_day: { field: "capacity", message: "Enter whole minutes, 0 or more." },

@@ -7,4 +7,4 @@ export { startPracticeNow } from "./start-practice.ts";
 
 /** The API has always named it with signing in, and keeps the names of its operations. `deliverAgain`: what a practice begins with. */
 export const firstRun = (deliverAgain: DeliverAgain) =>
-  defineFeature({ name: "sign-in", mounted: [endpoints(startRoutes, startHandlers(deliverAgain))] });
+  defineFeature({ name: "sign-in", endpoints: [endpoints(startRoutes, startHandlers(deliverAgain))] });

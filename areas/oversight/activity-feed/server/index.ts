@@ -2,4 +2,4 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { activityRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const activityFeed = defineFeature({ name: "activity", mounted: [endpoints(activityRoutes, handlers)] });
+export const activityFeed = defineFeature({ name: "activity", endpoints: [endpoints(activityRoutes, handlers)] });

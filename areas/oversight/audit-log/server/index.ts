@@ -18,7 +18,7 @@ const OfCheck = z.object({ doctor: z.int(), check: z.int() });
 
 export const auditLog = defineFeature({
   name: "activity",
-  mounted: [endpoints(auditLogRoutes, auditLogHandlers)],
+  endpoints: [endpoints(auditLogRoutes, auditLogHandlers)],
   jobs: {
     // Twice a minute, which the clock of the queue cannot do, so that every row is sealed before it is a minute old.
     "activity.seal": {

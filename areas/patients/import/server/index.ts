@@ -17,7 +17,7 @@ const OfRun = z.object({ doctor: z.int(), run: z.int() });
 
 export const imports = defineFeature({
   name: "import",
-  mounted: [endpoints(importRoutes, handlers)],
+  endpoints: [endpoints(importRoutes, handlers)],
   jobs: {
     "import.run": {
       async run(payload, { db, realtime }) {

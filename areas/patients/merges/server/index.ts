@@ -8,7 +8,7 @@ import { handlers, type References } from "./handlers.ts";
 export const merges = (references: References) =>
   defineFeature({
     name: "merges",
-    mounted: [endpoints(mergeRoutes, handlers(references)), endpoints(duplicateRoutes, duplicateHandlers)],
+    endpoints: [endpoints(mergeRoutes, handlers(references)), endpoints(duplicateRoutes, duplicateHandlers)],
     jobs: {
       [COMPARE_JOB]: {
         clock: "* * * * *",
@@ -16,7 +16,7 @@ export const merges = (references: References) =>
           compareWaiting(db, (doctor) => realtime.publish([{ doctor, controller: "patient", identity: 0, by: 0 }])),
       },
     },
-    ownsPatientRows: [
+    patientReferences: [
       { table: "patient_merge", column: "_from", stays: "a merge tells of the two it was about" },
       { table: "patient_merge", column: "_to", stays: "a merge tells of the two it was about" },
       { table: "patient_merge_row", column: "_patient", stays: "tells whose a row was" },

@@ -19,7 +19,7 @@ export { missingData } from "./missing-mail.ts";
 
 export const patients = defineFeature({
   name: "patients",
-  mounted: [
+  endpoints: [
     endpoints(patientRoutes, handlers),
     endpoints(everywhereRoutes, everywhereHandlers),
     endpoints(attachmentRoutes, attachmentHandlers),
@@ -28,7 +28,7 @@ export const patients = defineFeature({
     { table: "patient", column: "picture", needs: ["patient.view"] },
     { table: "patient_attachment", column: "_file", needs: ["patient.view"] },
   ],
-  ownsPatientRows: [
+  patientReferences: [
     {
       table: "patient_attachment",
       column: "_patient",

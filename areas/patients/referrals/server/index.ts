@@ -13,9 +13,9 @@ export { referralsEnding } from "./ending-mail.ts";
 export const referrals = (tell: ReferralsChanged) =>
   defineFeature({
     name: "referrals",
-    mounted: [endpoints(referralRoutes, handlers(tell))],
+    endpoints: [endpoints(referralRoutes, handlers(tell))],
     fileUses: [{ table: "referral", column: "_referral_letter", needs: [referralRoutes.list.needs] }],
-    ownsPatientRows: [
+    patientReferences: [
       {
         table: "referral",
         column: "_patient",

@@ -7,7 +7,7 @@ export { findReferringDoctors, insertReferringDoctor } from "./queries.ts";
 export const referringDoctors = (tell: ReferrerChanged) =>
   defineFeature({
     name: "referring-doctors",
-    mounted: [endpoints(referringDoctorRoutes, handlers(tell))],
+    endpoints: [endpoints(referringDoctorRoutes, handlers(tell))],
     constraints: {
       referring_doctor_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
     },

@@ -4,7 +4,7 @@ import { handlers } from "./handlers.ts";
 
 export const clientPreferences = defineFeature({
   name: "client-preferences",
-  mounted: [endpoints(clientPreferenceRoutes, handlers)],
+  endpoints: [endpoints(clientPreferenceRoutes, handlers)],
   constraints: {
     client_preference_location_of_type: { field: "_defaultLocation", message: "Choose a location from the list." },
   },

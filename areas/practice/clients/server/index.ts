@@ -7,7 +7,7 @@ export { updateCredit } from "./writing.queries.ts";
 
 export const doctors = defineFeature({
   name: "doctors",
-  mounted: [endpoints(doctorRoutes, handlers)],
+  endpoints: [endpoints(doctorRoutes, handlers)],
   constraints: {
     doctor_company_exists: { field: "company_client", message: "Choose a company from the list." },
     doctor_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },

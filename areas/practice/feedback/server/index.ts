@@ -2,4 +2,4 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { feedbackRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export const feedback = defineFeature({ name: "feedback", mounted: [endpoints(feedbackRoutes, handlers)] });
+export const feedback = defineFeature({ name: "feedback", endpoints: [endpoints(feedbackRoutes, handlers)] });

@@ -4,7 +4,7 @@ import { handlers } from "./handlers.ts";
 
 export const locations = defineFeature({
   name: "locations",
-  mounted: [endpoints(locationRoutes, handlers)],
+  endpoints: [endpoints(locationRoutes, handlers)],
   constraints: {
     location_abbreviation_unique: {
       field: "abbreviation",

@@ -6,7 +6,7 @@ export { insertSettings } from "./queries.ts";
 
 export const practiceSettings = defineFeature({
   name: "practice-settings",
-  mounted: [endpoints(practiceSettingsRoutes, handlers)],
+  endpoints: [endpoints(practiceSettingsRoutes, handlers)],
   constraints: {
     practice_settings_once: { message: ALREADY_THERE, status: 409, code: "practice.already_there" },
     practice_settings_letterhead_exists: { field: "letterhead", message: "Upload this file again." },

@@ -2,6 +2,6 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { lookupRoutes } from "../contract.ts";
 import { lookupHandlers } from "./handlers.ts";
 
-export const lookups = defineFeature({ name: "lookups", mounted: [endpoints(lookupRoutes, lookupHandlers)] });
+export const lookups = defineFeature({ name: "lookups", endpoints: [endpoints(lookupRoutes, lookupHandlers)] });
 export { importMbs } from "./mbs-import.ts";
 export { MbsFileError, mbsFileOf } from "./mbs-file.ts";
