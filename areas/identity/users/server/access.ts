@@ -9,7 +9,7 @@ import { enqueueMail } from "#platform/mail/queue.ts";
 import { INVITATION_DAYS, type User, type userRoutes } from "../contract.ts";
 import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
 
-/** Open work of a user in words ("3 open tasks"); each feature that assigns work hands one in at the definition (API-USR-005). */
+/** Open work of a user in words ("3 open tasks"); each feature that assigns work passes one to its definition (API-USR-005). */
 export type OpenAssignmentsOf = (db: Db, user: number) => Promise<readonly string[]>;
 
 export async function openAssignments(db: Db, user: number, asked: readonly OpenAssignmentsOf[]): Promise<string[]> {
