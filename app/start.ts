@@ -17,6 +17,7 @@ import { asOwner } from "#platform/db/serving-role.ts";
 import { sharedSetupCode } from "#platform/db/setup-code.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
+import { DocumentWorkers } from "#platform/documents/workers.ts";
 import { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import { folderOf, Readiness } from "#platform/http/readiness.ts";
 import { openLog } from "#platform/telemetry/log.ts";
@@ -92,6 +93,7 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     readAudit: new ReadAuditQueue(database.db),
     realtime: new RealtimeHub(database.db, database.url),
     storage,
+    documents: new DocumentWorkers(),
     mail: watch.mail(
       smtpSender({
         url: config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25",
@@ -132,6 +134,7 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     await services.realtime.stop();
     await services.readAudit.flush();
     services.mail.close();
+    await services.documents.stop();
     await mailbox?.stop();
     await face?.stop();
     await database.stop();

@@ -7,6 +7,7 @@ import type { HeldConnections } from "#platform/db/request-connections.ts";
 import type { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import type { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import type { SandboxMailbox } from "#platform/mail/transport/sandbox-mailbox.ts";
+import type { DocumentWorkers } from "#platform/documents/workers.ts";
 import type { JobQueue } from "#platform/jobs/queue.ts";
 
 /** What the machinery offers to handlers and jobs. */
@@ -19,6 +20,7 @@ export interface Services {
   readonly readAudit: ReadAuditQueue;
   readonly realtime: RealtimeHub;
   readonly storage: Storage;
+  readonly documents: DocumentWorkers;
   readonly mail: MailSender;
   /** Where mail lands while no mail server is set; null where one is. */
   readonly mailbox: SandboxMailbox | null;

@@ -9,6 +9,7 @@ import { readConfig } from "#platform/config.ts";
 import { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
+import { DocumentWorkers } from "#platform/documents/workers.ts";
 import { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import { sendReserved } from "#platform/mail/send.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
@@ -87,6 +88,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     readAudit: new ReadAuditQueue(database.db),
     realtime: new RealtimeHub(database.db, database.url),
     storage: localFolder(join(folder, "files")),
+    documents: new DocumentWorkers(),
     mail: {
       domain: "corella.test",
       async send(mail, onHandOver) {
@@ -178,6 +180,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     async stop() {
       await services.realtime.stop();
       await app.close();
+      await services.documents.stop();
       await services.readAudit.flush();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam } from "#kernel/id.ts";
 import { invalid, problem, stale } from "#kernel/problem.ts";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
 import { UndoNumber, undoRoutes } from "./undo.contract.ts";
 import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
@@ -94,6 +95,17 @@ export const appointmentRoutes = {
     reply: z.array(Appointment),
     fails: [tooManyAppointments],
     reads: { controller: "appointment" },
+  }),
+  dayPdf: route({
+    id: "own",
+    summary: "Appointments of a day as a PDF",
+    method: "GET",
+    path: "/appointment/on/{date}/pdf",
+    needs: "calendar.view",
+    owner: "client",
+    params: { date: DaySchema },
+    produces: "application/pdf",
+    fails: [tooManyAppointments, ...DOCUMENT_FAILS],
   }),
   after: route({
     id: "API-APPT-004",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
@@ -237,6 +238,16 @@ export const groupRoutes = {
     path: "/group/matrix",
     ...managed,
     reply: z.array(Group),
+  }),
+  matrixPdf: route({
+    id: "own",
+    summary: "The permission matrix as a PDF",
+    method: "GET",
+    path: "/group/matrix/pdf",
+    ...managed,
+    query: { ...search, team: TeamSchema.optional() },
+    produces: "application/pdf",
+    fails: DOCUMENT_FAILS,
   }),
   people: route({
     id: "own",

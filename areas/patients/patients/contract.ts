@@ -9,6 +9,7 @@ import { IdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
 import { PatientAttachment, patientDeleted, patientMerged } from "./attachments.contract.ts";
 import { PatientChange, PatientDraft } from "./draft.contract.ts";
@@ -194,6 +195,19 @@ export const patientRoutes = {
     query: { show_deleted, status, sort: z.enum(SORTS, { error: "sort must be name, -name, born or -born" }).optional() },
     reply: pageSchema("patients", PatientRow),
     reads: { controller: "patient" },
+  }),
+  summaryPdf: route({
+    id: "own",
+    summary: "Summary of one patient as a PDF",
+    method: "GET",
+    path: "/patient/{id}/summary/pdf",
+    needs: "patient.view",
+    owner: "client",
+    params: { id: IdParam },
+    addresses: { id: "patient" },
+    produces: "application/pdf",
+    fails: DOCUMENT_FAILS,
+    reads: { controller: "patient", one: "id" },
   }),
   get: route({
     id: "API-PAT-003",

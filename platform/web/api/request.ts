@@ -32,6 +32,21 @@ export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, aro
   return (response.status === 204 ? undefined : await response.json().catch(() => undefined)) as ReplyOf<R>;
 }
 
+/** The bytes of a route that produces a file, with the name the server gives it. */
+export async function requestFile<R extends AnyRoute>(
+  route: R,
+  call: CallOf<R>,
+  around: Around = {},
+): Promise<{ name: string; bytes: Blob }> {
+  const response = await send(route, call, around);
+  if (!response.ok) throw await refused(route, response);
+  connectionWorks();
+  return { name: nameIn(response.headers.get("content-disposition") ?? ""), bytes: await response.blob() };
+}
+
+/** RFC 6266: the name in UTF-8. */
+const nameIn = (disposition: string): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? "file");
+
 async function send(
   route: AnyRoute,
   call: Values & { body?: unknown },

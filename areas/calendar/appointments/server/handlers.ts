@@ -1,9 +1,14 @@
+import { z } from "zod";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
 import { addMonths, FIRST_DAY } from "#kernel/day.ts";
 import { noErrors } from "#kernel/verdict.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { clientName } from "#platform/access/client-name.ts";
+import { pdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { type appointmentRoutes, noTimeFound } from "../contract.ts";
+import { Appointment, type appointmentRoutes, noTimeFound } from "../contract.ts";
 import { repeatErrors, timeErrors } from "../rules/booking.ts";
+import { daySheet } from "../rules/day-sheet.ts";
 import { expandLatest } from "../rules/expand.ts";
 import { clashesOf, repeatAsked } from "./clashes.ts";
 import { findFreeTime } from "./free-time.ts";
@@ -30,6 +35,22 @@ export const handlers: Handlers<typeof appointmentRoutes> = {
   },
 
   onDay: ({ db, client, params }) => appointmentsBetween(db, client, params.date, params.date),
+
+  async dayPdf(call) {
+    const { db, client, actor, params, now } = call;
+    const [read, name] = await Promise.all([appointmentsBetween(db, client, params.date, params.date), clientName(db, client)]);
+    const appointments = z.array(Appointment).parse(read);
+    const sheet = daySheet(appointments, {
+      day: params.date,
+      name,
+      country: client.country,
+      today: client.today,
+      now: wallOf(now, client.zone),
+      by: `${actor.first_name} ${actor.last_name}`,
+    });
+    const patients = appointments.flatMap(({ patient }) => (patient ? [patient.ID] : []));
+    return pdf(call, `Appointments ${params.date}.pdf`, sheet, patients);
+  },
 
   after: ({ db, client, params }) => appointmentsBetween(db, client, params.date, addMonths(params.date, HORIZON_MONTHS)),
 

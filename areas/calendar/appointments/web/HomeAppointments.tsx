@@ -3,7 +3,7 @@ import { useNow } from "#platform/web/shell/useToday.ts";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { useAppointmentActs } from "./acts/acts.ts";
 import classes from "./day/day.module.css";
-import { byTime } from "./day/groups.ts";
+import { byTime } from "../rules/day-groups.ts";
 import home from "./day/home.module.css";
 import { AppointmentChips } from "./day/AppointmentRow.tsx";
 import {

@@ -1,3 +1,6 @@
+import { zoneNamed, wallOf } from "#kernel/zone.ts";
+import { pdf } from "#platform/documents/pdf.ts";
+import { permissionMatrix } from "../rules/matrix.ts";
 import { stale } from "#kernel/problem.ts";
 import { PERMISSIONS } from "#kernel/permissions.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
@@ -104,6 +107,14 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
   },
 
   matrix: async ({ db }) => (await listGroups(db)).map(shown),
+
+  async matrixPdf(call) {
+    const { db, actor, query, now } = call;
+    const groups = (await listGroups(db)).map(shown);
+    const made = { now: wallOf(now, zoneNamed(null)), by: `${actor.first_name} ${actor.last_name}` };
+    const matrix = permissionMatrix(groups, { search: query.search ?? "", team: query.team ?? "all" }, made);
+    return pdf(call, "Permission matrix.pdf", matrix, []);
+  },
 
   people: ({ db, query }) => listPeople(db, query.search),
 

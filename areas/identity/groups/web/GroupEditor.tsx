@@ -16,7 +16,7 @@ import { TEAMS } from "../rules/reach.ts";
 import { DeleteGroup } from "./DeleteGroup.tsx";
 import { Members } from "./Members.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";
-import { TEAM_LABELS } from "./reach-words.ts";
+import { TEAM_LABELS } from "../rules/reach-words.ts";
 import { Toggles } from "./Toggles.tsx";
 import { useGroupForm } from "./useGroupForm.ts";
 import classes from "./groups.module.css";

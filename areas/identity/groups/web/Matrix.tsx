@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import type { Group } from "../contract.ts";
 import { AREA_NAMES, type TOGGLES } from "../rules/areas.ts";
 import { groupName } from "../rules/grant.ts";
-import { REACH_LABELS } from "./reach-words.ts";
+import { REACH_LABELS } from "../rules/reach-words.ts";
 import classes from "./matrix.module.css";
 
 interface MatrixProps {

@@ -9,7 +9,7 @@ import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { type GroupBrief, groupRoutes } from "../contract.ts";
 import { groupName } from "../rules/grant.ts";
 import { isWithinTeam, TEAMS } from "../rules/reach.ts";
-import { TEAM_LABELS } from "./reach-words.ts";
+import { TEAM_LABELS } from "../rules/reach-words.ts";
 
 interface NewGroupModalProps {
   groups: readonly GroupBrief[];

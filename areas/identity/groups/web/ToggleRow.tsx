@@ -4,7 +4,7 @@ import { Chip } from "#platform/web/ui/Chip.tsx";
 import type { TOGGLES } from "../rules/areas.ts";
 import { SUPER_ADMINISTRATOR } from "../rules/grant.ts";
 import { isWithinTeam, reachesOfTeam, type Team, widestReach } from "../rules/reach.ts";
-import { REACH_LABELS } from "./reach-words.ts";
+import { REACH_LABELS } from "../rules/reach-words.ts";
 import type { Turned } from "./Toggles.tsx";
 import classes from "./groups.module.css";
 

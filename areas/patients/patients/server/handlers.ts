@@ -5,14 +5,19 @@ import { normalisePhone } from "#kernel/phone.ts";
 import { forbidden, stale } from "#kernel/problem.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { clientName } from "#platform/access/client-name.ts";
+import { pdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientDeleted, patientMerged } from "../attachments.contract.ts";
-import type { patientRoutes } from "../contract.ts";
+import { Patient, type patientRoutes } from "../contract.ts";
+import { patientName } from "../rules/name.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
+import { patientSummary } from "../rules/summary.ts";
 import { claimFile } from "./files.ts";
 import { listLikely } from "./duplicate-candidates.queries.ts";
 import { patientReply, readPatient, auditSnapshot } from "./patient-reply.ts";
@@ -74,6 +79,23 @@ export const handlers: Handlers<typeof patientRoutes> = {
 
   async get({ db, client, actor, params, assertFound }) {
     return assertFound(await readPatient(db, reachOf(client, actor), params.id, client.country));
+  },
+
+  async summaryPdf(call) {
+    const { db, client, actor, params, now, assertFound } = call;
+    const [read, name] = await Promise.all([
+      readPatient(db, reachOf(client, actor), params.id, client.country),
+      clientName(db, client),
+    ]);
+    const patient = Patient.parse(assertFound(read));
+    const summary = patientSummary(patient, {
+      name,
+      country: client.country,
+      today: client.today,
+      now: wallOf(now, client.zone),
+      by: `${actor.first_name} ${actor.last_name}`,
+    });
+    return pdf(call, `Summary ${patientName(patient)}.pdf`, summary, []);
   },
 
   async neighbours({ db, client, actor, params, query, assertFound }) {

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
-import { IconDots, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { IconDots, IconFileText, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ReferralCard } from "#areas/patients/referrals/web/ReferralCard.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -24,7 +24,7 @@ import { PrintFoot } from "./PrintFoot.tsx";
 import { patientSlots } from "./slots.ts";
 import { useRemoving } from "./useRemoving.ts";
 
-/** SCR-PAT-02: who this is, what happened, what is due, and the facts at the right. Prints as the patient's summary. */
+/** SCR-PAT-02: who this is, what happened, what is due, and the facts at the right. */
 export function PatientRecord({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const [isEditing, setEditing] = useState(false);
@@ -118,8 +118,14 @@ function MoreActs({ patient }: { patient: Patient }) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconFileText size={16} />}
+          renderRoot={(props) => <Link to={client.to(`patients/details/${patient.ID}/summary`)} {...props} />}
+        >
+          Summary
+        </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-          Print summary
+          Print this page
         </Menu.Item>
         {!patient.is_deleted && <PatientParts slot={patientSlots.menu} patient={patient} />}
         {may(["patient.delete"]) && !patient.is_deleted && (

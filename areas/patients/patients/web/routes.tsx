@@ -26,6 +26,13 @@ export const patientsWeb: WebFeature = {
       title: "Patient",
       load: () => import("./PatientPage.tsx").then((module) => module.PatientPage),
     },
+    {
+      path: "patients/details/$id/summary",
+      area: "account",
+      needs: ["patient.view"],
+      title: "Patient summary",
+      load: () => import("./SummaryPage.tsx").then((module) => module.SummaryPage),
+    },
   ],
   menu: [
     {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daySummary, groupsOf } from "../day/groups.ts";
+import { daySummary, groupsOf } from "../../rules/day-groups.ts";
 import { aReferral, anAppointment } from "../testing/example.ts";
 import { moved } from "./useMoves.ts";
 import { isBilled, isHappening, referralWarning, spokenAppointment, appointmentName } from "./appointment.ts";

@@ -1,19 +1,10 @@
 import { addDays, type Day, dayOf, dayParts, daysBetween, startOfWeek } from "#kernel/day.ts";
+import { writer } from "../../rules/appointment-words.ts";
 
-// A day has no zone: it is written as the same day in UTC.
-const writer = (options: Intl.DateTimeFormatOptions) => {
-  // Made when it is first needed: making one takes longer than a hundred days written with it.
-  let made: Intl.DateTimeFormat | undefined;
-  return (day: Day): string => {
-    made ??= new Intl.DateTimeFormat("en-AU", { ...options, timeZone: "UTC" });
-    return made.format(new Date(`${day}T00:00:00Z`)).replaceAll(",", "");
-  };
-};
+export { counted, fullDay } from "../../rules/appointment-words.ts";
 
 /** "Wednesday 11 Nov". */
 export const weekdayAndDay = writer({ weekday: "long", day: "numeric", month: "short" });
-/** "Wednesday 11 November 2026". */
-export const fullDay = writer({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 /** "November 2026". */
 export const monthAndYear = writer({ month: "long", year: "numeric" });
 const shortMonth = writer({ month: "short" });
@@ -49,5 +40,3 @@ export function lengthWords(minutes: number): string {
   const rest = minutes % 60;
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} m`;
 }
-
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -11,7 +11,7 @@ import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { DaySheet } from "../day/DaySheet.tsx";
-import { atLocation, bookedCount, ofDay } from "../day/groups.ts";
+import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
 import { enterGrid, GRID_SHORTCUTS, MONTH_SHORTCUTS } from "./keys.ts";

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
-import { bookedCount, byTime } from "../day/groups.ts";
+import { bookedCount, byTime } from "../../rules/day-groups.ts";
 import { spokenAppointment, TYPE_TONES, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
 import { byStart, scheduleWords } from "./entries.ts";

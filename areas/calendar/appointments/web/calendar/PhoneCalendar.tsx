@@ -10,7 +10,7 @@ import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { DaySheet } from "../day/DaySheet.tsx";
-import { bookedCount, groupsOf, ofDay } from "../day/groups.ts";
+import { bookedCount, groupsOf, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { isHappening, appointmentKey } from "../appointment/appointment.ts";
 import { byStart } from "./entries.ts";

@@ -3,7 +3,7 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { DayPanel } from "../day/DayPanel.tsx";
-import { atLocation } from "../day/groups.ts";
+import { atLocation } from "../../rules/day-groups.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { MiniMonth } from "./MiniMonth.tsx";
 import classes from "./page.module.css";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { isHappening, type Appointment, appointmentKey } from "../appointment/appointment.ts";
-import { groupsOf } from "./groups.ts";
+import { groupsOf } from "../../rules/day-groups.ts";
 import classes from "./day.module.css";
 import { AppointmentRow } from "./AppointmentRow.tsx";
 

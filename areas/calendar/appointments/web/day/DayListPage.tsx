@@ -4,6 +4,7 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { addDays, type Day, isDay } from "#kernel/day.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -17,7 +18,7 @@ import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DaySheet } from "./DaySheet.tsx";
 import { DayTable } from "./DayTable.tsx";
-import { daySummary, ofDay } from "./groups.ts";
+import { daySummary, ofDay } from "../../rules/day-groups.ts";
 
 /** SCR-CAL-02: the appointments of a day in the order of time. */
 export function DayListPage() {
@@ -65,6 +66,7 @@ function OneDay({ day }: { day: Day }) {
           note={steps}
           actions={
             <>
+              <PdfButton route={appointmentRoutes.dayPdf} ask={{ params: { date: day } }} isCompact />
               <IconButton edged label="Print this day" onClick={() => window.print()}>
                 <IconPrinter size={17} />
               </IconButton>

@@ -7,7 +7,7 @@ import { useAppointmentActs } from "../acts/acts.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DayList } from "./DayList.tsx";
-import { daySummary } from "./groups.ts";
+import { daySummary } from "../../rules/day-groups.ts";
 import classes from "./panel.module.css";
 
 /** The right column's day: what is on, and its sheet on paper. */

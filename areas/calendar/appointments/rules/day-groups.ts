@@ -1,6 +1,6 @@
 import type { Day } from "#kernel/day.ts";
-import { isBilled, type Appointment, appointmentKey } from "../appointment/appointment.ts";
-import { counted } from "../appointment/words.ts";
+import type { Appointment } from "../contract.ts";
+import { appointmentKey, counted, isBilled } from "./appointment-words.ts";
 
 export interface LocationGroup {
   readonly key: number;

@@ -1,0 +1,56 @@
+import { type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { titleName } from "#kernel/title.ts";
+import type { Appointment, PatientBrief } from "../contract.ts";
+
+// A day has no zone: it is written as the same day in UTC.
+export const writer = (options: Intl.DateTimeFormatOptions) => {
+  // Made when it is first needed: making one takes longer than a hundred days written with it.
+  let made: Intl.DateTimeFormat | undefined;
+  return (day: Day): string => {
+    made ??= new Intl.DateTimeFormat("en-AU", { ...options, timeZone: "UTC" });
+    return made.format(new Date(`${day}T00:00:00Z`)).replaceAll(",", "");
+  };
+};
+
+/** "Wednesday 11 November 2026". */
+export const fullDay = writer({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** What tells two appointments apart: an occurrence is (ID, repeat_date), F-6. */
+export const appointmentKey = (appointment: Pick<Appointment, "ID" | "repeat_date">): string =>
+  appointment.repeat_date === null ? String(appointment.ID) : `${appointment.ID}@${appointment.repeat_date}`;
+
+export const TYPE_NAMES: Readonly<Record<Appointment["appointment_type"], string>> = {
+  1: "Appointment",
+  2: "Theatre",
+  3: "Other",
+};
+/** Cancelling closes an appointment for billing too; only a real bill gets its coin. */
+export const isBilled = (appointment: Appointment): boolean => appointment.is_billed && !appointment.cancelled;
+export const firstLine = (notes: string | null): string => notes?.trim().split("\n")[0] ?? "";
+
+/** "Nguyen, Thi Mai"; what has no patient is called by its notes. */
+export function appointmentName(appointment: Appointment): string {
+  if (appointment.patient) return `${appointment.patient.last_name}, ${appointment.patient.first_name}`;
+  return firstLine(appointment.notes) || TYPE_NAMES[appointment.appointment_type];
+}
+
+/** "NGUYEN, Thi Mai (Mrs)", as the banner of a patient says it. */
+export function bannerName(patient: Pick<PatientBrief, "last_name" | "first_name" | "title">): string {
+  const title = titleName(patient.title);
+  return `${patient.last_name.toUpperCase()}, ${patient.first_name}${title ? ` (${title})` : ""}`;
+}
+
+/** What to warn of, or null: a referral that ends within 30 days of the appointment, or before it. What is billed or cancelled needs no more. */
+export function referralWarning(appointment: Appointment, today: Day): { state: "expiring" | "expired"; words: string } | null {
+  const { referral, referral_state: state } = appointment;
+  if ((state !== "expiring" && state !== "expired") || appointment.cancelled || appointment.is_billed) return null;
+  const ends = referral?.expiry_date;
+  const ended = appointment.appointment_date > today ? "Referral ends before this appointment" : "Referral expired";
+  if (!ends) return { state, words: state === "expired" ? ended : "Referral expires soon" };
+  const left = daysBetween(today, ends);
+  if (left < 0) return { state: "expired", words: `Referral expired ${formatDay(ends)}` };
+  if (state === "expired") return { state, words: `Referral ends ${formatDay(ends)}, before this appointment` };
+  return { state, words: left === 0 ? "Referral ends today" : `Referral expires in ${counted(left, "day")}` };
+}

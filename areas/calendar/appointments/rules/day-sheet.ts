@@ -1,0 +1,66 @@
+import { type Country } from "#kernel/country.ts";
+import { ageOn, type Day, formatDay } from "#kernel/day.ts";
+import { type Column, confidentialFooter, doc, type Document, paragraph, table } from "#kernel/document.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { Appointment } from "../contract.ts";
+import { bannerName, fullDay, referralWarning, TYPE_NAMES, appointmentName } from "./appointment-words.ts";
+import { daySummary, groupsOf } from "./day-groups.ts";
+
+export interface DaySheetFacts {
+  readonly day: Day;
+  /** The client whose day it is, as screens call it. */
+  readonly name: string;
+  readonly country: Country;
+  readonly today: Day;
+  readonly now: { readonly day: Day; readonly time: WallTime };
+  /** Who made the sheet. */
+  readonly by: string;
+}
+
+const REFERRALS = { active: "Covered", expiring: "Covered", expired: "Expired", none: "None" } as const;
+
+/** A day's appointments on A4, location after location. */
+export function daySheet(appointments: readonly Appointment[], facts: DaySheetFacts): Document {
+  const columns = columnsFor(facts);
+  const tables = groupsOf(appointments).map(({ name, appointments: there }) =>
+    table(columns, there, { caption: name, isStruck: ({ cancelled }) => cancelled }),
+  );
+  return doc(fullDay(facts.day), tables.length > 0 ? tables : [paragraph("No appointments on this day.")], {
+    subtitle: `${facts.name} · ${daySummary(appointments)}`,
+    footer: confidentialFooter(facts.now, facts.by),
+  });
+}
+
+const columnsFor = ({ today, country }: DaySheetFacts): Column<Appointment>[] => [
+  { title: "Time", width: 23, cell: ({ start_time, end_time }) => `${start_time}–${end_time}` },
+  {
+    title: "Patient",
+    width: 36,
+    isRowHeading: true,
+    cell: (appointment) => (appointment.patient ? bannerName(appointment.patient) : appointmentName(appointment)),
+  },
+  {
+    title: "Born",
+    width: 30,
+    cell: ({ patient }) => (patient?.dob ? `${formatDay(patient.dob)} (${ageOn(patient.dob, today)})` : ""),
+  },
+  { title: "Phone", width: 26, cell: ({ patient }) => (patient?.mobile ? formatPhone(patient.mobile, country) : "") },
+  {
+    title: "Type",
+    width: 23,
+    cell: ({ appointment_type, cancelled }) => `${TYPE_NAMES[appointment_type]}${cancelled ? " (cancelled)" : ""}`,
+  },
+  { title: "Notes", width: 30, cell: ({ patient, notes }) => (patient ? (notes ?? "") : "") },
+  { title: "Referral", width: 28, cell: (appointment) => referralWords(appointment, today) },
+];
+
+function referralWords(appointment: Appointment, today: Day): string {
+  if (!appointment.patient) return "";
+  const warning = referralWarning(appointment, today);
+  const ends = appointment.referral?.expiry_date;
+  // Paper is read on another day: it says the date.
+  if (warning?.state === "expiring" && ends) return `Ends ${formatDay(ends)}`;
+  if (warning) return warning.words;
+  return appointment.referral_state === "active" && ends ? `To ${formatDay(ends)}` : REFERRALS[appointment.referral_state];
+}

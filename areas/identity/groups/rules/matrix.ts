@@ -1,0 +1,65 @@
+import { confidentialFooter, doc, type Document, paragraph, table } from "#kernel/document.ts";
+import type { Day } from "#kernel/day.ts";
+import type { Reach } from "#kernel/permissions.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import { AREA_NAMES, TOGGLES } from "./areas.ts";
+import { groupName } from "./grant.ts";
+import type { Team } from "./reach.ts";
+import { REACH_LABELS } from "./reach-words.ts";
+
+export interface MatrixGroup {
+  readonly ID: number;
+  readonly team: Team;
+  readonly access_level: string;
+  readonly permissions: readonly { readonly ID: number; readonly reach: Reach }[];
+}
+
+export interface MatrixFilter {
+  readonly search: string;
+  readonly team: Team | "all";
+}
+
+type Permission = (typeof TOGGLES)[number];
+
+/** Area by area, permissions whose name, description or area has every word. */
+export function permissionsMatching(search: string): Permission[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = TOGGLES.filter(({ name, description, area }) =>
+    words.every((word) => `${name} ${description} ${area}`.toLowerCase().includes(word)),
+  );
+  return found.toSorted((a, b) => AREA_NAMES.indexOf(a.area) - AREA_NAMES.indexOf(b.area));
+}
+
+export const groupsOfTeam = <Group extends Pick<MatrixGroup, "team">>(groups: readonly Group[], team: Team | "all"): Group[] =>
+  groups.filter((group) => team === "all" || group.team === team);
+
+const LEGEND = `${Object.entries(REACH_LABELS)
+  .map(([reach, label]) => `${reach} ${label}`)
+  .join(" · ")} · Empty: no`;
+
+interface Made {
+  readonly now: { readonly day: Day; readonly time: WallTime };
+  readonly by: string;
+}
+
+/** Every group with its permissions and their scopes, lying on A4. */
+export function permissionMatrix(groups: readonly MatrixGroup[], { search, team }: MatrixFilter, { now, by }: Made): Document {
+  const shown = groupsOfTeam(groups, team);
+  const permissions = permissionsMatching(search);
+  const scopes = shown.map((group) => ({ group, of: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
+  const columns = [
+    { title: "Permission", width: 20, isRowHeading: true, cell: ({ description }: Permission) => description },
+    ...scopes.map(({ group, of }) => ({
+      title: `${group.ID} ${groupName(group)}`,
+      width: 2,
+      align: "center" as const,
+      isVertical: true,
+      cell: ({ ID }: Permission) => of.get(ID) ?? "",
+    })),
+  ];
+  return doc("Permission matrix", [paragraph(LEGEND), table(columns, permissions, { groupOf: ({ area }) => area })], {
+    subtitle: `${shown.length} groups, ${permissions.length} permissions`,
+    footer: confidentialFooter(now, by),
+    orientation: "landscape",
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { problem } from "#kernel/problem.ts";
+
+export const characterUnknown = problem(
+  "document.character",
+  422,
+  ({ character, text }) =>
+    `The PDF can't include the character ${character} in "${text}". Remove it there, or print this page instead.`,
+  undefined,
+  () => z.object({ character: z.string(), text: z.string() }),
+);
+export const documentsBusy = problem(
+  "document.busy",
+  503,
+  "Many documents are being created at the moment. Try again in a minute.",
+);
+export const documentTooLong = problem("document.too_long", 422, "This document is too long to create as a PDF.");
+
+/** What any route that answers with a PDF may refuse. */
+export const DOCUMENT_FAILS = [characterUnknown, documentsBusy, documentTooLong] as const;

@@ -1,0 +1,12 @@
+import type { Document } from "#kernel/document.ts";
+
+/** What the server asks a worker for. */
+export interface Order {
+  readonly document: Document;
+  readonly created: Date;
+}
+
+export type Product =
+  | { readonly kind: "made"; readonly pdf: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "unknown"; readonly character: string; readonly text: string }
+  | { readonly kind: "failed"; readonly reason: string };

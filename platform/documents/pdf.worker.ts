@@ -1,0 +1,25 @@
+import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import { UnknownCharacter } from "./faces.ts";
+import type { Order, Product } from "./messages.ts";
+import { renderPdf } from "./render.ts";
+
+const NICENESS = 10;
+
+// Linux counts each thread by itself; elsewhere this would slow down the whole server.
+if (process.platform === "linux") setPriority(NICENESS);
+
+parentPort?.on("message", (order: Order) => void make(order));
+
+async function make({ document, created }: Order): Promise<void> {
+  try {
+    const pdf = await renderPdf(document, created);
+    answer({ kind: "made", pdf }, [pdf.buffer]);
+  } catch (error) {
+    if (error instanceof UnknownCharacter) answer({ kind: "unknown", character: error.character, text: error.text });
+    else answer({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const answer = (product: Product, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(product, moved);

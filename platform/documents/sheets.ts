@@ -1,0 +1,151 @@
+import PDFKit from "pdfkit";
+import type { Document } from "#kernel/document.ts";
+import { type Faces, featuresOf, type Weight } from "./faces.ts";
+
+export type Structure = PDFKit.PDFStructureElement;
+
+const MARGIN = 45;
+const FOOT = 24;
+/** Of a text's size, from one line to the next. */
+export const LEADING = 1.34;
+/** How far below a line's top its letters stand. */
+const ASCENT = 0.98;
+const FOOT_SIZE = 8;
+
+export interface Style {
+  readonly size: number;
+  readonly weight: Weight;
+  readonly align?: "left" | "right" | "center";
+  readonly isStruck?: boolean;
+}
+
+/** A4 sheets, filled from top to bottom. Everything that is drawn is either part of the structure tree or marked as decoration. */
+export class Sheets {
+  readonly faces: Faces;
+  readonly left = MARGIN;
+  readonly width: number;
+  readonly bottom: number;
+  /** Where the next thing is drawn. */
+  y = MARGIN;
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #root: Structure;
+
+  constructor({ title, orientation }: Document, created: Date, faces: Faces) {
+    this.faces = faces;
+    // The types know fewer of the options than the library: archival PDF/A with a structure tree, its language and its title shown.
+    const options = {
+      size: "A4" as const,
+      layout: orientation,
+      margin: 0,
+      pdfVersion: "1.7" as const,
+      subset: "PDF/A-2a" as const,
+      tagged: true,
+      lang: "en-AU",
+      displayTitle: true,
+      bufferPages: true,
+      font: null,
+      info: { Title: title, Creator: "Corella", Producer: "Corella", CreationDate: created, ModDate: created },
+    };
+    this.#pdf = new PDFKit(options as unknown as PDFKit.PDFDocumentOptions);
+    for (const { name, font } of faces.all) this.#pdf.registerFont(name, font as never);
+    this.width = this.#pdf.page.width - 2 * MARGIN;
+    this.bottom = this.#pdf.page.height - MARGIN - FOOT;
+    this.#root = this.#pdf.struct("Document");
+    this.#pdf.addStructure(this.#root);
+  }
+
+  get room(): number {
+    return this.bottom - this.y;
+  }
+
+  get pageHeight(): number {
+    return this.bottom - MARGIN;
+  }
+
+  nextPage(): void {
+    this.#pdf.addPage();
+    this.y = MARGIN;
+  }
+
+  /** An element of the structure tree; the caller ends it. */
+  element(tag: string, parent: Structure = this.#root, options: { title?: string; scope?: "Row" | "Column" } = {}): Structure {
+    const made = this.#pdf.struct(tag, options);
+    parent.add(made);
+    return made;
+  }
+
+  /** Draws what belongs to an element. */
+  content(element: Structure, tag: string, draw: () => void): void {
+    const content = this.#pdf.markStructureContent(tag);
+    draw();
+    this.#pdf.endMarkedContent();
+    element.add(content);
+  }
+
+  /** Draws what says nothing: rules, repeated headings, page numbers. */
+  decoration(draw: () => void): void {
+    this.#pdf.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+
+  /** One line, `y` being its top. It ends with a space, so that a reader keeps words of two lines apart. */
+  line(text: string, x: number, y: number, width: number, { size, weight, align = "left", isStruck = false }: Style): void {
+    const wide = this.faces.width(text, weight) * size;
+    const start = align === "right" ? x + width - wide : align === "center" ? x + (width - wide) / 2 : x;
+    this.#runs(`${text} `, start, y + size * ASCENT, size, weight);
+    if (isStruck && text !== "") this.#stroke(start, y + size * 0.72, start + wide, 0.6, "#000");
+  }
+
+  /** From bottom to top, beginning at the point. */
+  lineUp(text: string, x: number, y: number, { size, weight }: Style): void {
+    this.#pdf.save();
+    this.#pdf.rotate(-90, { origin: [x, y] });
+    this.#runs(`${text} `, x, y, size, weight);
+    this.#pdf.restore();
+  }
+
+  rule(y: number, weight: number, colour: string): void {
+    this.decoration(() => this.#stroke(this.left, y, this.left + this.width, weight, colour));
+  }
+
+  #runs(text: string, x: number, baseline: number, size: number, weight: Weight): void {
+    let at = x;
+    for (const run of this.faces.runs(text, weight)) {
+      this.#pdf.font(run.face).fontSize(size).fillColor("#000");
+      // `as`: the library hands them to fontkit, which also takes those that are off.
+      const shaped = { features: featuresOf(run.face) } as object;
+      this.#pdf.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic", ...shaped });
+      at += this.#pdf.widthOfString(run.text, shaped);
+    }
+  }
+
+  #stroke(x: number, y: number, to: number, weight: number, colour: string): void {
+    this.#pdf.moveTo(x, y).lineTo(to, y).lineWidth(weight).strokeColor(colour).stroke();
+  }
+
+  /** Footers with their page numbers, then the bytes. */
+  async finish(footer: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+    this.#root.end();
+    const chunks: Uint8Array[] = [];
+    const ended = new Promise<void>((done, failed) => this.#pdf.once("end", done).once("error", failed));
+    this.#pdf.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    const { start, count } = this.#pdf.bufferedPageRange();
+    const style = { size: FOOT_SIZE, weight: "regular" } as const;
+    for (let page = start; page < start + count; page += 1) {
+      this.#pdf.switchToPage(page);
+      this.decoration(() => {
+        const top = this.bottom + FOOT - FOOT_SIZE * LEADING * Math.max(1, footer.length);
+        footer.forEach((text, place) => {
+          this.line(text, this.left, top + place * FOOT_SIZE * LEADING, this.width, style);
+        });
+        this.line(`Page ${page + 1} of ${count}`, this.left, top, this.width, { ...style, align: "right" });
+      });
+    }
+    this.#pdf.end();
+    await ended;
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+}
+
+export const FOOTER_STYLE = { size: FOOT_SIZE, weight: "regular" } as const;

@@ -1,0 +1,106 @@
+import { Worker } from "node:worker_threads";
+import type { Document } from "#kernel/document.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import { codeOf } from "#platform/start-error.ts";
+import { characterUnknown, documentsBusy, documentTooLong } from "./documents.contract.ts";
+import type { Order, Product } from "./messages.ts";
+
+interface Limits {
+  /** Threads. One makes about ten invoices of 60 lines a second. */
+  readonly workers: number;
+  /** For one document, from the moment a thread has it. */
+  readonly timeMs: number;
+  /** Documents that may wait for a thread. */
+  readonly waiting: number;
+  readonly memoryMb: number;
+}
+
+const LIMITS: Limits = { workers: 1, timeMs: 30_000, waiting: 100, memoryMb: 256 };
+
+interface Waiting extends Order {
+  readonly done: (pdf: Uint8Array) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Threads that make PDFs, so that requests are answered meanwhile. What goes wrong in one document ends that document alone. */
+export class DocumentWorkers {
+  readonly #limits: Limits;
+  readonly #idle: Worker[] = [];
+  readonly #all = new Set<Worker>();
+  readonly #queue: Waiting[] = [];
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  render(document: Document, created: Date): Promise<Uint8Array> {
+    if (this.#queue.length >= this.#limits.waiting) throw refusalOf(documentsBusy, undefined);
+    return new Promise((done, failed) => {
+      this.#queue.push({ document, created, done, failed });
+      this.#next();
+    });
+  }
+
+  /** Ends the threads; documents that are not finished fail. */
+  async stop(): Promise<void> {
+    for (const { failed } of this.#queue.splice(0)) failed(new Error("the server is stopping"));
+    await Promise.all([...this.#all].map((worker) => worker.terminate()));
+  }
+
+  #next(): void {
+    const worker = this.#idle.pop() ?? (this.#all.size < this.#limits.workers ? this.#begin() : undefined);
+    if (!worker) return;
+    const order = this.#queue.shift();
+    if (order) this.#give(worker, order);
+    else this.#idle.push(worker);
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(new URL("./pdf.worker.ts", import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
+    });
+    this.#all.add(worker);
+    worker.once("exit", () => {
+      this.#all.delete(worker);
+      const place = this.#idle.indexOf(worker);
+      if (place >= 0) this.#idle.splice(place, 1);
+    });
+    return worker;
+  }
+
+  #give(worker: Worker, { document, created, done, failed }: Waiting): void {
+    const end = (conclude: () => void, isUsable: boolean): void => {
+      clearTimeout(late);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      // An idle thread does not keep the process alive.
+      worker.unref();
+      if (isUsable) this.#idle.push(worker);
+      else {
+        this.#all.delete(worker);
+        // What a broken thread still has to say concerns no one.
+        worker.on("error", () => undefined);
+        void worker.terminate();
+      }
+      conclude();
+      this.#next();
+    };
+    const tooLong = () => failed(refusalOf(documentTooLong, undefined));
+    const late = setTimeout(() => end(tooLong, false), this.#limits.timeMs);
+    worker.ref();
+    const onMessage = (product: Product) => end(() => settle(product, done, failed), true);
+    const onError = (error: unknown) => end(codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? tooLong : () => failed(error), false);
+    const onExit = () => end(() => failed(new Error("a document's thread ended")), false);
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage({ document, created } satisfies Order);
+  }
+}
+
+function settle(product: Product, done: Waiting["done"], failed: Waiting["failed"]): void {
+  if (product.kind === "made") done(product.pdf);
+  else if (product.kind === "unknown") {
+    const { character, text } = product;
+    failed(refusalOf(characterUnknown, { character, text: text.slice(0, 80) }));
+  } else failed(new Error(product.reason));
+}

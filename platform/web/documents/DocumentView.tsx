@@ -1,0 +1,106 @@
+import { Fragment } from "react";
+import type { Block, Document, TableBlock, TableRow } from "#kernel/document.ts";
+import classes from "./document.module.css";
+
+/** A document on the screen and on paper; the PDF is laid out from the same description. */
+export function DocumentView({ of }: { of: Document }) {
+  return (
+    <article className={classes.document} aria-label={of.title} data-orientation={of.orientation}>
+      <h2 className={classes.title}>{of.title}</h2>
+      {of.subtitle !== null && <p>{of.subtitle}</p>}
+      {of.blocks.map((block, place) => (
+        // A document is drawn whole each time: its blocks have no other name than their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <BlockView key={place} block={block} />
+      ))}
+      {of.footer !== "" && <footer className={classes.footer}>{of.footer}</footer>}
+    </article>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "heading":
+      return <h3 className={classes.heading}>{block.text}</h3>;
+    case "paragraph":
+      return <p className={classes.text}>{block.text}</p>;
+    case "facts":
+      return (
+        <dl className={classes.facts}>
+          {block.rows.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      );
+    case "total":
+      return (
+        <p className={classes.total}>
+          {block.label} <b className="tn">{block.text}</b>
+        </p>
+      );
+    case "table":
+      return <TableView table={block} />;
+  }
+}
+
+function TableView({ table }: { table: TableBlock }) {
+  const shares = table.columns.reduce((sum, { width }) => sum + width, 0);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className={classes.frame} role="region" aria-label={table.caption ?? "Table"} tabIndex={0}>
+      <table className={classes.table} data-narrow={table.columns.length > 12 || undefined}>
+        {table.caption !== null && <caption>{table.caption}</caption>}
+        <colgroup>
+          {table.columns.map(({ title, width }) => (
+            <col key={title} style={{ width: `${(100 * width) / shares}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {table.columns.map(({ title, align, isVertical }) => (
+              <th key={title} scope="col" data-align={align} data-vertical={isVertical || undefined}>
+                <span>{title}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, place) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <RowView key={place} row={row} columns={table.columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RowView({ row, columns }: { row: TableRow; columns: TableBlock["columns"] }) {
+  if (row.kind === "group")
+    return (
+      <tr className={classes.group}>
+        <th scope="rowgroup" colSpan={columns.length}>
+          {row.title}
+        </th>
+      </tr>
+    );
+  return (
+    <tr className={row.isStruck ? classes.struck : undefined}>
+      {columns.map(({ title, align, isRowHeading }, place) => {
+        const cell = row.cells[place] ?? "";
+        return isRowHeading ? (
+          <th key={title} scope="row" data-align={align}>
+            {cell}
+          </th>
+        ) : (
+          <td key={title} data-align={align}>
+            {cell}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { getDocumentProxy } from "unpdf";
+
+export interface ReadPdf {
+  readonly pages: readonly { readonly text: string; readonly width: number; readonly height: number }[];
+  /** The structure tree of each page as `H1`, `Table > THead > TR > TH`, in reading order. */
+  readonly tags: readonly string[];
+  readonly info: Readonly<Record<string, unknown>>;
+}
+
+interface Node {
+  readonly role?: string;
+  readonly type?: unknown;
+  readonly children?: readonly Node[];
+}
+
+const tagsIn = (node: Node, path: readonly string[] = []): string[] => {
+  const here = node.role === undefined || node.role === "Root" ? path : [...path, node.role];
+  const children = node.children ?? [];
+  // The tree of a page names all elements; those of other pages have no content on this one.
+  const own = children.some(({ type }) => type === "content") ? [here.join(" > ")] : [];
+  return [...own, ...children.filter((child) => child.role !== undefined).flatMap((child) => tagsIn(child, here))];
+};
+
+/** Reads a PDF as another program does. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
+  const pages = [];
+  const tags: string[] = [];
+  for (const number of numbers) {
+    const page = await pdf.getPage(number);
+    const content = await page.getTextContent();
+    const [, , width = 0, height = 0] = page.view;
+    const text = content.items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join("");
+    pages.push({ text, width, height });
+    const tree = await page.getStructTree();
+    if (tree !== null) tags.push(...tagsIn(tree));
+  }
+  const { info } = await pdf.getMetadata();
+  return { pages, tags, info: { ...info } };
+}
+
+/** Where the face changes, readers may see one blank more. */
+export const textOf = ({ pages }: ReadPdf): string => pages.map(({ text }) => text.replace(/ +/g, " ")).join("\n");
