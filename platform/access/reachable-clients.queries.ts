@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isServed } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
+import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Permission } from "#kernel/permissions.ts";
 
@@ -37,6 +38,11 @@ export async function listReachableClients(
   const reaches = new Set(ACTING_RIGHTS.flatMap((right) => [...(actor.grants.get(right) ?? [])]));
   const own = actor.client ?? 0;
   const search = filter.search?.trim().toLowerCase() ?? "";
+  const order = nameOrder(search, {
+    username: sql`person.username_key`,
+    first: sql`person.first_key`,
+    last: sql`person.last_key`,
+  });
   let query = db
     .selectFrom("doctor")
     .innerJoin("person", "person.ID", "doctor.ID")
@@ -73,6 +79,7 @@ export async function listReachableClients(
   // In the order of the index of clients by name, so that the bureau's first twenty read twenty; who has clients of its own has few.
   return await query
     .where("person.kind", "=", "client")
+    .$if(search !== "", (found) => found.orderBy(order))
     .$if(own !== 0, (mine) => mine.orderBy(sql`doctor."ID" <> ${own}`))
     .orderBy("person.last_key")
     .orderBy("person.first_key")

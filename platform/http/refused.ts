@@ -7,7 +7,7 @@ import { hashOf } from "#platform/access/session.ts";
 interface Asker {
   readonly person: number;
   readonly token: string;
-  /** At the door right and reach are looked at; inside what was sent, and then the rules. */
+  /** At the definition right and reach are looked at; inside what was sent, and then the rules. */
   isIn: boolean;
 }
 const askers = new WeakMap<FastifyRequest, Asker>();

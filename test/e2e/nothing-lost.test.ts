@@ -88,9 +88,12 @@ describe("A bad day for the network, and nothing typed is lost", () => {
     const strip = page.getByText("We'll reconnect automatically.");
     await strip.waitFor();
     expect(await notes().inputValue()).toBe("Comes with her daughter");
+    await form().getByText("Corella can't be reached.").waitFor();
     await office.startServer();
     await strip.waitFor({ state: "hidden" });
-    await save();
+    await form().getByText("Back online.").waitFor();
+    await form().getByText("Corella can't be reached.").waitFor({ state: "hidden" });
+    await form().getByRole("button", { name: "Save again" }).click();
     await page.getByText("Saved Successfully").waitFor();
   });
 });

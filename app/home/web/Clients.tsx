@@ -3,14 +3,18 @@ import { useState } from "react";
 import { type ReachableClient, sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Avatar } from "#platform/web/shell/Avatar.tsx";
-import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
+import { accountPath, nameAndPractice, nameOf } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { EnterHere } from "#platform/web/ui/EnterHere.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { useAppNavigate } from "#platform/web/ui/pending-navigation.ts";
 import { quoted } from "#platform/web/ui/quoted.ts";
+import type { ReadState } from "#platform/web/ui/readState.ts";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { useEnterRow } from "#platform/web/ui/useEnterRow.ts";
 import { homeRoutes } from "../contract.ts";
 import { HomeMessages } from "./HomeMessages.tsx";
 import { HomeSection } from "./HomeSection.tsx";
@@ -23,24 +27,39 @@ const SHOWN = 20;
 /** Finding a client to work for: by name, or among those worked for last. */
 export function Clients() {
   const { may } = useSession();
+  const go = useAppNavigate();
   const [search, setSearch] = useState("");
+  const found = useRead(sessionRoutes.clients, { query: { search } }, { keepPrevious: true, enabled: search !== "" });
+  const { enter, marked } = useEnterRow({
+    rows: search === "" ? [] : (found.data ?? []).slice(0, SHOWN),
+    searched: search,
+    isFresh: !found.isPlaceholderData && !found.isFetching,
+    says: nameAndPractice,
+    onTake: (client) => go(accountPath(client.username)),
+  });
   return (
     <div className={classes.column}>
       <NextSteps />
       <HomeMessages />
       <HomeSection title="Find a client">
         <div className={classes.find}>
-          <SearchBox label="Name, practice or username" value={search} onSearch={setSearch} from={2} />
+          <SearchBox label="Name, practice or username" value={search} onSearch={setSearch} from={2} enter={enter} />
         </div>
-        {search !== "" && <FoundClients search={search} onClear={() => setSearch("")} />}
+        {search !== "" && <FoundClients found={found} marked={marked} search={search} onClear={() => setSearch("")} />}
       </HomeSection>
       {search === "" && may("activity.view") && <RecentClients />}
     </div>
   );
 }
 
-function FoundClients({ search, onClear }: { search: string; onClear: () => void }) {
-  const found = useRead(sessionRoutes.clients, { query: { search } }, { keepPrevious: true });
+interface FoundClientsProps {
+  found: ReadState & { data: ReachableClient[] | undefined };
+  marked: ReachableClient | null;
+  search: string;
+  onClear: () => void;
+}
+
+function FoundClients({ found, marked, search, onClear }: FoundClientsProps) {
   if (!found.data) {
     if (!found.error) return <Skeleton lines={3} height={32} />;
     return <ErrorState what="Clients couldn't be loaded." message={found.error.message} onRetry={() => void found.refetch()} />;
@@ -60,7 +79,7 @@ function FoundClients({ search, onClear }: { search: string; onClear: () => void
   }
   return (
     <>
-      <ClientList label="Matching clients" clients={found.data.slice(0, SHOWN)} />
+      <ClientList label="Matching clients" clients={found.data.slice(0, SHOWN)} marked={marked} />
       {found.data.length > SHOWN && (
         <p className={classes.quiet}>
           {SHOWN} of {found.data.length}. Type more of the name to narrow the list.
@@ -88,17 +107,18 @@ function RecentClients() {
   );
 }
 
-function ClientList({ label, clients }: { label: string; clients: readonly Shown[] }) {
+function ClientList({ label, clients, marked }: { label: string; clients: readonly Shown[]; marked?: Shown | null }) {
   return (
     <ul aria-label={label}>
       {clients.map((client) => (
         <li key={client.ID}>
-          <Link to={accountPath(client.username)} className={classes.client}>
+          <Link to={accountPath(client.username)} className={classes.client} data-marked={client === marked || undefined}>
             <Avatar first={client.first_name} last={client.last_name} />
             <span className={classes.clientWords}>
               <span className={classes.clientName}>{nameOf(client)}</span>
               <span className="muted">{[client.company, client.username].filter(Boolean).join(" · ")}</span>
             </span>
+            {client === marked && <EnterHere />}
           </Link>
         </li>
       ))}

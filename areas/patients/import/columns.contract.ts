@@ -9,6 +9,7 @@ export const PATIENT_COLUMNS = {
   gender: "Sex",
   mobile: "Mobile",
   landline: "Landline",
+  other_phone: "Other phone",
   email: "E-mail",
   address: "Street address",
   suburb: "Suburb",

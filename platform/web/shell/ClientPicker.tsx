@@ -3,13 +3,16 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { EnterHere } from "#platform/web/ui/EnterHere.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { quoted } from "#platform/web/ui/quoted.ts";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { useEnterRow } from "#platform/web/ui/useEnterRow.ts";
+import { useAppNavigate } from "#platform/web/ui/pending-navigation.ts";
 import { Avatar } from "./Avatar.tsx";
 import classes from "./ClientPicker.module.css";
-import { accountPath, nameOf, type OpenClient } from "./client.tsx";
+import { accountPath, nameAndPractice, nameOf, type OpenClient } from "./client.tsx";
 import { useSession } from "./session.tsx";
 
 const SHOWN = 30;
@@ -25,6 +28,18 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
   const [search, setSearch] = useState("");
   const isSearched = me.kind === "staff" || me.kind === "agent";
   const clients = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
+  const rows = (clients.data ?? []).slice(0, SHOWN);
+  const go = useAppNavigate();
+  const { enter, marked } = useEnterRow({
+    rows,
+    searched: search,
+    isFresh: !clients.isPlaceholderData && !clients.isFetching,
+    says: nameAndPractice,
+    onTake: (client) => {
+      onChosen();
+      go(accountPath(client.username));
+    },
+  });
   const own = me.client ?? open;
   const ownPage = (page: string) => (me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page));
   const passwordPath = ownPage("password");
@@ -33,7 +48,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
     <div>
       {isSearched && (
         <div className={classes.search}>
-          <SearchBox label="Find a client" value={search} onSearch={setSearch} from={2} hasKey={false} />
+          <SearchBox label="Find a client" value={search} onSearch={setSearch} from={2} hasKey={false} enter={enter} startsHere />
         </div>
       )}
       {clients.isPending && <Skeleton lines={3} height={30} />}
@@ -42,12 +57,13 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
         <p className={classes.none}>{search ? `No clients match ${quoted(search)}.` : "No clients yet."}</p>
       )}
       <ul className={classes.list} aria-label="Clients">
-        {clients.data?.slice(0, SHOWN).map((client) => (
+        {rows.map((client) => (
           <li key={client.ID}>
             <Link
               to={accountPath(client.username)}
               className={classes.client}
               aria-current={client.ID === open?.ID || undefined}
+              data-marked={client === marked || undefined}
               onClick={onChosen}
             >
               <Avatar first={client.first_name} last={client.last_name} tone={client.via === "own" ? "euca" : "ocean"} />
@@ -56,6 +72,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
                 <span className={classes.company}>{client.company ?? client.username}</span>
               </span>
               {client.ID === open?.ID && <IconCheck size={16} aria-hidden />}
+              {client === marked && <EnterHere />}
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { IconCloudOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useReachable } from "#platform/web/api/connection.ts";
+import { connectionWorks, useReachable } from "#platform/web/api/connection.ts";
 import classes from "./Strip.module.css";
 
 const AGAIN_MS = 5000;
@@ -12,7 +12,14 @@ export function OfflineStrip() {
   const queries = useQueryClient();
   useEffect(() => {
     if (reachable) return undefined;
-    const again = (): void => void queries.refetchQueries({ type: "active", stale: true });
+    const again = (): void => {
+      void queries.refetchQueries({ type: "active", stale: true });
+      // A page may have nothing to read again, such as a form for something new.
+      void fetch("/api/health").then(
+        ({ ok }) => ok && connectionWorks(),
+        () => undefined,
+      );
+    };
     const timer = setInterval(again, AGAIN_MS);
     window.addEventListener("online", again);
     return () => {

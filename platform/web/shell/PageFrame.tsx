@@ -6,7 +6,6 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { WebPage } from "./feature.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { useSession } from "./session.tsx";
-import { UnsavedDialogs } from "./UnsavedDialogs.tsx";
 
 /** A page somebody pressed their way to comes after the page before it is gone, in pieces that let other presses through. */
 function useInSteps(pathname: string): boolean {
@@ -28,7 +27,6 @@ export function PageFrame({ page, content: Content }: { page: WebPage; content: 
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<Skeleton />}>{isDue ? drawn : <Skeleton />}</Suspense>
-      <UnsavedDialogs />
     </ErrorBoundary>
   );
 }

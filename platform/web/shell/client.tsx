@@ -24,6 +24,10 @@ const ClientContext = createContext<OpenClient | null>(null);
 export const nameOf = (client: Pick<ReachableClient, "title" | "first_name" | "last_name">): string =>
   [titleName(client.title), client.first_name, client.last_name].filter(Boolean).join(" ");
 
+/** "Dr Priya Raman, Raman Orthopaedics". */
+export const nameAndPractice = (client: Parameters<typeof nameOf>[0] & { company?: string | null | undefined }): string =>
+  [nameOf(client), client.company].filter(Boolean).join(", ");
+
 export const accountPath = (username: string, path = ""): string => `/account/${username}${path ? `/${path}` : ""}`;
 
 export function ClientProvider({ client, children }: { client: ReachableClient; children: ReactNode }) {

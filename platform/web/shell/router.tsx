@@ -17,6 +17,7 @@ import { PageFrame } from "./PageFrame.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { type Registry, RegistryProvider } from "./registry.ts";
 import { StartPage } from "./StartPage.tsx";
+import { UnsavedWarning } from "./UnsavedWarning.tsx";
 
 /** The page's code is fetched when its link is pointed at. */
 function pageComponent(page: WebPage): RouteComponent {
@@ -31,6 +32,7 @@ function treeOf(registry: Registry) {
     component: () => (
       <RegistryProvider value={registry}>
         <Outlet />
+        <UnsavedWarning />
       </RegistryProvider>
     ),
   });

@@ -6,6 +6,7 @@ import "@mantine/notifications/styles.layer.css";
 import "./tokens.css";
 import "./base.css";
 import "./print.css";
+import "./forced-colors.css";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import type { ReactNode } from "react";

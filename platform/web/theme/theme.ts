@@ -61,7 +61,7 @@ export const theme = createTheme({
       }),
     },
     InputWrapper: {
-      // Required is the normal case and unmarked; labels of the rest say "(optional)".
+      // What is required is marked by `FieldLabel`, in forms only.
       defaultProps: { size: "sm", withAsterisk: false, inputWrapperOrder: ["label", "input", "error", "description"] },
     },
     Checkbox: { defaultProps: { color: "var(--act)", iconColor: "var(--act-t)", size: "sm", radius: "xs" } },

@@ -8,15 +8,17 @@ export function Card({
   action,
   children,
   padded = false,
+  noPrint = false,
 }: {
   title: string;
   count?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
   padded?: boolean;
+  noPrint?: boolean;
 }) {
   return (
-    <section className={`${classes.card} keep-together`} aria-label={title}>
+    <section className={`${classes.card} ${noPrint ? "no-print" : "keep-together"}`} aria-label={title}>
       <header className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {count !== undefined && <span className="muted">{count}</span>}

@@ -90,9 +90,16 @@ describe("a date field", () => {
     expect(screen.getByText("Thursday")).toBeDefined();
   });
 
+  test("its calendar is opened from the field by Alt and the down arrow, and is no Tab stop of its own", async () => {
+    typed("12112026");
+    expect(screen.getByRole("button", { name: /choose from a calendar/ }).tabIndex).toBe(-1);
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "Date" }), { key: "ArrowDown", altKey: true });
+    await screen.findByRole("button", { name: "20 November 2026" });
+  });
+
   test("offers a calendar that starts on Monday", async () => {
     typed("12112026");
-    fireEvent.click(screen.getByRole("button", { name: "Date: choose from a calendar" }));
+    fireEvent.click(screen.getByRole("button", { name: "Date: choose from a calendar (Alt ↓)" }));
     fireEvent.click(await screen.findByRole("button", { name: "20 November 2026" }));
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Date" }).value).toBe("20/11/2026");
   });

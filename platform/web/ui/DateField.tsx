@@ -68,6 +68,7 @@ export const DateField = memo(function DateField({
           classes.digits,
         )}
         value={typed.text}
+        aria-keyshortcuts="Alt+ArrowDown"
         autoComplete="off"
         onChange={(event) => {
           setLeft(false);
@@ -87,7 +88,9 @@ export const DateField = memo(function DateField({
           <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
             <Popover.Target>
               <IconButton
-                label={`${frame.label}: choose from a calendar`}
+                label={`${frame.label}: choose from a calendar (Alt ↓)`}
+                // Reached from the field by its key: a form of many dates has one Tab stop each.
+                tabIndex={-1}
                 disabled={frame.disabled || frame.readOnly}
                 onClick={() => setOpen(!isOpen)}
               >

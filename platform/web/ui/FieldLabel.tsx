@@ -1,10 +1,9 @@
-/** Required is the normal case; what is not says so. `needed` marks what billing waits for. */
+/** Where most fields are optional the required ones are marked, by `Form.module.css`. `needed` marks what billing waits for. */
 export function FieldLabel({ text, optional = false, needed = false }: { text: string; optional?: boolean; needed?: boolean }) {
   return (
-    <>
+    <span data-field={optional ? "optional" : "required"}>
       {text}
-      {optional && <span className="optional"> (optional)</span>}
       {needed && <span className="needed"> needed</span>}
-    </>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { ModalFrame } from "./Modal.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
 import { bufferKeystrokes } from "./keystroke-buffer.ts";
-import { isLeavingAsked, useHeldWords } from "./unsaved.ts";
+import { isLeavingAsked, useUnsavedText } from "./unsaved.ts";
 import type { AnyForm } from "./useFormFor.ts";
 
 interface FormModalProps {
@@ -38,7 +38,13 @@ function useAnswered(opened: boolean): boolean {
 export function FormModal({ opened, title, form, submit, onClose, size = "form", footStart, children }: FormModalProps) {
   // The press is answered first. A form is much to draw: it comes as a whole once the processor has done so, and what is typed meanwhile is held.
   const isDue = useAnswered(opened);
-  useHeldWords(() => form.isDirty && !form.isSaving);
+  useUnsavedText({
+    isUnsaved: () => form.isDirty && !form.isSaving,
+    drop: () => {
+      form.reset();
+      onClose();
+    },
+  });
   const [leading, setLeading] = useState<(() => void) | null>(null);
   // The question is drawn once something may be lost; closed at first, so that it knows where to give the focus back.
   const [mayAsk, setMayAsk] = useState(false);

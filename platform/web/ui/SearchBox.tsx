@@ -1,10 +1,11 @@
-import { TextInput } from "@mantine/core";
+import { TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { Kbd } from "./Kbd.tsx";
 import classes from "./SearchBox.module.css";
 import { useShortcuts } from "./shortcuts.ts";
+import type { EnterRow } from "./useEnterRow.ts";
 
 interface SearchBoxProps {
   /** "Search by name, birth date or MRN": also read aloud. */
@@ -18,11 +19,11 @@ interface SearchBoxProps {
   hasKey?: boolean;
   /** In a dialog: typing begins here. */
   startsHere?: boolean;
-  /** Enter takes the first of what was found for this text. */
-  onEnter?: (text: string) => void;
+  /** The row of the list that Enter takes (`useEnterRow`). */
+  enter?: EnterRow;
 }
 
-export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, startsHere, onEnter }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, startsHere, enter }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const told = useRef(value);
@@ -67,7 +68,11 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") onEnter?.(typed);
+          const isDown = event.key === "ArrowDown";
+          if (enter?.isFor(typed) && (isDown || event.key === "ArrowUp")) {
+            event.preventDefault();
+            enter.move(isDown ? 1 : -1);
+          } else if (event.key === "Enter" && enter?.isFor(typed)) enter.take();
           else if (event.key === "Escape" && text !== "") setText("");
           else if (event.key === "Escape") event.currentTarget.blur();
         }}
@@ -86,6 +91,7 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
       <span id={hint} className={classes.hint} aria-live="polite">
         {isShort ? `Type ${from} letters or more` : ""}
       </span>
+      {enter && <VisuallyHidden aria-live="polite">{enter.isFor(typed) ? enter.says : ""}</VisuallyHidden>}
     </div>
   );
 }

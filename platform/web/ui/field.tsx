@@ -1,6 +1,9 @@
-import type { FocusEventHandler, ReactNode } from "react";
+import { createContext, type FocusEventHandler, type ReactNode, use } from "react";
 import { FieldLabel } from "./FieldLabel.tsx";
 import classes from "./field.module.css";
+
+/** Whether a field is drawn inside a form, where what is not optional must be filled in. */
+export const IsFormContext = createContext(false);
 
 /** What every field takes; `form.field("name")` hands over name, value, onChange, onBlur and error. */
 export interface FieldProps<Value> {
@@ -53,6 +56,8 @@ export function frameOf(
     disabled,
     readOnly,
     placeholder,
+    // A filter is no form: there nothing is required.
+    "aria-required": (use(IsFormContext) && !optional) || undefined,
     "data-autofocus": startsHere || undefined,
     autoFocus: startsHere,
     classNames: { input: [inputClass, needed && classes.needed].filter(Boolean).join(" ") },

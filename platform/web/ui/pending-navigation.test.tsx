@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { useIsPending } from "./pending-navigation.ts";
 import { AppLink } from "./AppLink.tsx";
-import { useUnsavedWarning } from "./useUnsavedWarning.tsx";
+import { useUnsavedText } from "./unsaved.ts";
 
 function Entry({ to }: { to: string }) {
   const isHere = useIsPending((address) => address === to);
@@ -45,7 +45,10 @@ test("of two presses the last one counts", async () => {
   expect(address()).toBe("/calendar");
 });
 
-const Unsaved = () => useUnsavedWarning(true);
+function Unsaved() {
+  useUnsavedText({ isUnsaved: () => true });
+  return null;
+}
 
 test("while it is asked whether words may be lost, the menu shows where one still is", async () => {
   const { address } = await renderPage(

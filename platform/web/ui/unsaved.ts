@@ -1,21 +1,40 @@
 import { useEffect } from "react";
 import { useLatest } from "./useLatest.ts";
 
-type Holds = () => boolean;
+export interface UnsavedText {
+  /** Whether there is text that nobody saved. Asked when it matters, so that the answer is never behind. */
+  readonly isUnsaved: () => boolean;
+  /** Closes what holds the text, where the page stays. */
+  readonly drop?: () => void;
+  /** The page takes it away also when only its search parameters change. */
+  readonly isOfSearch?: boolean;
+}
 
-const dialogs = new Set<Holds>();
+const texts = new Set<UnsavedText>();
 
-/** Whether a dialog holds words that nobody saved. Asked when it matters, so that the answer is never behind. */
-export const isAnyUnsaved = (): boolean => [...dialogs].some((holds) => holds());
+/** Whether text would be lost: by leaving the page, or by another search of the same page. */
+export const isAnyUnsaved = (isSamePage = false): boolean =>
+  [...texts].some((text) => (!isSamePage || text.isOfSearch === true) && text.isUnsaved());
 
-/** A dialog says whether it holds words that would be gone with its page. */
-export function useHeldWords(holds: Holds): void {
-  const latest = useLatest(holds);
+export function dropUnsaved(): void {
+  // All of them first: the form of a dialog that is reset no longer says that it was unsaved.
+  const unsaved = [...texts].filter((text) => text.isUnsaved());
+  for (const { drop } of unsaved) drop?.();
+}
+
+/** Every form registers here (`useFormFor`); so does what collects input without one. */
+export function useUnsavedText(text: UnsavedText): void {
+  const latest = useLatest(text);
+  const isOfSearch = text.isOfSearch === true;
   useEffect(() => {
-    const mine = (): boolean => latest.current();
-    dialogs.add(mine);
-    return () => void dialogs.delete(mine);
-  }, [latest]);
+    const mine: UnsavedText = {
+      isUnsaved: () => latest.current.isUnsaved(),
+      drop: () => latest.current.drop?.(),
+      isOfSearch,
+    };
+    texts.add(mine);
+    return () => void texts.delete(mine);
+  }, [latest, isOfSearch]);
 }
 
 let questions = 0;

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { DaySchema } from "#kernel/day.ts";
 import { line } from "#kernel/text.ts";
+import { connectionFailed, connectionWorks } from "#platform/web/api/connection.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { DateField } from "./DateField.tsx";
@@ -45,6 +46,8 @@ const save = async (): Promise<void> => {
 const failing = (failure: ConstructorParameters<typeof RequestFailed>[0]) =>
   vi.fn<(body: Body) => Promise<unknown>>(() => Promise.reject(new RequestFailed(failure)));
 
+afterEach(() => connectionWorks());
+
 describe("a form", () => {
   test("sends what was typed, with its version", async () => {
     const onSave = vi.fn<(body: Body) => Promise<unknown>>(() => Promise.resolve());
@@ -56,11 +59,27 @@ describe("a form", () => {
   });
 
   test("keeps the text when the server can't be reached", async () => {
+    connectionFailed();
     render(<Patient row={row} onSave={failing({ status: 0, code: "offline", message: "Corella can't be reached." })} />);
     type("Last name", "Tran");
     await save();
     expect(field("Last name").value).toBe("Tran");
     expect(screen.getByRole("alert").textContent).toContain("Corella can't be reached.");
+  });
+
+  test("offers a save that nothing answered again once the server is back, and takes the message away", async () => {
+    connectionFailed();
+    const onSave = failing({ status: 0, code: "offline", message: "Corella can't be reached." });
+    render(<Patient row={row} onSave={onSave} />);
+    type("Last name", "Tran");
+    await save();
+    expect(screen.getByRole("alert").textContent).toContain("Corella can't be reached.");
+    act(connectionWorks);
+    expect(screen.queryByText("Corella can't be reached.")).toBeNull();
+    onSave.mockImplementation(() => Promise.resolve());
+    fireEvent.click(screen.getByRole("button", { name: "Save again" }));
+    await waitFor(() => expect(screen.queryByText(/Back online/)).toBeNull());
+    expect(onSave.mock.calls.map(([body]) => body.last_name)).toEqual(["Tran", "Tran"]);
   });
 
   test("shows the server's refusal at the field, and goes there", async () => {

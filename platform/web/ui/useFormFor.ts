@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { z } from "zod";
 import { type FieldState, type FormStore, makeFormStore } from "./form-store.ts";
 import { currentOf, isRefusal } from "./refusal.ts";
+import { useUnsavedText } from "./unsaved.ts";
 
 export type { FieldState } from "./form-store.ts";
 
@@ -18,6 +19,8 @@ export interface AnyForm {
   isSaving: boolean;
   /** What failed as a whole; null when it is said at the fields. */
   problem: string | null;
+  /** Nothing answered the save: it is offered again, under the same key, once the server can be reached. */
+  isUnanswered: boolean;
   conflict: Record<string, unknown> | null;
   takeTheirs: () => void;
   keepMine: () => Promise<void>;
@@ -43,6 +46,8 @@ interface Options<S extends z.ZodType> {
    * draws its field and nothing else.
    */
   watch?: readonly (keyof Input<S> & string)[];
+  /** `not-kept`: a sign-in, whose text nobody misses. `of-search`: drawn for one search of its page, and gone with it. */
+  leaving?: "not-kept" | "of-search";
 }
 
 function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
@@ -60,15 +65,21 @@ function shownTo(store: FormStore, draws: readonly string[] | undefined): unknow
 }
 
 /** A form of one of the contract's bodies. */
-export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch }: Options<S>): FormFor<S> {
+export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, leaving }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
   const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
   const [store] = useState(() => makeFormStore({ ...initial }));
   useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
   const isDirty = store.isDirty();
+  useUnsavedText({
+    // What a save leads to is no loss.
+    isUnsaved: () => leaving !== "not-kept" && store.isDirty() && !saving.current,
+    isOfSearch: leaving === "of-search",
+  });
 
   // A row that was read again replaces what is shown, never what was typed.
   const given = JSON.stringify(initial);
@@ -91,6 +102,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
       setProblem("This couldn't be saved. Try again.");
       return;
     }
+    setUnanswered(error.status === 0);
     const current = currentOf(error);
     const known = Object.keys(store.values());
     const atFields = Object.entries(error.errors).filter(([name]) => known.includes(name.split(".")[0] ?? name));
@@ -106,6 +118,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     const typed = store.values();
     const found = errorsOf(schema, typed);
     setProblem(null);
+    setUnanswered(false);
     store.setErrors(found);
     if (Object.keys(found).length > 0) {
       if (!Object.keys(found).some((name) => (name.split(".")[0] ?? "") in typed)) setProblem(Object.values(found)[0] ?? null);
@@ -141,6 +154,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     },
     isSaving,
     problem,
+    isUnanswered,
     conflict,
     submit,
     subscribe: store.subscribe,
@@ -150,6 +164,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     reset: () => {
       store.reset();
       setProblem(null);
+      setUnanswered(false);
       setConflict(null);
     },
     takeTheirs: () => {

@@ -1,15 +1,17 @@
-import { MultiSelect } from "@mantine/core";
+import { MultiSelect, type OptionsFilter } from "@mantine/core";
+import { NAME_RANKS, nameRank } from "#kernel/name-rank.ts";
 import type { FieldState } from "#platform/web/ui/useFormFor.ts";
 import { BUREAU_NAME, type Correspondent } from "../contract.ts";
 import { correspondentName } from "../rules/names.ts";
 import classes from "./messages.module.css";
+import type { Addressed } from "./WriteMessage.tsx";
 
 interface RecipientsProps {
   field: FieldState<number[] | null | undefined>;
   /** Null: there is nobody to choose, it goes to the bureau. */
   people: readonly Correspondent[] | null | undefined;
   error: string | undefined;
-  client: string;
+  client: Addressed | undefined;
 }
 
 /** C-150: a client's people write to the bureau; the bureau chooses among the client's people. */
@@ -23,7 +25,20 @@ export function Recipients({ field, people, error, client }: RecipientsProps) {
     );
   }
   const labelOf = (person: Correspondent): string =>
-    person.kind === "client" ? correspondentName(person) : `${correspondentName(person)}, ${client}'s practice`;
+    [correspondentName(person), client?.company ?? (person.kind === "client" ? null : `${client?.name ?? ""}'s practice`)]
+      .filter(Boolean)
+      .join(", ");
+  // In the order of every search; the practice's name alone is no reason to be offered for a person's.
+  const found: OptionsFilter = ({ options, search, limit }) => {
+    const rankOf = (value: string): number => {
+      const person = people?.find(({ ID }) => String(ID) === value);
+      return person && search.trim() !== "" ? nameRank(search, person) : 0;
+    };
+    return options
+      .filter((option) => "value" in option && rankOf(option.value) < NAME_RANKS.elsewhere)
+      .toSorted((one, other) => ("value" in one && "value" in other ? rankOf(one.value) - rankOf(other.value) : 0))
+      .slice(0, limit);
+  };
   return (
     <MultiSelect
       label="To"
@@ -33,6 +48,8 @@ export function Recipients({ field, people, error, client }: RecipientsProps) {
       onChange={(chosen) => field.onChange(chosen.map(Number))}
       error={field.error ?? error}
       searchable
+      filter={found}
+      selectFirstOptionOnChange
       hidePickedOptions
       nothingFoundMessage="No one else"
       placeholder={(field.value ?? []).length === 0 ? "Choose recipients" : undefined}

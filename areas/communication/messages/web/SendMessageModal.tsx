@@ -3,7 +3,7 @@ import { OwnerProvider, useOwner } from "#platform/web/api/owner.tsx";
 import { nameOf, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import type { Message } from "../contract.ts";
 import { ChooseClient } from "./ChooseClient.tsx";
-import { WriteMessage } from "./WriteMessage.tsx";
+import { type Addressed, WriteMessage } from "./WriteMessage.tsx";
 
 interface SendMessageModalProps {
   /** The message it answers. */
@@ -15,9 +15,10 @@ interface SendMessageModalProps {
 export function SendMessageModal({ answered, onClose }: SendMessageModalProps) {
   const opened = useOwner();
   const client = useClientIfOpen();
-  const [chosen, setChosen] = useState<{ ID: number; name: string } | null>(null);
+  const [chosen, setChosen] = useState<Addressed | null>(null);
   if (answered) return <WriteMessage answered={answered} onClose={onClose} />;
-  if (client && opened) return <WriteMessage client={{ ID: client.ID, name: nameOf(client) }} onClose={onClose} />;
+  if (client && opened)
+    return <WriteMessage client={{ ID: client.ID, name: nameOf(client), company: client.company ?? null }} onClose={onClose} />;
   if (!chosen) return <ChooseClient onChosen={setChosen} onClose={onClose} />;
   return (
     <OwnerProvider owner={{ doctor_id: chosen.ID }}>

@@ -25,8 +25,15 @@ const Written = MessageDraft.pick({ subject: true, body: true }).extend({
   attachments: z.array(z.int()),
 });
 
+/** The client a message is about, with the practice, so that a namesake is noticed before it goes. */
+export interface Addressed {
+  ID: number;
+  name: string;
+  company: string | null;
+}
+
 interface WriteMessageProps {
-  client?: { ID: number; name: string };
+  client?: Addressed;
   answered?: Message;
   onClose: () => void;
 }
@@ -73,7 +80,7 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
   return (
     <FormModal
       opened
-      title={answered ? `Reply to ${correspondentName(toOf(answered))}` : "Message"}
+      title={titleOf(answered, isBureau ? client : undefined)}
       form={form}
       submit={answered ? "Send reply" : "Send message"}
       onClose={close(draft.leave)}
@@ -89,7 +96,7 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
           field={form.field("recipients")}
           people={isBureau ? people.data : null}
           error={people.error?.message ?? form.errors["recipient"]}
-          client={client?.name ?? ""}
+          client={client}
         />
       )}
       <TextField {...form.field("subject")} label="Subject" startsHere={!answered} />
@@ -97,6 +104,11 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
       <Attach files={files} onFiles={attach} error={form.errors["attachments"]} />
     </FormModal>
   );
+}
+
+function titleOf(answered: Message | undefined, client: Addressed | undefined): string {
+  if (answered) return `Reply to ${correspondentName(toOf(answered))}`;
+  return client ? `Message to ${[client.name, client.company].filter(Boolean).join(", ")}` : "Message";
 }
 
 /** MSG-112 stands above the form; what is wrong with a field stays at the field. */

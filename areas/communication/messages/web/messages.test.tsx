@@ -12,6 +12,7 @@ import { BriefMessages } from "./BriefMessages.tsx";
 import { ChooseClient } from "./ChooseClient.tsx";
 import { MessagesPage } from "./MessagesPage.tsx";
 import { SendMessageModal } from "./SendMessageModal.tsx";
+import type { Addressed } from "./WriteMessage.tsx";
 import { UnreadCount } from "./UnreadCount.tsx";
 
 const me = doctor("message.read", "message.send");
@@ -144,7 +145,7 @@ describe("writing (SCR-MOD-38)", () => {
   });
 
   test("staff find the client by keyboard: typing begins in the search, Enter takes the first found", async () => {
-    const onChosen = vi.fn<(client: { ID: number; name: string }) => void>();
+    const onChosen = vi.fn<(client: Addressed) => void>();
     answerCalls({
       "GET /api/auth/clients": ({ url }) => ({
         body: [url.includes("search=ram") ? raman : { ...raman, ID: 9, last_name: "Okafor" }],
@@ -157,9 +158,24 @@ describe("writing (SCR-MOD-38)", () => {
     fireEvent.change(search, { target: { value: "ram" } });
     // Not of what was found for something else.
     fireEvent.keyDown(search, { key: "Enter" });
-    await screen.findByRole("button", { name: /Priya Raman/ });
+    const marked = await screen.findByRole("button", { name: /Priya Raman/ });
+    await waitFor(() => expect(marked.dataset["marked"]).toBe("true"));
+    expect(screen.getByText(`Enter: Dr Priya Raman, ${raman.company}`)).toBeDefined();
     fireEvent.keyDown(search, { key: "Enter" });
-    expect(onChosen.mock.calls).toEqual([[{ ID: 7, name: "Dr Priya Raman" }]]);
+    expect(onChosen.mock.calls).toEqual([[{ ID: 7, name: "Dr Priya Raman", company: raman.company }]]);
+  });
+
+  test("the arrow keys choose another row for Enter", async () => {
+    const onChosen = vi.fn<(client: Addressed) => void>();
+    answerCalls({ "GET /api/auth/clients": { body: [raman, { ...raman, ID: 9, last_name: "Ramandeep" }] } });
+    await open(<ChooseClient onChosen={onChosen} onClose={() => undefined} />);
+    const search = await screen.findByRole("textbox", { name: "Find a client" });
+    fireEvent.change(search, { target: { value: "ram" } });
+    await waitFor(() => expect(screen.getAllByRole("button", { name: /Priya/ })[0]?.dataset["marked"]).toBe("true"));
+    fireEvent.keyDown(search, { key: "ArrowDown" });
+    await waitFor(() => expect(screen.getByRole("button", { name: /Ramandeep/ }).dataset["marked"]).toBe("true"));
+    fireEvent.keyDown(search, { key: "Enter" });
+    expect(onChosen.mock.calls[0]?.[0].ID).toBe(9);
   });
 
   test("staff choose among the client's people", async () => {
@@ -170,7 +186,7 @@ describe("writing (SCR-MOD-38)", () => {
     });
     await open(<SendMessageModal onClose={() => undefined} />, "/account/raman/messages", { ID: 2, kind: "staff" });
     fireEvent.click(await screen.findByRole("combobox", { name: "To" }).catch(() => screen.getByRole("textbox", { name: "To" })));
-    fireEvent.click(await screen.findByRole("option", { name: "Sarah Lindqvist, Dr Priya Raman's practice", hidden: true }));
+    fireEvent.click(await screen.findByRole("option", { name: `Sarah Lindqvist, ${raman.company}`, hidden: true }));
     await type("Subject", "Item 30473");
     await type("Message", "Bilateral?");
     fireEvent.click(screen.getByRole("button", { name: /^Send message/ }));

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
+import { nameOrder } from "#platform/db/name-order.ts";
 import { findCallerOf } from "#platform/access/session.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Permission } from "#kernel/permissions.ts";
@@ -55,7 +56,8 @@ export async function listPeopleOfGroup(
 export async function listPeople(db: Db, search: string | undefined): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${columns} from person p left join person boss on boss."ID" = p._super_user
-    where not p.is_deleted and ${named(search)} order by p.last_name, p.first_name, p."ID" limit ${PICKED}
+    where not p.is_deleted and ${named(search)}
+    order by ${nameOrder(search ?? "")}, p.last_name, p.first_name, p."ID" limit ${PICKED}
   `.execute(db);
   return rows;
 }

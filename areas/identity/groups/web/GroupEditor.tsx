@@ -9,7 +9,6 @@ import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import type { Group } from "../contract.ts";
 import { FIRST_OWN_GROUP, groupName } from "../rules/grant.ts";
 import { TEAMS } from "../rules/reach.ts";
@@ -25,7 +24,6 @@ export function GroupEditor({ group }: { group: Group }) {
   const { form, ask, asked, forget, isAsking } = useGroupForm(group);
   const [isDeleting, setDeleting] = useState(false);
   useShortcuts([{ keys: "mod+S", does: "Save group", inFields: true, run: () => void ask() }]);
-  const warning = useUnsavedWarning(form.isDirty);
   const name = groupName(group);
   const mayMove = group.ID >= FIRST_OWN_GROUP && group.members === 0;
   return (
@@ -85,7 +83,6 @@ export function GroupEditor({ group }: { group: Group }) {
         />
       )}
       {isDeleting && <DeleteGroup group={group} onClose={() => setDeleting(false)} />}
-      {warning}
     </Page>
   );
 }

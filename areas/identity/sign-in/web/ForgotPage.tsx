@@ -18,6 +18,7 @@ export function ForgotPage() {
   const form = useFormFor(bodyOf(signInRoutes.retrievePassword), {
     initial: { username: "" },
     onSave: (body) => retrieve.sendAsync({ body }),
+    leaving: "not-kept",
   });
   return (
     <SignInFrame title="Forgotten password">

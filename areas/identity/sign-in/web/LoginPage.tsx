@@ -36,6 +36,7 @@ export function LoginPage() {
   const form = useFormFor(bodyOf(signInRoutes.login), {
     initial: { username: "", password: "" },
     onSave: enter,
+    leaving: "not-kept",
   });
   if (asked) {
     return (

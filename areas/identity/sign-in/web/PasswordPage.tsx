@@ -9,7 +9,6 @@ import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { signInRoutes } from "../contract.ts";
 import { newPassword, ruleWords } from "./new-password.ts";
 import classes from "./PasswordPage.module.css";
@@ -31,7 +30,6 @@ export function PasswordPage() {
       form.reset();
     },
   });
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   return (
     <Page title="Password">
       <PageHeader title="Password" />
@@ -66,7 +64,6 @@ export function PasswordPage() {
             </div>
           </div>
         </Form>
-        {warning}
       </PageBody>
     </Page>
   );

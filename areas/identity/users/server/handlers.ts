@@ -9,7 +9,7 @@ import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
 import { groupOfRole, isForSubusers, kindOf, mayServeClients } from "../rules/kind.ts";
 import { endAccess, invite, type OpenAssignmentsOf, openAssignments } from "./access.ts";
-import { countByGroup, findUser, listUsers, pageUsers } from "./queries.ts";
+import { countByGroup, findUser, listUsers, pageUsers, searchUsers } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
 import { saveUser } from "./save.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
@@ -30,14 +30,14 @@ const someone = (kind: (typeof kinds)[number], actor: Actor) => ({
 export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typeof userRoutes> => ({
   list: ({ db, actor }) => listUsers(db, scopeOf(actor, "user.view")),
   page: ({ db, actor, params, query }) => pageUsers(db, scopeOf(actor, "user.view"), query, params),
-  search: ({ db, actor, params }) => listUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
+  search: ({ db, actor, params }) => searchUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
   get: async ({ db, actor, params, assertFound }) => assertFound(await findUser(db, scopeOf(actor, "user.view"), params.id)),
   ofClient: ({ db, client, params, query }) => pageUsers(db, EVERYBODY, { ...query, of: client.ID }, params),
 
-  adminSearch: async ({ db, params }) => brief(await listUsers(db, EVERYBODY, assignable(params.text), MOST_BRIEF)),
+  adminSearch: async ({ db, params }) => brief(await searchUsers(db, EVERYBODY, assignable(params.text), MOST_BRIEF)),
   async adminSearchRole({ db, params, assertFound }) {
     const group = assertFound(groupOfRole(params.role));
-    return brief(await listUsers(db, EVERYBODY, { ...assignable(params.text), group }, MOST_BRIEF));
+    return brief(await searchUsers(db, EVERYBODY, { ...assignable(params.text), group }, MOST_BRIEF));
   },
 
   async groups({ db, actor }) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
+import { nameOrder } from "#platform/db/name-order.ts";
 import type { User, UserRole, UserSort } from "../contract.ts";
 import { EDITOR, TYPIST } from "../rules/kind.ts";
 import type { Scope } from "./scope.ts";
@@ -126,9 +127,17 @@ function ordered(db: Db, scope: Scope, { sort = "name", descending = false, ...f
   return by.reduce((query, column) => query.orderBy(column, direction), begun).orderBy("p.ID", direction);
 }
 
-export const listUsers = (db: Db, scope: Scope, listing: Listing = {}, limit?: number) =>
-  ordered(db, scope, listing)
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+export const listUsers = (db: Db, scope: Scope) => ordered(db, scope, {}).execute();
+
+/** To choose one from: the best match is the first. */
+export const searchUsers = (db: Db, scope: Scope, filter: Filter & { search: string }, limit: number) =>
+  users(db)
+    .where(allOf(conditions(scope, filter)))
+    .orderBy(nameOrder(filter.search))
+    .orderBy(byName[0])
+    .orderBy(byName[1])
+    .orderBy("p.ID")
+    .limit(limit)
     .execute();
 
 export async function pageUsers(db: Db, scope: Scope, listing: Listing, at: { pageSize: number; pageNumber: number }) {

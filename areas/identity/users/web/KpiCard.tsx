@@ -7,7 +7,6 @@ import { Form } from "#platform/web/ui/Form.tsx";
 import { FactList } from "#platform/web/ui/FactList.tsx";
 import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import type { User } from "../contract.ts";
 import { KPI_SAVED, kpiRoutes } from "../kpi.contract.ts";
@@ -36,7 +35,6 @@ function KpiForm({ user }: { user: User }) {
     initial: { capacity: user.capacity, target: user.target },
     onSave: (body) => save.sendAsync({ params: { id: user.ID }, body }),
   });
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   return (
     <Card title="Set capacity and target" padded>
       <Form of={form} label="Set capacity and target">
@@ -52,7 +50,6 @@ function KpiForm({ user }: { user: User }) {
           </div>
         </div>
       </Form>
-      {warning}
     </Card>
   );
 }

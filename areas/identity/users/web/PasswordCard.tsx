@@ -6,7 +6,6 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { userRoutes, type User } from "../contract.ts";
 import { passwordForm } from "./form-of.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
@@ -26,7 +25,6 @@ export function PasswordCard({ user }: { user: User }) {
       form.reset();
     },
   });
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   return (
     <Card
       title="Password"
@@ -54,7 +52,6 @@ export function PasswordCard({ user }: { user: User }) {
           </div>
         </div>
       </Form>
-      {warning}
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { userRoutes, type User } from "../contract.ts";
 import { fieldsOf, userForm } from "./form-of.ts";
 import { GroupsField } from "./GroupsField.tsx";
@@ -22,7 +21,6 @@ function Fields({ user, run }: { user: User; run: Run }) {
     initial: fieldsOf(user),
     onSave: (body) => run(() => update.sendAsync({ params: { id: user.ID }, body })),
   });
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   return (
     <Form of={form} label="User">
       <div className={classes.fields}>
@@ -34,7 +32,6 @@ function Fields({ user, run }: { user: User; run: Run }) {
           </Button>
         </div>
       </div>
-      {warning}
     </Form>
   );
 }

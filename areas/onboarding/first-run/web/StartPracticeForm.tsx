@@ -8,8 +8,8 @@ import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useUnsavedText } from "#platform/web/ui/unsaved.ts";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import classes from "./Start.module.css";
 import { emptyStart, startForm } from "./start-form.ts";
 import { type Asked, StartConfirm } from "./StartConfirm.tsx";
@@ -56,8 +56,8 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
       }
     },
   });
-  const hasTyped = Object.values(form.values).some((value) => typeof value === "string" && value !== "");
-  const warning = useUnsavedWarning(hasTyped && enter === null);
+  // The form counts as being saved while it asks; Back at that moment must still ask.
+  useUnsavedText({ isUnsaved: () => asked !== null && !asked.isGoing });
   // Once the warning knows that nothing is left to lose.
   useEffect(() => enter?.(), [enter]);
   const hasReceptionist = form.values.has_receptionist === true;
@@ -136,7 +136,6 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
         </div>
       </Form>
       <StartConfirm asked={asked} hasDemo={hasDemo} />
-      {warning}
     </>
   );
 }

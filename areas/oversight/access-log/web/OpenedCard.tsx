@@ -29,7 +29,8 @@ function Opened({ patient }: { patient: Patient }) {
   );
   const entries = accesses.data?.entries ?? [];
   return (
-    <Card title="Access to this record" action={entries.length > 0 ? all : undefined} padded>
+    // Of the screen only: what is handed out on paper is about the patient.
+    <Card title="Access to this record" action={entries.length > 0 ? all : undefined} padded noPrint>
       {accesses.error && !accesses.data && (
         <ErrorState message={accesses.error.message} onRetry={() => void accesses.refetch()} />
       )}

@@ -44,6 +44,10 @@ export function nameOf(draft: Readonly<Record<string, unknown>>): string {
   return [last?.toUpperCase(), first].filter(Boolean).join(", ").slice(0, 200);
 }
 
+/** What has no field of its own stands in the notes, so that nothing of the file is lost. */
+export const withKept = (notes: string | null, kept: string | null): string | null =>
+  [notes, kept].filter((part) => part !== null && part !== "").join("\n") || null;
+
 const LONGEST_QUOTE = 60;
 
 /** A value of the file, as a sentence about it repeats it. */

@@ -3,7 +3,7 @@ import { parseGender } from "#kernel/gender.ts";
 import { parsePatientCategory } from "#kernel/patient-category.ts";
 import { parseTitle } from "#kernel/title.ts";
 import { LONGEST_CELL } from "../contract.ts";
-import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
+import { type Candidate, quoted, type Unreadable, withKept } from "./candidate.ts";
 import type { Column, Mapping } from "../columns.contract.ts";
 import { NAMELESS } from "./fhir-patient.ts";
 import { properCase } from "./proper-case.ts";
@@ -69,6 +69,9 @@ function patientFields(given: Cells, today: Day) {
     if (read === null) notices.push(`The ${what} ${quoted(text)} is not a date and was left out.`);
     return read;
   };
+  const mobile = phonesIn(given.mobile);
+  const landline = phonesIn(given.landline);
+  const others = [...mobile.slice(1), ...landline.slice(1), ...phonesIn(given.other_phone)];
   const medicare =
     given.medicare_number === undefined ? null : given.medicare_number.replace(/\D/g, "") + (given.irn?.replace(/\D/g, "") ?? "");
   const category = given.category === undefined ? null : parsePatientCategory(given.category);
@@ -80,8 +83,8 @@ function patientFields(given: Cells, today: Day) {
     draft: {
       dob: day(given.dob, "date of birth", true),
       gender,
-      mobile: given.mobile ?? null,
-      landline: given.landline ?? null,
+      mobile: mobile[0] ?? null,
+      landline: landline[0] ?? null,
       email: given.email ?? null,
       medicare_number: medicare || null,
       entitlement_expiry:
@@ -93,12 +96,19 @@ function patientFields(given: Cells, today: Day) {
       fund_number: given.fund_number ?? null,
       ...(category === null ? {} : { category }),
       mrn: given.mrn ?? null,
-      notes: given.notes ?? null,
+      notes: withKept(given.notes ?? null, others.length > 0 ? `Other phone: ${others.join(", ")}` : null),
       import_id: given.import_id ?? null,
     },
     notices,
   };
 }
+
+/** "0412 338 907 / 03 9318 4417" holds two. */
+const phonesIn = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split(/[/;,|]|\bor\b/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 
 const referringDoctorFields = (given: Cells) => ({
   draft: {

@@ -42,8 +42,8 @@ export interface Contacts {
   readonly email: string | null;
 }
 
-/** One mobile, one landline (home before work) and one e-mail; further numbers are counted, not kept. */
-export function contactsIn(telecom: readonly FhirContact[] | undefined): Contacts & { readonly left: number } {
+/** One mobile, one landline (home before work) and one email; further numbers are `others`. */
+export function contactsIn(telecom: readonly FhirContact[] | undefined): Contacts & { readonly others: readonly string[] } {
   const phones = (telecom ?? []).filter(({ system, value }) => (system === "phone" || system === "sms") && value !== undefined);
   const digits = phones.map((phone) => ({
     ...phone,
@@ -56,7 +56,7 @@ export function contactsIn(telecom: readonly FhirContact[] | undefined): Contact
     mobile: mobiles[0]?.number ?? null,
     landline: landline?.number ?? null,
     email: telecom?.find(({ system }) => system === "email")?.value?.trim() ?? null,
-    left: phones.length - (mobiles[0] ? 1 : 0) - (landline ? 1 : 0),
+    others: digits.filter((phone) => phone !== mobiles[0] && phone !== landline).map(({ value }) => (value ?? "").trim()),
   };
 }
 

@@ -13,7 +13,7 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
   if (source_id === null) return { subject: "patient", source_id, reason: NO_ID };
   const name = nameIn(patient.name);
   if (!name) return { subject: "patient", source_id, reason: NAMELESS };
-  const { mobile, landline, email, left } = contactsIn(patient.telecom);
+  const { mobile, landline, email, others } = contactsIn(patient.telecom);
   const medicare = identifierOf(patient.identifier, { system: SYSTEMS.medicare });
   const member = identifierOf(patient.identifier, { code: "MB" });
   return {
@@ -32,12 +32,12 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
       dva_number: identifierOf(patient.identifier, { system: SYSTEMS.dva })?.value ?? null,
       fund_number: member?.value ?? null,
       mrn: identifierOf(patient.identifier, { code: "MR" })?.value ?? null,
+      ...(others.length > 0 ? { notes: `Other phone: ${others.join(", ")}` } : {}),
       import_id: source_id,
     },
     address: addressIn(patient.address?.[0]),
     fund: null,
     notices: [
-      ...(left > 0 ? [`${left} more phone ${left === 1 ? "number was" : "numbers were"} left out.`] : []),
       ...(patient.birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate)
         ? [`The date of birth ${quoted(patient.birthDate)} is not a complete date.`]
         : []),

@@ -60,6 +60,7 @@ describe("an AU Core patient", () => {
     ).toMatchObject({
       mobile: "0491570156",
       landline: "0270100002",
+      notes: "Other phone: 02 7010 0001",
       email: "a@b.example",
       medicare_number: "69518250611",
       entitlement_expiry: "2028-03-31",

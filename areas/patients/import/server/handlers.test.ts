@@ -146,6 +146,27 @@ describe("a table", () => {
     expect((await raman.put(`/import/${body.ID}/mapping`, { mapping: { 1: "last_name", 2: "last_name" } })).status).toBe(400);
   });
 
+  test("a bad email spoils the field and not the row; further phone numbers and the short name of a fund are kept", async () => {
+    const { body } = await upload(raman, {
+      "people.csv": [
+        "Patient ID,Surname,Given,Email,Mobile,Work phone,Home phone,Fund",
+        "m1,MERCER,Ada,ada@@nowhere,0491570156 / 0491570157,03 9318 4417,02 7010 0001,Bupa",
+      ].join("\n"),
+    });
+    expect(counts(body)).toEqual({ new: 1, there: 0, wrong: 0, made: 0 });
+    const { rows } = (await raman.get(`/import/${body.ID}/row/50/1`)).body;
+    expect(rows[0].notices).toEqual(["The email address ada@@nowhere is not valid; it is kept in the patient's notes."]);
+    await start(body);
+    const [found] = (await raman.get("/patient/search/mercer")).body;
+    expect((await raman.get(`/patient/${found.ID}`)).body).toMatchObject({
+      mobile: "0491570156",
+      landline: "0270100001",
+      email: null,
+      health_fund: { code: "BUP" },
+      notes: "Other phone: 0491570157, 03 9318 4417\nEmail in the import: ada@@nowhere",
+    });
+  });
+
   test("the rows not taken come as CSV with formulas defused", async () => {
     const { body } = await upload(raman, { "export.csv": "Surname,Given\n=1+1,\n" });
     const answer = await raman.get(`/import/${body.ID}/wrong`);

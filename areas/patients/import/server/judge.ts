@@ -10,7 +10,7 @@ import type { Country } from "#kernel/country.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Outcome, Subject } from "../contract.ts";
-import { type Candidate, type Found, isUnreadable, nameOf, quoted, type Unreadable } from "../rules/candidate.ts";
+import { type Candidate, type Found, isUnreadable, nameOf, quoted, type Unreadable, withKept } from "../rules/candidate.ts";
 import { type Funds, Lookups } from "./lookups.ts";
 import { sourcesBefore } from "./row.queries.ts";
 import { storableJson } from "./storable-json.ts";
@@ -102,8 +102,9 @@ export class Judge {
       };
     if (key !== null) seen.add(key);
     if (identity !== null) return { ...row, outcome: "there", reasons: [] };
-    const { reasons, odd } = one.subject === "patient" ? this.#patient(fields) : this.#referringDoctor(fields);
-    const all = { ...row, notices: [...row.notices, ...odd], reasons };
+    const usable = one.subject === "patient" ? withoutSpoiled(fields) : { fields, notices: [] };
+    const { reasons, odd } = one.subject === "patient" ? this.#patient(usable.fields) : this.#referringDoctor(fields);
+    const all = { ...row, draft: usable.fields, notices: [...row.notices, ...usable.notices, ...odd], reasons };
     // What is wrong is corrected in the file, or read again from its cells: the fields are not needed.
     return reasons.length > 0 ? { ...all, draft: null, outcome: "wrong" } : { ...all, outcome: "new" };
   }
@@ -167,6 +168,20 @@ export class Judge {
     );
     return new Map(rows.flatMap(({ at, id }) => (people[at] ? [[people[at], id]] : [])));
   }
+}
+
+/** An email address that is none is no reason to do without the patient: it is kept in the notes, to be corrected. */
+function withoutSpoiled(fields: Filled["fields"]): Filled {
+  const { email, notes } = fields;
+  if (typeof email !== "string" || PatientDraft.shape.email.safeParse(email).success) return { fields, notices: [] };
+  return {
+    fields: {
+      ...fields,
+      email: null,
+      notes: withKept(typeof notes === "string" ? notes : null, `Email in the import: ${quoted(email)}`),
+    },
+    notices: [`The email address ${quoted(email)} is not valid; it is kept in the patient's notes.`],
+  };
 }
 
 const keyOf = (subject: Subject, source_id: string): string => `${subject} ${source_id}`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Address } from "../rules/candidate.ts";
+import { fundFinder } from "../rules/fund-names.ts";
 import { storableJson } from "./storable-json.ts";
 
 /** The health fund of this name or code, as people write it; null: there is none. */
@@ -51,8 +52,7 @@ export class Lookups {
 
   async #readFunds(): Promise<Funds> {
     const rows = await this.#db.selectFrom("health_fund").select(["ID", "code", "name"]).execute();
-    const byName = new Map(rows.flatMap(({ ID, code, name }) => [code, name].map((word) => [folded(word), ID] as const)));
-    return (name) => byName.get(folded(name)) ?? null;
+    return fundFinder(rows);
   }
 }
 
@@ -62,9 +62,3 @@ const LONGEST_SUBURB = 100;
 /** A name that is longer than any suburb's is none. */
 const keyOf = ({ suburb, state, postcode }: Address): string =>
   [suburb, state, postcode].map((part) => (part ?? "").slice(0, LONGEST_SUBURB).replaceAll("\n", " ")).join("\n");
-
-const folded = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/\b(pty|ltd|limited|health|fund|insurance|private)\b/g, "")
-    .replace(/[^a-z0-9]/g, "");

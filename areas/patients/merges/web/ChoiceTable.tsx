@@ -1,5 +1,6 @@
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { formatDay } from "#kernel/day.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { type Choice, type Choices, mayKeepBoth } from "../rules/choosing.ts";
 import { isSameValue, MERGED_FIELD_NAMES, MERGED_FIELDS, type MergedField, valuesOf } from "../rules/fields.ts";
@@ -28,10 +29,10 @@ export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: C
           <tr>
             <th scope="col">Field</th>
             <th scope="col">
-              Merge from <span className={classes.who}>{patientName(from)}</span>
+              Merge from <Who patient={from} />
             </th>
             <th scope="col">
-              Keep <span className={classes.who}>{patientName(to)}</span>
+              Keep <Who patient={to} />
             </th>
             <th scope="col">Merged patient</th>
           </tr>
@@ -56,6 +57,16 @@ export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: C
     </div>
   );
 }
+
+/** MRN and birth date stand in both columns, so that two people of one name are not mixed up. */
+const Who = ({ patient }: { patient: Patient }) => (
+  <span className={classes.who}>
+    {patientName(patient)}
+    <span className={classes.identity}>
+      {patient.mrn ? `MRN ${patient.mrn}` : "No MRN"}, {patient.dob ? `born ${formatDay(patient.dob)}` : "no date of birth"}
+    </span>
+  </span>
+);
 
 interface FieldRowProps {
   field: MergedField;

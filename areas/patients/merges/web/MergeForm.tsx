@@ -10,8 +10,8 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Redirect } from "#platform/web/shell/Redirect.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { useUnsavedText } from "#platform/web/ui/unsaved.ts";
 import { useSaveKeys } from "#platform/web/ui/useSaveKeys.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { MERGED, MergedPatient, mergeRoutes } from "../contract.ts";
 import { allOf, type Choices, mergedValues, unchosen, withKnown } from "../rules/choosing.ts";
 import { differingFields, valuesOf } from "../rules/fields.ts";
@@ -31,13 +31,15 @@ interface MergeFormProps {
 export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   const client = useClient();
   const form = useRef<HTMLFormElement>(null);
-  const [choices, setChoices] = useState<Choices>({});
+  const values = { from: valuesOf(from), to: valuesOf(to) };
+  // What only one of them has is no question.
+  const given = withKnown(values.from, values.to, {});
+  const [choices, setChoices] = useState<Choices>(given);
   const [isAsking, setAsking] = useState(false);
   const [isMarked, setMarked] = useState(false);
   const { send, merged, isSending, problem } = useMerging(from, to, () => setAsking(false), onAgain);
-  const values = { from: valuesOf(from), to: valuesOf(to) };
   const left = unchosen(values.from, values.to, choices);
-  const warning = useUnsavedWarning(Object.keys(choices).length > 0 && !merged);
+  useUnsavedText({ isUnsaved: () => !merged && JSON.stringify(choices) !== JSON.stringify(given) });
   useSaveKeys(form);
   if (merged) return <Redirect to={client.to(`patients/details/${to.ID}`)} />;
 
@@ -61,13 +63,11 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
         ask();
       }}
     >
-      {warning}
       <MovingRows from={from} to={to} />
       <Bulk
         count={differingFields(values.from, values.to).length}
-        onKnown={() => setChoices(withKnown(values.from, values.to, choices))}
         onAll={(side) => setChoices(allOf(side, values.from, values.to))}
-        onNone={() => setChoices({})}
+        onNone={() => setChoices(given)}
       />
       <ChoiceTable
         from={from}
@@ -137,23 +137,10 @@ function useMerging(from: Patient, to: Patient, onRefused: () => void, onAgain: 
   return { send: (values: object) => void send(values), merged, isSending: sending.isSending, problem };
 }
 
-function Bulk({
-  count,
-  onKnown,
-  onAll,
-  onNone,
-}: {
-  count: number;
-  onKnown: () => void;
-  onAll: (side: "from" | "to") => void;
-  onNone: () => void;
-}) {
+function Bulk({ count, onAll, onNone }: { count: number; onAll: (side: "from" | "to") => void; onNone: () => void }) {
   if (count === 0) return null;
   return (
     <div className={classes.bulk} role="group" aria-label="Choose for all values">
-      <Button size="sm" onClick={onKnown}>
-        Use available values
-      </Button>
       <Button size="sm" onClick={() => onAll("from")}>
         All values of the merged patient
       </Button>

@@ -126,32 +126,34 @@ describe("SCR-PAT-04: two patients side by side", () => {
     await screen.findByText("Please select patients to merge");
   });
 
-  test("RULE-MERGE-02: what differs is blank and must be chosen, what is equal is filled in", async () => {
+  test("RULE-MERGE-02: what differs is blank and must be chosen; what is equal or only one has is filled in", async () => {
     await show(<MergePage />, "/patients/merge?from=2&to=1");
     await screen.findByText("2 appointments");
     expect(screen.getByRole("row", { name: /First name Isla Isla/ })).toBeDefined();
-    expect(screen.queryAllByRole("radio", { checked: true })).toEqual([]);
+    const checked = screen.queryAllByRole("radio", { checked: true }).map((radio) => radio.getAttribute("aria-label"));
+    expect(checked).toEqual(["MRN: RO-1, patient to keep", "Notes: one, patient to merge"]);
     fireEvent.click(screen.getByRole("button", { name: /^Merge patients/ }));
-    expect(await screen.findAllByText("Choose")).toHaveLength(3);
+    expect(await screen.findAllByText("Choose")).toHaveLength(1);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("RULE-MERGE-02: each press leads to the first value still to be chosen", async () => {
+  test("both columns show MRN and birth date", async () => {
     await show(<MergePage />, "/patients/merge?from=2&to=1");
-    const press = async () => fireEvent.click(await screen.findByRole("button", { name: /^Merge patients/ }));
-    const mobile = /^Mobile: 0418 904 551/;
-    await press();
+    const head = (name: RegExp) => screen.findByRole("columnheader", { name });
+    expect((await head(/^Merge from/)).textContent).toMatch(/No MRN, born 23\/12\/1966/);
+    expect((await head(/^Keep/)).textContent).toMatch(/MRN RO-1, born 23\/12\/1966/);
+  });
+
+  test("RULE-MERGE-02: a press leads to the first value still to be chosen", async () => {
+    await show(<MergePage />, "/patients/merge?from=2&to=1");
+    fireEvent.click(await screen.findByRole("button", { name: /^Merge patients/ }));
     expect(document.activeElement?.getAttribute("name")).toBe("mobile");
-    fireEvent.click(screen.getByRole("radio", { name: mobile }));
-    await press();
-    expect(document.activeElement?.getAttribute("name")).not.toBe("mobile");
     expect(document.activeElement?.getAttribute("type")).toBe("radio");
   });
 
   test("the chosen values are sent, with the versions they were chosen from, and the survivor is opened", async () => {
     const page = await show(<MergePage />, "/patients/merge?from=2&to=1");
-    fireEvent.click(await screen.findByRole("button", { name: "Use available values" }));
-    fireEvent.click(screen.getByRole("radio", { name: /^Mobile: 0418 904 551/ }));
+    fireEvent.click(await screen.findByRole("radio", { name: /^Mobile: 0418 904 551/ }));
     await merge();
     await waitFor(() => expect(page.address()).toBe("/account/raman/patients/details/1"));
     expect(sent()?.body).toMatchObject({

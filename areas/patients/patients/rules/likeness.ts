@@ -34,6 +34,9 @@ function isSameCard(typed: Person, patient: Person): boolean {
   return isNamedAlike(typed.first_name, patient.first_name);
 }
 
+/** The same card, or the same name and birth date: somebody has to say whether it is the same person before another one is created. */
+export const isSurely = (reason: MatchReason): boolean => reason === "medicare" || reason === "name_and_birth";
+
 const isNamedAlike = (a: string, b: string): boolean =>
   nameKey(a) === nameKey(b) || (soundKey(a) !== "" && soundKey(a) === soundKey(b));
 

@@ -12,6 +12,16 @@ interface Phones {
 export const landlineOf = (typed: string, country: Country): string => normaliseLandline(typed, country) ?? typed;
 export const mobileOf = (typed: string, country: Country): string => normalisePhone(typed, country) ?? typed;
 
+/** For a form, at the field: what the server would refuse. */
+export function phoneErrors({ landline, mobile }: Phones, country: Country): Record<string, string> {
+  const isWrong = (typed: string | null | undefined): typed is string =>
+    Boolean(typed) && phoneProblem(typed ?? "", country) !== null;
+  return {
+    ...(landline && isWrong(landlineOf(landline, country)) ? { landline: invalidNumber(landline, "landline") } : {}),
+    ...(isWrong(mobile) ? { mobile: invalidNumber(mobile, "mobile") } : {}),
+  };
+}
+
 /** RULE-GEN-09, of the client's country. */
 export function mayBePhones(phones: Phones, country: Country): Verdict<"patient.landline" | "patient.mobile"> {
   const { landline, mobile } = phones;

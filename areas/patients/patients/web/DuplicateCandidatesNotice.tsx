@@ -2,8 +2,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { formatDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
 import { type LikelyPatient, patientRoutes } from "../contract.ts";
-import { likenessWords } from "../rules/likeness.ts";
+import { isSurely, likenessWords } from "../rules/likeness.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 import classes from "./form.module.css";
 
@@ -15,22 +16,26 @@ interface Typed {
   mobile?: string | null;
 }
 
-const PAUSE_MS = 400;
+export const PAUSE_MS = 400;
 
-/** While somebody is being typed: patients it may already be. A warning, never a refusal. */
-export function DuplicateCandidatesNotice({
-  typed,
-  onOpen,
-  act = "Open",
-}: {
+/** Where the focus goes when somebody saves without having said which it is. */
+export const USE_EXISTING = "data-use-existing";
+export const UNDECIDED = "Choose Use existing or Create anyway.";
+
+interface LikelyNoticeProps {
   typed: Typed;
   onOpen: (patient: LikelyPatient) => void;
-  act?: string;
-}) {
-  const [query] = useDebouncedValue(asked(typed), PAUSE_MS);
-  const isEnough = Object.keys(query).length >= 2 || query.medicare_number !== undefined;
+  /** Another patient of that name and birth date. Without it the notice only warns. */
+  onCreate?: () => void;
+}
+
+/** While somebody is being typed: patients it may already be. Two acts, never one key for both. */
+export function DuplicateCandidatesNotice({ typed, onOpen, onCreate }: LikelyNoticeProps) {
+  const [query] = useDebouncedValue(likelyQuery(typed), PAUSE_MS);
+  const isEnough = isLikelyAsked(query);
   const likely = useRead(patientRoutes.duplicateCandidates, { query }, { enabled: isEnough, keepPrevious: true });
   if (!isEnough || !likely.data || likely.data.length === 0) return null;
+  const sure = likely.data.find((patient) => isSurely(patient.likeness));
   return (
     <Banner tone="ochre" boxed>
       <ul className={classes.likely} aria-label="Possible duplicates">
@@ -38,14 +43,21 @@ export function DuplicateCandidatesNotice({
           <li key={patient.ID}>
             Possible duplicate: <b>{patientNameWithTitle(patient)}</b>
             {patient.dob && <span className="tn">, born {formatDay(patient.dob)}</span>}: {likenessWords(patient.likeness)}.{" "}
-            <button
-              type="button"
-              className="link"
-              onClick={() => onOpen(patient)}
-              aria-label={`${act} ${patientNameWithTitle(patient)}`}
-            >
-              {act}
-            </button>
+            <div className={classes.decide}>
+              <Button
+                size="sm"
+                {...(isSurely(patient.likeness) && { [USE_EXISTING]: true })}
+                aria-label={`Use existing ${patientNameWithTitle(patient)}`}
+                onClick={() => onOpen(patient)}
+              >
+                Use existing
+              </Button>
+              {onCreate && isSurely(patient.likeness) && patient === sure && (
+                <Button size="sm" kind="plain" onClick={onCreate}>
+                  Create anyway
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -53,7 +65,10 @@ export function DuplicateCandidatesNotice({
   );
 }
 
-function asked({ first_name, last_name, dob, medicare_number, mobile }: Typed): Record<string, string> {
+export const isLikelyAsked = (query: Record<string, string>): boolean =>
+  Object.keys(query).length >= 2 || query["medicare_number"] !== undefined;
+
+export function likelyQuery({ first_name, last_name, dob, medicare_number, mobile }: Typed): Record<string, string> {
   const short = { first_name, last_name, dob, medicare_number, mobile };
   const limits: Readonly<Record<string, number>> = { first_name: 100, last_name: 100, dob: 20, medicare_number: 40, mobile: 40 };
   return Object.fromEntries(

@@ -9,7 +9,6 @@ import { Kbd } from "#platform/web/ui/Kbd.tsx";
 import { PageBody } from "#platform/web/ui/Page.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { type Patient, PatientChange, patientRoutes } from "../contract.ts";
 import { DifferingFields } from "./DifferingFields.tsx";
 import { formOf } from "./form-of.ts";
@@ -41,6 +40,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
   const saving = useSend(patientRoutes.update, { errors: "inline", refresh: shown });
   const form = useFormFor(PatientChange, {
     initial: formOf(patient),
+    leaving: "of-search",
     onSave: async (body) => {
       const isDone = goesOn.current;
       // As it was when Save was pressed: what is read again after the save may change what is wanted.
@@ -52,7 +52,6 @@ export function MissingMode({ patient }: { patient: Patient }) {
       isSaved.current = true;
     },
   });
-  const warning = useUnsavedWarning(form.isDirty);
   // Once the form knows that it is saved; before, leaving it would ask.
   useEffect(() => {
     if (!isSaved.current || form.isDirty || form.isSaving) return;
@@ -75,9 +74,11 @@ export function MissingMode({ patient }: { patient: Patient }) {
       <Banner
         tone="ochre"
         action={
-          <button type="button" className="link" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? "Show missing fields only" : "Show all fields"}
-          </button>
+          wasMissing.current.length > 0 && (
+            <button type="button" className="link" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
+              {isAll ? "Show missing fields only" : "Show all fields"}
+            </button>
+          )
         }
       >
         <Progress left={missing.length} done={Math.max(0, done)} of={wasMissing.current.length} />
@@ -88,14 +89,22 @@ export function MissingMode({ patient }: { patient: Patient }) {
           <Form of={form} label="Missing details">
             <div className={classes.fields}>
               {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} />}
-              <MissingFields form={form} patient={patient} needed={missing} was={wasMissing.current} isAll={isAll} />
+              <MissingFields
+                form={form}
+                patient={patient}
+                needed={missing}
+                was={wasMissing.current}
+                isAll={isAll || wasMissing.current.length === 0}
+              />
             </div>
           </Form>
         </PageBody>
         <footer className={`${classes.foot} no-print`}>
-          <span>
-            <Kbd keys="Tab" /> next missing field
-          </span>
+          {missing.length > 0 && (
+            <span>
+              <Kbd keys="Tab" /> next missing field
+            </span>
+          )}
           <Button busy={form.isSaving} onClick={() => save(false)}>
             Save and close
           </Button>
@@ -104,12 +113,12 @@ export function MissingMode({ patient }: { patient: Patient }) {
           </Button>
         </footer>
       </div>
-      {warning}
     </>
   );
 }
 
 function Progress({ left, done, of }: { left: number; done: number; of: number }) {
+  if (of === 0) return <b>No details are missing.</b>;
   const what = left === 1 ? "1 detail is missing" : `${left} details are missing`;
   return (
     <div className={classes.strip}>
@@ -117,7 +126,7 @@ function Progress({ left, done, of }: { left: number; done: number; of: number }
         <b>{left === 0 ? "No details are missing." : `${what} before this patient can be billed.`}</b> {done} of {of} done.
       </span>
       <span className={classes.bar} aria-hidden>
-        <span style={{ width: of === 0 ? "100%" : `${(done / of) * 100}%` }} />
+        <span style={{ width: `${(done / of) * 100}%` }} />
       </span>
     </div>
   );

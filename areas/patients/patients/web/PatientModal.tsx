@@ -1,33 +1,72 @@
+import { type RefObject, useRef } from "react";
+import type { Country } from "#kernel/country.ts";
+import { withRule } from "#kernel/form-rule.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { request } from "#platform/web/api/request.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { type LikelyPatient, type Patient, PatientChange, PatientDraft, patientRoutes } from "../contract.ts";
+import { isSurely } from "../rules/likeness.ts";
+import { phoneErrors } from "../rules/phones.ts";
 import { DifferingFields } from "./DifferingFields.tsx";
 import { emptyForm, formOf, type Typed } from "./form-of.ts";
-import { DuplicateCandidatesNotice } from "./DuplicateCandidatesNotice.tsx";
+import {
+  isLikelyAsked,
+  DuplicateCandidatesNotice,
+  likelyQuery,
+  PAUSE_MS,
+  UNDECIDED,
+  USE_EXISTING,
+} from "./DuplicateCandidatesNotice.tsx";
 import { PatientFields } from "./PatientFields.tsx";
 
 const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
+
+const DRAFTS = forCountries((country) => withRule(PatientDraft, (values) => phoneErrors(values, country)));
+const CHANGES = forCountries((country) => withRule(PatientChange, (values) => phoneErrors(values, country)));
+
+function forCountries<Value>(of: (country: Country) => Value): Readonly<Record<Country, Value>> {
+  return { AU: of("AU"), UK: of("UK") };
+}
 
 interface NewPatientProps {
   onClose: () => void;
   onSaved: (patient: Patient) => void;
   /** Somebody who is there already is chosen instead of being typed again. */
   onOpen: (ID: number, patient: LikelyPatient) => void;
-  openWord?: string;
   typed?: Typed;
 }
 
 /** SCR-MOD-04, a new patient; warns while it is typed that it may be there already. */
-export function PatientModal({ onClose, onSaved, onOpen, openWord, typed }: NewPatientProps) {
+export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProps) {
   const creating = useSend(patientRoutes.create, { errors: "inline", refresh: shown, onDone: onSaved });
-  const form = useFormFor(PatientDraft, { initial: emptyForm(typed), onSave: (body) => creating.sendAsync({ body }) });
+  const owner = useOwner();
+  const decided = useRef("");
+  const form = useFormFor(DRAFTS[useClient().country], {
+    initial: emptyForm(typed),
+    onSave: async (body) => {
+      const query = likelyQuery(form.values);
+      // Asked again: who types fast saves before the notice has come.
+      if (isLikelyAsked(query) && decided.current !== JSON.stringify(query)) {
+        const likely = await request(patientRoutes.duplicateCandidates, { query }, { owner });
+        if (likely.some(({ likeness }) => isSurely(likeness))) throw undecided(form.ref);
+      }
+      await creating.sendAsync({ body });
+    },
+  });
+  const create = (): void => {
+    decided.current = JSON.stringify(likelyQuery(form.values));
+    void form.submit();
+  };
   return (
     <FormModal opened title="New patient" form={form} submit="Add patient" onClose={onClose}>
       <DuplicateCandidatesNotice
         typed={form.values}
-        act={openWord}
+        onCreate={create}
         onOpen={(patient) => {
           // Somebody else is meant than was typed: nothing of it is missed.
           form.reset();
@@ -37,6 +76,12 @@ export function PatientModal({ onClose, onSaved, onOpen, openWord, typed }: NewP
       <PatientFields form={form} startsHere />
     </FormModal>
   );
+}
+
+/** Which person is meant is decided by pressing one of two buttons; saving leads to the first. */
+function undecided(form: RefObject<HTMLFormElement | null>): RequestFailed {
+  setTimeout(() => form.current?.querySelector<HTMLElement>(`[${USE_EXISTING}]`)?.focus(), PAUSE_MS);
+  return new RequestFailed({ status: 409, code: "undecided", message: UNDECIDED });
 }
 
 /** SCR-MOD-04, an existing one. */
@@ -49,7 +94,7 @@ export function EditPatientModal({ patient, onClose }: { patient: Patient; onClo
       onClose();
     },
   });
-  const form = useFormFor(PatientChange, {
+  const form = useFormFor(CHANGES[useClient().country], {
     initial: formOf(patient),
     onSave: (body) => saving.sendAsync({ params: { id: patient.ID }, body }),
   });

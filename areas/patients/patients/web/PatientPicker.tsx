@@ -82,7 +82,6 @@ export function PatientPicker({
       {typed !== null && (
         <PatientModal
           typed={typedName(typed)}
-          openWord="Choose"
           onClose={() => setTyped(null)}
           onOpen={(_ID, patient) => take(patient)}
           onSaved={(patient) => {

@@ -97,6 +97,13 @@ describe("patient picker", () => {
     typeInto(screen.getByLabelText("First name"), "Jo");
     await screen.findByText(/same name and date of birth/);
     fireEvent.click(screen.getByRole("button", { name: /Add patient/ }));
+    // One key never does both: saving leads to the first of two buttons.
+    await screen.findByText("Choose Use existing or Create anyway.");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Use existing"));
+    expect(sent.some(({ address }) => address.startsWith("/api/patient?"))).toBe(false);
+    const acts = [...(document.activeElement?.parentElement?.querySelectorAll("button") ?? [])];
+    expect(acts.map(({ textContent }) => textContent)).toEqual(["Use existing", "Create anyway"]);
+    fireEvent.click(screen.getByRole("button", { name: "Create anyway" }));
     await waitFor(() => expect(chosen?.ID).toBe(2));
     expect(sent.find(({ address }) => address.startsWith("/api/patient?"))?.body).toMatchObject({
       first_name: "Jo",
@@ -105,12 +112,26 @@ describe("patient picker", () => {
     });
   });
 
+  test("who saves before the warning has come is asked all the same", async () => {
+    show(
+      <PatientModal
+        onClose={() => undefined}
+        onSaved={() => undefined}
+        onOpen={() => undefined}
+        typed={{ first_name: "Jo", last_name: "Nobody" }}
+      />,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: /Add patient/ }));
+    await screen.findByText("Choose Use existing or Create anyway.");
+    expect(sent.some(({ address }) => address.startsWith("/api/patient?"))).toBe(false);
+  });
+
   test("the double is taken instead", async () => {
     show(<Field />);
     typeInto(screen.getByRole("combobox", { name: "Patient" }), "nobody");
     fireEvent.click(await screen.findByRole("option", { hidden: true, name: /Add patient/ }));
     typeInto(await screen.findByLabelText("First name"), "Jo");
-    fireEvent.click(await screen.findByRole("button", { name: "Choose SMITH, John (Mr)" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Use existing SMITH, John (Mr)" }));
     expect(chosen?.ID).toBe(1);
   });
 });
@@ -124,9 +145,26 @@ describe("RULE-GEN-13 a patient in the United Kingdom", () => {
   ] as const)("the form of %s asks what there is", async (country, asked) => {
     show(<PatientModal onClose={nothing} onSaved={nothing} onOpen={nothing} />, country);
     await screen.findByLabelText("Last name");
-    const labels = [...document.querySelectorAll("label")].map((label) => (label.textContent ?? "").replace(" (optional)", ""));
+    const labels = [...document.querySelectorAll("label")].map((label) => label.textContent ?? "");
     const ofCountry = /Medicare|Card|IHI|DVA|Suburb|Town/;
     expect(labels.filter((label) => ofCountry.test(label)).toSorted()).toEqual(asked.toSorted());
+  });
+
+  test("required fields say so, optional ones do not, and no label is longer for it", async () => {
+    show(<PatientModal onClose={nothing} onSaved={nothing} onOpen={nothing} />);
+    const required = async (label: string) => (await screen.findByLabelText(label)).getAttribute("aria-required");
+    expect(await required("Last name")).toBe("true");
+    expect(await required("Notes")).toBeNull();
+    expect(document.body.textContent).not.toContain("optional");
+    screen.getByText("Fields marked * are required.");
+  });
+
+  test("a mobile number is checked on leaving it, while the rest of the form is empty", async () => {
+    show(<PatientModal onClose={nothing} onSaved={nothing} onOpen={nothing} />);
+    const mobile = await screen.findByLabelText("Mobile");
+    typeInto(mobile, "0412 33");
+    fireEvent.blur(mobile);
+    await screen.findByText(/0412 ?33 is invalid mobile/);
   });
 
   test("the search speaks of no Medicare number", async () => {
@@ -146,7 +184,7 @@ describe("likely doubles", () => {
   test("both names ask, and the answer can be opened", async () => {
     let opened = 0;
     show(<DuplicateCandidatesNotice typed={{ first_name: "John", last_name: "Smith" }} onOpen={({ ID }) => (opened = ID)} />);
-    fireEvent.click(await screen.findByRole("button", { name: "Open SMITH, John (Mr)" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Use existing SMITH, John (Mr)" }));
     expect(opened).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { withRule } from "#kernel/form-rule.ts";
 import { z } from "zod";
 import type { Country } from "#kernel/country.ts";
 import { invalidNumber, normaliseLandline, normalisePhone, phoneProblem } from "#kernel/phone.ts";
@@ -38,10 +39,7 @@ export function withNumbers<Body extends object & Numbers>(body: Body, country: 
 }
 
 const bodyIn = (country: Country) =>
-  ReferringDoctorBody.extend({ version: z.int().optional() }).superRefine((body, context) => {
-    for (const [field, message] of Object.entries(numberErrors(body, country)))
-      context.addIssue({ code: "custom", path: [field], message });
-  });
+  withRule(ReferringDoctorBody.extend({ version: z.int().optional() }), (body) => numberErrors(body, country));
 
 /** What a form checks before it is sent: the body, and the two numbers as the country has them. */
 export const formBody = { AU: bodyIn("AU"), UK: bodyIn("UK") } as const satisfies Record<Country, unknown>;

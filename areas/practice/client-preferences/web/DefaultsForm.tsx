@@ -6,7 +6,6 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { type ClientPreferences, ClientPreferencesBody, clientPreferenceRoutes } from "../contract.ts";
 import { typeWord } from "../rules/preferences.ts";
 import classes from "./preferences.module.css";
@@ -25,7 +24,6 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
     initial: { defaultListType, _defaultLocation, version, _doctor },
     onSave: (body) => update.sendAsync({ params: { id: _doctor }, body }),
   });
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   const type = form.values.defaultListType ?? defaultListType;
   return (
     <Form of={form} label="Lists and calendar">
@@ -56,7 +54,6 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
           </Button>
         </div>
       </div>
-      {warning}
     </Form>
   );
 }

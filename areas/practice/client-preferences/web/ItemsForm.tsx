@@ -6,7 +6,6 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { ALREADY_PREFERRED, clientPreferenceRoutes, type PreferredItem, PreferredItems } from "../contract.ts";
 import { isPreferred, versionOf } from "../rules/items.ts";
 import { OrderedItems } from "./OrderedItems.tsx";
@@ -24,7 +23,6 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
     onSave: (body) => update.sendAsync({ params: { id: doctor }, body }),
   });
   const added = useRef(new Map<string, MbsItem>());
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   const numbers = (form.values.items ?? []).map(({ item }) => `${item}`);
   const setNumbers = (next: readonly string[]) => form.set({ items: next.map((item) => ({ item })) });
   const wrong = Object.values(form.errors)[0];
@@ -58,7 +56,6 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
           {form.isDirty && <span className="muted">Not saved</span>}
         </div>
       </div>
-      {warning}
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { Permission } from "#kernel/permissions.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import { isServed } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
+import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { scopesOf } from "#platform/access/resolve-access.ts";
 import { type ClientSort, MOST_FOUND } from "../contract.ts";
@@ -45,7 +46,7 @@ const hasService = (kind: string, isLive: boolean) => sql<boolean>`exists (selec
   join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and s.kind = ${kind} and not ds.is_deleted
   and (not ${isLive} or ds.cut_off_date is null or ds.cut_off_date >= (now() at time zone d._timezone)::date))`;
 
-/** RULE-CLI-01: nothing under three characters. Names that begin as typed come first. */
+/** RULE-CLI-01: nothing under three characters; in the order of `nameRank`. */
 export async function searchClients(
   db: Db,
   actor: Actor,
@@ -58,12 +59,7 @@ export async function searchClients(
     live(db).select(brief).where(visibleTo(actor, needs)),
   );
   if (transcriptionOnly) query = query.where(hasService("transcription", true));
-  const start = sql<string>`search_key(${text.slice(0, 200)}) || '%'`;
-  return await byName(
-    query.orderBy(
-      sql`case when p.last_key like ${start} or p.first_key like ${start} or p.username_key like ${start} then 0 else 1 end`,
-    ),
-  )
+  return await byName(query.orderBy(nameOrder(text.slice(0, 200))))
     .limit(MOST_FOUND)
     .execute();
 }

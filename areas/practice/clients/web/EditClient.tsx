@@ -9,7 +9,6 @@ import { Form } from "#platform/web/ui/Form.tsx";
 import type { ReadState } from "#platform/web/ui/readState.ts";
 import { type Tab, Tabs } from "#platform/web/ui/Tabs.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import type { Client } from "../client.contract.ts";
 import { doctorRoutes } from "../contract.ts";
 import { AccessFields } from "./AccessFields.tsx";
@@ -53,7 +52,6 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
   const [tab, go] = useTab([...FORM_TABS, "practices", "subusers", ...parts.map(({ name }) => name)]);
   useErrorTab(form, tab, go);
   usePageSave(form.ref);
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   const wrong = new Set<string>(Object.keys(form.errors).map(tabOf));
   const own: Tab[] = [
     {
@@ -106,7 +104,6 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
           </div>
         )}
       </Form>
-      {warning}
     </>
   );
 }

@@ -12,7 +12,6 @@ import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { doctorRoutes } from "../contract.ts";
 import { AccessFields } from "./AccessFields.tsx";
 import classes from "./clients.module.css";
@@ -41,7 +40,6 @@ export function NewClientPage() {
   });
   const needs = useNeeds(form);
   usePageSave(form.ref);
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving && create.reply === undefined);
   return (
     <Page title="New client">
       <PageHeader title="New client" back={{ to: "/admin/clients", label: "Clients" }} />
@@ -75,7 +73,6 @@ export function NewClientPage() {
             </div>
           </div>
         </Form>
-        {warning}
       </PageBody>
     </Page>
   );

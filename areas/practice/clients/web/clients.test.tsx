@@ -132,6 +132,12 @@ describe("a new client", () => {
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
+  test("a wrong mobile number is said in the first round, also beside a suburb that was not chosen", () => {
+    const { error } = clientForm(null, 6).safeParse({ ...EMPTY, cell_phone: "0412", _locality: "Footscray" });
+    const fields = error?.issues.map(({ path }) => path.join("."));
+    expect(fields).toEqual(expect.arrayContaining(["first_name", "_locality", "cell_phone"]));
+  });
+
   test("RULE-AUTH-04: a password without end is refused in words", () => {
     const { error } = clientForm(null, 6).safeParse({ ...EMPTY, password: `Aa1!${"x".repeat(300)}` });
     const said = error?.issues.find(({ path }) => path[0] === "password")?.message;

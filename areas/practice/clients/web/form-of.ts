@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withRule } from "#kernel/form-rule.ts";
 import { Version } from "#kernel/id.ts";
 import { passwordMessage, passwordProblem } from "#kernel/password.ts";
 import { anyPhone } from "#kernel/phone.ts";
@@ -25,14 +26,16 @@ const Shown = ClientBody.omit({ neurons: true }).extend({
 
 /** What the server would say, said at the field before. An old record may lack what a new one must have; what is known is not emptied. */
 export const clientForm = (client: Client | null, leastPassword: number) =>
-  Shown.superRefine((values, context) => {
-    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  withRule(Shown, (values) => {
+    const errors: Record<string, string> = {};
+    const say = (field: string, message: string) => void (errors[field] ??= message);
     for (const field of neededFields)
       if (values[field] === null && (client === null || client[field] !== null)) say(field, NEEDED[field]);
     for (const [field, message] of Object.entries(numberErrors(values, values.country ?? "AU"))) say(field, message);
     if (client === null && values.user_type === 2 && !values._user_location) say("_user_location", NEEDS_LOCATION);
     const problem = values.password ? passwordProblem(values.password, leastPassword) : null;
     if (problem) say("password", passwordMessage(problem, leastPassword));
+    return errors;
   });
 
 export type ClientFormSchema = ReturnType<typeof clientForm>;

@@ -10,7 +10,6 @@ import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { useUnsavedWarning } from "#platform/web/ui/useUnsavedWarning.tsx";
 import { BILLING_TYPES, type PracticeSettings, practiceSettingsRoutes } from "../contract.ts";
 import { lengthsOffered, practiceForms } from "../rules/form.ts";
 import classes from "./settings.module.css";
@@ -29,7 +28,6 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
     onSave: ({ version, ...body }) =>
       settings ? update.sendAsync({ params: { id: settings.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
   });
-  const warning = useUnsavedWarning(form.isDirty && !form.isSaving);
   const minutes = form.values.default_appointment_minutes;
   return (
     <Form of={form} label="Practice settings">
@@ -67,7 +65,6 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
           </Button>
         </div>
       </div>
-      {warning}
     </Form>
   );
 }

@@ -7,7 +7,6 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { UnsavedDialogs } from "./UnsavedDialogs.tsx";
 
 const Note = z.object({ note: z.string() });
 
@@ -31,7 +30,6 @@ function Page() {
         back
       </button>
       {isOpen && <NoteModal onSave={go} onClose={() => setOpen(false)} />}
-      <UnsavedDialogs />
     </>
   );
 }

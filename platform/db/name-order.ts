@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+import { rankedText } from "#kernel/name-rank.ts";
+
+interface NameColumns {
+  /** Lower case, as it is signed in with. Patients have none. */
+  readonly username?: RawBuilder<unknown>;
+  readonly first: RawBuilder<unknown>;
+  readonly last: RawBuilder<unknown>;
+}
+
+const personColumns = { username: sql`p.username_key`, first: sql`p.first_key`, last: sql`p.last_key` };
+const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** `nameRank` of the kernel, as what a lookup is ordered by first; of a person `p` unless other columns are given. */
+export function nameOrder(typed: string, columns: NameColumns = personColumns): RawBuilder<number> {
+  const { username, name } = rankedText(typed);
+  if (name === "" && username === "") return sql<number>`0`;
+  // The keys of some tables keep the blanks between words.
+  const last = sql`replace(${columns.last}, ' ', '')`;
+  const first = sql`replace(${columns.first}, ' ', '')`;
+  const begins = `${name}%`;
+  const within = `%${name}%`;
+  const user = columns.username;
+  const isUser = user ? sql`${user} = ${username}` : sql`false`;
+  const beginsUser = user ? sql`${user} like ${`${pattern(username)}%`}` : sql`false`;
+  const withinUser = user ? sql`${user} like ${`%${pattern(username)}%`}` : sql`false`;
+  return sql<number>`case
+    when ${isUser} then 0
+    when ${name} = '' then 4
+    when ${name}::text in (${last}, ${first} || ${last}, ${last} || ${first}) then 1
+    when ${beginsUser} or ${first} like ${begins} or ${first} || ${last} like ${begins} or ${last} || ${first} like ${begins} then 2
+    when ${withinUser} or ${first} like ${within} or ${last} like ${within} then 3
+    else 4 end`;
+}

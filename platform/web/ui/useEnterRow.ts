@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+export interface EnterRow {
+  /** Whether the list shows what was found for this text, and not for a letter before. */
+  readonly isFor: (typed: string) => boolean;
+  readonly move: (by: 1 | -1) => void;
+  readonly take: () => void;
+  /** Read out with the search field: "Dr Priya Raman, Raman Orthopaedics". */
+  readonly says: string;
+}
+
+interface Options<Row> {
+  readonly rows: readonly Row[];
+  /** The text that the rows were found for. */
+  readonly searched: string;
+  readonly isFresh: boolean;
+  readonly says: (row: Row) => string;
+  readonly onTake: (row: Row) => void;
+}
+
+/** The row of a list that Enter in its search field takes: the first, until the arrow keys choose another. */
+export function useEnterRow<Row>({ rows, searched, isFresh, says, onTake }: Options<Row>): {
+  enter: EnterRow;
+  marked: Row | null;
+} {
+  const [chosen, setChosen] = useState({ searched, at: 0 });
+  const at = chosen.searched === searched ? Math.min(chosen.at, rows.length - 1) : 0;
+  const marked = searched !== "" && isFresh ? (rows[at] ?? null) : null;
+  return {
+    marked,
+    enter: {
+      isFor: (typed) => marked !== null && typed === searched,
+      move: (by) => setChosen({ searched, at: Math.max(0, Math.min(at + by, rows.length - 1)) }),
+      take: () => marked && onTake(marked),
+      says: marked === null ? "" : `Enter: ${says(marked)}`,
+    },
+  };
+}

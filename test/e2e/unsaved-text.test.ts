@@ -1,0 +1,166 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Desk, openOffice } from "#test/support/journey.ts";
+
+const office = openOffice();
+
+const OPENS =
+  /^(Add|Edit|New|Write|Reply|Change|Appointment|Patient|Client|User|Group|Referring|Inpatient|Outpatient|Location|Availability|Schedule|Message|Feedback|Rename|Set|Entry|Hours)/;
+const TEXT = "input:not([type]), input[type=text], input[type=email], input[type=password], input[type=tel], textarea";
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+/** Within the product, as a link goes there. */
+const goTo = async (page: Page, path: string): Promise<void> => {
+  // The router counts the entries of the history, and goes back by that count.
+  await page.evaluate(`history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, "", ${JSON.stringify(path)})`);
+  await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+};
+const goBack = (page: Page) => page.evaluate("history.back()");
+
+async function firstText(within: Locator): Promise<Locator | null> {
+  const fields = within.locator(TEXT);
+  for (let at = 0; at < (await fields.count()); at += 1) {
+    const field = fields.nth(at);
+    if ((await field.isVisible()) && (await field.isEditable()) && (await field.getAttribute("role")) !== "combobox")
+      return field;
+  }
+  return null;
+}
+
+/** Types, presses Back, keeps editing with Enter, presses Back again and leaves. */
+async function expectAsked(page: Page, field: Locator): Promise<void> {
+  await field.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("4");
+  const typed = await field.inputValue();
+  const address = page.url();
+  await goBack(page);
+  await question(page).waitFor();
+  await question(page).getByRole("button", { name: "Keep editing" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Enter");
+  await question(page).waitFor({ state: "hidden" });
+  await page.waitForURL(address, { waitUntil: "commit" });
+  expect(await field.inputValue()).toBe(typed);
+  await goBack(page);
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("dialog").first().waitFor({ state: "hidden" });
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+}
+
+const kindOf = (link: string): string => (link.split("?")[0] ?? link).replace(/\d{4}-\d\d-\d\d|\d+/g, "#");
+
+interface Found {
+  readonly path: string;
+  /** The page itself is a form. */
+  readonly isForm: boolean;
+  readonly buttons: readonly string[];
+}
+
+/** Every page that links lead to, one of each kind, with what may be typed into on it. */
+async function pagesFrom(page: Page, home: string): Promise<Found[]> {
+  const kinds = new Map<string, string>([[kindOf(home), home]]);
+  const found: Found[] = [];
+  for (const path of kinds.values()) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const main = page.locator("main");
+    const buttons = await main.getByRole("button", { name: OPENS, disabled: false }).filter({ visible: true }).allInnerTexts();
+    const labels = buttons.map((text) => text.split("\n")[0]?.trim() ?? "").filter((text) => text !== "");
+    found.push({ path, isForm: (await firstText(main.locator("form"))) !== null, buttons: [...new Set(labels)] });
+    const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
+    for (const link of links) {
+      const isOurs = link.startsWith(home) && !/logout|\/api\//.test(link);
+      if (isOurs && !kinds.has(kindOf(link))) kinds.set(kindOf(link), link);
+    }
+  }
+  return found;
+}
+
+/** Each form of the page itself, and each dialog that a button of the page opens. */
+async function formsOf(page: Page, home: string, { path, isForm, buttons }: Found): Promise<string[]> {
+  const asked: string[] = [];
+  const main = page.locator("main");
+  const open = async (): Promise<void> => {
+    await goTo(page, home);
+    await goTo(page, path);
+  };
+  if (isForm) {
+    await open();
+    await main.locator("form").locator(TEXT).first().waitFor();
+    const own = await firstText(main.locator("form"));
+    if (own) await expectAsked(page, own);
+    asked.push(kindOf(path));
+  }
+  for (const label of buttons) {
+    await open();
+    await main.getByRole("button").filter({ hasText: label, visible: true }).first().click();
+    const form = page.getByRole("dialog").last().locator("form");
+    const isOpen = await form.waitFor({ timeout: 2500 }).then(
+      () => true,
+      () => false,
+    );
+    const field = isOpen ? await firstText(form) : null;
+    if (!field) continue;
+    await expectAsked(page, field);
+    asked.push(`${kindOf(path)}: ${label}`);
+  }
+  return asked;
+}
+
+describe("Back asks before typed text is lost", () => {
+  test.each([
+    ["manager", "/account/raman", 10],
+    ["admin", "/admin", 5],
+  ])("in every form that %s reaches", { timeout: 400_000 }, async (person, home, least) => {
+    const desk = await office.desk(person);
+    await desk.open(home);
+    const asked: string[] = [];
+    for (const found of await pagesFrom(desk.page, home)) asked.push(...(await formsOf(desk.page, home, found)));
+    // A form that the loop no longer finds would otherwise go unnoticed.
+    expect(asked.length).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe("Other ways out ask as well", () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await office.desk("manager");
+    await desk.open("/account/raman/practicesettings");
+    await desk.page.getByLabel("Practice name").fill("Raman Orthopaedics and Sports");
+  });
+  const kept = async (): Promise<void> => {
+    await question(desk.page).getByRole("button", { name: "Keep editing" }).click();
+    expect(await desk.page.getByLabel("Practice name").inputValue()).toBe("Raman Orthopaedics and Sports");
+  };
+
+  test("a command of Ctrl K", async () => {
+    const { page } = desk;
+    await page.keyboard.press("Control+k");
+    await page.locator("[placeholder^='Search or go to']:focus").waitFor();
+    await page.keyboard.type("availability");
+    await page.getByRole("dialog").getByText("Availability").first().waitFor();
+    await page.keyboard.press("Enter");
+    await kept();
+  });
+
+  test("signing out", async () => {
+    const { page } = desk;
+    await page.keyboard.press("Control+k");
+    await page.locator("[placeholder^='Search or go to']:focus").waitFor();
+    await page.keyboard.type("sign out");
+    await page.getByRole("dialog").getByText("Sign out").first().waitFor();
+    await page.keyboard.press("Enter");
+    await kept();
+    expect((await desk.context.request.get("/api/auth/me")).status()).toBe(200);
+  });
+
+  test("closing the tab", async () => {
+    const { page } = desk;
+    const asks = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asks;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    expect(page.isClosed()).toBe(false);
+  });
+});
