@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AT_ONCE, fewerFiles, type Module, type Told } from "./chunking.ts";
+import { AT_ONCE, chunking, type Module, type Told } from "./chunking.ts";
 
 const MAIN = "/web/main.tsx";
 const small = "x".repeat(500);
@@ -16,7 +16,7 @@ const main = { [MAIN]: { importedIds: ["/web/shell.ts"], dynamicallyImportedIds:
 
 function placeOf(modules: Record<string, Partial<Module>>): (id: string) => string | null {
   const getModuleInfo = told({ ...main, ...modules });
-  const place = fewerFiles(MAIN);
+  const place = chunking(MAIN);
   return (id) => place(id, { getModuleInfo });
 }
 

@@ -9,7 +9,10 @@ export interface Module {
 }
 export type Told = (id: string) => Module | null;
 
-/** What every page begins with, written here. */
+// Plans which modules share a file by which pages read them. Gain: the first screens come in 7 to 13 files and 222 to 247 kB; without it in 80 to 108
+// files and 246 to 279 kB, a tenth more (decision 0071: how it is measured).
+
+/** What every page begins with. */
 const START = "start";
 /** And the libraries that draw it, which run almost whole before anything is seen: the browser is told to make them ready while they arrive. */
 export const AT_ONCE = "at-once";
@@ -37,7 +40,7 @@ interface Bundle {
  * what asking for them costs. Here two are put together where those who need only one of them lose less by reading both than the others gain;
  * never so that two files would wait for each other.
  */
-export function fewerFiles(main: string): (id: string, bundler: { getModuleInfo: Told }) => string | null {
+export function chunking(main: string): (id: string, bundler: { getModuleInfo: Told }) => string | null {
   let places: ReadonlyMap<string, string> | undefined;
   return (id, bundler) => {
     places ??= plan(main, (each) => bundler.getModuleInfo(each));

@@ -8,11 +8,14 @@ const pack = promisify(brotliCompress);
 /** Smaller ones are sent as they are. */
 const WORTH = 1_500;
 
-/** Writes each file packed beside itself, better than there is time for when it is asked for; the server sends it as it lies there. */
-export function packedBeside(): Plugin {
+/**
+ * Writes each file packed by Brotli next to itself, better than there is time for at a request; the server sends it as it is. Gain:
+ * a tenth fewer bytes than gzip, and no request compresses anything (decision 0071).
+ */
+export function precompress(): Plugin {
   let folder = "";
   return {
-    name: "packed-beside",
+    name: "precompress",
     apply: "build",
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir);

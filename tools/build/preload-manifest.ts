@@ -29,14 +29,15 @@ export interface BuiltPage {
 }
 
 /**
- * Writes beside the manifest which files the page of each address is made of, so that the server can name them with the first answer: else the
- * browser learns of them when all that every page begins with has been fetched, compiled and run.
+ * Writes which files the page of each address consists of, so that the server names them in the HTML. Without it the browser learns of them only
+ * after the common files have been fetched, compiled and run. Gain: one round trip and that time less until the page's own files arrive
+ * (decision 0071).
  */
-export function pageFiles(root: string): Plugin {
+export function preloadManifest(root: string): Plugin {
   return {
-    name: "page-files",
+    name: "preload-manifest",
     apply: "build",
-    // Else the browser learns of the letters when it lays the first of them out, and does so twice.
+    // Without it the browser asks for the fonts when it lays out the first text, and lays that text out twice.
     transformIndexHtml: {
       order: "post",
       handler: (_, { bundle = {} }) =>
