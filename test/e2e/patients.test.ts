@@ -69,7 +69,7 @@ describe("A patient rings, and a letter comes by post", () => {
     });
     expect(booked.status()).toBe(201);
     await sarah.open(`/account/raman/calendar?date=${appointmentOn}`);
-    await appointmentInGrid(page, /KOWALSKI Jan.*referral ends before this appointment/).waitFor();
+    await appointmentInGrid(page, /KOWALSKI Jan.*referral ended/).waitFor();
   });
 
   test("a letter of his own doctor for a year takes the badge away", async () => {

@@ -122,7 +122,7 @@ describe("Sarah from reception keeps the diary", () => {
 
   test("cancelling needs a reason, and strikes the appointment through", async () => {
     const { page } = sarah;
-    await appointmentInGrid(page, /WINTERBOURNE Ophelia/).click();
+    await appointmentInGrid(page, /WINTERBOURNE Ophelia/).dblclick();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel appointment" });
     await dialog.getByRole("button", { name: /^Cancel appointment/ }).click();
@@ -134,14 +134,14 @@ describe("Sarah from reception keeps the diary", () => {
 
   test("the patient rings again: un-cancelled, the appointment is as it was", async () => {
     const { page } = sarah;
-    await appointmentInGrid(page, /WINTERBOURNE Ophelia.*cancelled/).click();
+    await appointmentInGrid(page, /WINTERBOURNE Ophelia.*cancelled/).dblclick();
     await page.getByRole("dialog").getByRole("button", { name: "Restore appointment" }).click();
     await appointmentInGrid(page, /^11:15 to 11:45, WINTERBOURNE Ophelia((?!cancelled).)*$/).waitFor();
   });
 
   test("every week, six times: the following week has it too", async () => {
     const { page } = sarah;
-    await appointmentInGrid(page, /WINTERBOURNE Ophelia/).click();
+    await appointmentInGrid(page, /WINTERBOURNE Ophelia/).dblclick();
     const form = page.getByRole("dialog");
     await form.getByRole("combobox", { name: "Repeat" }).click();
     await page.getByRole("option", { name: "Weekly" }).click();
@@ -164,7 +164,7 @@ describe("Sarah from reception keeps the diary", () => {
   test("one week she cancels alone; the week after stands", async () => {
     const { page } = sarah;
     await openWeek(addDays(monday, 14));
-    await appointmentInGrid(page, /WINTERBOURNE Ophelia/).click();
+    await appointmentInGrid(page, /WINTERBOURNE Ophelia/).dblclick();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel appointment" });
     await dialog.getByLabel("Reason").fill("On holiday");

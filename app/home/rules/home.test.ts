@@ -41,6 +41,8 @@ describe("referrals that do not last", () => {
   const appointment = {
     appointment_date: "2026-11-13",
     cancelled: false,
+    appointment_type: 1,
+    is_billed: false,
     _patient: 1,
     patient: { first_name: "Trevor", last_name: "Hughes" },
     referral_state: "expired",

@@ -1,6 +1,9 @@
+import { needsReferral } from "#areas/calendar/appointments/rules/referral-cover.ts";
 import { type Day, formatDay } from "#kernel/day.ts";
 
 interface Appointment {
+  readonly appointment_type: 1 | 2 | 3;
+  readonly is_billed: boolean;
   readonly appointment_date: Day;
   readonly cancelled: boolean;
   readonly _patient: number | null;
@@ -18,15 +21,20 @@ export interface ReferralNeed {
 }
 
 function endWords(appointment: Appointment, today: Day): string {
+  if (appointment.referral_state === "none") return "No referral";
   const ends = appointment.referral?.expiry_date;
   if (!ends) return appointment.referral_state === "expired" ? "Referral ends before the appointment" : "Referral ends soon";
   return ends < today ? `Referral expired ${formatDay(ends)}` : `Referral ends ${formatDay(ends)}`;
 }
 
-/** Patients that come soon and whose referral has ended by then, or ends soon after: each once, by the first such appointment. */
-export function referralNeeds(appointments: readonly Appointment[], state: "expired" | "expiring", today: Day): ReferralNeed[] {
+/** Patients who come soon and have no referral, or whose referral has ended by then or ends soon after: each once, by the first such appointment. */
+export function referralNeeds(
+  appointments: readonly Appointment[],
+  state: "none" | "expired" | "expiring",
+  today: Day,
+): ReferralNeed[] {
   const found = new Map<number, ReferralNeed>();
-  const concerned = appointments.filter((appointment) => !appointment.cancelled && appointment.referral_state === state);
+  const concerned = appointments.filter((appointment) => needsReferral(appointment) && appointment.referral_state === state);
   for (const appointment of concerned.toSorted((a, b) => a.appointment_date.localeCompare(b.appointment_date))) {
     const { _patient, patient } = appointment;
     if (_patient === null || patient === null || found.has(_patient)) continue;

@@ -1,4 +1,4 @@
-import { IconFileAlert, IconFileTime, IconUserExclamation } from "@tabler/icons-react";
+import { IconFileAlert, IconFileOff, IconFileTime, IconUserExclamation } from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
@@ -19,10 +19,11 @@ export function Needs() {
   const { today, to } = useClient();
   const needs = useRead(homeRoutes.needs);
   const week = useWeek();
+  const none = referralNeeds(week.data ?? [], "none", today);
   const expired = referralNeeds(week.data ?? [], "expired", today);
   const ending = referralNeeds(week.data ?? [], "expiring", today);
   const missing = needs.data?.patients_missing_data ?? 0;
-  const count = (missing > 0 ? 1 : 0) + (expired.length > 0 ? 1 : 0) + (ending.length > 0 ? 1 : 0);
+  const count = (missing > 0 ? 1 : 0) + (none.length > 0 ? 1 : 0) + (expired.length > 0 ? 1 : 0) + (ending.length > 0 ? 1 : 0);
   const failed = needs.error && !needs.data;
   const isReading = !failed && (needs.isPending || (week.isLoading && week.isFetching));
   return (
@@ -47,6 +48,15 @@ export function Needs() {
             act="Complete"
             to={to("patients")}
             search={{ status: "Missing Data" }}
+          />
+        )}
+        {none.length > 0 && (
+          <ReferralNeedRow
+            icon={IconFileOff}
+            tone="ochre"
+            title={some(none.length, "patient has no referral", "patients have no referral")}
+            words={`${namesOf(none)} ${none.length === 1 ? "is" : "are"} booked within 7 days`}
+            needs={none}
           />
         )}
         {expired.length > 0 && (

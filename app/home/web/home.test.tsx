@@ -163,6 +163,8 @@ describe("what needs somebody", () => {
     repeat_date: null,
     appointment_date: "2026-11-13",
     cancelled: false,
+    appointment_type: 1,
+    is_billed: false,
     _patient,
     patient: { first_name: "Ann", last_name },
     referral_state,
@@ -178,6 +180,7 @@ describe("what needs somebody", () => {
           appointment(2, "Walker", "expired"),
           appointment(3, "Lim", "expiring"),
           appointment(4, "Quiet", "active"),
+          appointment(5, "Tran", "none"),
         ],
       },
     });
@@ -185,7 +188,10 @@ describe("what needs somebody", () => {
     const fix = await screen.findByRole("link", { name: "Complete" });
     expect(decodeURIComponent(fix.getAttribute("href") ?? "")).toMatch(/patients\?status=Missing[+ ]Data/);
     expect(await screen.findByText("Hughes and Walker are booked within 7 days")).toBeDefined();
-    expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/account/raman/patients/details/3");
+    expect(await screen.findByText("1 patient has no referral")).toBeDefined();
+    expect(screen.getAllByRole("link", { name: "Review" }).at(-1)?.getAttribute("href")).toBe(
+      "/account/raman/patients/details/3",
+    );
     const review = screen.getByRole("button", { name: "Review: 2 referrals have expired" });
     expect(review.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(review);

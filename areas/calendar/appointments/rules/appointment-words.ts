@@ -1,6 +1,7 @@
-import { type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { type Day, daysBetween } from "#kernel/day.ts";
 import { titleName } from "#kernel/title.ts";
 import type { Appointment, PatientBrief } from "../contract.ts";
+import { needsReferral } from "./referral-cover.ts";
 
 // A day has no zone: it is written as the same day in UTC.
 export const writer = (options: Intl.DateTimeFormatOptions) => {
@@ -42,15 +43,18 @@ export function bannerName(patient: Pick<PatientBrief, "last_name" | "first_name
   return `${patient.last_name.toUpperCase()}, ${patient.first_name}${title ? ` (${title})` : ""}`;
 }
 
-/** What to warn of, or null: a referral that ends within 30 days of the appointment, or before it. What is billed or cancelled needs no more. */
-export function referralWarning(appointment: Appointment, today: Day): { state: "expiring" | "expired"; words: string } | null {
+export interface ReferralWarning {
+  readonly state: "none" | "expired" | "expiring";
+  readonly words: string;
+}
+
+/** What to warn of, or null: no referral, one that ended before the appointment, or one that ends within 30 days after it. */
+export function referralWarning(appointment: Appointment): ReferralWarning | null {
   const { referral, referral_state: state } = appointment;
-  if ((state !== "expiring" && state !== "expired") || appointment.cancelled || appointment.is_billed) return null;
-  const ends = referral?.expiry_date;
-  const ended = appointment.appointment_date > today ? "Referral ends before this appointment" : "Referral expired";
-  if (!ends) return { state, words: state === "expired" ? ended : "Referral expires soon" };
-  const left = daysBetween(today, ends);
-  if (left < 0) return { state: "expired", words: `Referral expired ${formatDay(ends)}` };
-  if (state === "expired") return { state, words: `Referral ends ${formatDay(ends)}, before this appointment` };
-  return { state, words: left === 0 ? "Referral ends today" : `Referral expires in ${counted(left, "day")}` };
+  if (!needsReferral(appointment) || state === "active") return null;
+  if (state === "none") return { state, words: "No referral" };
+  if (state === "expired") return { state, words: "Referral ended" };
+  const left = referral?.expiry_date ? daysBetween(appointment.appointment_date, referral.expiry_date) : null;
+  if (left === null) return { state, words: "Referral ends soon" };
+  return { state, words: left === 0 ? "Referral ends this day" : `Referral ends ${counted(left, "day")} after` };
 }

@@ -52,12 +52,12 @@ const columnsFor = ({ today, country }: DaySheetFacts): Column<Appointment>[] =>
     cell: ({ appointment_type, cancelled }) => `${TYPE_NAMES[appointment_type]}${cancelled ? " (cancelled)" : ""}`,
   },
   { title: "Notes", width: 30, cell: ({ patient, notes }) => (patient ? (notes ?? "") : "") },
-  { title: "Referral", width: 28, cell: (appointment) => referralWords(appointment, today) },
+  { title: "Referral", width: 28, cell: (appointment) => referralWords(appointment) },
 ];
 
-function referralWords(appointment: Appointment, today: Day): string {
+function referralWords(appointment: Appointment): string {
   if (!appointment.patient) return "";
-  const warning = referralWarning(appointment, today);
+  const warning = referralWarning(appointment);
   const ends = appointment.referral?.expiry_date;
   // Paper is read on another day: it says the date.
   if (warning?.state === "expiring" && ends) return `Ends ${formatDay(ends)}`;

@@ -1,7 +1,7 @@
 import { referralState } from "#areas/patients/referrals/rules/badge.ts";
 import { coveringReferral, isExpired, type Period } from "#areas/patients/referrals/rules/coverage.ts";
 import type { Day } from "#kernel/day.ts";
-import type { ReferralState } from "../contract.ts";
+import type { AppointmentType, ReferralState } from "../contract.ts";
 
 /** The referral an appointment of this day is under, and how it stands that day. One that is entered late is found by the appointments it covers. */
 export function coverOn<R extends Period>(
@@ -13,3 +13,18 @@ export function coverOn<R extends Period>(
   const isEnding = referralState({ ...referral, active: true }, day).kind === "ending";
   return { referral, referral_state: isEnding ? "expiring" : "active" };
 }
+
+interface Booked {
+  readonly appointment_type: AppointmentType;
+  readonly _patient: number | null;
+  readonly cancelled: boolean;
+  readonly is_billed: boolean;
+}
+
+/** A patient's appointment in the rooms that is still to be billed. Theatre cases are billed without, events have no patient. */
+export const needsReferral = ({ appointment_type, _patient, cancelled, is_billed }: Booked): boolean =>
+  appointment_type === 1 && _patient !== null && !cancelled && !is_billed;
+
+/** Whether a referral is needed and none covers the appointment's day. */
+export const isReferralMissing = (appointment: Booked & { readonly referral_state: ReferralState }): boolean =>
+  needsReferral(appointment) && (appointment.referral_state === "none" || appointment.referral_state === "expired");

@@ -32,7 +32,7 @@ function whatAndWhere(appointment: Appointment): string {
 
 /** A day of the home page: in the order of time, each appointment with its place; pressed, it opens. */
 export function HomeAppointments({ label, appointments }: { label: string; appointments: readonly Appointment[] }) {
-  const { zone, today } = useClient();
+  const { zone } = useClient();
   const { open } = useAppointmentActs();
   const now = useNow(zone);
   return (
@@ -48,7 +48,7 @@ export function HomeAppointments({ label, appointments }: { label: string; appoi
               data-cancelled={appointment.cancelled || undefined}
               onClick={() => open(appointment)}
             >
-              <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment, today)}`}</span>
+              <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}`}</span>
               <span className={`${classes.times} ${home.times} tn`} aria-hidden>
                 <b>{appointment.start_time}</b>
                 <span>{appointment.end_time}</span>
@@ -64,7 +64,7 @@ export function HomeAppointments({ label, appointments }: { label: string; appoi
                 <span className={`${classes.why} ${home.why}`}>{whatAndWhere(appointment)}</span>
               </span>
               <span className={`${classes.end} ${home.end}`} aria-hidden>
-                <AppointmentChips appointment={appointment} today={today} isNow={isNow} />
+                <AppointmentChips appointment={appointment} isNow={isNow} />
               </span>
             </button>
           </li>
@@ -76,7 +76,7 @@ export function HomeAppointments({ label, appointments }: { label: string; appoi
 
 /** On a phone: what goes on right now, and how much of it is left. */
 export function AppointmentsNow({ appointments }: { appointments: readonly Appointment[] }) {
-  const { zone, today } = useClient();
+  const { zone } = useClient();
   const { open } = useAppointmentActs();
   const now = useNow(zone);
   return appointments
@@ -87,7 +87,7 @@ export function AppointmentsNow({ appointments }: { appointments: readonly Appoi
       const { patient } = appointment;
       return (
         <button key={appointmentKey(appointment)} type="button" className={home.now} onClick={() => open(appointment)}>
-          <span className={classes.spoken}>{`Now, ${spokenAppointment(appointment, today)}, ${lengthWords(left)} left`}</span>
+          <span className={classes.spoken}>{`Now, ${spokenAppointment(appointment)}, ${lengthWords(left)} left`}</span>
           <span className={home.nowHead} aria-hidden>
             <Status is="now">Now</Status>
             <span className="tn">

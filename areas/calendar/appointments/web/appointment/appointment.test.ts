@@ -4,7 +4,6 @@ import { aReferral, anAppointment } from "../testing/example.ts";
 import { moved } from "./useMoves.ts";
 import { isBilled, isHappening, referralWarning, spokenAppointment, appointmentName } from "./appointment.ts";
 
-const today = "2026-11-11";
 const team = anAppointment({
   ID: 2,
   appointment_type: 3,
@@ -16,34 +15,40 @@ const team = anAppointment({
 
 describe("how an appointment is said", () => {
   test("what is read aloud says time, name, type, place and referral", () =>
-    expect(spokenAppointment(anAppointment({ referral: aReferral("2026-12-02"), referral_state: "expiring" }), today)).toBe(
-      "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral expires in 21 days",
+    expect(spokenAppointment(anAppointment({ referral: aReferral("2026-12-02"), referral_state: "expiring" }))).toBe(
+      "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral ends 20 days after",
     ));
   test("what has no patient is called by its notes", () => {
     expect(appointmentName(team)).toBe("Team meeting");
     expect(appointmentName({ ...team, notes: null })).toBe("Other");
-    expect(spokenAppointment(team, today)).toBe("14:15 to 14:45, Team meeting, Other, Richmond Rooms");
+    expect(spokenAppointment(team)).toBe("14:15 to 14:45, Team meeting, Other, Richmond Rooms");
   });
   test("a cancelled appointment says why, and shows no coin (STATE-APPT-01)", () => {
     const cancelled = anAppointment({ cancelled: true, is_billed: true, cancellation_reason: "Unwell" });
-    expect(spokenAppointment(cancelled, today)).toContain("cancelled: Unwell");
+    expect(spokenAppointment(cancelled)).toContain("cancelled: Unwell");
     expect(isBilled(cancelled)).toBe(false);
   });
 });
 
 describe("the referral on an appointment", () => {
-  test("warns when it ends soon, has ended, or ends before the appointment", () => {
-    const warned = (expiry: Parameters<typeof aReferral>[0], state: "expiring" | "expired") =>
-      referralWarning(anAppointment({ referral: aReferral(expiry), referral_state: state }), today);
-    expect(warned("2026-12-02", "expiring")?.words).toBe("Referral expires in 21 days");
-    expect(warned("2026-11-01", "expired")).toEqual({ state: "expired", words: "Referral expired 01/11/2026" });
-    expect(warned("2026-11-11", "expired")?.words).toBe("Referral ends 11/11/2026, before this appointment");
-    expect(warned("2026-11-11", "expiring")?.words).toBe("Referral ends today");
+  test("warns when there is none, when it ended before the appointment, and when it ends within 30 days of it", () => {
+    const warned = (expiry: Parameters<typeof aReferral>[0], state: "expiring" | "expired" | "none") =>
+      referralWarning(anAppointment({ referral: aReferral(expiry), referral_state: state }))?.words;
+    expect(warned("2026-12-02", "expiring")).toBe("Referral ends 20 days after");
+    expect(warned("2026-12-02", "none")).toBe("No referral");
+    expect(warned("2026-11-01", "expired")).toBe("Referral ended");
+    expect(referralWarning(anAppointment({ referral: null, referral_state: "expired" }))?.state).toBe("expired");
+  });
+  test("is counted from the appointment's day", () => {
+    const on = (appointment_date: "2026-12-01" | "2026-12-02") =>
+      referralWarning(anAppointment({ appointment_date, referral: aReferral("2026-12-02"), referral_state: "expiring" }))?.words;
+    expect(on("2026-12-01")).toBe("Referral ends 1 day after");
+    expect(on("2026-12-02")).toBe("Referral ends this day");
   });
   test("is quiet when it covers the appointment, and when the appointment is billed or cancelled", () => {
-    expect(referralWarning(anAppointment({ referral: aReferral(null) }), today)).toBeNull();
-    expect(referralWarning(anAppointment({ referral_state: "expired", is_billed: true }), today)).toBeNull();
-    expect(referralWarning(anAppointment({ referral_state: "expired", cancelled: true }), today)).toBeNull();
+    expect(referralWarning(anAppointment({ referral: aReferral(null) }))).toBeNull();
+    expect(referralWarning(anAppointment({ referral_state: "expired", is_billed: true }))).toBeNull();
+    expect(referralWarning(anAppointment({ referral_state: "expired", cancelled: true }))).toBeNull();
   });
 });
 

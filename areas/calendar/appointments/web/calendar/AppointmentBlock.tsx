@@ -1,6 +1,5 @@
-import { IconAlertTriangle, IconClock, IconCoin, IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCoin, IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
 import { memo } from "react";
-import type { Day } from "#kernel/day.ts";
 import {
   isBilled,
   isFollowUp,
@@ -21,17 +20,12 @@ const THREE_LINES_PX = 72;
 /** So that what follows at once does not touch it. */
 const GAP_PX = 1;
 
-function Signs({ appointment, today }: { appointment: Appointment; today: Day }) {
-  const warning = referralWarning(appointment, today);
+/** What is unusual, at the end of the last line: the name keeps its line to itself. */
+function Signs({ appointment }: { appointment: Appointment }) {
   const [followsUp, repeats, billed] = [isFollowUp(appointment), isRepeating(appointment), isBilled(appointment)];
-  if (!warning && !followsUp && !repeats && !billed) return null;
+  if (!followsUp && !repeats && !billed) return null;
   return (
     <span className={classes.signs} aria-hidden>
-      {warning && (
-        <span className={classes.warn} data-tone={warning.state === "expired" ? "waratah" : "ochre"} title={warning.words}>
-          {warning.state === "expired" ? <IconAlertTriangle /> : <IconClock />}
-        </span>
-      )}
       {followsUp && <IconCornerUpRight />}
       {repeats && <IconRepeat />}
       {billed && <IconCoin />}
@@ -41,7 +35,6 @@ function Signs({ appointment, today }: { appointment: Appointment; today: Day })
 
 interface AppointmentBlockProps {
   appointment: Appointment;
-  today: Day;
   /** In pixels of its day's height. */
   top: number;
   height: number;
@@ -62,7 +55,7 @@ const percent = (share: number): string => `${share * 100}%`;
  * centres what is in it (a real button does): three hundred of them are a week. Its keys are the grid's (useGridKeys).
  */
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
-  const { appointment, today, top, height, left, width, mayMove, isStop, isHeld } = props;
+  const { appointment, top, height, left, width, mayMove, isStop, isHeld } = props;
   return (
     <div
       role="button"
@@ -74,8 +67,8 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       data-held={isHeld || undefined}
       {...looksOf(appointment, height)}
     >
-      <span className={classes.spoken}>{spokenAppointment(appointment, today)}</span>
-      <Words appointment={appointment} today={today} time={appointment.start_time} height={height} />
+      <span className={classes.spoken}>{spokenAppointment(appointment)}</span>
+      <Words appointment={appointment} time={appointment.start_time} height={height} />
     </div>
   );
 });
@@ -83,13 +76,11 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
 /** An appointment on its way: it says where it would be. */
 export function HeldBlock({
   appointment,
-  today,
   time,
   top,
   height,
 }: {
   appointment: Appointment;
-  today: Day;
   time: string;
   top: number;
   height: number;
@@ -101,7 +92,7 @@ export function HeldBlock({
       aria-hidden
       {...looksOf(appointment, height)}
     >
-      <Words appointment={appointment} today={today} time={time} height={height} isMoving />
+      <Words appointment={appointment} time={time} height={height} isMoving />
     </div>
   );
 }
@@ -115,40 +106,44 @@ const looksOf = (appointment: Appointment, height: number) => ({
 
 interface WordsProps {
   appointment: Appointment;
-  today: Day;
   time: string;
   height: number;
   isMoving?: boolean;
 }
 
-/** Seen only: the block is called by what is read aloud. */
-function Words({ appointment, today, time, height, isMoving }: WordsProps) {
+/** Seen only: the block is called by what is read aloud. A warning stands in place of the note, and where there are two lines of the time too. */
+function Words({ appointment, time, height, isMoving }: WordsProps) {
   const isShort = height < TWO_LINES_PX;
+  if (isShort)
+    return <span aria-hidden>{isMoving ? `${time} · ${appointmentName(appointment)}` : appointmentName(appointment)}</span>;
   const isTall = height >= THREE_LINES_PX;
   const theatre = appointment.appointment_type === 2;
+  const warning = isMoving ? null : referralWarning(appointment);
   // An appointment is where the doctor is; only what may be elsewhere says where.
   const place =
     appointment.appointment_type === 1
       ? ""
       : [theatre ? TYPE_NAMES[2] : "", appointment.location?.name].filter(Boolean).join(", ");
-  const why = [time, theatre && !isTall ? TYPE_NAMES[2] : "", appointmentReason(appointment)].filter(Boolean).join(" · ");
-  const shortWords = isMoving ? `${time} · ${appointmentName(appointment)}` : appointmentName(appointment);
+  const why = [time, theatre && !isTall ? TYPE_NAMES[2] : "", warning ? "" : appointmentReason(appointment)]
+    .filter(Boolean)
+    .join(" · ");
+  const rows = [
+    ...(warning && !isTall ? [] : [{ words: why, tone: undefined }]),
+    ...(warning ? [{ words: warning.words, tone: warning.state === "expired" ? "waratah" : "ochre" }] : []),
+    ...(isTall && place ? [{ words: place, tone: undefined }] : []),
+  ];
   return (
     <>
-      <Signs appointment={appointment} today={today} />
-      <span className={isShort ? undefined : classes.name} aria-hidden>
-        {isShort ? shortWords : appointmentName(appointment)}
+      <span className={classes.name} aria-hidden>
+        {appointmentName(appointment)}
       </span>
-      {!isShort && (
-        <span className={`${classes.line} tn`} aria-hidden>
-          {why}
+      {rows.map(({ words, tone }, row) => (
+        <span key={words} className={`${tone ? classes.warn : classes.line} tn`} data-tone={tone} aria-hidden>
+          {row === rows.length - 1 && <Signs appointment={appointment} />}
+          {tone && <IconAlertTriangle />}
+          {words}
         </span>
-      )}
-      {!isShort && isTall && place && (
-        <span className={classes.line} aria-hidden>
-          {place}
-        </span>
-      )}
+      ))}
     </>
   );
 }

@@ -128,7 +128,6 @@ export function DayGrid(props: DayGridProps) {
               appointments={byDay.get(day) ?? NOTHING}
               behind={behind.get(day) ?? NOTHING}
               shown={shown}
-              today={today}
               now={day === now.day ? minute : null}
               mayEdit={mayEdit}
               stop={stop.day === day ? stop.appointment : null}

@@ -20,7 +20,6 @@ export interface Held {
 interface AppointmentsProps {
   appointments: readonly Appointment[];
   shown: Shown;
-  today: Day;
   mayEdit: boolean;
   /** The appointment Tab comes to, if it is one of these. */
   stop: string | null;
@@ -39,7 +38,7 @@ interface LaneProps extends Omit<AppointmentsProps, "held"> {
 
 /** One day from top to bottom: its closed hours, its appointments side by side, and what stands over them. */
 export const Lane = memo(function Lane({ day, behind, now, held, heldAppointment, children, ...drawn }: LaneProps) {
-  const { shown, today } = drawn;
+  const { shown } = drawn;
   return (
     <div className={classes.lane} data-date={day} role="group" aria-label={fullDay(day)}>
       {behind.map(({ from, to, look }) => {
@@ -51,13 +50,13 @@ export const Lane = memo(function Lane({ day, behind, now, held, heldAppointment
       {now !== null && now >= shown.from && now <= shown.to && (
         <i className={classes.nowLine} style={{ top: placeIn(now, now, shown.from).top }} />
       )}
-      {held && <HeldTime held={held} shown={shown} today={today} />}
+      {held && <HeldTime held={held} shown={shown} />}
       {children}
     </div>
   );
 });
 
-const Appointments = memo(function Appointments({ appointments, shown, today, mayEdit, stop, held }: AppointmentsProps) {
+const Appointments = memo(function Appointments({ appointments, shown, mayEdit, stop, held }: AppointmentsProps) {
   const placed = useMemo(() => {
     const inside = appointments
       .map((appointment) => ({ appointment, from: minutesOf(appointment.start_time), to: minutesOf(appointment.end_time) }))
@@ -77,7 +76,6 @@ const Appointments = memo(function Appointments({ appointments, shown, today, ma
       <AppointmentBlock
         key={key}
         appointment={appointment}
-        today={today}
         {...box}
         mayMove={mayEdit}
         isStop={key === stop}
@@ -87,17 +85,10 @@ const Appointments = memo(function Appointments({ appointments, shown, today, ma
   });
 });
 
-function HeldTime({ held: { appointment, when }, shown, today }: { held: Held; shown: Shown; today: Day }) {
+function HeldTime({ held: { appointment, when }, shown }: { held: Held; shown: Shown }) {
   const span = { from: minutesOf(when.start_time), to: minutesOf(when.end_time) };
   if (appointment)
-    return (
-      <HeldBlock
-        appointment={appointment}
-        today={today}
-        time={when.start_time}
-        {...placeIn(span.from, drawnTo(span), shown.from)}
-      />
-    );
+    return <HeldBlock appointment={appointment} time={when.start_time} {...placeIn(span.from, drawnTo(span), shown.from)} />;
   return (
     <div className={classes.drawn} style={placeIn(span.from, span.to, shown.from)}>
       {fromMinutes(span.from)}–{fromMinutes(span.to)}

@@ -141,7 +141,7 @@ function MonthDay({ day, isOutside, today, appointments, schedules, onDay, onCho
       <ul className={classes.appointments}>
         {first.map((appointment) => (
           <li key={appointmentKey(appointment)}>
-            <MonthAppointment appointment={appointment} today={today} onOpen={acts.open} />
+            <MonthAppointment appointment={appointment} onOpen={acts.open} />
           </li>
         ))}
       </ul>
@@ -157,15 +157,7 @@ function MonthDay({ day, isOutside, today, appointments, schedules, onDay, onCho
   );
 }
 
-function MonthAppointment({
-  appointment,
-  today,
-  onOpen,
-}: {
-  appointment: Appointment;
-  today: Day;
-  onOpen: (appointment: Appointment) => void;
-}) {
+function MonthAppointment({ appointment, onOpen }: { appointment: Appointment; onOpen: (appointment: Appointment) => void }) {
   return (
     <button
       type="button"
@@ -179,7 +171,7 @@ function MonthAppointment({
         onOpen(appointment);
       }}
     >
-      <span className={classes.spoken}>{spokenAppointment(appointment, today)}</span>
+      <span className={classes.spoken}>{spokenAppointment(appointment)}</span>
       <span className="tn" aria-hidden>
         {appointment.start_time}
       </span>{" "}

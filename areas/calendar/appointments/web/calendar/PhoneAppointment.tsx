@@ -1,5 +1,4 @@
 import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
-import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
@@ -8,7 +7,6 @@ import {
   isFollowUp,
   isRepeating,
   minutesLeft,
-  referralWarning,
   spokenAppointment,
   TYPE_NAMES,
   TYPE_TONES,
@@ -16,6 +14,7 @@ import {
   appointmentName,
   appointmentReason,
 } from "../appointment/appointment.ts";
+import { ReferralChip } from "../day/AppointmentRow.tsx";
 import classes from "./phone.module.css";
 
 const leftWords = (minutes: number): string =>
@@ -24,17 +23,14 @@ const leftWords = (minutes: number): string =>
 /** An appointment as a card: the time beside it, its chips at the right. */
 export function PhoneAppointment({
   appointment,
-  today,
   now,
   onOpen,
 }: {
   appointment: Appointment;
-  today: Day;
   /** The time it is, while the appointment goes on. */
   now: WallTime | null;
   onOpen: (appointment: Appointment) => void;
 }) {
-  const warning = referralWarning(appointment, today);
   const line = [
     `${appointment.start_time}–${appointment.end_time}`,
     appointment.appointment_type === 2 ? TYPE_NAMES[2] : "",
@@ -54,7 +50,7 @@ export function PhoneAppointment({
         data-now={now !== null || undefined}
         onClick={() => onOpen(appointment)}
       >
-        <span className={classes.spoken}>{`${now ? "Now, " : ""}${spokenAppointment(appointment, today)}`}</span>
+        <span className={classes.spoken}>{`${now ? "Now, " : ""}${spokenAppointment(appointment)}`}</span>
         <span className={classes.cardHead} aria-hidden>
           <b>{appointmentName(appointment)}</b>
           {isFollowUp(appointment) && <IconCornerUpRight size={16} aria-hidden />}
@@ -66,11 +62,9 @@ export function PhoneAppointment({
         <span className={`${classes.cardLine} tn`} aria-hidden>
           {line.join(" · ")}
         </span>
-        {warning && (
-          <span aria-hidden>
-            <Status is={warning.state}>{warning.words}</Status>
-          </span>
-        )}
+        <span aria-hidden>
+          <ReferralChip appointment={appointment} />
+        </span>
       </button>
     </li>
   );

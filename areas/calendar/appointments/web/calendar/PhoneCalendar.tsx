@@ -84,7 +84,6 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
                   <PhoneAppointment
                     key={appointmentKey(appointment)}
                     appointment={appointment}
-                    today={today}
                     now={isHappening(appointment, now, zone) ? now.time : null}
                     onOpen={acts.open}
                   />

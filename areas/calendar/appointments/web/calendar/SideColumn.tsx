@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
 import { DayPanel } from "../day/DayPanel.tsx";
 import { atLocation } from "../../rules/day-groups.ts";
 import type { Appointment } from "../appointment/appointment.ts";
@@ -43,6 +44,7 @@ export function SideColumn({
   isReady: boolean;
   onDay: (day: Day) => void;
 }) {
+  const choose = useLatestAct(onDay);
   const shownMonth = firstOfMonth(day);
   const [turned, setTurned] = useState<{ from: Day; month: Day } | null>(null);
   // Turning the little month's pages lasts until the calendar itself goes elsewhere.
@@ -65,7 +67,12 @@ export function SideColumn({
         counts={counts}
         onDay={onDay}
       />
-      <DayPanel day={drawn.listed} appointments={isReady ? drawn.ofListed : undefined} elsewhere={drawn.elsewhere} />
+      <DayPanel
+        day={drawn.listed}
+        appointments={isReady ? drawn.ofListed : undefined}
+        elsewhere={drawn.elsewhere}
+        onDay={choose}
+      />
     </aside>
   );
 }

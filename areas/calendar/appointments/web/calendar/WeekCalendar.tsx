@@ -7,6 +7,8 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { whenIdle } from "#platform/web/ui/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
+import type { PeekCardProps } from "../peek/PeekCard.tsx";
+import { usePeek } from "../peek/usePeek.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { DayGrid, type GridHandlers } from "./DayGrid.tsx";
 import { locationAt } from "./entries.ts";
@@ -24,9 +26,15 @@ import { useStableRows } from "./useStableRows.ts";
 import { useFrozenWhile } from "./useFrozenWhile.ts";
 
 const QuickBook = lazyComponent<QuickBookProps>(() => import("./QuickBook.tsx").then((module) => module.QuickBook));
+const PeekCard = lazyComponent<PeekCardProps>(() => import("../peek/PeekCard.tsx").then((module) => module.PeekCard));
 const ScheduleModal = lazyComponent<ComponentProps<typeof ScheduleForm>>(() =>
   import("#areas/calendar/schedules/web/ScheduleModal.tsx").then((module) => module.ScheduleModal),
 );
+
+const preload = (): void => {
+  QuickBook.preload();
+  PeekCard.preload();
+};
 
 interface WeekCalendarProps {
   range: Range;
@@ -47,7 +55,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>(NORMAL);
   const [place, setPlace] = useState<Place | null>(null);
-  useEffect(() => whenIdle(QuickBook.preload), []);
+  useEffect(() => whenIdle(preload), []);
   const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
   const [isDragging, setDragging] = useState(false);
   // What others change waits while something is being dragged.
@@ -58,7 +66,26 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, appointment: null }),
     [today, range],
   );
-  const keys = useGridKeys({ root, range, shown, appointments: held, start, onOpen: acts.open, onDay: onShow });
+  const peek = usePeek(root, held);
+  const edit = (appointment: Appointment): void => {
+    peek.close();
+    acts.open(appointment);
+  };
+  const keys = useGridKeys({
+    root,
+    range,
+    shown,
+    appointments: held,
+    start,
+    onOpen: edit,
+    onPeek: (appointment) => void peek.press(appointment),
+    onDay: onShow,
+  });
+  const stopped = keys.stop.appointment;
+  const follow = useLatest(peek.follow);
+  useEffect(() => {
+    if (root.current?.contains(document.activeElement)) follow.current(stopped);
+  }, [stopped, follow]);
   const widen = (next: Shown, edge: "start" | "end"): void => {
     setShown(next);
     requestAnimationFrame(() => showEdge(root.current, edge));
@@ -71,9 +98,10 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const handlers = useLatest<GridHandlers>({
     onOpen: (appointment) => {
       keys.stand(appointment);
-      acts.open(current(appointment));
+      if (peek.press(current(appointment))) acts.open(current(appointment));
     },
     onPlace: (day, from, length) => {
+      peek.close();
       if (acts.mayEdit) bookAt(day, from, length);
     },
     onSchedule: (schedule, day) => {
@@ -121,6 +149,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
       onBlur={keys.onBlur}
+      {...peek.hover}
     >
       <DayGrid
         range={range}
@@ -142,6 +171,9 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         extended={shown !== NORMAL}
         onNormal={() => setShown(NORMAL)}
       />
+      {peek.appointment && !isDragging && !place && (
+        <PeekCard key={appointmentKey(peek.appointment)} peek={peek} appointment={peek.appointment} />
+      )}
       {planning && (
         <ScheduleModal
           schedule={planning.schedule ?? undefined}

@@ -24,7 +24,8 @@ const never = (): void => undefined;
 /** What the grid answers to while it has the focus, as the list of shortcuts prints it; the grid itself listens. */
 export const GRID_SHORTCUTS = [
   { keys: "← ↑ ↓ →", does: "In the grid: move between times and appointments", run: never },
-  { keys: "↵", does: "In the grid: book the time or open the appointment", run: never },
+  { keys: "↵", does: "In the grid: book the time or edit the appointment", run: never },
+  { keys: "Space", does: "In the grid: show the appointment's details", run: never },
   { keys: "Alt+↑ ↓", does: "Move the appointment by 15 minutes (Shift: 5)", run: never },
   { keys: "Alt+← →", does: "Move the appointment by a day", run: never },
   { keys: "Shift+↑ ↓", does: "Make the appointment longer or shorter", run: never },

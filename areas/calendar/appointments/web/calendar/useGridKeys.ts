@@ -16,6 +16,7 @@ interface Grid {
   appointments: readonly Appointment[];
   start: Stop;
   onOpen: (appointment: Appointment) => void;
+  onPeek: (appointment: Appointment) => void;
   /** The keys went past the days on screen. */
   onDay: (day: Day) => void;
 }
@@ -30,7 +31,7 @@ const drawnAppointment = (grid: Element, key: string | null): HTMLElement | null
  * The arrows go over free slots and appointments; what has the focus is a real button there, so that it is read aloud. Enter books or opens,
  * Alt moves the appointment, Shift makes it longer or shorter, X cancels it, Delete deletes it.
  */
-export function useGridKeys({ root, range, shown, appointments, start, onOpen, onDay }: Grid) {
+export function useGridKeys({ root, range, shown, appointments, start, onOpen, onPeek, onDay }: Grid) {
   const acts = useAppointmentActs();
   const [wanted, setWanted] = useState<Stop>(start);
   const focusNext = useRef(false);
@@ -110,8 +111,9 @@ export function useGridKeys({ root, range, shown, appointments, start, onOpen, o
     const appointment = appointments.find((each) => appointmentKey(each) === key);
     const change = appointment && acts.mayEdit ? changing(event, appointment) : null;
     const walk = event.altKey || event.shiftKey ? undefined : walks[event.key];
-    const open = appointment && (event.key === "Enter" || event.key === " ") ? () => onOpen(appointment) : undefined;
-    const act = change ?? walk ?? open;
+    const open = appointment && event.key === "Enter" ? () => onOpen(appointment) : undefined;
+    const peek = appointment && event.key === " " ? () => onPeek(appointment) : undefined;
+    const act = change ?? walk ?? open ?? peek;
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,4 @@
 import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
-import type { Day } from "#kernel/day.ts";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import {
@@ -11,22 +10,23 @@ import {
   TYPE_NAMES,
   TYPE_TONES,
   type Appointment,
+  appointmentKey,
   appointmentName,
   appointmentReason,
 } from "../appointment/appointment.ts";
 import classes from "./day.module.css";
 
 /** How the referral stands, where somebody should look at it. */
-export function ReferralChip({ appointment, today }: { appointment: Appointment; today: Day }) {
-  const warning = referralWarning(appointment, today);
-  return warning && <Status is={warning.state}>{warning.words}</Status>;
+export function ReferralChip({ appointment }: { appointment: Appointment }) {
+  const warning = referralWarning(appointment);
+  return warning && <Status is={warning.state === "none" ? "missing" : warning.state}>{warning.words}</Status>;
 }
 
 /** What is unusual about an appointment, as chips; a normal one has none. */
-export function AppointmentChips({ appointment, today, isNow }: { appointment: Appointment; today: Day; isNow: boolean }) {
+export function AppointmentChips({ appointment, isNow }: { appointment: Appointment; isNow: boolean }) {
   return (
     <span className={classes.chips}>
-      <ReferralChip appointment={appointment} today={today} />
+      <ReferralChip appointment={appointment} />
       <StateChips appointment={appointment} isNow={isNow} />
     </span>
   );
@@ -54,12 +54,10 @@ export const secondLine = (appointment: Appointment): string =>
 /** One appointment of a day: when, its bar, who and why, what is unusual. */
 export function AppointmentRow({
   appointment,
-  today,
   isNow,
   onOpen,
 }: {
   appointment: Appointment;
-  today: Day;
   isNow: boolean;
   onOpen: (appointment: Appointment) => void;
 }) {
@@ -68,11 +66,12 @@ export function AppointmentRow({
       <button
         type="button"
         className={classes.row}
+        data-listed={appointmentKey(appointment)}
         data-now={isNow || undefined}
         data-cancelled={appointment.cancelled || undefined}
         onClick={() => onOpen(appointment)}
       >
-        <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment, today)}`}</span>
+        <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}`}</span>
         <span className={`${classes.times} tn`} aria-hidden>
           <b>{appointment.start_time}</b>
           <span>{appointment.end_time}</span>
@@ -86,7 +85,7 @@ export function AppointmentRow({
         <span className={classes.words} aria-hidden>
           <span className={classes.name}>{appointmentName(appointment)}</span>
           <span className={classes.why}>{secondLine(appointment)}</span>
-          <ReferralChip appointment={appointment} today={today} />
+          <ReferralChip appointment={appointment} />
         </span>
         <span className={classes.end} aria-hidden>
           <StateChips appointment={appointment} isNow={isNow} />

@@ -16,7 +16,7 @@ export function DayList({
   onOpen: (appointment: Appointment) => void;
   empty?: ReactNode;
 }) {
-  const { zone, today } = useClient();
+  const { zone } = useClient();
   const now = useNow(zone);
   const groups = groupsOf(appointments);
   if (groups.length === 0) return <p className={classes.empty}>{empty}</p>;
@@ -28,7 +28,6 @@ export function DayList({
           <AppointmentRow
             key={appointmentKey(appointment)}
             appointment={appointment}
-            today={today}
             isNow={isHappening(appointment, now, zone)}
             onOpen={onOpen}
           />

@@ -1,6 +1,8 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from "@tabler/icons-react";
+import { useRef, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { isReferralMissing } from "#areas/calendar/appointments/rules/referral-cover.ts";
 import { addDays, type Day, isDay } from "#kernel/day.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -19,6 +21,8 @@ import { weekdayAndDay } from "../appointment/words.ts";
 import { DaySheet } from "./DaySheet.tsx";
 import { DayTable } from "./DayTable.tsx";
 import { daySummary, ofDay } from "../../rules/day-groups.ts";
+import { MissingReferral } from "./MissingReferral.tsx";
+import { useNextMissing } from "./useNextMissing.ts";
 
 /** SCR-CAL-02: the appointments of a day in the order of time. */
 export function DayListPage() {
@@ -40,6 +44,10 @@ function OneDay({ day }: { day: Day }) {
   const appointments = ofDay(read.data ?? [], day);
   const go = (next: Day): void => void navigate({ to: to(`appointments/${next}`) });
   const book = (): void => acts.book({ appointment_date: day });
+  const list = useRef<HTMLDivElement>(null);
+  const [isFiltered, setFiltered] = useState(false);
+  const missing = appointments.filter(isReferralMissing);
+  const next = useNextMissing({ day, list, onDay: go });
   useShortcuts([
     { keys: "ArrowLeft", does: "Previous day", run: () => go(addDays(day, -1)) },
     { keys: "ArrowRight", does: "Next day", run: () => go(addDays(day, 1)) },
@@ -84,7 +92,20 @@ function OneDay({ day }: { day: Day }) {
       </div>
       <div className="no-print">
         <PageBody>
-          <DayTable appointments={read.data ? appointments : undefined} state={read} today={today} />
+          <MissingReferral
+            count={missing.length}
+            isOn={isFiltered}
+            onToggle={setFiltered}
+            onNext={next.go}
+            isLast={next.isLast}
+          />
+          <div ref={list}>
+            <DayTable
+              appointments={read.data ? (isFiltered ? missing : appointments) : undefined}
+              state={read}
+              empty={isFiltered ? "No missing referrals on this day." : undefined}
+            />
+          </div>
         </PageBody>
       </div>
       <DaySheet day={day} appointments={appointments} />

@@ -1,13 +1,16 @@
 import { IconPrinter } from "@tabler/icons-react";
-import { memo } from "react";
+import { memo, useRef, useState } from "react";
 import type { Day } from "#kernel/day.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
+import { isReferralMissing } from "#areas/calendar/appointments/rules/referral-cover.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DayList } from "./DayList.tsx";
 import { daySummary } from "../../rules/day-groups.ts";
+import { MissingReferral } from "./MissingReferral.tsx";
+import { useNextMissing } from "./useNextMissing.ts";
 import classes from "./panel.module.css";
 
 /** The right column's day: what is on, and its sheet on paper. */
@@ -15,14 +18,20 @@ export const DayPanel = memo(function DayPanel({
   day,
   appointments,
   elsewhere,
+  onDay,
 }: {
   day: Day;
   /** Missing until they are read. */
   appointments: readonly Appointment[] | undefined;
   /** How many are booked at locations that are not shown. */
   elsewhere: number;
+  onDay: (day: Day) => void;
 }) {
   const { open } = useAppointmentActs();
+  const list = useRef<HTMLDivElement>(null);
+  const [isFiltered, setFiltered] = useState(false);
+  const missing = appointments?.filter(isReferralMissing) ?? [];
+  const next = useNextMissing({ day, list, onDay });
   return (
     <section className={classes.panel} aria-label={weekdayAndDay(day)}>
       <header className={classes.head}>
@@ -36,8 +45,17 @@ export const DayPanel = memo(function DayPanel({
           <IconPrinter size={17} />
         </IconButton>
       </header>
-      <div className={classes.list}>
-        {appointments ? <DayList appointments={appointments} onOpen={open} /> : <Skeleton lines={4} height={40} />}
+      <MissingReferral count={missing.length} isOn={isFiltered} onToggle={setFiltered} onNext={next.go} isLast={next.isLast} />
+      <div ref={list} className={classes.list}>
+        {appointments ? (
+          <DayList
+            appointments={isFiltered ? missing : appointments}
+            onOpen={open}
+            empty={isFiltered ? "No missing referrals on this day." : undefined}
+          />
+        ) : (
+          <Skeleton lines={4} height={40} />
+        )}
       </div>
     </section>
   );

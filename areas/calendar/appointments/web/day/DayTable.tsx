@@ -1,7 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconBan, IconDots, IconPencil, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { Day } from "#kernel/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
@@ -12,7 +11,7 @@ import { isHappening, TYPE_NAMES, type Appointment, appointmentKey, appointmentN
 import classes from "./day.module.css";
 import { ReferralChip, StateChips } from "./AppointmentRow.tsx";
 
-const columnsOf = (today: Day, isNow: (appointment: Appointment) => boolean): Column<Appointment>[] => [
+const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appointment>[] => [
   {
     key: "time",
     head: "Time",
@@ -24,7 +23,11 @@ const columnsOf = (today: Day, isNow: (appointment: Appointment) => boolean): Co
   {
     key: "patient",
     head: "Patient",
-    cell: (appointment) => <span className={appointment.cancelled ? "struck" : undefined}>{appointmentName(appointment)}</span>,
+    cell: (appointment) => (
+      <span className={appointment.cancelled ? "struck" : undefined} data-listed={appointmentKey(appointment)}>
+        {appointmentName(appointment)}
+      </span>
+    ),
     isKey: true,
     width: 220,
   },
@@ -37,7 +40,7 @@ const columnsOf = (today: Day, isNow: (appointment: Appointment) => boolean): Co
     cell: (appointment) => (
       <span className={classes.states}>
         <StateChips appointment={appointment} isNow={isNow(appointment)} />
-        <ReferralChip appointment={appointment} today={today} />
+        <ReferralChip appointment={appointment} />
       </span>
     ),
     phone: "end",
@@ -49,11 +52,11 @@ const columnsOf = (today: Day, isNow: (appointment: Appointment) => boolean): Co
 export function DayTable({
   appointments,
   state,
-  today,
+  empty = "No appointments on this day.",
 }: {
   appointments: readonly Appointment[] | undefined;
   state: ReadState;
-  today: Day;
+  empty?: string;
 }) {
   const acts = useAppointmentActs();
   const { zone } = useClient();
@@ -61,13 +64,13 @@ export function DayTable({
   return (
     <Table
       label="Appointments of the day"
-      columns={columnsOf(today, (appointment) => isHappening(appointment, now, zone))}
+      columns={columnsOf((appointment) => isHappening(appointment, now, zone))}
       rows={appointments}
       rowKey={appointmentKey}
       onOpen={acts.open}
       isStruck={(appointment) => appointment.cancelled}
       state={state}
-      empty="No appointments on this day."
+      empty={empty}
     />
   );
 }

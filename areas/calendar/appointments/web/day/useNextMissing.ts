@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { isReferralMissing } from "#areas/calendar/appointments/rules/referral-cover.ts";
+import { addDays, type Day } from "#kernel/day.ts";
+import { queryKey } from "#platform/web/api/query-keys.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { request } from "#platform/web/api/request.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import { byTime } from "../../rules/day-groups.ts";
+
+const DAYS_AHEAD = 55;
+
+const inOrder = (a: Appointment, b: Appointment): number => a.appointment_date.localeCompare(b.appointment_date) || byTime(a, b);
+
+interface Options {
+  day: Day;
+  /** Where the appointments of the day are listed. */
+  list: RefObject<HTMLElement | null>;
+  onDay: (day: Day) => void;
+}
+
+/** Goes from one appointment without a referral to the next, over the days to come, and focuses it in the list. */
+export function useNextMissing({ day, list, onDay }: Options) {
+  const queries = useQueryClient();
+  const owner = useOwner();
+  const [at, setAt] = useState<Appointment | null>(null);
+  const [isLast, setLast] = useState(false);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current || at === null) return;
+    const row = list.current?.querySelector(`[data-listed="${appointmentKey(at)}"]`)?.closest("li, tr");
+    const opener = row?.querySelector("button");
+    if (!opener) return;
+    isWanted.current = false;
+    opener.focus();
+    opener.scrollIntoView({ block: "nearest" });
+  });
+
+  const go = async (): Promise<void> => {
+    const query = { start: day, end: addDays(day, DAYS_AHEAD) };
+    const found = await queries.fetchQuery({
+      queryKey: queryKey(appointmentRoutes.between, { query }, owner),
+      queryFn: ({ signal }) => request(appointmentRoutes.between, { query }, { owner, signal }),
+      staleTime: 30_000,
+    });
+    const missing = found.filter(isReferralMissing).toSorted(inOrder);
+    const isHere = at?.appointment_date === day;
+    const next = missing.find((appointment) => !isHere || inOrder(appointment, at) > 0);
+    setLast(next === undefined);
+    if (!next) return;
+    isWanted.current = true;
+    setAt(next);
+    if (next.appointment_date !== day) onDay(next.appointment_date);
+  };
+  return { go: () => void go().catch(() => undefined), isLast };
+}

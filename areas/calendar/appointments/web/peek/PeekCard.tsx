@@ -1,0 +1,153 @@
+import { IconBan, IconPencil, IconRestore, IconUser, IconX } from "@tabler/icons-react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { ageOn, formatDay } from "#kernel/day.ts";
+import { genderName } from "#kernel/gender.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { useAppointmentActs } from "../acts/acts.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { bannerName, type Appointment, appointmentName } from "../appointment/appointment.ts";
+import { PeekFacts } from "./PeekFacts.tsx";
+import classes from "./peek.module.css";
+import { cardPlace } from "./place.ts";
+import type { Peek } from "./usePeek.ts";
+
+/** "68 years, born 14/03/1958 · Female", on the appointment's day. */
+export function personLine({ patient }: Appointment, on: Appointment["appointment_date"]): string {
+  if (!patient) return "";
+  const born = patient.dob ? `${ageOn(patient.dob, on)} years, born ${formatDay(patient.dob)}` : "Date of birth not known";
+  return [born, patient.gender ? genderName(patient.gender) : ""].filter(Boolean).join(" · ");
+}
+
+export interface PeekCardProps {
+  peek: Peek;
+  appointment: Appointment;
+}
+
+/** The appointment's facts and what can be done with it, beside the appointment. Not a dialog: the focus stays where it is, Tab enters. */
+export function PeekCard({ peek, appointment }: PeekCardProps) {
+  const acts = useAppointmentActs();
+  const { to, today } = useClient();
+  const { may } = useSession();
+  const card = useRef<HTMLElement>(null);
+  const title = useId();
+  const place = usePlace(card, peek);
+  useTabInto(card, peek);
+  const { patient } = appointment;
+  const leave = (act: () => void) => (): void => {
+    peek.anchor()?.focus();
+    peek.close();
+    act();
+  };
+  return createPortal(
+    <section
+      ref={card}
+      className={`${classes.card} no-print`}
+      style={place}
+      aria-labelledby={title}
+      data-peek
+      onPointerDown={peek.pin}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <header className={classes.head}>
+        <div>
+          <h2 id={title} className={classes.title}>
+            {patient ? bannerName(patient) : appointmentName(appointment)}
+          </h2>
+          {patient && <p className={`${classes.second} tn`}>{personLine(appointment, today)}</p>}
+        </div>
+        <IconButton label="Close" onClick={leave(() => undefined)}>
+          <IconX size={16} />
+        </IconButton>
+      </header>
+      <div className={classes.facts}>
+        <PeekFacts appointment={appointment} />
+      </div>
+      <footer className={classes.foot}>
+        <Button size="xs" icon={<IconPencil size={15} />} keys="↵" onClick={leave(() => acts.open(appointment))}>
+          {acts.mayEdit ? "Edit" : "Open"}
+        </Button>
+        {patient && may(["patient.view"]) && (
+          <LinkButton size="xs" icon={<IconUser size={15} />} to={to(`patients/details/${patient.ID}`)}>
+            Open patient
+          </LinkButton>
+        )}
+        {acts.mayEdit &&
+          (appointment.cancelled ? (
+            <Button size="xs" icon={<IconRestore size={15} />} onClick={leave(() => acts.uncancel(appointment))}>
+              Restore
+            </Button>
+          ) : (
+            <Button size="xs" icon={<IconBan size={15} />} keys="X" onClick={leave(() => acts.cancel(appointment))}>
+              Cancel appointment
+            </Button>
+          ))}
+      </footer>
+    </section>,
+    document.body,
+  );
+}
+
+interface Placed {
+  readonly left: number;
+  readonly top: number;
+  readonly visibility: "hidden" | "visible";
+}
+
+/** Beside the appointment, and there again when the calendar was scrolled or more came to be read. */
+function usePlace(card: RefObject<HTMLElement | null>, peek: Peek) {
+  const [place, setPlace] = useState<Placed>({ left: 0, top: 0, visibility: "hidden" });
+  const latest = useLatest(peek);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element) return undefined;
+    const put = (): void => {
+      const anchor = latest.current.anchor();
+      if (!anchor) return;
+      const { width, height } = element.getBoundingClientRect();
+      const page = { width: window.innerWidth, height: window.innerHeight };
+      const next = cardPlace(anchor.getBoundingClientRect(), { width, height }, page, latest.current.x);
+      setPlace((now) =>
+        now.left === next.left && now.top === next.top && now.visibility === "visible" ? now : { ...next, visibility: "visible" },
+      );
+    };
+    put();
+    const sizes = new ResizeObserver(put);
+    sizes.observe(element);
+    window.addEventListener("scroll", put, { capture: true, passive: true });
+    window.addEventListener("resize", put);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener("scroll", put, { capture: true });
+      window.removeEventListener("resize", put);
+    };
+  }, [card, latest]);
+  return place;
+}
+
+const STOPS = "a[href], button:not([disabled])";
+
+/** Tab goes from the appointment into the card, and from its last control back. */
+function useTabInto(card: RefObject<HTMLElement | null>, peek: Peek): void {
+  useEffect(() => {
+    const tab = (event: KeyboardEvent): void => {
+      if (event.key !== "Tab" || event.altKey || event.ctrlKey) return;
+      const anchor = peek.anchor();
+      const stops = [...(card.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
+      const at = stops.findIndex((stop) => stop === document.activeElement);
+      const isOut = event.shiftKey ? at === 0 : at === stops.length - 1 && at !== -1;
+      const target = document.activeElement === anchor && !event.shiftKey ? stops[0] : isOut ? anchor : null;
+      if (!target) return;
+      event.preventDefault();
+      event.stopPropagation();
+      target.focus();
+    };
+    window.addEventListener("keydown", tab, { capture: true });
+    return () => window.removeEventListener("keydown", tab, { capture: true });
+  });
+}

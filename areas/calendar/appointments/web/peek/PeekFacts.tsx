@@ -1,0 +1,135 @@
+import { IconCalendarEvent, IconHistory, IconNotes, IconPhone } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { patientRoutes } from "#areas/patients/patients/contract.ts";
+import { formatDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { lengthOf, TYPE_NAMES, type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import { lengthWords, weekdayAndDay } from "../appointment/words.ts";
+import classes from "./peek.module.css";
+import { ReferralLine } from "./ReferralLine.tsx";
+
+const LONG_NOTE = 160;
+
+/** What there is to know of an appointment before it is opened: when, how to reach the patient, the referral, notes, the appointments around it. */
+export function PeekFacts({ appointment }: { appointment: Appointment }) {
+  const { patient } = appointment;
+  const what = [TYPE_NAMES[appointment.appointment_type], lengthWords(lengthOf(appointment)), appointment.location?.name].filter(
+    Boolean,
+  );
+  return (
+    <>
+      <Fact icon={<IconCalendarEvent size={17} />}>
+        <div className="tn">
+          {weekdayAndDay(appointment.appointment_date)}, {appointment.start_time}–{appointment.end_time}
+        </div>
+        <div className={classes.second}>{what.join(", ")}</div>
+        {appointment.cancelled && (
+          <div className={classes.second}>
+            <Chip tone="outline">Cancelled</Chip> {appointment.cancellation_reason}
+          </div>
+        )}
+      </Fact>
+      {patient ? <OfPatient appointment={appointment} patient={patient} /> : <Notes own={appointment.notes} />}
+    </>
+  );
+}
+
+function OfPatient({ appointment, patient }: { appointment: Appointment; patient: NonNullable<Appointment["patient"]> }) {
+  const { may } = useSession();
+  const { country } = useClient();
+  const id = patient.ID;
+  const read = useRead(patientRoutes.get, { params: { id } }, { enabled: may(patientRoutes.get.needs), freshFor: 60_000 });
+  const phones = [
+    { digits: patient.mobile, kind: "mobile" },
+    { digits: read.data?.landline ?? null, kind: "landline" },
+  ].filter((phone) => phone.digits !== null && phone.digits !== "");
+  const alerts = read.data?.warnings ?? [];
+  return (
+    <>
+      <Fact icon={<IconPhone size={17} />}>
+        {phones.map(({ digits, kind }) => (
+          <a key={kind} href={`tel:${digits}`} className={`link tn ${classes.phone}`}>
+            {formatPhone(digits ?? "", country)} <span className={classes.kind}>{kind}</span>
+          </a>
+        ))}
+        {phones.length === 0 && <span className={classes.second}>No phone number</span>}
+      </Fact>
+      {alerts.length > 0 && (
+        <ul className={classes.alerts} data-tone="ochre" aria-label="Check">
+          {alerts.map(({ field, message }) => (
+            <li key={field}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {appointment.appointment_type === 1 && <ReferralLine patient={patient} on={appointment.appointment_date} mayAdd />}
+      <Notes own={appointment.notes} ofPatient={read.data?.notes} />
+      <Around appointment={appointment} patient={id} />
+      {read.isError && (
+        <p className={classes.second}>
+          Details couldn't be loaded.{" "}
+          <button type="button" className="link" onClick={() => void read.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Notes({ own, ofPatient }: { own: string | null; ofPatient?: string | null }) {
+  const [isAll, setAll] = useState(false);
+  if (!own && !ofPatient) return null;
+  const isLong = (ofPatient?.length ?? 0) > LONG_NOTE;
+  return (
+    <Fact icon={<IconNotes size={17} />}>
+      {own && <div className={classes.note}>{own}</div>}
+      {ofPatient && (
+        <div className={`${classes.second} ${classes.note}`} data-cut={(isLong && !isAll) || undefined}>
+          Patient: {ofPatient}
+        </div>
+      )}
+      {isLong && !isAll && (
+        <button type="button" className="link" onClick={() => setAll(true)}>
+          Show all
+        </button>
+      )}
+    </Fact>
+  );
+}
+
+/** The appointment before this one and the one after it. */
+function Around({ appointment, patient }: { appointment: Appointment; patient: number }) {
+  const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient } }, { freshFor: 60_000 });
+  if (!read.data) return null;
+  const at = (each: Appointment): string => `${each.appointment_date} ${each.start_time}`;
+  const others = read.data.filter((each) => !each.cancelled && appointmentKey(each) !== appointmentKey(appointment));
+  const inOrder = others.toSorted((a, b) => at(a).localeCompare(at(b)));
+  const before = inOrder.findLast((each) => at(each) < at(appointment));
+  const after = inOrder.find((each) => at(each) > at(appointment));
+  return (
+    <Fact icon={<IconHistory size={17} />}>
+      <div className="tn">
+        {before ? `Previous ${formatDay(before.appointment_date)}, ${before.start_time}` : "No earlier appointment"}
+      </div>
+      <div className={`${classes.second} tn`}>
+        {after ? `Next ${formatDay(after.appointment_date)}, ${after.start_time}` : "Nothing booked after this"}
+      </div>
+    </Fact>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <div className={classes.lines}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { cardPlace } from "./place.ts";
+
+const page = { width: 1440, height: 900 };
+const card = { width: 352, height: 380 };
+const box = (left: number, top: number, width: number, height: number) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+describe("where the card of an appointment stands", () => {
+  test("on the side with more room, and never over the appointment", () => {
+    for (let left = 60; left < 1300; left += 40) {
+      for (let top = 0; top < 860; top += 60) {
+        const anchor = box(left, top, 120, 40);
+        const place = cardPlace(anchor, card, page, left + 10);
+        expect(place.left >= anchor.right || place.left + card.width <= anchor.left).toBe(true);
+        expect(place.left).toBeGreaterThanOrEqual(0);
+        expect(place.left + card.width).toBeLessThanOrEqual(page.width);
+        expect(place.top).toBeGreaterThanOrEqual(0);
+        expect(place.top + card.height).toBeLessThanOrEqual(page.height);
+      }
+    }
+    expect(cardPlace(box(200, 300, 120, 40), card, page, 0).left).toBe(330);
+    expect(cardPlace(box(1200, 300, 120, 40), card, page, 0).left).toBe(1200 - 10 - 352);
+  });
+  test("below or above one that is as wide as the page", () => {
+    expect(cardPlace(box(60, 100, 1370, 40), card, page, 500).top).toBe(150);
+    expect(cardPlace(box(60, 700, 1370, 40), card, page, 500).top).toBe(700 - 10 - 380);
+  });
+});

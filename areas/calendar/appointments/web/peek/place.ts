@@ -1,0 +1,28 @@
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const GAP = 10;
+const EDGE = 8;
+
+/** Beside the appointment, on the side with more room and never over it; over or under it where it is as wide as the page. */
+export function cardPlace(
+  anchor: Box,
+  card: { readonly width: number; readonly height: number },
+  page: { readonly width: number; readonly height: number },
+  x: number,
+): { left: number; top: number } {
+  const [before, after] = [anchor.left - GAP - EDGE, page.width - anchor.right - GAP - EDGE];
+  const top = Math.max(EDGE, Math.min(anchor.top, page.height - card.height - EDGE));
+  if (Math.max(before, after) >= card.width)
+    return { left: after >= before ? anchor.right + GAP : anchor.left - GAP - card.width, top };
+  const [above, below] = [anchor.top - GAP - EDGE, page.height - anchor.bottom - GAP - EDGE];
+  const middle = Math.max(EDGE, Math.min(x - card.width / 2, page.width - card.width - EDGE));
+  if (below >= card.height) return { left: middle, top: anchor.bottom + GAP };
+  if (above >= card.height) return { left: middle, top: anchor.top - GAP - card.height };
+  // No room anywhere: away from the pointer, the name stays in view.
+  return { left: page.width - card.width - EDGE, top };
+}
