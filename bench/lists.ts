@@ -125,7 +125,7 @@ const looks: Record<string, () => Promise<unknown>> = {
   "who opened, three days": () => listAccesses(db, _doctor, { callers, mayName: true, from: monthAgo, until: day(27) }, 51),
   "who opened, words nobody wrote": () =>
     listAccesses(db, _doctor, { callers, mayName: true, search: "zzzz", from: day(90) }, 51),
-  "missing information": () => listWaiting(db, { _doctor, locked_by: null }, "AU", {}, page),
+  "missing information": () => listWaiting(db, { _doctor, locked_by: null }, "AU", { pageSize: 50, pageNumber: 1 }, {}),
   "missing information, counted": () => countWaiting(db, { _doctor, locked_by: null }),
   "likely pairs": () => listLikelyPairs(db, _doctor),
   "not the same": async () => [await listNotSame(db, _doctor, "", page), await countNotSame(db, _doctor, "")],

@@ -15,7 +15,7 @@ const writing = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*["'`](\w+)/g,
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)/gi,
   /\bupdate\s+(?:only\s+)?"?(\w+)"?\s+(?:(?:as\s+)?\w+\s+)?set\b/gi,
-  /\bremoveInSteps\(\s*\w+,\s*"(\w+)"/g,
+  /\b(?:removeInSteps|updateVersioned|setDeleted)\(\s*\w+,\s*"(\w+)"/g,
 ];
 const reading = [
   /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|using)\(\s*\[?["'`](\w+)/g,

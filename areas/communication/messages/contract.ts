@@ -2,13 +2,13 @@ import { z } from "zod";
 import { contentMissing, rangeOutside, unknownFile, UPLOAD_FAILS, UploadedFile } from "#platform/files/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, OptionalReference } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
 import { line, note } from "#kernel/text.ts";
 
 /** CONST-45 */
-export const MESSAGES_PER_PAGE = 20;
 export const MESSAGES_IN_BRIEF = 3;
 export const LONGEST_SUBJECT = 200;
 export const LONGEST_BODY = 20_000;
@@ -23,8 +23,16 @@ export const BUREAU_NAME = "Corella";
 
 export const BOXES = ["inbox", "sent"] as const;
 export type Box = (typeof BOXES)[number];
-export const MESSAGE_SORTS = ["-date", "date", "from", "subject"] as const;
-export type MessageSort = (typeof MESSAGE_SORTS)[number];
+export const messageList = listQuery({
+  sort: ["-date", "date", "from", "subject"],
+  pageSize: 20,
+  filters: {
+    box: z.enum(BOXES, { error: "box must be inbox or sent" }).optional(),
+    unread: z.stringbool("unread must be 1 or 0").optional(),
+    search: SearchText,
+  },
+});
+export type MessageListValues = ListValuesOf<typeof messageList>;
 
 /** A person a message goes to or comes from. */
 export const Correspondent = z.object({
@@ -146,13 +154,8 @@ export const messageRoutes = {
     needs: "message.read",
     owner: "filter",
     formsOnly: true,
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: {
-      box: z.enum(BOXES, { error: "box must be inbox or sent" }).optional(),
-      unread: z.stringbool("unread must be 1 or 0").optional(),
-      search: z.string().max(200, "Search for fewer than 200 characters.").optional(),
-      sort: z.enum(MESSAGE_SORTS, { error: "sort must be -date, date, from or subject" }).optional(),
-    },
+    params: messageList.params,
+    query: messageList.query,
     reply: pageSchema("messages", MessageRow),
   }),
   get: route({

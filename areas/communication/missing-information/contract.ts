@@ -4,13 +4,12 @@ import { MISSING, PATIENT_STATUSES } from "#areas/patients/patients/contract.ts"
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam, Reference } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { listQuery, SearchText } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
 import { optionalNote } from "#kernel/text.ts";
-
-export const WAITING_PER_PAGE = 50;
 
 /** CONST-115: what may be asked about a patient, in the specification's words; they are what travels. */
 export const PATIENT_ITEMS = [
@@ -30,8 +29,7 @@ export const CHOOSE_ONE = "Please select at least one item";
 /** MSG-114 */
 export const EMAIL_FAILED = "Failed to email client";
 
-export const WAITING_SORTS = ["name", "-name", "asked"] as const;
-export type WaitingSort = (typeof WAITING_SORTS)[number];
+export const waitingList = listQuery({ sort: ["name", "-name", "asked"], pageSize: 50, filters: { search: SearchText } });
 
 const PersonName = z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() });
 
@@ -118,11 +116,8 @@ export const missingRoutes = {
     path: "/patient/missing/{pageSize}/{pageNumber}",
     needs: "patient.view",
     owner: "client",
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: {
-      search: z.string().max(200, "Search for fewer than 200 characters.").optional(),
-      sort: z.enum(WAITING_SORTS, { error: "sort must be name, -name or asked" }).optional(),
-    },
+    params: waitingList.params,
+    query: waitingList.query,
     reply: pageSchema("patients", WaitingPatient),
     reads: { controller: "patient" },
   }),

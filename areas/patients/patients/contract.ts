@@ -6,7 +6,8 @@ import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { GENDERS } from "#kernel/gender.ts";
 import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
@@ -17,7 +18,6 @@ import { PatientChange, PatientDraft } from "./draft.contract.ts";
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
 
 /** CONST-36, CONST-47. */
-export const PATIENTS_PER_PAGE = 50;
 export const MOST_FOUND = 50;
 
 /** CONST-12; `_status` is the place in this list counted from 1 (C-39). */
@@ -31,9 +31,6 @@ export type Missing = (typeof MISSING)[number];
 /** How a search found a row, best first. */
 export const MATCHES = ["exact", "prefix", "contains", "similar"] as const;
 export type Match = (typeof MATCHES)[number];
-
-export const SORTS = ["name", "-name", "born", "-born"] as const;
-export type Sort = (typeof SORTS)[number];
 
 export const BORN_LATER = "The date of birth is in the future.";
 
@@ -137,6 +134,16 @@ const Switch = z.preprocess((value: unknown) => ON.has(value), z.boolean()).opti
 const show_deleted = Switch;
 const status = z.enum(PATIENT_STATUSES, { error: "Choose one of the four record statuses." }).optional();
 
+/** RULE-PAT-02. Another route searches. */
+export const patientList = listQuery({
+  sort: ["name", "-name", "born", "-born"],
+  pageSize: 50,
+  filters: { show_deleted, status },
+  view: { search: z.string().optional() },
+  inUrl: { show_deleted: "deleted" },
+});
+export type PatientListValues = ListValuesOf<typeof patientList>;
+
 const example = { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23", mobile: "0418904551" };
 
 export const patientRoutes = {
@@ -191,8 +198,8 @@ export const patientRoutes = {
     needs: "patient.view",
     owner: "client",
     speculative: true,
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: { show_deleted, status, sort: z.enum(SORTS, { error: "sort must be name, -name, born or -born" }).optional() },
+    params: patientList.params,
+    query: patientList.query,
     reply: pageSchema("patients", PatientRow),
     reads: { controller: "patient" },
   }),

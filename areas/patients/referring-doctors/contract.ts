@@ -3,6 +3,7 @@ import { Locality } from "#areas/practice/reference-data/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam, Version } from "#kernel/id.ts";
+import { listQuery } from "#kernel/list-query.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { anyPhone } from "#kernel/phone.ts";
 import { invalid, problem } from "#kernel/problem.ts";
@@ -23,7 +24,6 @@ export const wrongNumbers = problem(
 export const MOST_FOUND = 50;
 /** Fewer letters find nothing: names of two letters (Ng, Vo, Le) are found. */
 export const LEAST_LETTERS = 2;
-export const REFERRING_DOCTORS_PER_PAGE = 50;
 
 export const ReferringDoctor = z.object({
   ID: z.int(),
@@ -86,9 +86,6 @@ export const ReferredPatient = z.object({
 });
 export type ReferredPatient = z.output<typeof ReferredPatient>;
 
-export const REFERRING_DOCTOR_SORTS = ["name", "provider_number", "practice_name", "suburb", "patients"] as const;
-export type ReferringDoctorSort = (typeof REFERRING_DOCTOR_SORTS)[number];
-
 /** How a possible double was recognised. */
 export const Alike = ReferringDoctor.extend({ reason: z.enum(["provider_number", "name"]) });
 export type Alike = z.output<typeof Alike>;
@@ -98,6 +95,14 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, fal
 const flag = z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value), z.boolean().optional());
 const Typed = z.string().max(200);
 const count = (value: unknown): unknown => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
+
+export const referringDoctorList = listQuery({
+  sort: ["name", "provider_number", "practice_name", "suburb", "patients"],
+  spelling: "descending",
+  pageSize: 50,
+  filters: { search: Typed.optional(), show_deleted: flag },
+  inUrl: { show_deleted: "deleted" },
+});
 
 const example = { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" };
 
@@ -157,13 +162,8 @@ export const referringDoctorRoutes = {
     path: "/referringdoctor/{pageSize}/{pageNumber}",
     needs: "patient.view",
     owner: "client",
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: {
-      search: Typed.optional(),
-      sort: z.enum(REFERRING_DOCTOR_SORTS).optional(),
-      descending: flag,
-      show_deleted: flag,
-    },
+    params: referringDoctorList.params,
+    query: referringDoctorList.query,
     reply: pageSchema("referringDoctors", ReferringDoctor.extend({ patients: z.int() })).extend({
       /** Nothing was written like this; these are spelt alike. */
       isAlike: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Hospital, Locality } from "#areas/practice/reference-data/contract.ts";
 import { route } from "#kernel/contract.ts";
+import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
 import { IdParam, LARGEST_INTEGER, OptionalLookup, Version } from "#kernel/id.ts";
 import { problem, stale } from "#kernel/problem.ts";
 import { INVALID_PROVIDER_NUMBER } from "#kernel/provider-number.ts";
@@ -63,6 +64,18 @@ const OutpatientChange = OutpatientBody.extend({ _locality: OptionalLookup.optio
 
 const Deleted = z.object({ ID: z.int(), is_deleted: z.literal(true) });
 const withDeleted = { show_deleted: z.stringbool("show_deleted must be true or false").optional() };
+
+/** A practice has a handful of locations: all are read, and searched and sorted in the browser. */
+export const locationList = listQuery({
+  sort: ["abbreviation", "name", "suburb", "doctor_provider_no"],
+  spelling: "descending",
+  pageSize: 50,
+  filters: withDeleted,
+  view: { search: z.string().optional() },
+  inUrl: { show_deleted: "deleted" },
+});
+export type LocationListValues = ListValuesOf<typeof locationList>;
+
 const maintained = { needs: "practice.settings", owner: "client" } as const;
 const example = { abbreviation: "RICH", doctor_provider_no: "2426621B" };
 const inpatientExample = { ...example, _hospital: 1 };

@@ -1,7 +1,14 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link as RouterLink } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { Link } from "#kernel/link.ts";
+import { useDestination } from "#platform/web/routing/useAddressOf.ts";
 import classes from "./PageHeader.module.css";
+
+export interface Back {
+  to: string | Link;
+  label: string;
+}
 
 interface PageHeaderProps {
   title: string;
@@ -12,7 +19,7 @@ interface PageHeaderProps {
   /** Secondary buttons, then one primary. */
   actions?: ReactNode;
   /** A record's page leads back to its list; the title is then read but not drawn when `titleHidden`. */
-  back?: { to: string; label: string };
+  back?: Back;
   titleHidden?: boolean;
 }
 
@@ -28,16 +35,20 @@ export const counted = {
 export function PageHeader({ title, count, note, actions, back, titleHidden = false }: PageHeaderProps) {
   return (
     <header className={classes.header}>
-      {back && (
-        <Link to={back.to} className={classes.back}>
-          <IconArrowLeft size={16} aria-hidden />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} />}
       <h1 className={titleHidden ? classes.hidden : classes.title}>{title}</h1>
       {count !== undefined && <span className={classes.note}>{counted.format(count)}</span>}
       {note && <div className={classes.note}>{note}</div>}
       {actions && <div className={`${classes.actions} no-print`}>{actions}</div>}
     </header>
+  );
+}
+
+function BackLink({ to, label }: Back) {
+  return (
+    <RouterLink {...useDestination(to)} className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden />
+      {label}
+    </RouterLink>
   );
 }

@@ -1,6 +1,6 @@
 import { ErrorState } from "./ErrorState.tsx";
 import { Page, PageBody } from "./Page.tsx";
-import { PageHeader } from "./PageHeader.tsx";
+import { type Back, PageHeader } from "./PageHeader.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
 interface Read {
@@ -9,7 +9,7 @@ interface Read {
 }
 
 /** A record's page before the record is there: on its way, or why it does not come. */
-export function RecordAwaited({ title, back, read }: { title: string; back?: { to: string; label: string }; read: Read }) {
+export function RecordAwaited({ title, back, read }: { title: string; back?: Back; read: Read }) {
   return (
     <Page title={title}>
       <PageHeader title={title} back={back} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { AppLink } from "./AppLink.tsx";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { moveByArrow } from "./row-movement.ts";
 import classes from "./Table.module.css";
 import type { RowProps } from "./table-columns.ts";
 
@@ -10,14 +11,21 @@ export function RowOpener<Row>({ row, id, to, onOpen, onCurrent, children }: Row
   const onFocus = (): void => onCurrent(id);
   if (to !== undefined) {
     return (
-      <AppLink to={to} className={classes.opener} data-row-opener onFocus={onFocus}>
+      <AppLink to={to} className={classes.opener} data-row-opener onFocus={onFocus} onKeyDown={moveByArrow}>
         {children}
       </AppLink>
     );
   }
   if (onOpen) {
     return (
-      <button type="button" className={classes.opener} data-row-opener onFocus={onFocus} onClick={() => onOpen(row)}>
+      <button
+        type="button"
+        className={classes.opener}
+        data-row-opener
+        onFocus={onFocus}
+        onKeyDown={moveByArrow}
+        onClick={() => onOpen(row)}
+      >
         {children}
       </button>
     );

@@ -1,4 +1,5 @@
 import { useDeferredValue, useRef, useState } from "react";
+import { useAddressOf } from "#platform/web/routing/useAddressOf.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { PhoneRow } from "./PhoneRow.tsx";
 import { useShortcuts } from "./shortcuts.ts";
@@ -25,6 +26,7 @@ export function TableBody<Row>({
   // Head and foot answer at once, the rows follow when the processor has time: fifty of them are not drawn before a press is seen.
   const rows = useDeferredValue(latest);
   const phone = usePhone();
+  const addressOf = useAddressOf();
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | number | null>(null);
   const open = useLatestAct((row: Row) => look.onOpen?.(row));
@@ -41,7 +43,7 @@ export function TableBody<Row>({
         id={id}
         row={row}
         columns={look.columns}
-        to={look.rowTo?.(row)}
+        to={look.rowTo && addressOf(look.rowTo(row))}
         onOpen={look.onOpen && open}
         isStruck={look.isStruck?.(row) ?? false}
         isCurrent={current === id}

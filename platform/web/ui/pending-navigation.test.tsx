@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { useIsPending } from "./pending-navigation.ts";
-import { AppLink } from "./AppLink.tsx";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useUnsavedText } from "./unsaved.ts";
 
 function Entry({ to }: { to: string }) {

@@ -33,7 +33,7 @@ export function useAppNavigate(): (to: string) => void {
       const arrive = (): void => {
         if (chosen === to) chosen = null;
       };
-      void router.navigate({ to }).then(arrive, arrive);
+      void router.navigate({ href: to }).then(arrive, arrive);
       // The address has changed by then, or a question about words that are not saved is in its way: either is what the menu shows.
       setTimeout(() => ahead === to && mark(null));
     });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Link } from "#kernel/link.ts";
 import type { ReadState } from "./readState.ts";
 
 export interface Column<Row> {
@@ -37,7 +38,7 @@ export interface Rows<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   /** The address a row opens; the row is then a link. */
-  rowTo?: (row: Row) => string;
+  rowTo?: (row: Row) => string | Link;
   /** Instead of an address: opens a dialog. */
   onOpen?: (row: Row) => void;
   /** Struck through: deleted, cancelled. */

@@ -10,10 +10,11 @@ import { usePathHere } from "./usePathHere.ts";
  */
 export function useOptimisticSearch<Where extends object>(
   written: Where,
+  part?: string,
 ): { where: Where; choose: (next: Where, write: () => Promise<unknown>) => void } {
   const [ahead, setAhead] = useState<Where | null>(null);
   const router = useRouter();
-  const path = usePathHere();
+  const path = usePathHere(part);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
   const choose = useCallback(

@@ -1,21 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { listSql, orderSql } from "#platform/db/list-sql.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
-import { countLimit, offsetOf } from "#kernel/page.ts";
+import type { OrderAsked } from "#kernel/list-query.ts";
+import { countLimit } from "#kernel/page.ts";
 import { isSearchable } from "#kernel/search-query.ts";
-import type { Box, MessageSort } from "../contract.ts";
+import { type Box, messageList } from "../contract.ts";
 import { firstWords } from "../rules/names.ts";
 import { correspondent, findPeople } from "./people.queries.ts";
 import { isOfClient, isReceived, isSeen, isSent, type Looker, walksOf } from "./seen.ts";
 
-export interface Asked {
+export interface Asked extends OrderAsked {
   readonly box?: Box | undefined;
   readonly unread?: boolean | undefined;
   readonly search?: string | undefined;
-  readonly sort?: MessageSort | undefined;
 }
 interface PageOf {
   readonly pageSize: number;
@@ -42,12 +43,17 @@ function isFound(search: string) {
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-const ORDERS: Readonly<Record<MessageSort, ReturnType<typeof sql>>> = {
-  "-date": sql`m.created_time desc, m."ID" desc`,
-  date: sql`m.created_time, m."ID"`,
-  from: sql`(select s.last_key || ' ' || s.first_key from person s where s."ID" = m._sender), m.created_time desc, m."ID" desc`,
-  subject: sql`lower(m.subject), m.created_time desc, m."ID" desc`,
+const newestFirst = sql`m.created_time desc, m."ID" desc`;
+const orders = {
+  date: sql`m.created_time`,
+  from: { by: sql`(select s.last_key || ' ' || s.first_key from person s where s."ID" = m._sender)`, after: newestFirst },
+  subject: { by: sql`lower(m.subject)`, after: newestFirst },
 };
+const inOrder = (asked: Asked) => {
+  const { by, descending } = messageList.orderOf(asked);
+  return orderSql(orders[by], descending, sql`m."ID"`);
+};
+const isByDate = (asked: Asked): boolean => messageList.orderOf(asked).by === "date";
 
 interface Row {
   readonly ID: number;
@@ -80,17 +86,13 @@ function walked({ actor, _doctor }: Looker, { box, unread }: Asked, order: RawBu
   return sql.join(walks, sql` union all `);
 }
 
-function pageOf(looker: Looker, asked: Asked, { pageSize, pageNumber }: PageOf) {
-  const { search = "", sort = "-date" } = asked;
-  const offset = offsetOf(pageSize, pageNumber);
-  const order = ORDERS[sort];
-  if (isSearchable(search))
-    return sql`select m.* from message m where ${shown(looker, asked)} order by ${order} limit ${pageSize} offset ${offset}`;
-  const isByDate = sort === "date" || sort === "-date";
-  const found = isByDate
-    ? walked(looker, asked, order, offset + pageSize)
-    : sql`select * from (${walked(looker, asked, ORDERS["-date"], MOST_SORTED)}) m order by ${ORDERS["-date"]} limit ${MOST_SORTED}`;
-  return sql`select m.* from (${found}) m order by ${order} limit ${pageSize} offset ${offset}`;
+function pageOf(looker: Looker, asked: Asked, place: PageOf) {
+  const { order, page, limit, offset } = listSql(messageList, place, asked, orders, sql`m."ID"`);
+  if (isSearchable(asked.search ?? "")) return sql`select m.* from message m where ${shown(looker, asked)} ${page}`;
+  const found = isByDate(asked)
+    ? walked(looker, asked, order, offset + limit)
+    : sql`select * from (${walked(looker, asked, newestFirst, MOST_SORTED)}) m order by ${newestFirst} limit ${MOST_SORTED}`;
+  return sql`select m.* from (${found}) m ${page}`;
 }
 
 export async function listMessages(db: Db, looker: Looker, asked: Asked, page: PageOf) {
@@ -98,7 +100,7 @@ export async function listMessages(db: Db, looker: Looker, asked: Asked, page: P
     select m."ID", m._doctor, m._sender, m._recipient, m.subject, left(m.body, ${EXCERPT * 2}) as beginning, m.created_time,
       m.viewed_time, m._viewed_by, coalesce(${isReceived(looker.actor)}, false) as is_received,
       (select count(*) from message_attachment a where a._doctor = m._doctor and a._message = m."ID") as attachment_count
-    from (${pageOf(looker, asked, page)}) m order by ${ORDERS[asked.sort ?? "-date"]}`.execute(db);
+    from (${pageOf(looker, asked, page)}) m order by ${inOrder(asked)}`.execute(db);
   const people = await findPeople(
     db,
     rows.flatMap((row) => [row._doctor, row._sender, row._recipient]),
@@ -116,11 +118,11 @@ export async function listMessages(db: Db, looker: Looker, asked: Asked, page: P
 
 /** As far as anybody pages (kernel/page.ts). */
 export async function countMessages(db: Db, looker: Looker, asked: Asked, offset = 0): Promise<number> {
-  const { search = "", sort = "-date" } = asked;
-  const limit = sort === "date" || sort === "-date" || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
+  const { search = "" } = asked;
+  const limit = isByDate(asked) || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
   const found = isSearchable(search)
     ? sql`select from message m where ${shown(looker, asked)} limit ${limit}`
-    : sql`select from (${walked(looker, asked, ORDERS["-date"], limit)}) m limit ${limit}`;
+    : sql`select from (${walked(looker, asked, newestFirst, limit)}) m limit ${limit}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

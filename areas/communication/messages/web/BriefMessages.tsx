@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
@@ -26,7 +26,7 @@ export function BriefMessages({ className }: { className: string | undefined }) 
     <ul aria-label="Unread messages">
       {list.data.messages.map((message) => (
         <li key={message.ID}>
-          <Link to={pathOf(message)} className={classes.brief}>
+          <AppLink to={pathOf(message)} className={classes.brief}>
             <span className={classes.briefLine}>
               <span className={classes.sender}>{correspondentName(message.sender)}</span>
               <span className="muted">
@@ -34,7 +34,7 @@ export function BriefMessages({ className }: { className: string | undefined }) 
               </span>
             </span>
             <span className={classes.briefSubject}>{message.subject}</span>
-          </Link>
+          </AppLink>
         </li>
       ))}
     </ul>

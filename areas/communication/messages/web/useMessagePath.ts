@@ -1,14 +1,11 @@
-import { useAreaPath } from "#platform/web/shell/areaPath.ts";
+import type { Link } from "#kernel/link.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { messagePaths } from "../paths.ts";
 
 /** Where a message is read: with the opened client's pages, or with the staff's own. */
-export function useMessagePath(): (message: { ID: number; _doctor: number }) => string {
+export function useMessagePath(): (message: { ID: number; _doctor: number }) => Link {
   const client = useClientIfOpen();
-  const pathOf = useAreaPath();
-  return ({ ID, _doctor }) => (client ? pathOf("account", `messages/${ID}`) : pathOf("admin", `messages/${_doctor}/${ID}`));
+  return ({ ID, _doctor }) => (client ? messagePaths.message({ id: ID }) : messagePaths.messageOf({ doctorID: _doctor, id: ID }));
 }
 
-export function useMessagesPath(): string {
-  const client = useClientIfOpen();
-  return useAreaPath()(client ? "account" : "admin", "messages");
-}
+export const useMessagesPath = (): Link => (useClientIfOpen() ? messagePaths.list() : messagePaths.all());

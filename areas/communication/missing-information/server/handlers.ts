@@ -3,7 +3,6 @@ import { patientDeleted } from "#areas/patients/patients/attachments.contract.ts
 import { findPatient, markAsked, markChecked, patientReply, reachOf } from "#areas/patients/patients/server/index.ts";
 import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { isEmail, normaliseEmail } from "#kernel/email.ts";
-import { offsetOf } from "#kernel/page.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { type missingRoutes, noAddress, unknownPatient } from "../contract.ts";
@@ -24,10 +23,9 @@ import {
 const controller = "patient";
 
 export const handlers: Handlers<typeof missingRoutes> = {
-  async list({ db, actor, client, params: { pageSize, pageNumber }, query }) {
+  async list({ db, actor, client, params, query }) {
     const reach = reachOf(client, actor);
-    const place = { limit: pageSize, offset: offsetOf(pageSize, pageNumber) };
-    const patients = await listWaiting(db, reach, client.country, query, place);
+    const patients = await listWaiting(db, reach, client.country, params, query);
     return { patients, totalItems: await countWaiting(db, reach, query.search) };
   },
 

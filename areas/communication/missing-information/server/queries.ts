@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from "kysely";
 import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
 import type { Country } from "#kernel/country.ts";
 import { nameKey } from "#kernel/name-key.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import type { PatientCategory } from "#kernel/patient-category.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { ClaimItem, PatientItem, WaitingSort } from "../contract.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import { type ClaimItem, type missingRoutes, type PatientItem, waitingList } from "../contract.ts";
 import { inOrder } from "../rules/ask-for.ts";
 
 /** Whose patients: one client's, and for whoever converts pictures only those it holds the lock of. */
@@ -31,11 +33,8 @@ function isNamed(search: string) {
   return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-const ORDERS: Readonly<Record<WaitingSort, ReturnType<typeof sql>>> = {
-  name: sql`p.last_key, p.first_key, p."ID"`,
-  "-name": sql`p.last_key desc, p.first_key desc, p."ID" desc`,
-  asked: sql`p.asked_time nulls last, p.last_key, p.first_key, p."ID"`,
-};
+const name = [sql`p.last_key`, sql`p.first_key`];
+const orders = { name, asked: { by: sql`p.asked_time`, nulls: "last", after: name } } as const;
 
 interface WaitingRow {
   readonly ID: number;
@@ -56,18 +55,14 @@ interface WaitingRow {
   readonly claim_lists: ClaimItem[];
 }
 
-interface Asked {
-  readonly search?: string | undefined;
-  readonly sort?: WaitingSort | undefined;
-}
-
 export async function listWaiting(
   db: Db,
   reach: Reach,
   country: Country,
-  { search = "", sort = "name" }: Asked,
-  { limit, offset }: { limit: number; offset: number },
+  place: ParamsOf<typeof missingRoutes.list>,
+  asked: Partial<QueryOf<typeof missingRoutes.list>>,
 ) {
+  const { page } = listSql(waitingList, place, asked, orders, sql`p."ID"`);
   const { rows } = await sql<WaitingRow>`
     select p."ID", p.title, p.first_name, p.last_name, p.dob, p.mrn, p.category, p.status, p._health_fund, p.fund_number, p.wc_details,
       p.asked_time, r."ID" is not null as is_referred, d.provider_number,
@@ -80,7 +75,7 @@ export async function listWaiting(
       from missing_request m left join unnest(m.patient_lists) pl on true left join unnest(m.claim_lists) cl on true
       where m._doctor = p._doctor and m._patient = p."ID" and m.asked_time >= p.asked_time
     ) asked on p.asked_time is not null
-    where ${isWaiting(reach, search)} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(db);
+    where ${isWaiting(reach, asked.search ?? "")} ${page}`.execute(db);
   return rows.map(({ is_referred, provider_number, ...row }) => ({
     ...row,
     ...inOrder(row),

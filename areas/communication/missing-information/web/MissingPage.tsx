@@ -1,86 +1,59 @@
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf, type Zone } from "#kernel/zone.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
-import { useRead } from "#platform/web/api/useRead.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { quoted } from "#platform/web/ui/quoted.ts";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { type Column, type Sort, Table } from "#platform/web/ui/Table.tsx";
-import { missingRoutes, WAITING_PER_PAGE, type WaitingPatient, type WaitingSort } from "../contract.ts";
-import { useMissingAddress } from "./useMissingAddress.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { missingRoutes, type WaitingPatient, waitingList } from "../contract.ts";
 import { neededWords } from "./words.ts";
+
+const SEARCH = { label: "Search by name or MRN" };
 
 /** The client's work list: every patient with missing data, opened where it can be filled in, one after the other. */
 export function MissingPage() {
   useRealtime();
   const client = useClient();
-  const { may } = useSession();
-  const navigate = useNavigate();
-  const { go, search, page, sort } = useMissingAddress();
-  const list = useRead(
-    missingRoutes.list,
-    { params: { pageSize: WAITING_PER_PAGE, pageNumber: page }, query: { ...(search ? { search } : {}), sort } },
-    { keepPrevious: true },
-  );
-  const first = list.data?.patients[0];
-  const mayEdit = may(["patient.edit"]);
+  const mayEdit = useSession().may(["patient.edit"]);
+  const openPage = useOpenPage();
+  const list = useListParams(waitingList);
+  const read = useListRead(missingRoutes.list, list, "patients");
+  const pathOf = ({ ID }: { ID: number }) => patientPaths.record({ id: ID, missing: mayEdit });
+  const first = mayEdit ? read.rows?.[0] : undefined;
   const start = (): void => {
-    if (first) void navigate({ to: client.to(`patients/details/${first.ID}`), search: { missing: 1 } });
+    if (first) openPage(pathOf(first));
   };
-  useShortcuts(mayEdit && first ? [{ keys: "S", does: "Start with the first patient", run: start }] : []);
+  useShortcuts(first ? [{ keys: "S", does: "Start with the first patient", run: start }] : []);
   return (
-    <Page title="Missing data">
-      <PageHeader
-        title="Missing data"
-        count={list.data?.totalItems}
-        actions={
-          mayEdit &&
-          first && (
-            <Button kind="primary" icon={<IconPlayerPlay size={16} />} keys="S" onClick={start}>
-              Start with the first
-            </Button>
-          )
-        }
-      />
-      <FilterBar>
-        <SearchBox label="Search by name or MRN" value={search} onSearch={(text) => go({ search: text })} />
-      </FilterBar>
-      <Table<WaitingPatient>
-        label="Patients with missing data"
-        columns={columnsIn(client.zone)}
-        rows={list.data?.patients}
-        rowKey={({ ID }) => ID}
-        onOpen={({ ID }) => void navigate({ to: client.to(`patients/details/${ID}`), search: mayEdit ? { missing: 1 } : {} })}
-        state={list}
-        sort={SORTS[sort]}
-        onSort={({ by, direction }) => go({ sort: by === "asked" ? "asked" : direction === "asc" ? "name" : "-name" })}
-        empty={<Nobody search={search} onClear={() => go({ search: "" })} />}
-        paging={{
-          page,
-          pageSize: WAITING_PER_PAGE,
-          total: list.data?.totalItems ?? 0,
-          onPage: (next) => go({ page: next }),
-          note: sort === "asked" ? "oldest request first" : "by name",
-        }}
-      />
-    </Page>
+    <ListPage
+      title="Missing data"
+      label="Patients with missing data"
+      nouns="patients with missing data"
+      list={list}
+      read={read}
+      actions={
+        first && (
+          <Button kind="primary" icon={<IconPlayerPlay size={16} />} keys="S" onClick={start}>
+            Start with the first
+          </Button>
+        )
+      }
+      search={SEARCH}
+      columns={columnsIn(client.zone)}
+      rowTo={pathOf}
+      noneYet="No patients with missing data."
+      footNote={list.values.order.by === "asked" ? "oldest request first" : "by name"}
+    />
   );
 }
-
-const SORTS: Readonly<Record<WaitingSort, Sort>> = {
-  name: { by: "name", direction: "asc" },
-  "-name": { by: "name", direction: "desc" },
-  asked: { by: "asked", direction: "asc" },
-};
 
 const columnsIn = (zone: Zone): Column<WaitingPatient>[] => [
   { key: "name", head: "Patient", sortable: true, cell: patientNameWithTitle },
@@ -102,13 +75,3 @@ const columnsIn = (zone: Zone): Column<WaitingPatient>[] => [
     cell: ({ asked_time }) => (asked_time ? formatDay(wallOf(asked_time, zone).day) : "–"),
   },
 ];
-
-function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
-  if (search === "") return <EmptyState>No patients with missing data.</EmptyState>;
-  const clear = (
-    <button type="button" className="link" onClick={onClear}>
-      Clear search
-    </button>
-  );
-  return <EmptyState action={clear}>No patients with missing data match {quoted(search)}.</EmptyState>;
-}

@@ -47,7 +47,7 @@ describe("the list of missing data", () => {
     answerCalls({ "GET /api/patient/missing/50/1": { body: { patients: [isla], totalItems: 1 } } });
     const { address } = await open(<MissingPage />);
     expect((await screen.findAllByText("11/11/2026")).length).toBe(1);
-    fireEvent.click(screen.getByRole("button", { name: /CAMPBELL, Isla/ }));
+    fireEvent.click(screen.getByRole("link", { name: /CAMPBELL, Isla/ }));
     await waitFor(() => expect(address()).toBe("/account/raman/patients/details/4?missing=1"));
   });
 

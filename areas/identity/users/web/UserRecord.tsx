@@ -4,7 +4,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { FactList } from "#platform/web/ui/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { type Back, PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import type { User } from "../contract.ts";
 import { isTyping } from "../rules/kind.ts";
 import { fullName, groupName, KIND_NAMES } from "../rules/name.ts";
@@ -18,7 +18,7 @@ import { useUserChanges } from "./useUserChanges.ts";
 interface UserRecordProps {
   user: User;
   zone: Zone;
-  back: { to: string; label: string };
+  back: Back;
 }
 
 /** SCR-USR-02, and the same for one of a client's own people. */

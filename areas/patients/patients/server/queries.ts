@@ -4,9 +4,11 @@ import type { UploadedFile } from "#platform/files/contract.ts";
 import type { HealthFund, Locality } from "#areas/practice/reference-data/contract.ts";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/day.ts";
+import type { OrderAsked } from "#kernel/list-query.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
-import { PATIENT_STATUSES, type PatientRow, type PatientStatus, type Sort } from "../contract.ts";
+import { orderSql } from "#platform/db/list-sql.ts";
+import { PATIENT_STATUSES, type PatientListValues, patientList, type PatientRow, type PatientStatus } from "../contract.ts";
 import { isReached, type Reach } from "./reach.ts";
 import { latestAppointments } from "./appointments.queries.ts";
 
@@ -20,22 +22,18 @@ export const isShown = ({ show_deleted, status }: Shown): RawBuilder<SqlBool> =>
   ${show_deleted ? sql`p._merged_into is null` : sql`not p.is_deleted`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
 
 // RULE-GEN-06: the ID breaks ties, so that no patient is on two pages.
-const ORDERS: Readonly<Record<Sort, RawBuilder<unknown>>> = {
-  name: sql`p.last_key, p.first_key, p."ID"`,
-  "-name": sql`p.last_key desc, p.first_key desc, p."ID" desc`,
-  born: sql`p.dob, p."ID"`,
-  "-born": sql`p.dob desc, p."ID" desc`,
-};
+const orders = { name: [sql`p.last_key`, sql`p.first_key`], born: sql`p.dob` };
+const inOrder = ({ by, descending }: PatientListValues["order"]) => orderSql(orders[by], descending, sql`p."ID"`);
 
 /** IDs first, out of the index alone: the thousandth page then reads fifty rows and not fifty thousand. */
 export async function listIds(
   db: Db,
   reach: Reach,
-  shown: Shown & { sort?: Sort | undefined },
+  shown: Shown & OrderAsked,
   page: { limit: number; offset: number } | null,
 ): Promise<number[]> {
   const ids = sql<{ ID: number }>`
-    select p."ID" from patient p where ${isReached(reach)} and ${isShown(shown)} order by ${ORDERS[shown.sort ?? "name"]}
+    select p."ID" from patient p where ${isReached(reach)} and ${isShown(shown)} order by ${inOrder(patientList.orderOf(shown))}
     ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`;
   return (await ids.execute(db)).rows.map(({ ID }) => ID);
 }
@@ -183,7 +181,7 @@ export async function findNeighbours(db: Db, reach: Reach, shown: Shown, { last_
     const found = await sql<{ ID: number; first_name: string; last_name: string }>`
       select p."ID", p.first_name, p.last_name from patient p
       where ${isReached(reach)} and ${isShown(shown)} and (p.last_key, p.first_key, p."ID") ${isThere} (${last_key}, ${first_key}, ${ID}::bigint)
-      order by ${ORDERS[side === "before" ? "-name" : "name"]} limit 1`.execute(db);
+      order by ${inOrder({ by: "name", descending: side === "before" })} limit 1`.execute(db);
     return found.rows[0] ?? null;
   };
   const before = await sql<{ count: number }>`

@@ -106,7 +106,7 @@ function MoreActs({ patient }: { patient: Patient }) {
   const client = useClient();
   const { may } = useSession();
   const navigate = useNavigate();
-  const { remove, isRemoving } = useRemoving();
+  const { remove, isSending } = useRemoving();
   const leave = async (): Promise<void> => {
     if (await remove(patient)) void navigate({ to: client.to("patients") });
   };
@@ -129,7 +129,7 @@ function MoreActs({ patient }: { patient: Patient }) {
         </Menu.Item>
         {!patient.is_deleted && <PatientParts slot={patientSlots.menu} patient={patient} />}
         {may(["patient.delete"]) && !patient.is_deleted && (
-          <Menu.Item leftSection={<IconTrash size={16} />} disabled={isRemoving} onClick={() => void leave()}>
+          <Menu.Item leftSection={<IconTrash size={16} />} disabled={isSending} onClick={() => void leave()}>
             Delete patient
           </Menu.Item>
         )}

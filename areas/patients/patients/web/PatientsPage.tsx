@@ -1,42 +1,60 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { isSearchable } from "#kernel/search-query.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
-import { quoted } from "#platform/web/ui/quoted.ts";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { type Sort, Table } from "#platform/web/ui/Table.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { switchFilter } from "#platform/web/table/list-filters.tsx";
+import { type ListParams, useListParams } from "#platform/web/table/useListParams.ts";
+import { type ListReading, useListRead } from "#platform/web/table/useListRead.ts";
+import { FilterPills } from "#platform/web/ui/FilterPills.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
-import { MOST_FOUND, PATIENTS_PER_PAGE, patientRoutes } from "../contract.ts";
+import { MOST_FOUND, type PatientListValues, patientList, patientRoutes } from "../contract.ts";
+import { patientPaths } from "../paths.ts";
 import { patientName } from "../rules/name.ts";
 import { type ListedPatient, patientColumns } from "./patient-columns.tsx";
 import { PatientModal } from "./PatientModal.tsx";
-import { PatientsTop } from "./PatientsTop.tsx";
+import { PatientsActs } from "./PatientsActs.tsx";
 import { recordStateName } from "./RecordStatus.tsx";
-import { type PatientsView, usePatientsAddress } from "./usePatientsAddress.ts";
+import { StatusFilter } from "./StatusFilter.tsx";
 import { useRemoving } from "./useRemoving.ts";
+
+type Values = PatientListValues;
+const ACTS = <PatientsActs />;
+const SEARCH = { label: "Search by name, date of birth or MRN" };
+const FILTERS = [
+  {
+    name: "status",
+    draw: ({ status }: Values, set: (change: Partial<Values>) => void) => (
+      <StatusFilter value={status ?? null} onChange={(chosen) => set({ status: chosen ?? undefined })} />
+    ),
+  },
+  {
+    name: "pills",
+    draw: ({ status }: Values, set: (change: Partial<Values>) => void) => {
+      const pill = { key: "status", label: "Record", onRemove: () => set({ status: undefined }) };
+      return <FilterPills pills={status ? [{ ...pill, value: recordStateName(status) }] : []} />;
+    },
+  },
+  switchFilter("show_deleted", "Show deleted"),
+];
 
 /** SCR-PAT-01. */
 export function PatientsPage() {
   useRealtime();
-  const client = useClient();
+  const { today, country } = useClient();
   const { may } = useSession();
-  const navigate = useNavigate();
-  const { view, written, go } = usePatientsAddress();
+  const openPage = useOpenPage();
+  const list = useListParams(patientList);
   const [isAdding, setAdding] = useState(false);
   const add = useCallback(() => setAdding(true), []);
   const { restore } = useRemoving();
-  // What was chosen is shown around the rows at once; they are read and drawn once the address says it.
-  const { state, rows, total } = usePatientRows(written);
-  const isSearching = isSearchable(written.search);
-  const mayAdd = may(["patient.edit"]);
-  useShortcuts(mayAdd ? [{ keys: "C", does: "Add a patient", run: add }] : []);
-  const { today, country } = client;
+  const { written } = list;
+  const read = usePatientRows(list);
+  const isSearching = isSearchable(written.search ?? "");
   const mayRestore = may(["patient.delete"]);
   const takeBack = useLatestAct(restore);
   // The same columns as long as they show the same, so that no row is drawn again for what happens around the list.
@@ -44,39 +62,27 @@ export function PatientsPage() {
     () => patientColumns({ today, country, isSorted: !isSearching, onRestore: mayRestore ? takeBack : undefined }),
     [today, country, isSearching, mayRestore, takeBack],
   );
-  const open = (ID: number): void => void navigate({ to: client.to(`patients/details/${ID}`) });
+  const open = (ID: number): void => openPage(patientPaths.record({ id: ID }));
 
   return (
-    <Page title="Patients">
-      <PatientsTop
-        count={isSearching ? undefined : total}
-        search={view.search}
-        status={view.status}
-        showsDeleted={view.show_deleted}
-        go={go}
-        onAdd={mayAdd ? add : undefined}
-      />
-      <Table<ListedPatient>
-        label="Patients"
-        columns={columns}
-        rows={rows}
-        rowKey={({ ID }) => ID}
-        rowTo={({ ID }) => client.to(`patients/details/${ID}`)}
-        isStruck={({ is_deleted }) => is_deleted}
-        state={state}
-        sort={isSearching ? undefined : sortOf(view.sort)}
-        onSort={({ by, direction }) =>
-          go({ sort: by === "born" ? (direction === "asc" ? "born" : "-born") : direction === "asc" ? "name" : "-name" })
-        }
-        empty={<NoPatients view={written} onClear={() => go({ search: "", status: null })} onAdd={mayAdd ? add : null} />}
-        paging={{
-          page: isSearching ? 1 : view.page,
-          pageSize: PATIENTS_PER_PAGE,
-          total,
-          onPage: (page) => go({ page }),
-          note: noteOf(written, total),
-        }}
-      />
+    <ListPage<ListedPatient, Values>
+      title="Patients"
+      nouns="patients"
+      list={list}
+      read={read}
+      count={isSearching ? null : read.total}
+      actions={ACTS}
+      create={may(["patient.edit"]) ? { label: "Add patient", button: "Patient", open: add } : undefined}
+      search={SEARCH}
+      filters={FILTERS}
+      narrowedBy={NARROWED}
+      noneMatch={written.status && `No patients with status ${recordStateName(written.status).toLowerCase()}.`}
+      columns={columns}
+      rowTo={({ ID }) => patientPaths.record({ id: ID })}
+      isStruck={({ is_deleted }) => is_deleted}
+      isRanked={isSearching}
+      footNote={noteOf(written, read.total ?? 0)}
+    >
       {isAdding && (
         <PatientModal
           onClose={() => setAdding(false)}
@@ -87,57 +93,30 @@ export function PatientsPage() {
           }}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
+
+const NARROWED = ["status"] as const;
 
 /** A page of the list, or what a search found. */
-function usePatientRows({ search, page, show_deleted, status, sort }: PatientsView) {
+function usePatientRows(list: ListParams<Values>): ListReading<ListedPatient> {
+  const { search = "", show_deleted, status } = list.written;
   const isSearching = isSearchable(search);
-  const deleted = show_deleted ? { show_deleted: true } : {};
-  const listed = useRead(
-    patientRoutes.list,
-    { params: { pageSize: PATIENTS_PER_PAGE, pageNumber: page }, query: { ...deleted, ...(status ? { status } : {}), sort } },
-    { keepPrevious: true, enabled: !isSearching },
-  );
+  const listed = useListRead(patientRoutes.list, list, "patients", { enabled: !isSearching });
   const found = useRead(
     patientRoutes.search,
-    { params: { query: search.slice(0, 200) }, query: deleted },
+    { params: { query: search.slice(0, 200) }, query: show_deleted ? { show_deleted: true } : {} },
     { keepPrevious: true, enabled: isSearching },
   );
-  if (!isSearching) return { state: listed, rows: listed.data?.patients, total: listed.data?.totalItems ?? 0 };
-  const rows: ListedPatient[] | undefined =
-    status === null ? found.data : found.data?.filter((patient) => patient.status === status);
-  return { state: found, rows, total: rows?.length ?? 0 };
+  if (!isSearching) return listed;
+  const rows = status ? found.data?.filter((patient) => patient.status === status) : found.data;
+  return { state: found, rows, total: rows?.length };
 }
-
-const sortOf = (sort: PatientsView["sort"]): Sort =>
-  sort.startsWith("-") ? { by: sort.slice(1), direction: "desc" } : { by: sort, direction: "asc" };
 
 /** Design language 7: lists say in which order they are and what they hide. */
-function noteOf({ search, show_deleted, sort }: PatientsView, total: number): string {
+function noteOf({ search = "", show_deleted, order }: Values, total: number): string {
   const hidden = show_deleted ? "" : ", deleted hidden";
-  if (!isSearchable(search)) return `${sort.endsWith("born") ? "by date of birth" : "by name"}${hidden}`;
+  if (!isSearchable(search)) return `${order.by === "born" ? "by date of birth" : "by name"}${hidden}`;
   return `best match first${total >= MOST_FOUND ? `, the first ${MOST_FOUND}` : ""}${hidden}`;
-}
-
-interface NoPatientsProps {
-  view: PatientsView;
-  onClear: () => void;
-  onAdd: (() => void) | null;
-}
-
-function NoPatients({ view, onClear, onAdd }: NoPatientsProps) {
-  const act = (words: string, run: () => void) => (
-    <button type="button" className="link" onClick={run}>
-      {words}
-    </button>
-  );
-  if (view.search === "" && view.status === null)
-    return <EmptyState action={onAdd && act("Add patient", onAdd)}>No patients yet.</EmptyState>;
-  const what =
-    view.search === ""
-      ? `No patients with status ${recordStateName(view.status ?? "Edited").toLowerCase()}.`
-      : `No patients match ${quoted(view.search)}.`;
-  return <EmptyState action={act(view.search === "" ? "Clear filter" : "Clear search", onClear)}>{what}</EmptyState>;
 }

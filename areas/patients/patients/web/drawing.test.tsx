@@ -32,7 +32,7 @@ test("a list's next page is answered by its foot, before rows are drawn or the a
   const next = screen.getByRole("button", { name: "Next" });
   const [first = []] = drawnInTurn(() => fireEvent.click(next));
   expect(first).toContain("TableFoot");
-  expect(first.filter((name) => ["PlainRow", "PatientsTop", "TableSkeleton"].includes(name))).toEqual([]);
+  expect(first.filter((name) => ["PlainRow", "Top", "TableSkeleton"].includes(name))).toEqual([]);
   screen.getByText("Page 2 of 8");
   expect(address()).toBe("/account/raman/patients");
   await vi.waitFor(() => expect(address()).toBe("/account/raman/patients?page=2"));

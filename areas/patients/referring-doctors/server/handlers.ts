@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { stale } from "#kernel/problem.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
+import { setDeleted } from "#platform/db/versioned.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { type ReferringDoctor, type referringDoctorRoutes, wrongNumbers } from "../contract.ts";
@@ -31,7 +31,7 @@ export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctor
 
   alike: ({ db, client, query }) => listAlike(db, client.ID, query),
 
-  page: ({ db, client, params, query }) => pageOfReferringDoctors(db, client.ID, { ...params, ...query }),
+  page: ({ db, client, params, query }) => pageOfReferringDoctors(db, client.ID, params, query),
 
   async get({ db, client, params, assertFound }) {
     const row = assertFound(await findReferringDoctor(db, client.ID, params.id));
@@ -50,14 +50,14 @@ export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctor
   },
 
   async update({ db, client, params, body, assertAllowed, fail, assertFound, auditWrite }) {
-    const before = assertFound(await findReferringDoctor(db, client.ID, params.id));
+    const current = () => findReferringDoctor(db, client.ID, params.id);
+    const before = assertFound(await current());
     assertAllowed(assertSameClient(body, client));
     const errors = numberErrors(body, client.country);
     if (isWrong(errors)) fail(wrongNumbers, errors, errors);
     const { _doctor, version, ...fields } = withNumbers(body, client.country);
-    const isSaved = await updateReferringDoctor(db, client.ID, params.id, version, fields);
-    const after = assertFound(await findReferringDoctor(db, client.ID, params.id));
-    if (!isSaved) fail(stale, { current: after });
+    await updateReferringDoctor(db, { _doctor: client.ID, ID: params.id }, fields, { version, current });
+    const after = assertFound(await current());
     if ((before.provider_number === null) !== (after.provider_number === null)) {
       for (const patient of await listPatientsUnder(db, client.ID, after.ID)) await tell(db, client.ID, patient);
     }
@@ -69,7 +69,7 @@ export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctor
   async remove({ db, client, params, assertFound, auditWrite }) {
     const before = assertFound(await findReferringDoctor(db, client.ID, params.id));
     if (!before.is_deleted) {
-      await updateReferringDoctor(db, client.ID, params.id, undefined, { is_deleted: true });
+      await setDeleted(db, "referring_doctor", { _doctor: client.ID, ID: params.id }, true);
       const after = { ...before, is_deleted: true };
       auditWrite({ controller, identity: before.ID, message: `deleted referring doctor ${listedName(before)}`, before, after });
     }

@@ -4,6 +4,7 @@ import type { DB } from "#db/tables.ts";
 import type { Locality } from "#areas/practice/reference-data/contract.ts";
 import { nameKey } from "#kernel/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
+import { updateVersioned, type VersionCheck } from "#platform/db/versioned.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { ReferringDoctorBody } from "../contract.ts";
 
@@ -83,24 +84,12 @@ export async function insertReferringDoctor(
   return ID;
 }
 
-/** False when somebody saved in between (F-7). */
-export async function updateReferringDoctor(
+export const updateReferringDoctor = (
   db: Db,
-  _doctor: number,
-  ID: number,
-  version: number | undefined,
+  key: { readonly _doctor: number; readonly ID: number },
   fields: Fields & { is_deleted?: boolean | undefined },
-): Promise<boolean> {
-  let update = db
-    .updateTable("referring_doctor")
-    .set({ ...fields, ...keysOf(fields) })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID);
-  if (version !== undefined) update = update.where("version", "=", version);
-  const { numUpdatedRows } = await update.executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+  check: VersionCheck,
+): Promise<void> => updateVersioned(db, "referring_doctor", key, { ...fields, ...keysOf(fields) }, check);
 
 /** Of those a patient's newest referral counts; only patients the caller may see. */
 export async function listPatientsReferredBy(

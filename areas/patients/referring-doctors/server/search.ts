@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameKey } from "#kernel/name-key.ts";
-import { offsetOf } from "#kernel/page.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
 import { normaliseProviderNumber } from "#kernel/provider-number.ts";
 import type { Db } from "#platform/db/db.ts";
-import { MOST_FOUND, type ReferringDoctorSort } from "../contract.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import { MOST_FOUND, referringDoctorList, type referringDoctorRoutes } from "../contract.ts";
 import { readSearch, type TypedSearch } from "../rules/typed-search.ts";
 import { referringDoctors } from "./queries.ts";
 
@@ -69,47 +70,39 @@ const patients = sql<number>`(select count(distinct r._patient)::integer from re
   join patient p on p._doctor = r._doctor and p."ID" = r._patient
   where r._doctor = rd._doctor and r._referring_doctor = rd."ID" and not r.is_deleted and not p.is_deleted)`;
 
-const sortKeys: Readonly<Record<ReferringDoctorSort, RawBuilder<unknown>>> = {
-  name: sql`rd.last_key`,
-  provider_number: sql`rd.provider_number collate "C"`,
-  practice_name: sql`lower(rd.practice_name)`,
-  suburb: sql`(select l.suburb_key from locality l where l."ID" = rd._locality)`,
-  patients,
+const name = [sql`rd.last_key`, sql`rd.first_key`];
+/** Empty cells are last in either direction. */
+const by = (column: RawBuilder<unknown>) => ({ by: column, nulls: "last", after: name }) as const;
+const orders = {
+  name,
+  provider_number: by(sql`rd.provider_number collate "C"`),
+  practice_name: by(sql`lower(rd.practice_name)`),
+  suburb: by(sql`(select l.suburb_key from locality l where l."ID" = rd._locality)`),
+  patients: by(patients),
 };
 
-export interface PageAsked {
-  readonly pageSize: number;
-  readonly pageNumber: number;
-  readonly search?: string | undefined;
-  readonly sort?: ReferringDoctorSort | undefined;
-  readonly descending?: boolean | undefined;
-  readonly show_deleted?: boolean | undefined;
-}
+type Asked = QueryOf<typeof referringDoctorRoutes.page>;
+type PageAsked = ParamsOf<typeof referringDoctorRoutes.page>;
 
-/** Deleted ones after their namesakes; empty cells last in either direction; then by name and number, so that pages never overlap. */
-export async function pageOfReferringDoctors(db: Db, _doctor: number, asked: PageAsked) {
+export async function pageOfReferringDoctors(db: Db, _doctor: number, page: PageAsked, asked: Asked) {
   const typed = readSearch(asked.search ?? "");
   const asWritten = await countThose(db, _doctor, asked, typed ? isWritten(typed) : null);
   const isNear = typed !== null && asWritten === 0;
   const condition = typed ? (isNear ? isAlike(typed) : isWritten(typed)) : null;
   const totalItems = isNear ? await countThose(db, _doctor, asked, condition) : asWritten;
-  const key = sortKeys[asked.sort ?? "name"];
-  const firstNames = asked.descending && (asked.sort ?? "name") === "name" ? "desc" : "asc";
+  const { order, limit, offset } = listSql(referringDoctorList, page, asked, orders, sql`rd."ID"`);
   const rows = await referringDoctors(db, _doctor)
     .select(patients.as("patients"))
     .$if(!asked.show_deleted, (query) => query.where("rd.is_deleted", "=", false))
     .$if(condition !== null, (query) => query.where(condition ?? sql<boolean>`true`))
-    .orderBy(key, (order) => (asked.descending ? order.desc() : order.asc()).nullsLast())
-    .orderBy("rd.last_key")
-    .orderBy("rd.first_key", firstNames)
-    .orderBy("rd.ID")
-    .limit(asked.pageSize)
-    .offset(offsetOf(asked.pageSize, asked.pageNumber))
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return { referringDoctors: rows, totalItems, isAlike: isNear && totalItems > 0 };
 }
 
-async function countThose(db: Db, _doctor: number, asked: PageAsked, condition: RawBuilder<boolean> | null): Promise<number> {
+async function countThose(db: Db, _doctor: number, asked: Asked, condition: RawBuilder<boolean> | null): Promise<number> {
   let query = db
     .selectFrom("referring_doctor as rd")
     .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -2,11 +2,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { type Alike, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { referringDoctorPaths } from "../paths.ts";
 import { doctorName } from "../rules/name.ts";
 
 interface Typed {
@@ -26,7 +26,6 @@ export function AlikeNotice({
   except?: number;
   onUse?: (doctor: ReferringDoctor) => void;
 }) {
-  const client = useClient();
   const { first_name, last_name, provider_number, _locality } = values;
   const [query] = useDebouncedValue(
     JSON.stringify({
@@ -50,7 +49,7 @@ export function AlikeNotice({
       Use existing
     </Button>
   ) : (
-    <LinkButton size="sm" to={client.to(`referringdoctors/details/${other.ID}`)}>
+    <LinkButton size="sm" to={referringDoctorPaths.record({ id: other.ID })}>
       Open
     </LinkButton>
   );

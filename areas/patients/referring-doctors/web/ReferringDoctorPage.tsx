@@ -1,13 +1,14 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -17,43 +18,36 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { referringDoctorPaths } from "../paths.ts";
 import { doctorName } from "../rules/name.ts";
 import { PatientsReferred } from "./PatientsReferred.tsx";
 import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
 import classes from "./ReferringDoctorPage.module.css";
 import { useDeletion } from "./useDeletion.ts";
 
+const BACK = { to: referringDoctorPaths.list(), label: "Referring doctors" };
+
 /** SCR-REFD-02 */
 export function ReferringDoctorPage() {
   useRealtime();
-  const client = useClient();
-  const { id = "" } = useParams({ strict: false });
-  const isNumber = /^\d{1,15}$/.test(id);
-  const read = useRead(referringDoctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
-  if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
+  const { id } = useParams(referringDoctorPaths.record);
+  const read = useRead(referringDoctorRoutes.get, { params: { id } }, { enabled: id > 0 });
+  if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <Opened doctor={read.data} />;
-  return (
-    <RecordAwaited
-      title="Referring doctor"
-      back={{ to: client.to("referringdoctors"), label: "Referring doctors" }}
-      read={read}
-    />
-  );
+  return <RecordAwaited title="Referring doctor" back={BACK} read={read} />;
 }
 
 function Opened({ doctor }: { doctor: ReferringDoctor }) {
-  const client = useClient();
   const { may } = useSession();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
   const name = doctorName(doctor);
   const mayEdit = may(["referringdoctor.edit"]);
   useShortcuts(mayEdit && !doctor.is_deleted ? [{ keys: "E", does: "Edit referring doctor", run: () => setEditing(true) }] : []);
-  const list = client.to("referringdoctors");
   const remove = () => {
-    deletion.remove(doctor);
-    void navigate({ to: list });
+    void deletion.remove(doctor);
+    openPage(referringDoctorPaths.list());
   };
   const actions = mayEdit && !doctor.is_deleted && (
     <>
@@ -67,7 +61,7 @@ function Opened({ doctor }: { doctor: ReferringDoctor }) {
   );
   return (
     <Page title={name}>
-      <PageHeader title={name} back={{ to: list, label: "Referring doctors" }} actions={actions} />
+      <PageHeader title={name} back={BACK} actions={actions} />
       {doctor.is_deleted && (
         <Banner
           tone="stone"

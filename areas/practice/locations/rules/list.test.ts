@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Location } from "../contract.ts";
 import { locationForms } from "./form.ts";
-import { locationName, matching, sorted } from "./list.ts";
+import { arrangedLocations, locationName } from "./list.ts";
 
 const place = (ID: number, abbreviation: string, name: string, more: Partial<Location> = {}): Location => ({
   ID,
@@ -23,19 +23,21 @@ const place = (ID: number, abbreviation: string, name: string, more: Partial<Loc
 const rich = place(1, "RICH", "Richmond rooms", { address: "12 Bridge Road", doctor_provider_no: "2426621B" });
 const epworth = place(2, "EPW", "Epworth");
 const old = place(3, "ALB", "Albert Park", { is_deleted: true });
-const idsOf = (rows: readonly Location[]) => rows.map(({ ID }) => ID);
+
+type Values = Parameters<typeof arrangedLocations>[1];
+const shown = (rows: readonly Location[], values: Partial<Values>) =>
+  arrangedLocations(rows, { search: undefined, order: { by: "abbreviation", descending: false }, ...values }).map(({ ID }) => ID);
 
 describe("the list of locations", () => {
-  test("finds by every word, in any order", () => {
-    expect(idsOf(matching([rich, epworth], "bridge rich"))).toEqual([1]);
-    expect(idsOf(matching([rich, epworth], " "))).toEqual([1, 2]);
-    expect(matching([rich, epworth], "nothing")).toEqual([]);
-    expect(idsOf(matching([rich], "2426621b"))).toEqual([1]);
+  test("is searched by every word of what a row shows", () => {
+    expect(shown([rich, epworth], { search: "bridge rich" })).toEqual([1]);
+    expect(shown([rich, epworth], { search: "nothing" })).toEqual([]);
+    expect(shown([rich], { search: "2426621b" })).toEqual([1]);
   });
-  test("live ones stand before deleted ones, whatever the order", () => {
-    expect(idsOf(sorted([old, rich, epworth], "abbreviation", false))).toEqual([2, 1, 3]);
-    expect(idsOf(sorted([old, rich, epworth], "abbreviation", true))).toEqual([1, 2, 3]);
-    expect(idsOf(sorted([rich, epworth], "suburb", true))).toEqual([1, 2]);
+  test("has live locations before deleted ones, in either direction", () => {
+    expect(shown([old, rich, epworth], {})).toEqual([2, 1, 3]);
+    expect(shown([old, rich, epworth], { order: { by: "abbreviation", descending: true } })).toEqual([1, 2, 3]);
+    expect(shown([rich, epworth], { order: { by: "suburb", descending: true } })).toEqual([1, 2]);
   });
   test("a choice says abbreviation and name", () => expect(locationName(rich)).toBe("RICH · Richmond rooms"));
 });

@@ -1,28 +1,19 @@
-import { notFound, stale } from "#kernel/problem.ts";
+import { notFound } from "#kernel/problem.ts";
 import type { Verdict } from "#kernel/verdict.ts";
+import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { type InpatientBody, type locationRoutes, type OutpatientBody, unknownHospital, unknownSuburb } from "../contract.ts";
 import { mayUseProviderNumber, storedProviderNumber } from "../rules/provider-number.ts";
-import {
-  findHospitalName,
-  findLocation,
-  insertLocation,
-  isLocality,
-  listLocations,
-  updateLocation,
-  type Written,
-} from "./queries.ts";
+import { findHospitalName, findLocation, insertLocation, isLocality, listLocations, type Written } from "./queries.ts";
 
 /** What creating and changing need of either kind's call. */
 interface Writing
   extends Pick<HandlerContext<typeof locationRoutes.createInpatient>, "db" | "client" | "assertFound" | "auditWrite"> {
   assertAllowed(verdict: Verdict<"location.provider_number">): void;
 }
-interface Changing extends Writing, Pick<HandlerContext<typeof locationRoutes.removeInpatient>, "params"> {
-  fail(kind: typeof stale, details: { current: unknown }): never;
-}
+type Changing = Writing & Pick<HandlerContext<typeof locationRoutes.removeInpatient>, "params">;
 type Remove = Pick<
   HandlerContext<typeof locationRoutes.removeInpatient>,
   "db" | "client" | "params" | "assertFound" | "auditWrite"
@@ -70,7 +61,7 @@ export const handlers: Handlers<typeof locationRoutes> = {
   async updateOutpatient({ body, fail, ...call }) {
     call.assertAllowed(assertSameClient(body, call.client));
     if (body._locality && !(await isLocality(call.db, body._locality))) return fail(unknownSuburb);
-    return update({ ...call, fail }, "OUTPATIENT", writtenOf(body), body.version);
+    return update(call, "OUTPATIENT", writtenOf(body), body.version);
   },
 
   removeInpatient: (call) => remove(call, "INPATIENT"),
@@ -102,7 +93,7 @@ async function create(
 }
 
 async function update(
-  { db, client, params, assertAllowed, fail, assertFound, auditWrite }: Changing,
+  { db, client, params, assertAllowed, assertFound, auditWrite }: Changing,
   type: Type,
   written: Written,
   version: number | undefined,
@@ -111,10 +102,9 @@ async function update(
   const { doctor_provider_no: typed } = written;
   if (typed !== undefined) assertAllowed(mayUseProviderNumber(typed, client.country));
   const stored = typed === undefined ? written : { ...written, doctor_provider_no: storedProviderNumber(typed, client.country) };
-  if (!(await updateLocation(db, client.ID, params.id, stored, version))) {
-    return fail(stale, { current: assertFound(await findLocation(db, client.ID, type, params.id)) });
-  }
-  const after = assertFound(await findLocation(db, client.ID, type, params.id));
+  const current = () => findLocation(db, client.ID, type, params.id);
+  await updateVersioned(db, "location", { _doctor: client.ID, ID: params.id }, stored, { version, current });
+  const after = assertFound(await current());
   const did =
     before.is_deleted && !after.is_deleted ? "reactivated" : after.is_deleted && !before.is_deleted ? "deleted" : "changed";
   auditWrite({
@@ -131,7 +121,7 @@ async function update(
 async function remove({ db, client, params, assertFound, auditWrite }: Remove, type: Type) {
   const before = assertFound(await findLocation(db, client.ID, type, params.id));
   if (!before.is_deleted) {
-    await updateLocation(db, client.ID, before.ID, { is_deleted: true }, undefined);
+    await setDeleted(db, "location", { _doctor: client.ID, ID: before.ID }, true);
     const after = { ...before, is_deleted: true, version: before.version + 1 };
     auditWrite({
       controller: controllerOf(type),

@@ -51,6 +51,7 @@ export const listLocations = (db: Db, doctor: number, { type, withDeleted }: { t
 export const findLocation = (db: Db, doctor: number, type: Type, id: number) =>
   locations(db, doctor).where("location.type", "=", type).where("location.ID", "=", id).executeTakeFirst();
 
+/** What of a body is stored. */
 export interface Written {
   abbreviation?: string;
   name?: string;
@@ -73,24 +74,6 @@ export async function insertLocation(
     .returning("ID")
     .executeTakeFirstOrThrow();
   return row.ID;
-}
-
-/** F-7: false when the row has moved on since that version. */
-export async function updateLocation(
-  db: Db,
-  doctor: number,
-  id: number,
-  written: Written,
-  version: number | undefined,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("location")
-    .set((eb) => ({ ...written, version: eb("version", "+", 1) }))
-    .where("_doctor", "=", doctor)
-    .where("ID", "=", id)
-    .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 export const findHospitalName = async (db: Db, id: number) =>

@@ -1,103 +1,80 @@
-import { IconPlus } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { FilterSwitch } from "#platform/web/ui/FilterSwitch.tsx";
-import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { quoted } from "#platform/web/ui/quoted.ts";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { switchFilter } from "#platform/web/table/list-filters.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { sorting } from "#platform/web/ui/table-columns.ts";
-import { Table } from "#platform/web/ui/Table.tsx";
-import { type Location, locationRoutes } from "../contract.ts";
-import { LOCATION_SORTS, matching, sorted } from "../rules/list.ts";
+import { type Location, locationList, locationRoutes } from "../contract.ts";
+import { locationPaths } from "../paths.ts";
+import { arrangedLocations } from "../rules/list.ts";
 import { InpatientModal } from "./InpatientModal.tsx";
-import { columnsOf } from "./location-columns.tsx";
+import { columnsOf, type LocationKind } from "./location-columns.tsx";
 import { OutpatientModal } from "./OutpatientModal.tsx";
-import { type LocationKind, useListAddress } from "./useListAddress.ts";
 
-const PER_PAGE = 50;
 const KINDS = [
   { value: "inpatient", label: "Inpatient" },
   { value: "outpatient", label: "Outpatient" },
 ] as const;
 const ROUTES = { inpatient: locationRoutes.listInpatient, outpatient: locationRoutes.listOutpatient };
 const MODALS = { inpatient: InpatientModal, outpatient: OutpatientModal };
+const SEARCH = { label: "Search locations", from: 1 };
+const FILTERS = [{ name: "kind", draw: () => <KindChoice /> }, switchFilter("show_deleted", "Show deleted")];
 
 /** SCR-LOC-01, SCR-LOC-02: one page, two tabs. */
 export function LocationsPage() {
   useRealtime();
-  const { kind } = useListAddress();
-  return kind ? <Locations kind={kind} /> : <NotFoundPage />;
+  const { kind } = useParams(locationPaths.list);
+  return isKind(kind) ? <Locations kind={kind} /> : <NotFoundPage />;
 }
 
-function Locations({ kind }: { kind: LocationKind }) {
-  const client = useClient();
-  const navigate = useNavigate();
-  const { address, go } = useListAddress();
-  const [open, setOpen] = useState<Location | "new" | null>(null);
-  const { search, sort, descending, deleted, page } = address;
-  const list = useRead(ROUTES[kind], { query: { show_deleted: deleted ? "true" : undefined } });
-  const found = list.data && sorted(matching(list.data, search), sort, descending);
-  const add = () => setOpen("new");
-  useShortcuts([{ keys: "C", does: `Add ${kind} location`, run: add }]);
-  const Editor = MODALS[kind];
+const isKind = (kind: string): kind is LocationKind => kind in ROUTES;
 
+function Locations({ kind }: { kind: LocationKind }) {
+  const { country } = useClient();
+  const list = useListParams(locationList, kind);
+  const [open, setOpen] = useState<Location | "new" | null>(null);
+  const { values } = list;
+  const state = useRead(ROUTES[kind], { query: locationList.ask(values).query });
+  const Editor = MODALS[kind];
   return (
-    <Page title="Locations">
-      <PageHeader
-        title="Locations"
-        count={found?.length}
-        actions={
-          <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={add}>
-            {kind === "inpatient" ? "Inpatient location" : "Outpatient location"}
-          </Button>
-        }
-      />
-      <FilterBar right={<FilterSwitch label="Show deleted" checked={deleted} onChange={(shown) => go({ deleted: shown })} />}>
-        <SearchBox label="Search locations" value={search} from={1} onSearch={(text) => go({ search: text })} />
-        <SegmentedControl
-          label="Location type"
-          value={kind}
-          options={KINDS}
-          onChange={(next) => void navigate({ to: client.to(`locations/${next}`), search: deleted ? { deleted } : {} })}
-        />
-      </FilterBar>
-      <Table
-        label={kind === "inpatient" ? "Inpatient locations" : "Outpatient locations"}
-        columns={columnsOf(kind, client.country)}
-        rows={found?.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
-        rowKey={({ ID }) => ID}
-        onOpen={setOpen}
-        isStruck={({ is_deleted }) => is_deleted}
-        sort={{ by: sort, direction: descending ? "desc" : "asc" }}
-        onSort={sorting(LOCATION_SORTS, go)}
-        state={list}
-        empty={
-          search === "" ? (
-            <EmptyState action={<Button onClick={add}>Add location</Button>}>No {kind} locations yet.</EmptyState>
-          ) : (
-            <EmptyState action={<Button onClick={() => go({ search: "" })}>Clear search</Button>}>
-              No {kind} locations match {quoted(search)}.
-            </EmptyState>
-          )
-        }
-        paging={{
-          page,
-          pageSize: PER_PAGE,
-          total: found?.length ?? 0,
-          onPage: (next) => go({ page: next }),
-          note: deleted ? undefined : "deleted hidden",
-        }}
-      />
+    <ListPage
+      title="Locations"
+      label={kind === "inpatient" ? "Inpatient locations" : "Outpatient locations"}
+      nouns={`${kind} locations`}
+      list={list}
+      read={pageAtHand(state, list, (rows) => arrangedLocations(rows, values))}
+      search={SEARCH}
+      filters={FILTERS}
+      columns={columnsOf(kind, country)}
+      onOpen={setOpen}
+      isStruck={({ is_deleted }) => is_deleted}
+      footNote={values.show_deleted ? undefined : "deleted hidden"}
+      create={{
+        label: `Add ${kind} location`,
+        button: `${kind === "inpatient" ? "Inpatient" : "Outpatient"} location`,
+        open: () => setOpen("new"),
+      }}
+    >
       {open && <Editor location={open === "new" ? undefined : open} onClose={() => setOpen(null)} />}
-    </Page>
+    </ListPage>
+  );
+}
+
+function KindChoice() {
+  const { kind, show_deleted } = useParams(locationPaths.list);
+  const openPage = useOpenPage();
+  return (
+    <SegmentedControl
+      label="Location type"
+      value={kind === "outpatient" ? kind : "inpatient"}
+      options={KINDS}
+      onChange={(next) => openPage(locationPaths.list({ kind: next, show_deleted }))}
+    />
   );
 }

@@ -4,7 +4,8 @@ import { formatProviderNumber } from "#kernel/provider-number.ts";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import type { Location } from "../contract.ts";
 import { LocationActions } from "./LocationActions.tsx";
-import type { LocationKind } from "./useListAddress.ts";
+
+export type LocationKind = "inpatient" | "outpatient";
 
 const numberOf = (number: string | null, country: Country): string =>
   number === null ? "–" : country === "AU" ? formatProviderNumber(number) : number;

@@ -1,0 +1,9 @@
+import { accountPath } from "#kernel/link.ts";
+import { Flag } from "#kernel/url-search.ts";
+import { patientList } from "./contract.ts";
+
+export const patientPaths = {
+  list: accountPath("patients", patientList.url),
+  /** `missing`: only what is still missing, one patient after the other. */
+  record: accountPath("patients/details/{id}", { missing: Flag }),
+};

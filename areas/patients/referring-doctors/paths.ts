@@ -1,0 +1,7 @@
+import { accountPath } from "#kernel/link.ts";
+import { referringDoctorList } from "./contract.ts";
+
+export const referringDoctorPaths = {
+  list: accountPath("referringdoctors", referringDoctorList.url),
+  record: accountPath("referringdoctors/details/{id}"),
+};

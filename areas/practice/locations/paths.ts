@@ -1,0 +1,5 @@
+import { accountPath } from "#kernel/link.ts";
+import { locationList } from "./contract.ts";
+
+/** `kind` is inpatient or outpatient. */
+export const locationPaths = { list: accountPath("locations/{kind}", locationList.url) };

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import type { Schema, Shape, ShapeInput, ShapeOutput } from "./contract.ts";
+import { PageNumber, PageSize } from "./page.ts";
+import { type Given, type UrlSearch, urlSearch } from "./url-search.ts";
+
+/** The column of a spelling: of "-name" it is "name". */
+type Key<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
+
+/** By which column a list is ordered, and which way. */
+export interface ListOrder<Name extends string = string> {
+  readonly by: Name;
+  readonly descending: boolean;
+}
+
+/** As much of a query as names an order, in whichever spelling. */
+export interface OrderAsked {
+  readonly sort?: string | undefined;
+  readonly descending?: boolean | undefined;
+  readonly direction?: string | undefined;
+}
+
+/**
+ * How a route spells the direction: `sign` before the column ("-name"; each accepted spelling is listed), a flag `descending`, or `direction`
+ * with asc and desc.
+ */
+type Spelling = "sign" | "descending" | "direction";
+
+interface ListDefinition<Sort extends string, Filters extends Shape, View extends Shape, Spelt extends Spelling> {
+  /** The columns that can be sorted by; the first is the default. */
+  readonly sort?: readonly [Sort, ...Sort[]];
+  readonly spelling?: Spelt;
+  readonly pageSize: number;
+  /** As the route takes them. */
+  readonly filters?: Filters;
+  /** What is in the address only: how the page shows its rows, which the server is not asked for. */
+  readonly view?: View;
+  /** Names that are spelt otherwise in the browser's address. */
+  readonly inUrl?: Readonly<Partial<Record<NoInfer<keyof Filters | keyof View> & string, string>>>;
+}
+
+type OptionalSchema<Value> = Schema & {
+  readonly "~standard": { readonly types?: { input: Value | undefined; output: Value | undefined } };
+};
+type SortQuery<Sort extends string, Spelt extends Spelling> = [Sort] extends [never]
+  ? unknown
+  : { readonly sort: OptionalSchema<Sort> } & (Spelt extends "descending"
+      ? { readonly descending: typeof Descending }
+      : Spelt extends "direction"
+        ? { readonly direction: OptionalSchema<"asc" | "desc"> }
+        : unknown);
+type ListShape<Sort extends string, Filters extends Shape, Spelt extends Spelling> = Filters & SortQuery<Sort, Spelt>;
+
+/** What a page of the list shows. */
+export type ListValues<Sort extends string, Filters extends Shape, View extends Shape> = {
+  readonly page: number;
+  readonly order: ListOrder<Key<Sort>>;
+} & ShapeOutput<Filters & View>;
+
+/** One definition for the contract (`params`, `query`), the browser's address (`url`), the statement (`orderOf`) and the page (`ask`). */
+export interface ListQuery<
+  Sort extends string = string,
+  Filters extends Shape = Shape,
+  View extends Shape = Shape,
+  Spelt extends Spelling = Spelling,
+> {
+  readonly pageSize: number;
+  readonly params: { readonly pageSize: typeof PageSize; readonly pageNumber: typeof PageNumber };
+  readonly query: ListShape<Sort, Filters, Spelt>;
+  readonly url: UrlSearch<ListValues<Sort, Filters, View>>;
+  /** The order a query asks for, or the default. */
+  readonly orderOf: (query: OrderAsked) => ListOrder<Key<Sort>>;
+  /** What a press on a column's head leads to; null where the list has no such order. */
+  readonly orderBy: (by: string, descending: boolean) => ListOrder<Key<Sort>> | null;
+  /** What is sent for these values. */
+  readonly ask: (values: ListValues<Sort, Filters, View>) => {
+    readonly params: { readonly pageSize: number; readonly pageNumber: number };
+    readonly query: ShapeInput<ListShape<Sort, Filters, Spelt> & Shape>;
+  };
+}
+
+/** The same for code that handles every list alike. */
+type AnyValues = { readonly page: number; readonly order: ListOrder } & Given;
+
+export type ListValuesOf<List> = List extends { readonly url: UrlSearch<infer Values> } ? Values : never;
+
+/** What is typed into the search of a list. */
+export const SearchText = z.string().max(200, "Search for fewer than 200 characters.").optional();
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
+const Descending = z.preprocess(
+  (value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value),
+  z.boolean().optional(),
+);
+/** A page of the address; nobody has more, and what is no page is the first. */
+const Page = z.preprocess((page) => Math.min(Math.trunc(Number(page)), 999_999), z.int().min(1).catch(1));
+
+// `{}` as an empty set of filters, not as "anything but null".
+type Nothing = Readonly<Record<never, Schema>>;
+
+export function listQuery<
+  const Sort extends string = never,
+  Filters extends Shape = Nothing,
+  View extends Shape = Nothing,
+  const Spelt extends Spelling = "sign",
+>(definition: ListDefinition<Sort, Filters, View, Spelt>): ListQuery<Sort, Filters, View, Spelt> {
+  const { sort = [], spelling = "sign", pageSize, filters = {}, view = {}, inUrl = {} } = definition;
+  const names: readonly string[] = sort;
+  const orders = ordersOf(names, spelling);
+  const address = urlSearch({ ...filters, ...view, page: Page }, inUrl);
+  const queried = (values: Given): [string, unknown][] =>
+    Object.keys(filters).flatMap((name) => (isAsked(values[name]) ? [[name, queryValue(values[name])]] : []));
+  const list = {
+    pageSize,
+    params: { pageSize: PageSize, pageNumber: PageNumber },
+    get query(): Shape {
+      return { ...filters, ...sortSchemas(names, spelling) };
+    },
+    url: {
+      read: (given: Given) => ({ ...address.read(given), order: orders.inUrl(given) }),
+      write: (values: Partial<AnyValues>) => ({ ...address.write(values), ...(values.order ? orders.toUrl(values.order) : {}) }),
+    },
+    orderOf: orders.inQuery,
+    orderBy: orders.by,
+    ask: (values: AnyValues) => ({
+      params: { pageSize, pageNumber: values.page },
+      query: Object.fromEntries([...queried(values), ...Object.entries(orders.toQuery(values.order))]),
+    }),
+  };
+  // `as`: the names of the definition are in its type, and the loops above keep to them.
+  return list as unknown as ListQuery<Sort, Filters, View, Spelt>;
+}
+
+const isAsked = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== "";
+const queryValue = (value: unknown): unknown => (typeof value === "string" ? value : String(value));
+
+function sortSchemas(sort: readonly string[], spelling: Spelling): Shape {
+  if (sort.length === 0) return {};
+  const error = `sort must be ${sort.slice(0, -1).join(", ")}${sort.length > 1 ? " or " : ""}${sort.at(-1)}`;
+  const column = { sort: z.enum(sort, { error }).optional() };
+  if (spelling === "descending") return { ...column, descending: Descending };
+  return spelling === "direction" ? { ...column, direction: z.enum(["asc", "desc"]).optional() } : column;
+}
+
+/** The orders of a list in the three places that spell them: the address, the query, and the heads of its columns. */
+function ordersOf(sort: readonly string[], spelling: Spelling) {
+  const plain = (name: string): ListOrder => ({ by: name.replace(/^-/, ""), descending: name.startsWith("-") });
+  const first = plain(sort[0] ?? "");
+  const isSign = spelling === "sign";
+  const nameOf = ({ by, descending }: ListOrder): string => (isSign && descending ? `-${by}` : by);
+  const isFirst = (order: ListOrder): boolean => order.by === first.by && order.descending === first.descending;
+  const read = (name: unknown, isDescending: boolean): ListOrder => {
+    const known = sort.find((each) => each === name);
+    if (isSign) return known === undefined ? first : plain(known);
+    return { by: known ?? first.by, descending: isDescending };
+  };
+  return {
+    by: (by: string, descending: boolean): ListOrder | null => {
+      const order = [{ by, descending }, plain(by), plain(`-${by}`)].find((each) => sort.includes(nameOf(each)));
+      return order ?? null;
+    },
+    inUrl: (given: Given): ListOrder =>
+      read(
+        given["sort"],
+        [true, 1, "1", "true"].some((yes) => yes === given["descending"]),
+      ),
+    toUrl: (order: ListOrder): Record<string, string | number> => ({
+      ...(nameOf(order) === nameOf(first) ? {} : { sort: nameOf(order) }),
+      ...(!isSign && order.descending ? { descending: 1 } : {}),
+    }),
+    inQuery: ({ sort: name, descending, direction }: OrderAsked): ListOrder =>
+      read(name, spelling === "direction" ? direction === "desc" : descending === true),
+    toQuery: (order: ListOrder): Record<string, unknown> => {
+      if (sort.length === 0 || isFirst(order)) return {};
+      if (isSign || !order.descending) return { sort: nameOf(order) };
+      return { sort: order.by, ...(spelling === "descending" ? { descending: "true" } : { direction: "desc" }) };
+    },
+  };
+}

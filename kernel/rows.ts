@@ -1,0 +1,38 @@
+import type { ListOrder } from "./list-query.ts";
+
+/** For lists whose rows are all at hand, such as the few dozen locations of a practice. */
+
+const textIn = (texts: readonly (string | number | null | undefined)[]): string =>
+  texts
+    .filter((text) => text !== null && text !== undefined)
+    .join(" ")
+    .toLowerCase();
+
+/** Rows that hold every typed word, in any order. */
+export function matchingRows<Row>(
+  rows: readonly Row[],
+  typed: string | undefined,
+  textsOf: (row: Row) => readonly (string | number | null | undefined)[],
+): Row[] {
+  const words = (typed ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    const text = words.length === 0 ? "" : textIn(textsOf(row));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** By a column, then by ID. `standing` comes first whatever the direction: deleted rows after the others. */
+export function orderedRows<Row extends { readonly ID: number }, Name extends string>(
+  rows: readonly Row[],
+  { by, descending }: ListOrder<Name>,
+  valueOf: (row: Row, by: Name) => string | number | null | undefined,
+  standing: (row: Row) => number = () => 0,
+): Row[] {
+  const compared = (a: Row, b: Row): number =>
+    `${valueOf(a, by) ?? ""}`.localeCompare(`${valueOf(b, by) ?? ""}`, "en-AU", { numeric: true });
+  return rows.toSorted((a, b) => standing(a) - standing(b) || (descending ? compared(b, a) : compared(a, b)) || a.ID - b.ID);
+}
+
+/** The rows of one page. */
+export const pageOfRows = <Row>(rows: readonly Row[], page: number, pageSize: number): Row[] =>
+  rows.slice((page - 1) * pageSize, page * pageSize);

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { quoted } from "#platform/web/ui/quoted.ts";
+import type { ListCreate } from "./ListTop.tsx";
+import type { ListedValues, ListParams } from "./useListParams.ts";
+
+interface ListEmptyProps<Values extends ListedValues> extends Pick<ListParams<Values>, "list" | "values" | "set"> {
+  nouns: string;
+  noneMatch: string | undefined;
+  noneYet: ReactNode;
+  narrowedBy: readonly (keyof Values)[] | undefined;
+  create?: ListCreate | undefined;
+}
+
+/** Says why a list is empty, and offers what changes it. */
+export function ListEmpty<Values extends ListedValues>({
+  noneMatch,
+  noneYet,
+  nouns,
+  narrowedBy,
+  list,
+  values,
+  set,
+  create,
+}: ListEmptyProps<Values>) {
+  const first = list.url.read({});
+  const { search = "" } = values;
+  const isFiltered = narrowedBy?.some((name) => values[name] !== first[name]) ?? false;
+  if (search === "" && !isFiltered) {
+    return (
+      <EmptyState action={create && <Button onClick={create.open}>{create.label}</Button>}>
+        {noneYet ?? `No ${nouns} yet.`}
+      </EmptyState>
+    );
+  }
+  const names = new Set<PropertyKey>(["search", ...(narrowedBy ?? [])]);
+  // `as`: some of the values of the list as it is at first.
+  const reset = (): void => set(Object.fromEntries(Object.entries(first).filter(([name]) => names.has(name))) as Partial<Values>);
+  return (
+    <EmptyState action={<Button onClick={reset}>{isFiltered ? "Reset filters" : "Clear search"}</Button>}>
+      {search === "" ? (
+        (noneMatch ?? `No ${nouns} match these filters.`)
+      ) : (
+        <>
+          No {nouns} match {quoted(search)}.
+        </>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useMemo } from "react";
+import { isBeyondCount } from "#kernel/page.ts";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Table } from "#platform/web/ui/Table.tsx";
+import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
+import type { Rows } from "#platform/web/ui/table-columns.ts";
+import { ListEmpty } from "./ListEmpty.tsx";
+import { type ListCreate, ListTop, type ListTopProps } from "./ListTop.tsx";
+import type { ListReading } from "./useListRead.ts";
+import type { ListedValues, ListParams } from "./useListParams.ts";
+
+type Look<Row extends { readonly ID: number }> = Omit<Rows<Row>, "rowKey"> & { readonly rowKey?: Rows<Row>["rowKey"] };
+type Top<Values extends ListedValues> = Pick<ListTopProps<Values>, "title" | "search" | "filters" | "actions" | "note">;
+
+interface ListPageProps<Row extends { readonly ID: number }, Values extends ListedValues> extends Look<Row>, Top<Values> {
+  list: ListParams<Values>;
+  read: ListReading<Row>;
+  /** What the table is called, where that is not the page's title. */
+  label?: string;
+  /** How many there are, where the page knows better; null says nothing. */
+  count?: number | null;
+  create?: ListCreate;
+  /** "patients", in the sentences of an empty list. */
+  nouns: string;
+  /** Filters that may be why a list is empty; the search always may. */
+  narrowedBy?: readonly (keyof Values)[];
+  /** Said where filters leave nothing, instead of "No patients match these filters." */
+  noneMatch?: string;
+  /** Said where there is nothing yet, instead of "No patients yet." */
+  noneYet?: ReactNode;
+  /** Found best first: the heads of the columns are no buttons. */
+  isRanked?: boolean;
+  /** In which order the rows are, and what the list hides. */
+  footNote?: ReactNode;
+  /** Between the title and the filters. */
+  banner?: ReactNode;
+  /** Dialogs. */
+  children?: ReactNode;
+}
+
+/** The same as long as it is called the same, so that it draws nothing again. */
+function useCreate(create: ListCreate | undefined): ListCreate | undefined {
+  const { label, button, icon } = create ?? {};
+  const open = useLatestAct(() => create?.open());
+  return useMemo(() => (label === undefined ? undefined : { label, button, icon, open }), [label, button, icon, open]);
+}
+
+const byID = ({ ID }: { readonly ID: number }): number => ID;
+
+/** A page that is a list: searched, filtered, sorted and paged, all of it in its address. */
+export function ListPage<Row extends { readonly ID: number }, Values extends ListedValues>({
+  list: { list, values, set },
+  read,
+  label,
+  count = read.total,
+  create,
+  nouns,
+  narrowedBy,
+  noneMatch,
+  noneYet,
+  isRanked = false,
+  footNote,
+  banner,
+  children,
+  title,
+  search,
+  filters,
+  actions,
+  note,
+  ...look
+}: ListPageProps<Row, Values>) {
+  const { page, order } = values;
+  const { pageSize } = list;
+  const total = read.total ?? 0;
+  const add = useCreate(create);
+  useShortcuts(add ? [{ keys: "C", does: add.label, run: add.open }] : []);
+  return (
+    <Page title={title}>
+      <ListTop
+        title={title}
+        count={count === null || isBeyondCount(total, { page, pageSize }) ? undefined : count}
+        note={note}
+        actions={actions}
+        create={add}
+        banner={banner}
+        search={search}
+        filters={filters}
+        values={values}
+        set={set}
+      />
+      <Table<Row>
+        rowKey={byID}
+        {...look}
+        label={label ?? title}
+        rows={read.rows}
+        state={read.state}
+        sort={isRanked ? undefined : { by: order.by, direction: order.descending ? "desc" : "asc" }}
+        onSort={({ by, direction }) => {
+          const next = list.orderBy(by, direction === "desc");
+          if (next) set({ order: next } as Partial<Values>);
+        }}
+        empty={<ListEmpty {...{ nouns, noneMatch, noneYet, narrowedBy, list, values, set }} create={add} />}
+        paging={{ page, pageSize, total, onPage: (next) => set({ page: next } as Partial<Values>), note: footNote }}
+      />
+      {children}
+    </Page>
+  );
+}
