@@ -30,6 +30,7 @@ export const billed = problem(
   409,
   "This appointment has been billed, so it cannot be deleted. Cancel it instead.",
 );
+export const billedStays = problem("appointment.billed", 409, "Billed appointments can't be moved.");
 export const billedInSeries = problem(
   "appointment.billed",
   409,
@@ -172,7 +173,7 @@ export const appointmentRoutes = {
     body: AppointmentChange,
     reply: Written,
     current: Appointment,
-    fails: [invalid, stale, billedInSeries],
+    fails: [invalid, stale, billedInSeries, billedStays],
     addresses: { id: "appointment" },
     example,
   }),

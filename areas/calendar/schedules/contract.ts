@@ -5,6 +5,9 @@ import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
 import { invalid, stale } from "#kernel/problem.ts";
 import { WallTimeSchema } from "#kernel/wall-time.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
+import { holidayRoutes } from "./holidays.contract.ts";
+
+export { HolidayOnDay } from "./holidays.contract.ts";
 
 /** What an appointment or a schedule shows of its place. */
 export const LocationBrief = z.object({
@@ -73,6 +76,7 @@ const example = {
 };
 
 export const scheduleRoutes = {
+  ...holidayRoutes,
   list: route({
     id: "API-SCHD-001",
     summary: "Availability of the client; past periods only with show_all",

@@ -1,17 +1,33 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { randomKey } from "#platform/web/random-key.ts";
+import { Kbd } from "./Kbd.tsx";
 import classes from "./toast.module.css";
 
+interface ToastAction {
+  label: string;
+  /** The keys that do the same. */
+  keys?: string;
+  run: () => void;
+}
+
 interface ToastOptions {
-  /** One act, such as Undo. The toast goes when it is pressed. */
-  action?: { label: string; run: () => void };
+  /** A second line: what happened to what. */
+  detail?: string;
+  /** An act, such as Undo. The toast goes when it is pressed. */
+  action?: ToastAction;
+  /** A second act, before the first one. */
+  also?: ToastAction;
   /** Replaces an earlier toast of the same id instead of adding one. */
   id?: string;
   seconds?: number;
 }
 
-function show(kind: "done" | "failed", text: string, { action, id = randomKey(), seconds = 4 }: ToastOptions = {}): void {
+function show(
+  kind: "done" | "failed",
+  text: string,
+  { detail, action, also, id = randomKey(), seconds = 4 }: ToastOptions = {},
+): void {
   notifications.hide(id);
   notifications.show({
     id,
@@ -29,18 +45,26 @@ function show(kind: "done" | "failed", text: string, { action, id = randomKey(),
     },
     message: (
       <>
-        <span>{text}</span>
-        {action && (
-          <button
-            type="button"
-            className={classes.action}
-            onClick={() => {
-              notifications.hide(id);
-              action.run();
-            }}
-          >
-            {action.label}
-          </button>
+        <span>
+          <span className={classes.line}>{text}</span>
+          {detail && <span className={classes.detail}>{detail}</span>}
+        </span>
+        {[also, action].map(
+          (each) =>
+            each && (
+              <button
+                key={each.label}
+                type="button"
+                className={classes.action}
+                onClick={() => {
+                  notifications.hide(id);
+                  each.run();
+                }}
+              >
+                {each.label}
+                {each.keys && <Kbd keys={each.keys} />}
+              </button>
+            ),
         )}
       </>
     ),

@@ -505,6 +505,22 @@ describe("PUT /appointment/:id", () => {
     expect(reply.body).toMatchObject({ cancelled: false, is_billed, cancellation_reason: null });
   });
 
+  test.each([
+    ["another day", { appointment_date: "2026-11-13" }],
+    ["another time", { start_time: "15:00", end_time: "15:30" }],
+    ["another length", { end_time: "15:30" }],
+  ])("a billed one stays where it was billed: %s is refused, other changes are not", async (_name, values) => {
+    const { ID } = await book();
+    await app.database.db.updateTable("appointment").set({ is_billed: true }).where("ID", "=", ID).execute();
+    const refused = await reception.put(`/appointment/${ID}`, values);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "appointment.billed",
+      "Billed appointments can't be moved.",
+    ]);
+    expect((await reception.put(`/appointment/${ID}`, { notes: "Letter sent" })).status).toBe(200);
+  });
+
   test("is_billed stays as it is stored, whatever is sent", async () => {
     const { ID } = await book();
     expect((await reception.put(`/appointment/${ID}`, appointment({ is_billed: true }))).body.is_billed).toBe(false);

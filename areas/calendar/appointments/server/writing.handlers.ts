@@ -8,7 +8,7 @@ import type { appointmentRoutes } from "../contract.ts";
 import { CHOOSE_PATIENT, planErrors, repeatErrors, appointmentErrors } from "../rules/booking.ts";
 import { withGiven } from "../rules/edits.ts";
 import { planChange, planRemoval, resultOf } from "../rules/plan.ts";
-import { mayChange, mayRemove, mayRemoveAll } from "../rules/protection.ts";
+import { mayChange, mayMove, mayRemove, mayRemoveAll } from "../rules/protection.ts";
 import { dayMeant, mayTarget, type Target, targetOf } from "../rules/scope.ts";
 import { newBooking } from "../rules/series.ts";
 import { aboutOf, actOf } from "../rules/undoing.ts";
@@ -53,6 +53,7 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     const plan = assertFound(planChange(stored, target, given));
     const after = withGiven(before, given);
     assertAllowed(noErrors(planErrors(after, plan)));
+    assertAllowed(mayMove(before, after));
     assertAllowed(mayChange(plan));
     assertAllowed(await mayRefer(db, client.ID, after, before));
     const place = await saveChange(db, client.ID, stored, plan, target.on);

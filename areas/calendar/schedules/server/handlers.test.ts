@@ -229,3 +229,37 @@ describe("DELETE /schedule/:id", () => {
     ]);
   });
 });
+
+describe("GET /schedule/holiday", () => {
+  const holidays = async () => (await reception.get("/schedule/holiday?start=2026-11-01&end=2026-12-25")).body;
+  const inState = async (state: string) =>
+    (await app.database.db.selectFrom("locality").select("ID").where("state", "=", state).limit(1).executeTakeFirstOrThrow()).ID;
+  const moveTo = async (state: string) =>
+    app.database.db
+      .updateTable("location")
+      .set({ _locality: await inState(state) })
+      .where("ID", "=", rooms)
+      .execute();
+
+  test("G-2: those of the states of the client and of its locations, by name", async () => {
+    await app.database.db.updateTable("doctor").set({ _locality: null }).where("ID", "=", raman).execute();
+    await moveTo("NSW");
+    expect((await holidays()).map(({ name }: { name: string }) => name)).toEqual(["Christmas Day"]);
+    await moveTo("VIC");
+    expect(await holidays()).toMatchObject([
+      { day: "2026-11-03", name: "Melbourne Cup", states: ["VIC"], locations: [rooms], isOwn: false, isEverywhere: false },
+      { day: "2026-12-25", name: "Christmas Day", states: ["NSW", "VIC"], isEverywhere: true },
+    ]);
+  });
+
+  test("G-2: not a day that staff took out", async () => {
+    await moveTo("VIC");
+    const cup = app.database.db.updateTable("public_holiday").where("day", "=", "2026-11-03").where("state", "=", "VIC");
+    await cup.set({ removed_at: new Date().toISOString() }).execute();
+    expect(await holidays()).toMatchObject([{ name: "Christmas Day" }]);
+    await cup.set({ removed_at: null }).execute();
+  });
+
+  test("is refused for more days than a calendar shows", async () =>
+    expect((await reception.get("/schedule/holiday?start=2020-01-01&end=2026-01-01")).status).toBe(400));
+});

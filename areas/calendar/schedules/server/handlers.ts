@@ -11,6 +11,7 @@ import { scheduleDaysIn } from "../rules/days.ts";
 import { mayAskFor } from "../rules/range.ts";
 import { scheduleErrors, settled, type TypedSchedule } from "../rules/validity.ts";
 import { scheduleWords } from "../rules/words.ts";
+import { listHolidaysOf } from "./holidays.queries.ts";
 import {
   findSchedule,
   insertSchedule,
@@ -36,6 +37,11 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
       ...onWire(row, client),
       schedule_date: row.schedule_date,
     }));
+  },
+
+  holidays({ db, client, query, assertAllowed }) {
+    assertAllowed(mayAskFor(query.start, query.end));
+    return listHolidaysOf(db, client, { from: query.start, to: query.end });
   },
 
   async create({ db, client, body, assertAllowed, assertFound, auditWrite }) {

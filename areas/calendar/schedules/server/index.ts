@@ -2,6 +2,7 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { scheduleRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
+export { listHolidaysOf } from "./holidays.queries.ts";
 export { isLiveLocation, listSchedulesAround, type ScheduleRow } from "./queries.ts";
 
 export const schedules = defineFeature({

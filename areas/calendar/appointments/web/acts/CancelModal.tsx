@@ -14,7 +14,9 @@ import { isRepeating, type Appointment, appointmentName } from "../appointment/a
 import { weekdayAndDay } from "../appointment/words.ts";
 import { appointmentReadings } from "./readings.ts";
 import classes from "./acts.module.css";
+import { ReachLine } from "./ReachLine.tsx";
 import { seriesQuery } from "./series.ts";
+import { useUndo } from "./useUndo.ts";
 
 const Cancelling = z.object({ cancellation_reason: note(500, "Enter a reason."), repeat_scope: RepeatScopeSchema });
 const REASONS = ["Patient cancelled", "Did not attend", "Doctor away", "Booked by mistake"];
@@ -26,20 +28,18 @@ const SCOPES: readonly { value: RepeatScope; label: string }[] = [
 
 /** SCR-MOD-02, STATE-APPT-01: cancelling needs a reason, and closes the appointment for billing. */
 export function CancelModal({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const update = useSend(appointmentRoutes.update, {
-    done: "Saved Successfully",
-    refresh: appointmentReadings,
-    errors: "inline",
-  });
+  const { finished } = useUndo();
+  const update = useSend(appointmentRoutes.update, { refresh: appointmentReadings, errors: "inline" });
   const form = useFormFor(Cancelling, {
     initial: { cancellation_reason: "", repeat_scope: "one" },
     onSave: async ({ cancellation_reason, repeat_scope }) => {
-      await update.sendAsync({
+      const { _undo } = await update.sendAsync({
         params: { id: appointment.ID },
         query: seriesQuery(appointment, repeat_scope),
         body: { cancelled: true, cancellation_reason, version: appointment.version, repeat_date: appointment.repeat_date },
       });
       onClose();
+      finished({ deed: "cancelled", appointment, _undo, scope: repeat_scope });
     },
   });
   const scope = form.field("repeat_scope");
@@ -73,6 +73,7 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
               </Stack>
             </Radio.Group>
           )}
+          {isRepeating(appointment) && <ReachLine appointment={appointment} act="cancel" scope={scope.value ?? "one"} />}
         </ModalInside>
       </Form>
     </ModalFrame>

@@ -5,12 +5,15 @@ import { formatDay } from "#kernel/day.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { type Appointment, appointmentName } from "../appointment/appointment.ts";
+import { ReachLine } from "./ReachLine.tsx";
 
 export interface ScopeQuestion {
   appointment: Appointment;
   /** "Move", "Delete", "Cancel": also the verb on the button. */
   verb: string;
   isLoss?: boolean;
+  /** What it says before: how many appointments go. */
+  counts?: "delete" | "cancel";
   /** A changed rule can't be of one appointment only. */
   without?: RepeatScope;
   onAnswer: (scope: RepeatScope) => void;
@@ -24,7 +27,7 @@ const LABELS: readonly { value: RepeatScope; label: string }[] = [
 ];
 
 /** F-6: which appointments of a series are meant. */
-export function ScopeDialog({ appointment, verb, isLoss = false, without, onAnswer, onCancel }: ScopeQuestion) {
+export function ScopeDialog({ appointment, verb, isLoss = false, counts, without, onAnswer, onCancel }: ScopeQuestion) {
   const offered = LABELS.filter(({ value }) => value !== without);
   const [scope, setScope] = useState<RepeatScope>(offered[0]?.value ?? "one");
   const day = appointment.repeat_date ?? appointment.appointment_date;
@@ -57,6 +60,7 @@ export function ScopeDialog({ appointment, verb, isLoss = false, without, onAnsw
           ))}
         </Stack>
       </Radio.Group>
+      {counts && <ReachLine appointment={appointment} act={counts} scope={scope} />}
     </Modal>
   );
 }

@@ -5,7 +5,9 @@ import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import type { When } from "../calendar/snap.ts";
+import type { Warning } from "#areas/calendar/appointments/rules/guard.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
+import type { Guard } from "./guard.ts";
 
 /** What is known of an appointment before its form opens. */
 export interface NewAppointment {
@@ -32,6 +34,11 @@ export interface AppointmentActs {
   cancel: (appointment: Appointment) => void;
   uncancel: (appointment: Appointment) => void;
   remove: (appointment: Appointment) => void;
+  /** What speaks against a time, as far as the days on screen tell. */
+  setGuard: (guard: Guard | null) => void;
+  warn: Guard;
+  /** Asks whether a new time is booked anyway. */
+  askToBook: (when: When, warning: Warning, book: () => void) => void;
   /** Where appointments are shown while they are being saved. */
   readonly shown: ReadonlyMap<string, When>;
   /** Read aloud. */

@@ -9,20 +9,20 @@ import type { Moves } from "../appointment/useMoves.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { appointmentReadings } from "./readings.ts";
 import { seriesQuery } from "./series.ts";
+import { useUndo } from "./useUndo.ts";
 
 /** Saves a new time. Two moves of one appointment are saved one after the other, each with the version the one before was answered with. */
 export function useSaveMove(moves: Moves, say: (words: string) => void) {
   const client = useQueryClient();
-  const update = useSend(appointmentRoutes.update, {
-    done: "Saved Successfully",
-    failed: "Save Failed",
-    refresh: appointmentReadings,
-  });
+  const { finished } = useUndo();
+  const update = useSend(appointmentRoutes.update, { failed: "Save Failed", refresh: appointmentReadings });
   const running = useRef(new Map<string, Promise<unknown>>());
   const versions = useRef(new Map<string, number>());
   const latest = useLatest(update.sendAsync);
 
-  return useCallback(
+  /** What is being saved right now. */
+  const settled = useCallback(async (): Promise<void> => void (await Promise.all(running.current.values())), []);
+  const saveMove = useCallback(
     (appointment: Appointment, when: When, scope?: RepeatScope): void => {
       const key = appointmentKey(appointment);
       const save = async (): Promise<void> => {
@@ -38,6 +38,7 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
               repeat_date: appointment.repeat_date,
             },
           });
+          finished({ deed: "moved", appointment, _undo: saved._undo, scope, when });
           if (saved.ID === appointment.ID) versions.current.set(key, saved.version);
         } catch {
           // The toast says why; the appointment goes back, and what is true now is read.
@@ -52,6 +53,7 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
       });
       running.current.set(key, mine);
     },
-    [client, latest, moves, say],
+    [client, latest, moves, say, finished],
   );
+  return { saveMove, settled };
 }

@@ -5,11 +5,19 @@ export { counted, fullDay } from "../../rules/appointment-words.ts";
 
 /** "Wednesday 11 Nov". */
 export const weekdayAndDay = writer({ weekday: "long", day: "numeric", month: "short" });
+/** "Wed 11 Nov". */
+export const shortWeekdayAndDay = writer({ weekday: "short", day: "numeric", month: "short" });
+/** "11 Nov 2026". */
+export const dayMonthYear = writer({ day: "numeric", month: "short", year: "numeric" });
 /** "November 2026". */
 export const monthAndYear = writer({ month: "long", year: "numeric" });
 const shortMonth = writer({ month: "short" });
 const shortMonthAndYear = writer({ month: "short", year: "numeric" });
 const shortDay = writer({ day: "numeric", month: "short" });
+
+/** "Wednesday 11 Nov, 09:00 to 09:30": read aloud. */
+export const spokenWhen = (when: { appointment_date: Day; start_time: string; end_time: string }): string =>
+  `${weekdayAndDay(when.appointment_date)}, ${when.start_time} to ${when.end_time}`;
 
 const dateOf = (day: Day): string => String(Number(day.slice(8)));
 

@@ -63,7 +63,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       style={{ top, height: height - GAP_PX, left: percent(left), width: percent(width) }}
       tabIndex={isStop ? 0 : -1}
       data-appointment={appointmentKey(appointment)}
-      data-movable={(mayMove && !appointment.cancelled) || undefined}
+      data-movable={(mayMove && !appointment.cancelled && !appointment.is_billed) || undefined}
       data-held={isHeld || undefined}
       {...looksOf(appointment, height)}
     >
@@ -72,30 +72,6 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
     </div>
   );
 });
-
-/** An appointment on its way: it says where it would be. */
-export function HeldBlock({
-  appointment,
-  time,
-  top,
-  height,
-}: {
-  appointment: Appointment;
-  time: string;
-  top: number;
-  height: number;
-}) {
-  return (
-    <div
-      className={`${classes.appointment} ${classes.held}`}
-      style={{ top, height: height - GAP_PX }}
-      aria-hidden
-      {...looksOf(appointment, height)}
-    >
-      <Words appointment={appointment} time={time} height={height} isMoving />
-    </div>
-  );
-}
 
 const looksOf = (appointment: Appointment, height: number) => ({
   "data-tone": TYPE_TONES[appointment.appointment_type],
@@ -108,17 +84,15 @@ interface WordsProps {
   appointment: Appointment;
   time: string;
   height: number;
-  isMoving?: boolean;
 }
 
 /** Seen only: the block is called by what is read aloud. A warning stands in place of the note, and where there are two lines of the time too. */
-function Words({ appointment, time, height, isMoving }: WordsProps) {
+function Words({ appointment, time, height }: WordsProps) {
   const isShort = height < TWO_LINES_PX;
-  if (isShort)
-    return <span aria-hidden>{isMoving ? `${time} · ${appointmentName(appointment)}` : appointmentName(appointment)}</span>;
+  if (isShort) return <span aria-hidden>{appointmentName(appointment)}</span>;
   const isTall = height >= THREE_LINES_PX;
   const theatre = appointment.appointment_type === 2;
-  const warning = isMoving ? null : referralWarning(appointment);
+  const warning = referralWarning(appointment);
   // An appointment is where the doctor is; only what may be elsewhere says where.
   const place =
     appointment.appointment_type === 1

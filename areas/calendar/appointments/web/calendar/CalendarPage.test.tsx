@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { anAppointment } from "../testing/example.ts";
@@ -26,6 +26,7 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, path = PATH
       ],
     },
     "GET /api/schedule/date": { body: [] },
+    "GET /api/schedule/holiday": { body: [] },
     "GET /api/appointment/date": { body: [knee, theatre] },
     "GET /api/doctor/preferences/7": {
       body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
@@ -61,7 +62,12 @@ const atRichmond = {
   },
 };
 
-afterEach(() => vi.unstubAllGlobals());
+// Before the month that is shown: nothing in it is in the past.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T00:00:00Z") }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("SCR-CLI-04 the calendar opens on the client's location", () => {
   test("and says what is booked elsewhere", async () => {

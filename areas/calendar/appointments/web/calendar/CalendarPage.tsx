@@ -8,7 +8,9 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
+import { useGuard } from "../acts/guard.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { DaySheet } from "../day/DaySheet.tsx";
 import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
@@ -20,6 +22,7 @@ import classes from "./page.module.css";
 import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.ts";
 import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
+import { useHolidays } from "./useHolidays.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
 import { useCalendarNavigation } from "./useCalendarNavigation.ts";
 import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
@@ -29,6 +32,8 @@ const MonthGrid = lazyComponent<ComponentProps<typeof Month>>(() => import("./Mo
 const PhoneCalendar = lazyComponent<{ address: CalendarAddress }>(() =>
   import("./PhoneCalendar.tsx").then((module) => module.PhoneCalendar),
 );
+
+const NO_SCHEDULES: readonly ScheduleOnDay[] = [];
 
 /** SCR-CAL-01. */
 export function CalendarPage() {
@@ -87,6 +92,8 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
       ),
     [plan.data, location, isSettled],
   );
+  const holidays = useHolidays(range, location);
+  useGuard({ appointments: all, schedules: plan.data ?? NO_SCHEDULES, holidays });
   const ofListed = useMemo(() => ofDay(appointments, listed), [appointments, listed]);
   const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
   const isOld = read.isPlaceholderData;
@@ -94,8 +101,8 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
   // What arrives, too, is drawn when the processor has time.
   const drawn = useDeferredValue(
     useMemo(
-      () => ({ view, range, appointments, schedules, isOld, isReady, listed, ofListed, elsewhere }),
-      [view, range, appointments, schedules, isOld, isReady, listed, ofListed, elsewhere],
+      () => ({ view, range, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere }),
+      [view, range, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere],
     ),
   );
   return { read, drawn };
@@ -153,6 +160,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
             range={drawn.range}
             appointments={drawn.appointments}
             schedules={drawn.schedules}
+            holidays={drawn.holidays}
             today={today}
             now={now}
             isOld={drawn.isOld}

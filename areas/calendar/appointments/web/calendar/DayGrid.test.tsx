@@ -14,6 +14,8 @@ const gone = anAppointment({ ID: 2, start_time: "09:00", end_time: "09:30", canc
 // jsdom lays nothing out, and its window is narrow: three days of a hundred pixels, 07:00 to 20:00, each appointment where its style says.
 const DAY = 100;
 beforeEach(() => {
+  // Before the week that is shown: nothing in it is in the past.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T00:00:00Z") });
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function place(this: Element) {
     if (this.querySelector(":scope > [data-date]")) return new DOMRect(0, 0, 3 * DAY, 13 * HOUR);
     const block = this instanceof HTMLElement && this.hasAttribute("data-appointment") ? this.style : null;
@@ -21,6 +23,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -33,7 +36,8 @@ async function show(answers: Parameters<typeof answerCalls>[0] = {}, permissions
   const calls = answerCalls({
     "GET /api/practicesettings": { body: [] },
     "GET /api/location": { body: [{ ID: 5, name: "Richmond Rooms" }] },
-    "GET /api/schedule/date": { body: [aSchedule()] },
+    "GET /api/schedule/date": { body: [aSchedule(), aSchedule({ ID: 4, schedule_date: "2026-11-13" })] },
+    "GET /api/schedule/holiday": { body: [] },
     "GET /api/appointment/date": { body: [knee, gone] },
     "GET /api/doctor/preferences/7": {
       body: { ID: 1, _doctor: 7, defaultListType: "OUTPATIENT", _defaultLocation: null, location: null, version: 1 },
@@ -81,7 +85,7 @@ describe("RULE-APPT-03 the grid of days", () => {
   test("dragged by its middle it keeps the place it was held at, five minutes at a time", async () => {
     const calls = await show();
     drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y("10:09") });
-    expect(within(lane("2026-11-13")).getByText("10:00 · Knee")).toBeDefined();
+    expect(within(lane("2026-11-13")).getByText("Fri 13 Nov, 10:00–10:30")).toBeDefined();
     fireEvent.pointerUp(window);
     await vi.waitFor(() =>
       expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "10:00", end_time: "10:30" }),
@@ -144,19 +148,20 @@ describe("RULE-APPT-03 the grid of days", () => {
     await show();
     await appointment(/^14:15 to/);
     drag(lane("2026-11-13"), { x: FRIDAY, y: y("11:42") }, { x: FRIDAY, y: y("11:02") });
-    expect(within(lane("2026-11-13")).getByText("11:00–11:45")).toBeDefined();
+    expect(within(lane("2026-11-13")).getByText("Fri 13 Nov, 11:00–11:45")).toBeDefined();
     fireEvent.pointerUp(window);
     expect(await screen.findByRole("dialog", { name: /Friday 13 Nov, 11:00 to 11:45$/ })).toBeDefined();
   });
 
   test("RULE-APPT-08: pressing a schedule among the all-day entries opens it", async () => {
     await show();
-    fireEvent.click(await screen.findByText("RICH 8:30–16:00", { selector: "button *" }));
+    const [thursday] = await screen.findAllByText("RICH 8:30–16:00", { selector: "button *" });
+    if (thursday) fireEvent.click(thursday);
     expect(await screen.findByRole("dialog", { name: /availability|schedule/i })).toBeDefined();
   });
 
   test("Tab comes to one appointment, and an appointment that was moved is still that one", async () => {
-    await show();
+    const calls = await show();
     const block = await appointment(/^14:15 to/);
     fireEvent.focus(block);
     expect(block.tabIndex).toBe(0);
@@ -164,5 +169,116 @@ describe("RULE-APPT-03 the grid of days", () => {
     fireEvent.keyDown(block, { key: "ArrowRight", altKey: true });
     await vi.waitFor(async () => expect(document.activeElement).toBe(await appointment(/^14:15 to/)));
     expect(document.activeElement?.closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-13");
+    // It is saved when the keys rest.
+    await vi.waitFor(() => expect(moves(calls)).toHaveLength(1), { timeout: 3000 });
   });
+});
+
+describe("a time that something speaks against", () => {
+  // The dialogs are loaded with the first question.
+  const SLOW = { timeout: 5000 };
+  const cup = { day: "2026-11-13", name: "Melbourne Cup", states: ["VIC"], locations: [5], isOwn: true, isEverywhere: true };
+  const holiday = { "GET /api/schedule/holiday": { body: [cup] } };
+  const dawson = anAppointment({
+    ID: 9,
+    appointment_date: "2026-11-13",
+    start_time: "10:15",
+    end_time: "10:45",
+    _patient: null,
+    patient: null,
+    notes: "Dawson",
+  });
+  const dragToFriday = async (time = "10:09") =>
+    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:22") }, { x: FRIDAY, y: y(time) });
+
+  test.each([
+    ["Public holiday", "Melbourne Cup", holiday, "10:09"],
+    ["Outside availability", "Richmond Rooms, Fri 8:30–16:00", {}, "18:09"],
+    ["Overlaps Dawson", "10:15", { "GET /api/appointment/date": { body: [knee, dawson] } }, "10:09"],
+    [
+      "Doctor not available",
+      "9:00–12:00",
+      {
+        "GET /api/schedule/date": {
+          body: [aSchedule({ available: false, schedule_date: "2026-11-13", start_time: "09:00", end_time: "12:00" })],
+        },
+      },
+      "10:09",
+    ],
+  ])("the ghost says so while it is dragged, and one question is asked: %s", async (title, detail, answers, time) => {
+    const calls = await show(answers);
+    await screen.findByText(/Melbourne Cup|RICH 8:30|Not available/, { selector: "[data-all-day] *" }).catch(() => null);
+    await dragToFriday(time);
+    const ghost = within(lane("2026-11-13"));
+    expect(ghost.getByText(title, { selector: "[data-warns] *" })).toBeDefined();
+    expect(ghost.getByText(detail, { selector: "[data-warns] *" })).toBeDefined();
+    fireEvent.pointerUp(window);
+    const dialog = await screen.findByRole("dialog", { name: "Move appointment" }, SLOW);
+    expect(within(dialog).getByText(`${title}, ${detail}.`)).toBeDefined();
+    expect(moves(calls)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Move anyway" }));
+    await vi.waitFor(() => expect(moves(calls)).toHaveLength(1));
+  });
+
+  test("in the past", async () => {
+    vi.setSystemTime(new Date("2026-11-20T00:00:00Z"));
+    const calls = await show();
+    await dragToFriday();
+    expect(within(lane("2026-11-13")).getByText("In the past")).toBeDefined();
+    fireEvent.pointerUp(window);
+    const dialog = await screen.findByRole("dialog", { name: "Move appointment" }, SLOW);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Keep at 14:15" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect((await appointment(/^14:15 to/)).closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-12");
+    expect(moves(calls)).toEqual([]);
+  });
+
+  test("a longer one that overlaps is asked about too, and Esc keeps it", async () => {
+    const calls = await show({
+      "GET /api/appointment/date": {
+        body: [knee, { ...dawson, appointment_date: "2026-11-12", start_time: "15:00", end_time: "15:30" }],
+      },
+    });
+    drag(await appointment(/^14:15 to/), { x: THURSDAY, y: y("14:45") - 3 }, { x: THURSDAY, y: y("15:10") - 3 });
+    fireEvent.pointerUp(window);
+    const dialog = await screen.findByRole("dialog", { name: "Move appointment" }, SLOW);
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(moves(calls)).toEqual([]);
+  });
+
+  test("a new one that is drawn there is asked about before its form opens", async () => {
+    await show(holiday);
+    await screen.findByText("Melbourne Cup");
+    drag(lane("2026-11-13"), { x: FRIDAY, y: y("11:02") }, { x: FRIDAY, y: y("11:42") });
+    expect(within(lane("2026-11-13")).getByText("Public holiday", { selector: "[data-warns] *" })).toBeDefined();
+    fireEvent.pointerUp(window);
+    fireEvent.click(await screen.findByRole("button", { name: "Book anyway" }));
+    expect(await screen.findByRole("dialog", { name: /Friday 13 Nov, 11:00 to 11:45$/ })).toBeDefined();
+  });
+
+  test("a move by keys is asked about when the keys rest", async () => {
+    const calls = await show(holiday);
+    await screen.findByText("Melbourne Cup");
+    fireEvent.keyDown(await appointment(/^14:15 to/), { key: "ArrowRight", altKey: true });
+    fireEvent.click(await screen.findByRole("button", { name: "Move anyway" }, { timeout: 3000 }));
+    await vi.waitFor(() => expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13" }));
+  });
+
+  test("a billed one does not move", async () => {
+    const calls = await show({ "GET /api/appointment/date": { body: [{ ...knee, is_billed: true }] } });
+    await dragToFriday();
+    expect(within(lane("2026-11-12")).getByText("Billed appointments can't be moved")).toBeDefined();
+    fireEvent.pointerUp(window);
+    fireEvent.keyDown(await appointment(/^14:15 to/), { key: "ArrowRight", altKey: true });
+    expect(await screen.findByText("Billed appointments can't be moved.")).toBeDefined();
+    expect(moves(calls)).toEqual([]);
+  });
+});
+
+test("G-2: public holidays stand above their days, by name", async () => {
+  const cup = { day: "2026-11-13", name: "Melbourne Cup", states: ["VIC"], locations: [5], isOwn: false, isEverywhere: false };
+  await show({ "GET /api/schedule/holiday": { body: [cup] } });
+  const named = await screen.findByText("Melbourne Cup (VIC)");
+  expect(named.closest("[data-all-day]")?.getAttribute("data-all-day")).toBe("2026-11-13");
 });

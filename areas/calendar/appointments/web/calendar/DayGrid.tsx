@@ -7,6 +7,7 @@ import { type Appointment, appointmentKey } from "../appointment/appointment.ts"
 import { type Behind, byStart, hoursBehind } from "./entries.ts";
 import { GridHead } from "./GridHead.tsx";
 import classes from "./grid.module.css";
+import type { Held, HeldWarning } from "./held.ts";
 import { HOUR, placeIn } from "./hours.ts";
 import { Lane } from "./Lane.tsx";
 import type { Shown } from "./outside.ts";
@@ -14,6 +15,7 @@ import { daysOf, type Range } from "./range.ts";
 import { slotOf, type When } from "./snap.ts";
 import type { Stop } from "./grid-focus.ts";
 import { useByDay } from "./useByDay.ts";
+import type { Holidays } from "./useHolidays.ts";
 import { useGridDrag } from "./useGridDrag.ts";
 
 /** What the grid tells of. */
@@ -24,6 +26,8 @@ export interface GridHandlers {
   /** A schedule among the all-day entries was pressed, or the row beside them. */
   onSchedule: (schedule: ScheduleOnDay | null, day: Day) => void;
   onMove: (appointment: Appointment, when: When) => void;
+  warn: (appointment: Appointment | null, when: When) => HeldWarning | null;
+  onSay: (held: Held) => void;
   onDay: (day: Day) => void;
   onDragging: (isDragging: boolean) => void;
 }
@@ -33,6 +37,7 @@ interface DayGridProps {
   shown: Shown;
   appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
+  holidays: Holidays;
   today: Day;
   now: { day: Day; time: WallTime };
   mayEdit: boolean;
@@ -49,26 +54,38 @@ const NOTHING: readonly never[] = [];
 const NAMES_PX = 42;
 const ENTRY_PX = 27;
 const RULE_PX = 4;
+/** A holiday's name stands below what it is. */
+const HOLIDAY_ROWS = 2;
 
-function usePlanned(schedules: readonly ScheduleOnDay[], range: Range) {
+function usePlanned(schedules: readonly ScheduleOnDay[], holidays: Holidays, range: Range) {
   return useMemo(() => {
     const planned = Map.groupBy(schedules.toSorted(byStart), (schedule) => schedule.schedule_date);
     // A practice that keeps no schedules is open all day.
     const isPlanned = schedules.some((schedule) => schedule.available);
-    const behind = new Map<Day, Behind[]>(daysOf(range).map((day) => [day, hoursBehind(planned.get(day) ?? [], isPlanned)]));
-    const rows = Math.max(1, ...daysOf(range).map((day) => planned.get(day)?.length ?? 0));
+    const behind = new Map<Day, Behind[]>(
+      daysOf(range).map((day) => [
+        day,
+        hoursBehind(
+          planned.get(day) ?? [],
+          isPlanned,
+          holidays.get(day)?.some(({ isEverywhere }) => isEverywhere),
+        ),
+      ]),
+    );
+    const rowsOn = (day: Day): number => (planned.get(day)?.length ?? 0) + (holidays.get(day)?.length ?? 0) * HOLIDAY_ROWS;
+    const rows = Math.max(1, ...daysOf(range).map(rowsOn));
     return { planned, behind, head: NAMES_PX + rows * ENTRY_PX + RULE_PX };
-  }, [schedules, range]);
+  }, [schedules, holidays, range]);
 }
 
 /** Days side by side, hours downward: week, three days and day. Decision 0028 says why it is our own. */
 export function DayGrid(props: DayGridProps) {
-  const { range, shown, appointments, schedules, today, now, mayEdit, stop, handlers, over } = props;
+  const { range, shown, appointments, schedules, holidays, today, now, mayEdit, stop, handlers, over } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
   const days = useMemo(() => daysOf(range), [range]);
   const byDay = useByDay(appointments);
-  const { planned, behind, head } = usePlanned(schedules, range);
+  const { planned, behind, head } = usePlanned(schedules, holidays, range);
   const { held, onPointerDown, placeAt } = useGridDrag({
     scroller,
     lanes,
@@ -78,6 +95,8 @@ export function DayGrid(props: DayGridProps) {
     mayEdit,
     called: (key) => appointments.find((appointment) => appointmentKey(appointment) === key),
     onMove: (appointment, when) => handlers.current.onMove(appointment, when),
+    warn: (appointment, when) => handlers.current.warn(appointment, when),
+    onSay: (moving) => handlers.current.onSay(moving),
     onDraw: (day, from, length) => handlers.current.onPlace(day, from, length),
     onDragging: (isDragging) => handlers.current.onDragging(isDragging),
   });
@@ -117,7 +136,7 @@ export function DayGrid(props: DayGridProps) {
       onPointerDown={onPointerDown}
       onClick={onClick}
     >
-      <GridHead days={days} today={today} planned={planned} mayEdit={mayEdit} />
+      <GridHead days={days} today={today} planned={planned} holidays={holidays} mayEdit={mayEdit} />
       <div className={classes.body}>
         <Times shown={shown} now={isNowShown ? now.time : null} />
         <div ref={lanes} className={classes.lanes}>

@@ -3,17 +3,20 @@ import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Day, weekdayName } from "#kernel/day.ts";
 import { monthAndYear } from "../appointment/words.ts";
 import classes from "./grid.module.css";
+import { HolidayEntry } from "./HolidayEntry.tsx";
+import type { Holidays } from "./useHolidays.ts";
 import { ScheduleEntry } from "./ScheduleEntry.tsx";
 
 interface GridHeadProps {
   days: readonly Day[];
   today: Day;
   planned: ReadonlyMap<Day, readonly ScheduleOnDay[]>;
+  holidays: Holidays;
   mayEdit: boolean;
 }
 
 /** The days' names, and below them where the doctor is (RULE-APPT-08). */
-export const GridHead = memo(function GridHead({ days, today, planned, mayEdit }: GridHeadProps) {
+export const GridHead = memo(function GridHead({ days, today, planned, holidays, mayEdit }: GridHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.corner} />
@@ -23,6 +26,9 @@ export const GridHead = memo(function GridHead({ days, today, planned, mayEdit }
       <div className={classes.allDay}>All day</div>
       {days.map((day) => (
         <div key={day} className={classes.entries} data-all-day={day}>
+          {holidays.get(day)?.map((holiday) => (
+            <HolidayEntry key={holiday.name} holiday={holiday} />
+          ))}
           {planned.get(day)?.map((schedule) => (
             <ScheduleEntry key={schedule.ID} schedule={schedule} mayEdit={mayEdit} />
           ))}

@@ -1,21 +1,16 @@
 import { memo, type ReactNode, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
-import { fromMinutes, minutesOf } from "#kernel/wall-time.ts";
+import { minutesOf } from "#kernel/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { fullDay } from "../appointment/words.ts";
 import { columnsOf, drawnTo } from "./columns.ts";
 import type { Behind } from "./entries.ts";
+import { Ghost } from "./Ghost.tsx";
 import classes from "./grid.module.css";
+import type { Held } from "./held.ts";
 import { placeIn } from "./hours.ts";
 import type { Shown } from "./outside.ts";
-import type { When } from "./snap.ts";
-import { HeldBlock, AppointmentBlock } from "./AppointmentBlock.tsx";
-
-/** What the pointer has: an appointment on its way to another time, or a new time being drawn. */
-export interface Held {
-  readonly appointment: Appointment | null;
-  readonly when: When;
-}
+import { AppointmentBlock } from "./AppointmentBlock.tsx";
 
 interface AppointmentsProps {
   appointments: readonly Appointment[];
@@ -85,13 +80,7 @@ const Appointments = memo(function Appointments({ appointments, shown, mayEdit, 
   });
 });
 
-function HeldTime({ held: { appointment, when }, shown }: { held: Held; shown: Shown }) {
-  const span = { from: minutesOf(when.start_time), to: minutesOf(when.end_time) };
-  if (appointment)
-    return <HeldBlock appointment={appointment} time={when.start_time} {...placeIn(span.from, drawnTo(span), shown.from)} />;
-  return (
-    <div className={classes.drawn} style={placeIn(span.from, span.to, shown.from)}>
-      {fromMinutes(span.from)}–{fromMinutes(span.to)}
-    </div>
-  );
+function HeldTime({ held, shown }: { held: Held; shown: Shown }) {
+  const span = { from: minutesOf(held.when.start_time), to: minutesOf(held.when.end_time) };
+  return <Ghost held={held} {...placeIn(span.from, drawnTo(span), shown.from)} />;
 }

@@ -2,14 +2,15 @@ import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, 
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { ScheduleModal as ScheduleForm } from "#areas/calendar/schedules/web/ScheduleModal.tsx";
 import { type Day, dayOfWeek } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { whenIdle } from "#platform/web/ui/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
-import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
+import { spokenWhen } from "../appointment/words.ts";
 import { DayGrid, type GridHandlers } from "./DayGrid.tsx";
 import { locationAt } from "./entries.ts";
 import { GridCursor } from "./GridCursor.tsx";
@@ -19,7 +20,8 @@ import { OutsidePills } from "./OutsidePills.tsx";
 import classes from "./page.module.css";
 import type { Place, QuickBookProps } from "./QuickBook.tsx";
 import { type Range, within } from "./range.ts";
-import { SLOT } from "./snap.ts";
+import { from as appointmentFrom, SLOT, type When } from "./snap.ts";
+import type { Holidays } from "./useHolidays.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { useStableRows } from "./useStableRows.ts";
@@ -40,6 +42,7 @@ interface WeekCalendarProps {
   range: Range;
   appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
+  holidays: Holidays;
   today: Day;
   now: { day: Day; time: WallTime };
   isOld: boolean;
@@ -49,7 +52,7 @@ interface WeekCalendarProps {
 
 /** The grid of days with all that acts on it: booking in place, dragging, keys, and the hours outside the window. */
 export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
-  const { range, appointments, schedules, today, now, isOld, onDay, onShow } = props;
+  const { range, appointments, schedules, holidays, today, now, isOld, onDay, onShow } = props;
   const acts = useAppointmentActs();
   const usual = useUsualMinutes();
   const root = useRef<HTMLDivElement>(null);
@@ -92,6 +95,14 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   };
   const bookAt = (day: Day, from: number, length: number | null): void =>
     setPlace({ day, from, length: length ?? usual, location: locationAt(schedules, day, from) });
+  const warn = (appointment: Appointment | null, when: When) =>
+    acts.warn(
+      appointment,
+      when,
+      appointment
+        ? appointment._location
+        : (locationAt(schedules, when.appointment_date, minutesOf(when.start_time))?.ID ?? null),
+    );
   // What was drawn may have been saved since: its newest version is the one to change.
   const current = (appointment: Appointment): Appointment =>
     held.find((each) => appointmentKey(each) === appointmentKey(appointment)) ?? appointment;
@@ -102,12 +113,24 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     },
     onPlace: (day, from, length) => {
       peek.close();
-      if (acts.mayEdit) bookAt(day, from, length);
+      if (!acts.mayEdit) return;
+      const when = appointmentFrom(day, from, length ?? usual);
+      // A click asks nothing: the form that opens says how the time stands.
+      const warning = length === null ? null : acts.warn(null, when, locationAt(schedules, day, from)?.ID ?? null);
+      if (warning) acts.askToBook(when, warning, () => bookAt(day, from, length));
+      else bookAt(day, from, length);
     },
     onSchedule: (schedule, day) => {
       if (acts.mayEdit) setPlanning({ schedule, day });
     },
     onMove: (appointment, when) => acts.move(current(appointment), when),
+    warn,
+    onSay: ({ appointment, when, warning }) =>
+      acts.say(
+        [appointment ? appointmentName(appointment) : "", spokenWhen(when), warning?.title, warning?.detail]
+          .filter(Boolean)
+          .join(", "),
+      ),
     onDay,
     onDragging: setDragging,
   });
@@ -156,6 +179,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         shown={shown}
         appointments={drawn}
         schedules={schedules}
+        holidays={holidays}
         today={today}
         now={now}
         mayEdit={acts.mayEdit}

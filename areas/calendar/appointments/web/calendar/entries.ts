@@ -42,7 +42,8 @@ export interface Behind extends Hours {
 }
 
 /** What lies behind the appointments of a day: grey where nobody is there, hatched where the time is blocked out. */
-export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: boolean): Behind[] {
+export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: boolean, isHoliday = false): Behind[] {
+  if (isHoliday) return [{ from: 0, to: END, look: "shut" }];
   const closed = isPlanned ? closedHours(schedules).map((hours): Behind => ({ ...hours, look: "closed" })) : [];
   const shut = schedules
     .filter((schedule) => !schedule.available)

@@ -1,9 +1,9 @@
 import { type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from "react";
 import { type Day, daysBetween } from "#kernel/day.ts";
 import { minutesOf } from "#kernel/wall-time.ts";
-import type { Appointment } from "../appointment/appointment.ts";
+import { isBilled, type Appointment } from "../appointment/appointment.ts";
 import { HOUR } from "./hours.ts";
-import type { Held } from "./Lane.tsx";
+import { BILLED_STAYS, type Held, type HeldWarning } from "./held.ts";
 import type { Shown } from "./outside.ts";
 import { followPress, isFar, type Point } from "./pointer-drag.ts";
 import { scrollNear } from "./scroll-near.ts";
@@ -24,6 +24,10 @@ interface Options {
   mayEdit: boolean;
   called: (key: string) => Appointment | undefined;
   onMove: (appointment: Appointment, when: When) => void;
+  /** What speaks against this time. */
+  warn: (appointment: Appointment | null, when: When) => HeldWarning | null;
+  /** The ghost says something else. */
+  onSay: (held: Held) => void;
   /** A time was drawn over; null: only begun, by a finger that rested, and as long as usual. */
   onDraw: (day: Day, from: number, length: number | null) => void;
   onDragging: (isDragging: boolean) => void;
@@ -61,7 +65,9 @@ export function useGridDrag(options: Options) {
       const next = changed(grabbed, placeAt(point));
       if (when && isSameTime(when, next)) return;
       when = next;
-      setHeld({ appointment, when });
+      const warning = appointment && isBilled(appointment) ? BILLED_STAYS : options.warn(appointment, when);
+      setHeld({ appointment, when, warning });
+      options.onSay({ appointment, when, warning });
     };
     const scroll = (): void => {
       if (scrollNear(options.scroller.current, point.clientY, options.head)) follow();
@@ -101,7 +107,8 @@ export function useGridDrag(options: Options) {
     const block = target.closest("[data-appointment]");
     const appointment = options.called(block?.getAttribute("data-appointment") ?? "");
     ending.current?.();
-    if (block && appointment && !appointment.cancelled) {
+    if (block && appointment && isBilled(appointment)) ending.current = begun(appointment, () => appointment, nativeEvent);
+    else if (block && appointment && !appointment.cancelled) {
       const edge = nativeEvent.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
       const isEdge = event.clientY > block.getBoundingClientRect().bottom - edge;
       ending.current = begun(appointment, isEdge ? longer(appointment) : elsewhere(appointment), nativeEvent);

@@ -2,27 +2,30 @@ import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointment
 import { useSend } from "#platform/web/api/useSend.ts";
 import { appointmentReadings } from "../acts/readings.ts";
 import { seriesQuery } from "../acts/series.ts";
+import { useUndo } from "../acts/useUndo.ts";
+import { isSameTime } from "../calendar/snap.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { bodyOf, type AppointmentValues } from "./appointment-form.ts";
 
 /** Books a new appointment, or saves a changed one. Refusals go to the form, which keeps what was typed. */
 export function useSaveAppointment(appointment?: Appointment) {
-  const create = useSend(appointmentRoutes.create, {
-    done: "Create Successfully",
-    refresh: appointmentReadings,
-    errors: "inline",
-  });
-  const update = useSend(appointmentRoutes.update, {
-    done: "Saved Successfully",
-    refresh: appointmentReadings,
-    errors: "inline",
-  });
-  return (values: AppointmentValues, guessed: number | null, scope?: RepeatScope): Promise<Appointment> =>
-    appointment
-      ? update.sendAsync({
-          params: { id: appointment.ID },
-          query: seriesQuery(appointment, scope),
-          body: { ...bodyOf(values, guessed), repeat_date: appointment.repeat_date },
-        })
-      : create.sendAsync({ body: bodyOf(values, guessed) });
+  const { finished } = useUndo();
+  const create = useSend(appointmentRoutes.create, { refresh: appointmentReadings, errors: "inline" });
+  const update = useSend(appointmentRoutes.update, { refresh: appointmentReadings, errors: "inline" });
+  return async (values: AppointmentValues, guessed: number | null, scope?: RepeatScope): Promise<Appointment> => {
+    const body = bodyOf(values, guessed);
+    if (!appointment) {
+      const booked = await create.sendAsync({ body });
+      finished({ deed: "booked", appointment: booked, _undo: booked._undo });
+      return booked;
+    }
+    const query = seriesQuery(appointment, scope);
+    const saved = await update.sendAsync({
+      params: { id: appointment.ID },
+      query,
+      body: { ...body, repeat_date: appointment.repeat_date },
+    });
+    finished({ deed: isSameTime(appointment, saved) ? "changed" : "moved", appointment, _undo: saved._undo, scope, when: saved });
+    return saved;
+  };
 }

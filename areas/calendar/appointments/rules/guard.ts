@@ -1,0 +1,59 @@
+import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
+import { holdsAt, holidayWords } from "#areas/calendar/schedules/rules/holidays.ts";
+import { timesWords } from "#areas/calendar/schedules/rules/words.ts";
+import { type Day, weekdayName } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import { type Opening, openings, type Span, standing } from "./availability.ts";
+
+/** Why a time is asked about before an appointment goes there. Overlaps and times outside availability stay allowed (RULE-APPT-04). */
+export interface Warning {
+  readonly kind: "past" | "holiday" | "blocked" | "overlap" | "outside";
+  readonly title: string;
+  readonly detail: string;
+}
+
+export interface Proposed extends Span {
+  readonly appointment_date: Day;
+  readonly _location: number | null;
+}
+
+interface Around {
+  /** The live appointments of the day, without the one that moves. */
+  readonly others: readonly (Span & { readonly name: string })[];
+  readonly schedules: readonly Opening[];
+  readonly holidays: readonly HolidayOnDay[];
+  /** On the clock of the location (F-8). */
+  readonly now: { readonly day: Day; readonly time: WallTime };
+  /** False where the practice keeps no availability: it is open all day. */
+  readonly isPlanned: boolean;
+}
+
+/** The first thing that speaks against a time: past, public holiday, doctor not available, overlap, outside availability. */
+export function warningOf(time: Proposed, { others, schedules, holidays, now, isPlanned }: Around): Warning | null {
+  const { appointment_date: day } = time;
+  if (day < now.day || (day === now.day && time.end_time <= now.time)) return { kind: "past", title: "In the past", detail: "" };
+  const holiday = holidays.find((each) => each.day === day && holdsAt(each, time._location));
+  if (holiday) return { kind: "holiday", title: "Public holiday", detail: holidayWords(holiday) };
+  const { availability } = standing(time, schedules);
+  const blocked = schedules.find((each) => !each.available && isAt(each, time));
+  if (availability === "blocked" && blocked)
+    return { kind: "blocked", title: "Doctor not available", detail: timesWords(blocked.start_time, blocked.end_time) };
+  const other = others.find((each) => isAt(each, time));
+  if (other) return { kind: "overlap", title: `Overlaps ${other.name}`, detail: other.start_time };
+  if (availability === "inside" || !isPlanned) return null;
+  return { kind: "outside", title: "Outside availability", detail: openWords(day, schedules) };
+}
+
+const isAt = (one: Span, other: Span): boolean => one.start_time < other.end_time && other.start_time < one.end_time;
+
+/** "Richmond Rooms, Fri 8:30–13:00"; "None on Sat". */
+function openWords(day: Day, schedules: readonly Opening[]): string {
+  const weekday = weekdayName(day).slice(0, 3);
+  const open = openings(schedules).map(({ location, start_time, end_time }) =>
+    [location?.name, `${weekday} ${timesWords(start_time, end_time)}`].filter(Boolean).join(", "),
+  );
+  return open.length === 0 ? `None on ${weekday}` : open.join("; ");
+}
+
+/** "Public holiday, Melbourne Cup": read aloud, and in one line. */
+export const warningWords = ({ title, detail }: Warning): string => [title, detail].filter(Boolean).join(", ");

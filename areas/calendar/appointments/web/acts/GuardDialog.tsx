@@ -1,0 +1,35 @@
+import { type Warning, warningWords } from "#areas/calendar/appointments/rules/guard.ts";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import type { When } from "../calendar/snap.ts";
+import { shortWeekdayAndDay } from "../appointment/words.ts";
+
+export interface GuardQuestion {
+  /** Whose appointment, "New appointment" of one that is drawn. */
+  name: string;
+  when: When;
+  warning: Warning;
+  title: string;
+  /** "Move anyway". */
+  confirm: string;
+  /** "Keep at 13:00". */
+  cancel: string;
+  onAnswer: () => void;
+  onCancel: () => void;
+}
+
+/** Asked once, when an appointment is let go where something speaks against it. */
+export function GuardDialog({ name, when, warning, title, confirm, cancel, onAnswer, onCancel }: GuardQuestion) {
+  return (
+    <ConfirmDialog opened title={title} confirm={confirm} cancel={cancel} onConfirm={onAnswer} onCancel={onCancel}>
+      <p>
+        {name}, {shortWeekdayAndDay(when.appointment_date)},{" "}
+        <span className="tn">
+          {when.start_time}–{when.end_time}
+        </span>
+      </p>
+      <p>
+        <b>{warningWords(warning)}.</b>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { isRepeating, type Appointment } from "../appointment/appointment.ts";
+import { counted, dayMonthYear } from "../appointment/words.ts";
+
+type ReachAct = "delete" | "cancel";
+const VERBS: Readonly<Record<ReachAct, string>> = { delete: "deleted", cancel: "cancelled" };
+
+/** "12 appointments from 7 Dec 2026 on will be deleted.": counted by the server, before anything is done. */
+export function ReachLine({ appointment, act, scope }: { appointment: Appointment; act: ReachAct; scope: RepeatScope }) {
+  const query = { act, repeat_date: appointment.repeat_date ?? undefined };
+  const read = useRead(appointmentRoutes.reach, { params: { id: appointment.ID }, query }, { enabled: isRepeating(appointment) });
+  if (scope === "one") return null;
+  const reach = read.data?.[scope];
+  return (
+    <p role="status">
+      {reach && wordsOf(reach, VERBS[act])}
+      {reach?.count === null && " The series has no end date."}
+    </p>
+  );
+}
+
+function wordsOf({ count, from }: { count: number | null; from: Appointment["appointment_date"] | null }, verb: string): string {
+  if (from === null) return `No appointments will be ${verb}.`;
+  const which = count === null ? "All appointments" : counted(count, "appointment");
+  return `${which} from ${dayMonthYear(from)} on will be ${verb}.`;
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import { type Warning, warningOf } from "#areas/calendar/appointments/rules/guard.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { wallOf } from "#kernel/zone.ts";
+import type { Holidays } from "../calendar/useHolidays.ts";
+import type { When } from "../calendar/snap.ts";
+import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
+import { useAppointmentActs } from "./acts.ts";
+
+/** What speaks against a time for an appointment, or for a new one at a location. */
+export type Guard = (appointment: Appointment | null, when: When, _location: number | null) => Warning | null;
+
+interface Known {
+  appointments: readonly Appointment[];
+  schedules: readonly ScheduleOnDay[];
+  holidays: Holidays;
+}
+
+/** While a calendar is on screen, its days say what speaks against a time. The server has the last word when it is saved. */
+export function useGuard(known: Known): void {
+  const { setGuard } = useAppointmentActs();
+  const { zone } = useClient();
+  const latest = useLatest(known);
+  useEffect(() => {
+    setGuard((appointment, when, _location) => {
+      const { appointments, schedules, holidays } = latest.current;
+      const day = when.appointment_date;
+      const key = appointment && appointmentKey(appointment);
+      const others = appointments
+        .filter((each) => each.appointment_date === day && !each.cancelled && appointmentKey(each) !== key)
+        .map((each) => ({ name: appointmentName(each), start_time: each.start_time, end_time: each.end_time }));
+      return warningOf(
+        { ...when, _location },
+        {
+          others,
+          schedules: schedules.filter(({ schedule_date }) => schedule_date === day),
+          holidays: holidays.get(day) ?? [],
+          now: wallOf(new Date().toISOString(), appointment?.zone ?? zone),
+          isPlanned: schedules.some(({ available }) => available),
+        },
+      );
+    });
+    return () => setGuard(null);
+  }, [setGuard, latest, zone]);
+}

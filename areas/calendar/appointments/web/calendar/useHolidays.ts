@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+import { type HolidayOnDay, scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
+import { addMonths, type Day, endOfMonth } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { firstOfMonth, type Range } from "./range.ts";
+
+export type Holidays = ReadonlyMap<Day, readonly HolidayOnDay[]>;
+
+const HOUR_MS = 3_600_000;
+const NONE: readonly HolidayOnDay[] = [];
+
+/** Where one location is shown, its holidays are those of all that is shown. */
+const ofLocation = (all: readonly HolidayOnDay[], location: number): HolidayOnDay[] =>
+  all.filter((each) => holdsAt(each, location)).map((each) => ({ ...each, isEverywhere: true }));
+
+/** The public holidays around the days on screen, of the location that is shown, or of any. Read for some months at once: they hardly ever change. */
+export function useHolidays(range: Range, location: number | null): Holidays {
+  const query = { start: firstOfMonth(range.start), end: endOfMonth(addMonths(range.end, 2)) };
+  const read = useRead(scheduleRoutes.holidays, { query }, { keepPrevious: true, freshFor: HOUR_MS });
+  const all = read.data ?? NONE;
+  return useMemo(() => Map.groupBy(location === null ? all : ofLocation(all, location), ({ day }) => day), [all, location]);
+}

@@ -1,0 +1,59 @@
+import type { Day } from "#kernel/day.ts";
+import type { Zone } from "#kernel/zone.ts";
+import type { HolidayOnDay } from "../holidays.contract.ts";
+
+/** A state or territory with its country: "AU VIC". */
+export interface Region {
+  readonly country: string;
+  readonly state: string;
+}
+export type HolidayRow = Region & { readonly day: Day; readonly name: string };
+
+const OF_ZONE: Readonly<Record<Zone, Region>> = {
+  "Australia/Sydney": { country: "AU", state: "NSW" },
+  "Australia/Brisbane": { country: "AU", state: "QLD" },
+  "Australia/Adelaide": { country: "AU", state: "SA" },
+  "Australia/Perth": { country: "AU", state: "WA" },
+  "Australia/Darwin": { country: "AU", state: "NT" },
+  "Australia/Hobart": { country: "AU", state: "TAS" },
+  "Europe/London": { country: "UK", state: "England" },
+};
+
+/** G-1: a client's state is that of its suburb, else that of its clock. */
+export const regionOf = (found: { country: string | null; state: string | null } | undefined, zone: Zone): Region =>
+  found?.country && found.state ? { country: found.country, state: found.state } : OF_ZONE[zone];
+
+const isIn = (one: Region, other: Region): boolean => one.country === other.country && one.state === other.state;
+
+/** Each holiday once a day and name, with the locations it holds for. A location without a suburb is in the client's own state. */
+export function holidaysAt(
+  rows: readonly HolidayRow[],
+  own: Region,
+  places: readonly (Region & { readonly ID: number })[],
+): HolidayOnDay[] {
+  const byDayAndName = Map.groupBy(rows, ({ day, name }) => `${day} ${name}`);
+  return [...byDayAndName.values()]
+    .flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
+    .map((same) => {
+      const here = places.filter((place) => same.some((row) => isIn(row, place)));
+      const isOwn = same.some((row) => isIn(row, own));
+      return {
+        day: same[0].day,
+        name: same[0].name,
+        states: same.map(({ state }) => state).sort(),
+        locations: here.map(({ ID }) => ID),
+        isOwn,
+        isEverywhere: isOwn && here.length === places.length,
+      };
+    })
+    .filter(({ locations, isOwn }) => isOwn || locations.length > 0)
+    .sort((a, b) => (a.day + a.name < b.day + b.name ? -1 : 1));
+}
+
+/** Whether it is a holiday for an appointment at this location, or at none. */
+export const holdsAt = (holiday: HolidayOnDay, _location: number | null): boolean =>
+  _location === null ? holiday.isOwn : holiday.locations.includes(_location);
+
+/** "Melbourne Cup Day", "King's Birthday (VIC, NSW)" where not all locations have it. */
+export const holidayWords = ({ name, states, isEverywhere }: HolidayOnDay): string =>
+  isEverywhere ? name : `${name} (${states.join(", ")})`;
