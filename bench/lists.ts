@@ -131,7 +131,7 @@ const looks: Record<string, () => Promise<unknown>> = {
   "not the same": async () => [await listNotSame(db, _doctor, "", page), await countNotSame(db, _doctor, "")],
   "credit changes": () => pageOfChanges(db, _doctor, 50, 0),
   feedback: () => pageOfFeedback(db, _doctor, page),
-  "sign-in tries": () => countTries(db, { account_key: "user4711", address: "10.0.1.1" }, null),
+  "sign-in tries": () => countTries(db, { account_key: "user4711", address: "10.0.1.1" }),
   "files nobody knows": () =>
     unknownKeys(
       db,

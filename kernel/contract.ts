@@ -48,6 +48,15 @@ export type Needs = "public" | "session" | Permission | readonly Permission[];
 export const WAITING_STATES = ["factor", "set_up"] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
 
+/**
+ * How a handler uses the database:
+ * `read` – one connection, no transaction; the default of GET.
+ * `write` – one transaction, which begins anew where a concurrent writer wins; the default of every other method.
+ * `outside` – no connection while the handler works outside the database (calls a service, hashes a password): it gets `commit` in place of `db`.
+ * `upload` – the same while bytes arrive.
+ */
+export type Mode = "read" | "write" | "outside" | "upload";
+
 /** Which half sessions may call a route; without this declaration none may. */
 export interface Halfway {
   readonly awaits: readonly [WaitingState, ...WaitingState[]];
@@ -64,14 +73,15 @@ export interface RouteDefinition<
   Fails extends readonly AnyProblem[],
   Needed extends Needs,
   Owned extends Owner,
+  Moded extends Mode = Mode,
 > {
   /** Row of the specification's endpoint table, or `own` for what we added. */
   readonly id: string;
   readonly summary: string;
   readonly method: Method;
   readonly path: Path;
-  /** A GET that the specification gives an effect. It is served as a write: in a transaction, with its audit row, and not to another site's page or by a link. */
-  readonly acts?: true;
+  /** A GET that the specification gives an effect says `write`: it then has its audit row, and is not served to another site's page or by a link. */
+  readonly mode?: Moded;
   /** The verb is only proposed by the specification: POST and PUT both answer. */
   readonly eitherVerb?: true;
   readonly needs: Needed;
@@ -88,14 +98,14 @@ export interface RouteDefinition<
   /** It ends the session, which one that rested too long, or lacks a factor that is needed by now, may do as well. */
   readonly endsSession?: true;
   /**
-   * Its handler asks the database and does nothing else before it answers. So it may begin on whom the session stood for last, beside the
-   * statement that reads the session: where that says otherwise, nothing of it was done.
+   * The handler of this `read` or `write` uses the database and nothing else. So it may start with the access cached for the session, while the
+   * session is read; where that differs, the work is discarded (platform/http/speculation.ts).
    */
   readonly speculative?: true;
   /** What may not be seen is called a task, as the specification does of feedback, reports and procedures too (C-11). */
   readonly isTask?: true;
-  /** The answer shows something once (a code, a secret): it is not kept for the same request sent again. */
-  readonly shownOnce?: true;
+  /** The reply shows something once (a code, a secret) or sets a cookie: it is not stored for the Idempotency-Key. */
+  readonly idempotency?: false;
   /** Calls per minute and address, for public routes. */
   readonly perMinute?: number;
   readonly params?: Params;
@@ -108,8 +118,6 @@ export interface RouteDefinition<
   readonly status?: 200 | 201 | 204;
   /** Answers something else than JSON; the handler writes it. */
   readonly produces?: string;
-  /** Takes multipart/form-data; the handler reads the parts. */
-  readonly uploads?: true;
   readonly fails?: Fails;
   /** The kind of record the path's parameter addresses: a foreign one must be a 404, and a loop over the contract proves it. */
   readonly addresses?: Readonly<Partial<Record<NamesIn<Path>, string>>>;
@@ -128,13 +136,16 @@ export interface Route<
   Fails extends readonly AnyProblem[] = readonly AnyProblem[],
   Needed extends Needs = Needs,
   Owned extends Owner = Owner,
-> extends RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Owned> {
+  Moded extends Mode = Mode,
+> extends RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Owned, Moded> {
   readonly params: Params;
   readonly query: Query;
   readonly fails: Fails;
 }
 
-export const isWrite = ({ method, acts }: Pick<AnyRoute, "method" | "acts">): boolean => method !== "GET" || acts === true;
+export const modeOf = ({ method, mode }: Pick<AnyRoute, "method" | "mode">): Mode =>
+  mode ?? (method === "GET" ? "read" : "write");
+export const isWrite = (route: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(route) !== "read";
 
 /** Loosened for code that handles every route alike. */
 export type AnyRoute = Omit<Route, "addresses" | "reads"> & {
@@ -155,10 +166,11 @@ export function route<
   const Fails extends readonly AnyProblem[] = readonly [],
   const Needed extends Needs = Needs,
   const Owned extends Owner = Owner,
+  const Moded extends Mode = "read" | "write",
 >(
-  definition: RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Owned> &
+  definition: RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Owned, Moded> &
     ([NamesIn<Path>] extends [keyof Params] ? unknown : { params: Record<NamesIn<Path>, Schema> }),
-): Route<Path, Params, Query, Body, Reply, Fails, Needed, Owned> {
+): Route<Path, Params, Query, Body, Reply, Fails, Needed, Owned, Moded> {
   return {
     ...definition,
     // `as`: empty defaults stand for the absent shapes, which the type parameters already say.

@@ -16,7 +16,7 @@ const mounted = features.flatMap((feature) =>
 );
 const reads = mounted.filter(({ route }) => route.method === "GET" && route.produces !== "text/event-stream");
 /** Of clients' rows: what belongs to no client (sign-in, groups) would sign these people out. */
-const writes = mounted.filter(({ route }) => route.method !== "GET" && !route.uploads && route.owner !== "none");
+const writes = mounted.filter(({ route }) => route.method !== "GET" && route.mode !== "upload" && route.owner !== "none");
 
 let app: TestApp;
 let practice: SeenPractice;

@@ -98,7 +98,7 @@ async function call(
   }
   if (route.method === "GET") return visitor.get(address);
   if (route.method === "DELETE") return visitor.delete(address);
-  if (route.uploads) return visitor.send(route.method, address, new FormData());
+  if (route.mode === "upload") return visitor.send(route.method, address, new FormData());
   return route.method === "POST" ? visitor.post(address, route.example) : visitor.put(address, route.example);
 }
 

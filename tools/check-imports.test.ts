@@ -20,7 +20,7 @@ describe("an import", () => {
     [`${patients}/contract.ts`, "#kernel/day.ts"],
     [`${referrals}/contract.ts`, `#${patients}/contract.ts`],
     [`${referrals}/rules/expiry.ts`, "../contract.ts"],
-    [`${referrals}/server/handlers.ts`, "#platform/http/mount.ts"],
+    [`${referrals}/server/handlers.ts`, "#platform/http/pipeline.ts"],
     [`${referrals}/server/handlers.ts`, `#${patients}/server/index.ts`],
     [`${referrals}/server/handlers.ts`, "#areas/practice/locations/server/index.ts"],
     [`${referrals}/server/handlers.ts`, "fastify"],
@@ -44,7 +44,7 @@ describe("an import", () => {
     [`${patients}/server/handlers.ts`, "../web/PatientForm.tsx", "server may not import web"],
     [`${patients}/web/PatientForm.tsx`, "#db/tables.ts", "web may not import server"],
     ["platform/web/ui/Button.tsx", "#platform/http/app.ts", "web may not import server"],
-    ["platform/http/mount.ts", `#${patients}/contract.ts`, "platform may not import areas"],
+    ["platform/http/pipeline.ts", `#${patients}/contract.ts`, "platform may not import areas"],
     ["platform/web/shell/Menu.tsx", `#${patients}/web/PatientPicker.tsx`, "platform may not import areas"],
     ["platform/web/shell/registry.ts", "#app/features.web.ts", "platform may not import app"],
     [`${patients}/server/handlers.ts`, "#app/start.ts", "areas may not import app"],
@@ -80,11 +80,11 @@ describe("an import", () => {
 });
 
 describe("an exception", () => {
-  const upward = importing("platform/http/mount.ts", `#${patients}/contract.ts`);
+  const upward = importing("platform/http/pipeline.ts", `#${patients}/contract.ts`);
 
   test("lets through the import it names and no other", () => {
     expect(wrongIn([upward], [{ from: "platform/http", to: patients, why: "" }])).toEqual([]);
-    expect(wrongIn([upward], [{ from: "platform/http/mount", to: patients, why: "" }])).toHaveLength(2);
+    expect(wrongIn([upward], [{ from: "platform/http/pipeline", to: patients, why: "" }])).toHaveLength(2);
   });
 
   test("that nothing needs is refused", () => {

@@ -1,12 +1,13 @@
 import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { seedPractice } from "./practice.ts";
-import { seedPeople } from "#app/seed/people.ts";
+import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
 /** The demo practice: named people, and a few weeks of Dr Raman's rooms around today. Made once, and whole: a kill on the way leaves nothing. */
 export async function seedDemo(db: Db): Promise<void> {
+  const password_hash = await demoPasswordHash();
   await db.transaction().execute(async (trx) => {
-    await seedPeople(trx);
+    await seedPeople(trx, password_hash);
     const people = await trx.selectFrom("person").select(["ID", "username"]).where("is_demo", "=", true).execute();
     const idOf = (username: string) => people.find((person) => person.username === username)?.ID;
     const [doctor, receptionist] = [idOf("raman"), idOf("reception")];

@@ -129,9 +129,12 @@ export const DEMO_STAFF: readonly (Person & { kind: "staff" | "agent" })[] = [
 const SERVED = { clients: ["raman"], agents: ["appointmaid", "bookingagent"] };
 const APPOINTMAID_SERVICE = 103;
 
+/** Hashing takes a while: before a transaction, not in it. */
+export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWORD);
+
 /** Everyone of the demo, with one password. Runs once; people already there are left as they are. In the caller's transaction where there is one. */
-export async function seedPeople(db: Db): Promise<void> {
-  const password_hash = await hashPassword(DEMO_PASSWORD);
+export async function seedPeople(db: Db, password_hash?: string): Promise<void> {
+  password_hash ??= await demoPasswordHash();
   const insert = async (trx: Db) => {
     // Two servers may start at once: the second one waits here and then finds everyone there.
     await sql`select pg_advisory_xact_lock(hashtext('corella demo people'))`.execute(trx);

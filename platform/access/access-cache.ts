@@ -3,35 +3,35 @@ import type { SessionContext } from "./session.ts";
 const MOST = 2_000;
 
 /**
- * Whom a token stood for when it last came. It opens nothing: a request may begin its work on it, beside the statement that reads the session,
- * and what came of that is thrown away where the session says otherwise (mount.ts).
+ * Whom a token stood for when it was last used. It admits nobody: speculative work may start with it while the session is read, and is discarded where
+ * the session differs (platform/http/speculation.ts).
  */
 export class AccessCache {
-  readonly #callers = new Map<string, SessionContext>();
+  readonly #sessions = new Map<string, SessionContext>();
 
-  of(token_hash: Buffer, doctorId: number | null): SessionContext | null {
-    return this.#callers.get(keyOf(token_hash, doctorId)) ?? null;
+  get(token_hash: Buffer, doctorId: number | null): SessionContext | null {
+    return this.#sessions.get(keyOf(token_hash, doctorId)) ?? null;
   }
 
-  /** The caller just read, as the very person and client seen before where nothing of them has changed. */
-  recognised(token_hash: Buffer, doctorId: number | null, caller: SessionContext): SessionContext {
+  /** The session just read, with the very actor and client objects that are cached where nothing of them has changed. */
+  refresh(token_hash: Buffer, doctorId: number | null, session: SessionContext): SessionContext {
     const key = keyOf(token_hash, doctorId);
-    const seen = this.#callers.get(key);
-    // Put back as the newest: who asks all day is not pushed out by those who came once.
-    this.#callers.delete(key);
-    if (seen && isSame(seen.actor, caller.actor) && isSame(seen.client, caller.client)) {
-      this.#callers.set(key, seen);
-      return { ...caller, actor: seen.actor, client: seen.client };
+    const cached = this.#sessions.get(key);
+    // Put back as the newest, so that frequent users are not pushed out by those who come once.
+    this.#sessions.delete(key);
+    if (cached && isSame(cached.actor, session.actor) && isSame(cached.client, session.client)) {
+      this.#sessions.set(key, cached);
+      return { ...session, actor: cached.actor, client: cached.client };
     }
-    for (const oldest of this.#callers.keys()) if (this.#callers.size >= MOST) this.#callers.delete(oldest);
-    this.#callers.set(key, caller);
-    return caller;
+    for (const oldest of this.#sessions.keys()) if (this.#sessions.size >= MOST) this.#sessions.delete(oldest);
+    this.#sessions.set(key, session);
+    return session;
   }
 }
 
 const keyOf = (token_hash: Buffer, doctorId: number | null): string => `${token_hash.toString("base64")} ${doctorId ?? ""}`;
 
-/** Field by field; lists and rights are the same ones as long as they say the same (rights.ts). */
+/** Field by field. Lists and permissions are the same objects as long as they are equal (rights.ts). */
 function isSame<Kind extends object>(one: Kind | null, other: Kind | null): boolean {
   if (one === null || other === null) return one === other;
   const fields = new Map<string, unknown>(Object.entries(other));

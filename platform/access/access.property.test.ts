@@ -6,7 +6,7 @@ import { type AccessWorld, type MadeActor, type MadeClient, makeAccessWorld, WOR
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import type { Client, AccessPath } from "./actor.ts";
 import { hasWholeAccess, type Requirement, resolveAccess } from "./resolve-access.ts";
-import { type SessionContext, findCallerOf } from "./session.ts";
+import { findSessionAs, type SessionContext } from "./session.ts";
 import { visibleClients, visibleRows } from "./visible.ts";
 
 // The access decision is written twice: for one client (resolveAccess, on what the session's statement reads) and as SQL for a set (visibleClients,
@@ -64,11 +64,11 @@ async function decide(): Promise<Decided[]> {
   const { db } = database;
   return await Promise.all(
     world.actors.map(async (actor) => {
-      const caller = await findCallerOf(db, actor.ID, null);
+      const caller = await findSessionAs(db, actor.ID, null);
       if (!caller) throw new Error(`${actor.kind} ${actor.ID} can't sign in`);
       const clients = new Map<number, Client>();
       for (const { ID } of world.clients) {
-        const client = (await findCallerOf(db, actor.ID, ID))?.client;
+        const client = (await findSessionAs(db, actor.ID, ID))?.client;
         if (client) clients.set(ID, client);
       }
       return { actor, caller, clients };

@@ -36,6 +36,7 @@ export type MfaStep = WaitingState | null;
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
 
+/** Who a session belongs to, and the client its request is about. */
 export interface SessionContext {
   readonly actor: Actor;
   /** The client named by doctor_id, else the caller's own; null when there is none or it does not exist. */
@@ -44,7 +45,7 @@ export interface SessionContext {
   readonly awaits: MfaStep;
 }
 
-const callersSeen = new AccessCache();
+const accessCache = new AccessCache();
 
 interface SessionRow {
   ID: number;
@@ -94,17 +95,17 @@ export async function findSession(
   const token_hash = hashOf(token);
   const session = { token_hash, isHalfway, endsSession };
   const found = doctorId === null ? bySession(db, session) : bySessionFor(db, { ...session, doctorId });
-  const caller = await callerFrom(db, found, endsSession);
-  return caller && !isHalfway && !endsSession ? callersSeen.recognised(token_hash, doctorId, caller) : caller;
+  const context = await contextFrom(db, found, endsSession);
+  return context && !isHalfway && !endsSession ? accessCache.refresh(token_hash, doctorId, context) : context;
 }
 
-/** Who it was that last came with this token, as it was found then; whether that is still so only `findSession` tells. */
-export const supposedCaller = (token: string, doctorId: number | null): SessionContext | null =>
-  callersSeen.of(hashOf(token), doctorId);
+/** Whom this token stood for when it was last used. Whether that is still so only `findSession` tells. */
+export const cachedAccess = (token: string, doctorId: number | null): SessionContext | null =>
+  accessCache.get(hashOf(token), doctorId);
 
 /** The same person as if wholly signed in: to tell what it would be answered. */
-export const findCallerOf = (db: Db, person: number, doctorId: number | null): Promise<SessionContext | null> =>
-  callerFrom(db, byPerson(db, { person, doctorId }));
+export const findSessionAs = (db: Db, person: number, doctorId: number | null): Promise<SessionContext | null> =>
+  contextFrom(db, byPerson(db, { person, doctorId }));
 
 interface Session {
   readonly token_hash: Buffer;
@@ -155,7 +156,7 @@ const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
     and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
 };
 
-async function callerFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<SessionContext | null> {
+async function contextFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<SessionContext | null> {
   const [row] = await found;
   if (!row) return null;
   const standing = await standingOf(db, row.edition, row.groups);

@@ -18,6 +18,10 @@ export interface AuditEntry {
   readonly _executing_user?: number;
 }
 
+/** Who changes something without a session: a number that no account has. 0 is the server itself. */
+export const PUBLIC_AUTHOR = -1;
+export const PUBLIC_AUTHOR_NAME = { first_name: "Website", last_name: "visitor" };
+
 export interface Author {
   readonly _doctor: number;
   readonly _executing_user: number;

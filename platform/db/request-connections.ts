@@ -4,6 +4,7 @@ import type { DB } from "#db/tables.ts";
 import type { Db } from "./db.ts";
 import { NamingClient } from "./named-statements.ts";
 import { logging, type OnQuery, telling } from "./on-query.ts";
+import { holdingConnection } from "#platform/telemetry/work.ts";
 
 /** A database that is one connection, and within it one transaction at most: whoever holds the connection begins and ends it. */
 export class SingleConnectionDb extends Kysely<DB> {
@@ -38,6 +39,7 @@ export class RequestConnection {
   readonly #client: pg.PoolClient;
   readonly #lend: () => Lent;
   readonly #onQuery: OnQuery | undefined;
+  readonly #released = holdingConnection();
   #lent: Lent | undefined;
   #isOpen = false;
 
@@ -87,6 +89,7 @@ export class RequestConnection {
     // Where that fails the connection is gone, and the pool knows by itself.
     if (this.#isOpen) this.rollback().catch(() => undefined);
     this.#client.release();
+    this.#released();
   }
 
   /** Sent at once, unlike what goes through `db`: the commit must not overtake its last statements. */

@@ -131,7 +131,7 @@ const upload = {
   owner: "client",
   formsOnly: true,
   query: { type: z.enum(PURPOSE_NAMES).optional() },
-  uploads: true,
+  mode: "upload",
   reply: z.array(UploadedFile),
   status: 201,
   fails: UPLOAD_FAILS,

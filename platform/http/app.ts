@@ -21,14 +21,14 @@ import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature } from "./feature.ts";
-import { sendFirstAnswer } from "./page-preload.ts";
+import { sendPage } from "./page-preload.ts";
 import { untrustedProxyCheck } from "./forwarded.ts";
 import { hostCheck } from "./host.ts";
-import { addRoutes } from "./mount.ts";
+import { registerRoutes } from "./routes.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { folderOf, Readiness } from "./readiness.ts";
-import { logRefusal } from "./refused.ts";
-import { safeHeaders } from "./security-headers.ts";
+import { logRefusal } from "./refusal-log.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { cookieNames } from "#platform/access/session.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
@@ -131,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
-  const safe = await safeHeaders(services.config.publicUrl);
+  const safe = await securityHeaders(services.config.publicUrl);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(safe);
     // A stream writes its head itself.
@@ -170,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header("cache-control", "no-store").code(reason === null ? 200 : 503);
     return reason === null ? { status: "ready" } : { status: "not ready", reason };
   });
-  addRoutes(app, services, features, watch);
+  registerRoutes(app, services, features, watch);
 
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {
@@ -186,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (isPage(request) && webDir !== undefined && existsSync(webDir)) return sendFirstAnswer(request, reply, webDir);
+    if (isPage(request) && webDir !== undefined && existsSync(webDir)) return sendPage(request, reply, webDir);
     throw refusalOf(noSuchAddress, undefined);
   });
   return app;

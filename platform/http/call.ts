@@ -8,6 +8,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import type { Actor, Client, AccessPath } from "#platform/access/actor.ts";
 import type { FileUse } from "./feature.ts";
+import type { Committed } from "./request-context.ts";
 import type { MfaStep } from "#platform/access/session.ts";
 
 /** The client a call is about, with the day it has there (Part A, Dates). */
@@ -26,16 +27,31 @@ type ActorFor<R> = R extends { needs: "public" } ? null : Actor;
 type SessionFor<R> = R extends { needs: "public" } ? null : SessionAtHand;
 type ClientFor<R> = R extends { owner: "client" } ? OpenClient : R extends { owner: "filter" } ? OpenClient | null : null;
 
-/** What a handler is given. It reads top to bottom: load, insist, write, return. */
-export interface HandlerContext<R> {
+type ModeOf<R> = [R] extends [never] ? "write" : R extends { mode?: infer M } ? NonNullable<M> : "write";
+
+/** One connection in `read`, one transaction in `write`, committed after the handler returns. */
+interface WithDb {
+  readonly db: Db;
+}
+
+/** In `outside` and `upload`: no connection is held but inside these. */
+interface WithCommits<R> {
+  /** One transaction, in which `db` is all there is to use: it may run again where a concurrent writer wins. What is `auditWrite` inside is audited with it. */
+  commit<Result>(act: (db: Db) => Promise<Result>): Promise<Result>;
+  /** The last transaction: the handler returns what it comes to, and the reply is stored with it for the Idempotency-Key. */
+  commitReply<Value extends Answer<R>>(act: (db: Db) => Promise<Value>): Promise<Committed<Value>>;
+}
+
+/** What a handler is given. It reads top to bottom: load, assert, write, return. */
+export type HandlerContext<R> = CallBase<R> & ([ModeOf<R>] extends ["outside" | "upload"] ? WithCommits<R> : WithDb);
+
+interface CallBase<R> {
   readonly actor: ActorFor<R>;
   readonly client: ClientFor<R>;
   readonly session: SessionFor<R>;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** A transaction where the route writes, committed after the handler returns; an upload has none until `commit`. */
-  readonly db: Db;
   /** The instant of the request, ISO 8601 UTC. */
   readonly now: string;
   readonly requestingID: number | null;
@@ -58,11 +74,6 @@ export interface HandlerContext<R> {
   auditRead(controller: string, identity: number): void;
   /** Registers, in that client's own register, what a list over several clients showed of one. */
   auditList(_doctor: number, controller: string, ids: readonly number[]): void;
-  /**
-   * For uploads: the transaction, begun when the bytes are at rest, so that no slow line holds one open. What is `auditWrite`
-   * inside is registered with it. Elsewhere it is the transaction the handler is already in.
-   */
-  commit<Result>(act: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs after the commit, before the reply; for cookies and the like. */
   afterCommit(act: () => void): void;
 }
@@ -72,5 +83,6 @@ export type GeneralCode = "invalid" | "not_found" | "forbidden" | "stale" | "too
 
 /** Nothing for a 204, and whatever it likes (a stream) where the route has no JSON reply. */
 type Answer<R> = [ReplyInput<R>] extends [undefined] ? unknown : ReplyInput<R>;
-export type Handler<R> = (call: HandlerContext<R>) => Promise<Answer<R>> | Answer<R>;
+type Returned<R> = [ModeOf<R>] extends ["outside" | "upload"] ? Committed<Answer<R>> : Answer<R>;
+export type Handler<R> = (call: HandlerContext<R>) => Promise<Returned<R>> | Returned<R>;
 export type Handlers<Routes> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { AnyRoute, Schema, Shape } from "#kernel/contract.ts";
 import { IdParam, SmallIdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize } from "#kernel/page.ts";
@@ -7,6 +8,9 @@ import { invalidInput } from "./problems.ts";
 
 /** Digits only (C-26), so that a word in their place is never taken for a record or a page: such an address does not exist. */
 const DIGITS: ReadonlySet<Schema> = new Set<Schema>([IdParam, SmallIdParam, PageSize, PageNumber]);
+
+// `as`: Fastify parses the query string into an object of strings and lists of them.
+export const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
 
 export async function paramsOf(route: AnyRoute, raw: unknown): Promise<unknown> {
   // `as`: Fastify hands the path's parameters over as strings by name.

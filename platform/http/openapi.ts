@@ -87,7 +87,7 @@ function operationOf(feature: string, name: string, verb: string, route: AnyRout
           },
         }
       : {}),
-    ...(route.uploads ? { requestBody: { content: { "multipart/form-data": { schema: { type: "object" } } } } } : {}),
+    ...(route.mode === "upload" ? { requestBody: { content: { "multipart/form-data": { schema: { type: "object" } } } } } : {}),
     responses: {
       [String(
         route.status ?? (route.reply ? (route.method === "POST" && !route.eitherVerb ? 201 : 200) : route.produces ? 200 : 204),

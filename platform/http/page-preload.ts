@@ -17,7 +17,7 @@ interface BuiltPage {
  * The first answer to whoever opens an address: the same for every page but for the names of the page's own files, which the browser would
  * else learn of one after the other, and of what it asks first. Read anew each time: a build that is made meanwhile has other names.
  */
-export async function sendFirstAnswer(request: FastifyRequest, reply: FastifyReply, webDir: string): Promise<FastifyReply> {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, webDir: string): Promise<FastifyReply> {
   const [html, pages] = await Promise.all([readFile(join(webDir, "index.html"), "utf8"), builtPages(webDir)]);
   const page = pageAt(pages, request.url.split("?")[0] ?? "");
   const whole = page ? html.replace("</head>", `${namesOf(page)}  </head>`) : html;

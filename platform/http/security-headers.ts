@@ -5,7 +5,7 @@ import Fastify from "fastify";
  * The headers that every answer carries, whatever it is: a browser loads and runs only what is ours, and shows us in nobody's frame. They
  * are the same for all, so the library is asked once.
  */
-export async function safeHeaders(publicUrl: string | undefined): Promise<Record<string, string>> {
+export async function securityHeaders(publicUrl: string | undefined): Promise<Record<string, string>> {
   const asked = Fastify();
   await asked.register(helmet, {
     contentSecurityPolicy: {

@@ -1,7 +1,7 @@
 import type { Actor, AccessPath } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
-import { type SessionContext, findSession } from "#platform/access/session.ts";
+import { findSession, type SessionContext } from "#platform/access/session.ts";
 import { newsOfHeld } from "./held.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
 

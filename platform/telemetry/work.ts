@@ -7,6 +7,8 @@ export interface Work {
   readonly job?: string;
   /** Only where traces are sent somewhere. */
   readonly span?: Span | undefined;
+  /** Connections that the request has to itself just now. */
+  held?: number;
 }
 
 const current = new AsyncLocalStorage<Work>();
@@ -15,6 +17,14 @@ const current = new AsyncLocalStorage<Work>();
 export const doing = <Result>(work: Work, act: () => Result): Result => current.run(work, act);
 
 export const workAtHand = (): Work | undefined => current.getStore();
+
+/** Counts a connection of the work at hand; to be called when it is released. */
+export function holdingConnection(): () => void {
+  const work = current.getStore();
+  if (!work) return () => undefined;
+  work.held = (work.held ?? 0) + 1;
+  return () => void (work.held = (work.held ?? 1) - 1);
+}
 
 /** For the lines of the log. */
 export function traceAtHand(): { trace_id: string } | undefined {

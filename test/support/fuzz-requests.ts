@@ -194,7 +194,7 @@ function bodyFor(route: AnyRoute, rows: Rows): Json | undefined {
 }
 
 function contentOf(made: Made, route: AnyRoute, dice: Dice): { body: Buffer | null; headers: Shot["headers"] } {
-  if (route.uploads && made.raw === undefined) {
+  if (route.mode === "upload" && made.raw === undefined) {
     const { body, headers, broken } = form(dice);
     made.broken.push(broken);
     return { body, headers };

@@ -207,7 +207,7 @@ export const messageRoutes = {
     needs: "message.send",
     owner: "client",
     formsOnly: true,
-    uploads: true,
+    mode: "upload",
     reply: z.array(UploadedFile),
     status: 201,
     fails: UPLOAD_FAILS,

@@ -89,7 +89,7 @@ export type PasskeyMade = z.infer<typeof PasskeyMade>;
 
 const own = { id: "own", needs: "session", owner: "none", formsOnly: true } as const;
 /** Somebody whose group needs a factor sets it up before anything else opens. */
-const settingUp = { ...own, halfway: { awaits: ["set_up"] }, shownOnce: true } as const;
+const settingUp = { ...own, halfway: { awaits: ["set_up"] }, idempotency: false } as const;
 const byId = { params: { id: IdParam } } as const;
 
 export const secondFactorRoutes = {
@@ -102,10 +102,11 @@ export const secondFactorRoutes = {
   }),
   confirm: route({
     ...own,
-    shownOnce: true,
+    idempotency: false,
     summary: "Confirm one's password before changing sign-in security",
     method: "PUT",
     path: "/secondfactor/confirmation",
+    mode: "outside",
     perMinute: 60,
     body: z.object({ password: z.string({ error: EMPTY_PASSWORD }).max(1000) }),
     status: 204,
@@ -201,7 +202,7 @@ export const secondFactorRoutes = {
   }),
   renewRecoveryCodes: route({
     ...own,
-    shownOnce: true,
+    idempotency: false,
     summary: "Create ten recovery codes, replacing the previous ones",
     method: "POST",
     path: "/secondfactor/recoverycode",

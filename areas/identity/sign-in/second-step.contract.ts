@@ -66,7 +66,7 @@ export const CodeSchema = z
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .regex(/^\d{6}$/, "Enter the six digits of your authenticator app.");
 
-const half = { needs: "session", owner: "none", formsOnly: true, shownOnce: true } as const;
+const half = { needs: "session", owner: "none", formsOnly: true, idempotency: false } as const;
 const eitherState = { ...half, halfway: { awaits: WAITING_STATES, only: true } } as const;
 const owesFactor = { ...half, halfway: { awaits: ["factor"], only: true } } as const;
 

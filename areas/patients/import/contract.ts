@@ -137,7 +137,7 @@ export const importRoutes = {
     path: "/import",
     needs: "patient.edit",
     owner: "client",
-    uploads: true,
+    mode: "upload",
     query: { subject: z.enum(SUBJECTS).optional() },
     reply: ImportRun,
     fails: [noFile, notReadable, tooMuch, tooManyFiles, tooManyRows, tooManyWaiting, busy, serverBusy, brokenUpload],

@@ -1,14 +1,14 @@
 import { aFile, hiding } from "#kernel/audit-words.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { clientQuotaFull, ownQuotaFull, type UPLOAD_FAILS, UPLOADS_AT_ONCE } from "../contract.ts";
+import { clientQuotaFull, type fileRoutes, ownQuotaFull, UPLOADS_AT_ONCE } from "../contract.ts";
 import { exceededQuota } from "../rules/quota.ts";
 import { Lanes } from "./lanes.ts";
 import { insertFiles, lockQuota, unclaimedOf } from "./queries.ts";
 import { type Limits, receiveFiles } from "./receive.ts";
 
 type Uploading = Pick<
-  HandlerContext<{ owner: "client"; fails: typeof UPLOAD_FAILS }>,
-  "actor" | "client" | "request" | "services" | "commit" | "auditWrite" | "fail"
+  HandlerContext<typeof fileRoutes.upload>,
+  "actor" | "client" | "request" | "services" | "commitReply" | "auditWrite" | "fail"
 >;
 
 const lanes = new Lanes(UPLOADS_AT_ONCE);
@@ -17,12 +17,12 @@ const NONE = { files: 0, bytes: 0 };
 /** Receives a call's files and keeps them for their uploader, who may then attach them to something. All or none. */
 export const takeIn = (call: Uploading, limits: Limits) =>
   lanes.run(call.actor.ID, async () => {
-    const { actor, client, request, services, commit, auditWrite } = call;
+    const { actor, client, request, services, commitReply, auditWrite } = call;
     // Asked before anything is received, and again when it is known how much there is.
     insistOnRoom(call, await unclaimedOf(services.db, client.ID, actor.ID), NONE);
     const received = await receiveFiles(request, services, limits);
     try {
-      return await commit(async (db) => {
+      return await commitReply(async (db) => {
         await lockQuota(db, client.ID);
         const bytes = received.reduce((sum, { size }) => sum + size, 0);
         insistOnRoom(call, await unclaimedOf(db, client.ID, actor.ID), { files: received.length, bytes });

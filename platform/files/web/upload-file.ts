@@ -8,6 +8,8 @@ import { type PurposeName, UploadedFile } from "../contract.ts";
 export type UploadRoute = Pick<AnyRoute, "path" | "owner">;
 
 interface Sending {
+  /** Of the upload: the same when it is tried again. */
+  key: string;
   purpose: PurposeName;
   route: UploadRoute;
   owner: Owner | null;
@@ -17,10 +19,11 @@ interface Sending {
 }
 
 /** One file of a form of its own. Rejects with RequestFailed. */
-export async function uploadFile(file: File, { purpose, route, owner, signal, onProgress }: Sending): Promise<UploadedFile> {
+export async function uploadFile(file: File, { key, purpose, route, owner, signal, onProgress }: Sending): Promise<UploadedFile> {
   const form = new FormData();
   form.append("file", file, file.name);
   const answer = await sendForm(form, addressOf(route, { query: { type: purpose } }, owner), {
+    key,
     signal,
     onProgress: (sent) => onProgress(Math.min(sent, file.size)),
     lost: offline,

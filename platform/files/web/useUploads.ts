@@ -62,7 +62,7 @@ export function useUploads(
     running.current.set(key, control);
     try {
       const onProgress = (sent: number): void => change(key, { sent });
-      const kept = await uploadFile(file, { purpose, route, owner, signal: control.signal, onProgress });
+      const kept = await uploadFile(file, { key, purpose, route, owner, signal: control.signal, onProgress });
       drop(key);
       // RULE-FILE-06
       toast.done("Successfully Uploaded");

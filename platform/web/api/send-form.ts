@@ -3,6 +3,8 @@ import { failureOf, type RequestFailed } from "./failed.ts";
 import { sessionEnded } from "./session-ended.ts";
 
 interface Sending {
+  /** Idempotency-Key: a form sent again with it is received once. */
+  key: string;
   signal: AbortSignal;
   /** Called with the bytes that left so far, and all there are. */
   onProgress: (sent: number, total: number) => void;
@@ -14,7 +16,7 @@ interface Sending {
  * Sends a form with files and answers what came back, as read from JSON. XMLHttpRequest, because fetch does not tell how much has left.
  * Rejects with RequestFailed.
  */
-export async function sendForm(form: FormData, address: string, { signal, onProgress, lost }: Sending): Promise<unknown> {
+export async function sendForm(form: FormData, address: string, { key, signal, onProgress, lost }: Sending): Promise<unknown> {
   const call = new XMLHttpRequest();
   await new Promise<void>((done, failed) => {
     const lose = (): void => {
@@ -31,6 +33,7 @@ export async function sendForm(form: FormData, address: string, { signal, onProg
     signal.addEventListener("abort", () => call.abort());
     call.open("POST", address);
     call.setRequestHeader("accept", "application/json");
+    call.setRequestHeader("idempotency-key", key);
     call.send(form);
   });
   const { status, responseText } = call;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
-import { findCallerOf } from "#platform/access/session.ts";
+import { findSessionAs } from "#platform/access/session.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Permission } from "#kernel/permissions.ts";
 import type { Asked } from "../rules/explain.ts";
@@ -72,7 +72,7 @@ export async function findAsked(db: Db, personId: number, right: Permission, cli
     select g."ID", g.team, g.access_level, gp.reach from person_group pg join access_group g on g."ID" = pg._group
     left join group_permission gp on gp._group = g."ID" and gp.permission = ${right} where pg._person = ${personId} order by g."ID"
   `.execute(db);
-  const caller = await findCallerOf(db, personId, clientId);
+  const caller = await findSessionAs(db, personId, clientId);
   const route = { needs: right };
   const via =
     caller?.client && clientId !== null

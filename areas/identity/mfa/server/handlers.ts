@@ -1,4 +1,4 @@
-import { findFactors, findPerson, isPassword, isRightGuess } from "#areas/identity/sign-in/server/index.ts";
+import { findFactors, findPerson, holdPerson, isPassword, isRightGuess } from "#areas/identity/sign-in/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { noFactorYet, type secondFactorRoutes, wrongPassword } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
@@ -14,12 +14,16 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
   list: (call) => factorsOf(call),
 
   async confirm(call) {
-    const { db, actor, session, body, fail, auditWrite } = call;
-    const person = await findPerson(db, actor.ID);
-    const isRight = () => isPassword(person?.password_hash, body.password);
+    const { actor, session, body, fail, auditWrite, commit, commitReply } = call;
+    const compared = (await commit((db) => findPerson(db, actor.ID)))?.password_hash;
+    const isRight = () => isPassword(compared, body.password);
     if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) fail(wrongPassword);
-    await confirmSession(db, session.token);
-    auditWrite(changeOf(call, "confirmed the password"));
+    return commitReply(async (db) => {
+      // Set anew while this one was being compared: the old password confirms nothing.
+      if ((await holdPerson(db, actor.ID))?.password_hash !== compared) fail(wrongPassword);
+      await confirmSession(db, session.token);
+      auditWrite(changeOf(call, "confirmed the password"));
+    });
   },
 
   async renameAuthenticator(call) {

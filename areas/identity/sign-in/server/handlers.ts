@@ -12,7 +12,7 @@ import { practiceState } from "#platform/access/installation.ts";
 import { closeEarlier, sessionAfterCode, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
-import { findPersonByNameOrEmail, findPersonByUsername, holdPerson, listDemoPeople } from "./person.queries.ts";
+import { findPersonByNameOrEmail, findPersonByUsername, heldByUsername, holdPerson, listDemoPeople } from "./person.queries.ts";
 import { findCodePerson, insertCode, useCode } from "./token.queries.ts";
 import { endOfSession } from "#platform/access/session.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
@@ -23,24 +23,22 @@ const CODE_SECONDS = 60;
 export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> => ({
   ...passwordHandlers(mayActFor),
 
-  async login({ db, body, services, request, fail, auditWrite, reply, afterCommit }) {
-    const person = await findPersonByUsername(db, body.username);
-    const isRight = () => isPassword(person?.password_hash, body.password);
-    const succeeded = await isRightGuess({ db, services, request }, body.username.toLowerCase(), isRight);
-    if (!person || !succeeded || !person.active || person.is_deleted || !person.client_is_live) return fail(wrongCredentials);
-    // Set anew while this one was being checked: the old password opens nothing.
-    if ((await holdPerson(db, person.ID)).password_hash !== person.password_hash) return fail(wrongCredentials);
-    const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
-    await closeEarlier(db, { request, services });
-    auditWrite({
-      controller: "session",
-      identity: person.ID,
-      message: "signed in",
-      _doctor: person._doctor ?? 0,
-      _executing_user: person.ID,
+  async login({ body, services, request, fail, auditWrite, reply, afterCommit, commit, commitReply }) {
+    const compared = (await commit((db) => findPersonByUsername(db, body.username)))?.password_hash;
+    const isRight = () => isPassword(compared, body.password);
+    if (!(await isRightGuess({ services, request }, body.username.toLowerCase(), isRight))) fail(wrongCredentials);
+    return commitReply(async (db) => {
+      const person = await heldByUsername(db, body.username);
+      // Set anew while this one was being compared: the old password opens nothing.
+      if (person?.password_hash !== compared || !person?.active || person.is_deleted || !person.client_is_live)
+        return fail(wrongCredentials);
+      const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
+      await closeEarlier(db, { request, services });
+      const by = { _doctor: person._doctor ?? 0, _executing_user: person.ID };
+      auditWrite({ controller: "session", identity: person.ID, message: "signed in", ...by });
+      afterCommit(() => setCookie(reply, token, services));
+      return sessionReply(db, person.ID, services.config);
     });
-    afterCommit(() => setCookie(reply, token, services));
-    return sessionReply(db, person.ID, services.config);
   },
 
   async logout({ db, actor, session, reply, auditWrite, services }) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { greetingTo } from "#kernel/email-words.ts";
 import type { Job } from "#platform/http/feature.ts";
-import { forgetOldAnswers } from "#platform/http/once.ts";
+import { removeOldReplies } from "#platform/http/idempotency.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { forgetOldAllowances } from "#platform/mail/allowance.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
@@ -42,7 +42,7 @@ export const jobs: Record<string, Job> = {
     clock: "17 3 * * *",
     run: async (_payload, { db }) => {
       await removeOldTries(db);
-      await forgetOldAnswers(db);
+      await removeOldReplies(db);
       await forgetOldAllowances(db);
     },
   },

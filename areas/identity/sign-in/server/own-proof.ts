@@ -8,30 +8,46 @@ import { isRecentFactor } from "../rules/own-proof.ts";
 import { isPassword } from "./password-hash.ts";
 import { isRightGuess } from "./sign-in-attempts.ts";
 
-type ProofCall = Pick<HandlerContext<never>, "db" | "request" | "services"> & {
+type ProofCall = Pick<HandlerContext<{ mode: "outside" }>, "request" | "services" | "commit"> & Own;
+interface Own {
   readonly actor: { readonly ID: number; readonly username: string };
   readonly session: { readonly token: string };
-};
+}
+
+/** The hash that the old password was compared with; null: none was given. */
+export type OldPasswordProof = { readonly compared: string | null } | null;
+
+/**
+ * G-72: compares the old password, outside any transaction. A wrong one is refused, and counted like a wrong one at sign-in.
+ */
+export async function checkOldPassword(call: ProofCall, body: OldPassword): Promise<OldPasswordProof> {
+  const { actor, commit } = call;
+  const typed = oldPasswordIn(body);
+  if (typed === undefined) return null;
+  const compared = await commit((db) => currentHash(db, actor.ID));
+  if (!(await isRightGuess(call, actor.username.toLowerCase(), () => isPassword(compared, typed))))
+    throw refusalOf(wrongOldPassword, undefined);
+  return { compared };
+}
 
 /**
  * G-72: a session alone proves nothing. True after the old password, or with a second factor given in this session within five minutes; false
- * where neither was offered. A wrong old password is refused, and counted like a wrong one at sign-in. To be asked before the person's row is
- * locked: signing in waits for its turn first and then for the row.
+ * where neither was offered. In the transaction of the change: the person's row is locked, and a password set since it was compared is a wrong one.
  */
-export async function hasOwnProof(call: ProofCall, body: OldPassword): Promise<boolean> {
-  const { db, actor, session } = call;
-  const typed = oldPasswordIn(body);
-  if (typed === undefined) return isRecentFactor(await factorSecondsAgo(db, session.token));
-  const isRight = async () => isPassword(await lockedHash(db, actor.ID), typed);
-  if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) throw refusalOf(wrongOldPassword, undefined);
+export async function hasOwnProof(db: Db, { actor, session }: Own, proof: OldPasswordProof): Promise<boolean> {
+  if (proof === null) return isRecentFactor(await factorSecondsAgo(db, session.token));
+  if ((await lockedHash(db, actor.ID)) !== proof.compared) throw refusalOf(wrongOldPassword, undefined);
   return true;
 }
 
+const ofPerson = (db: Db, person: number) => db.selectFrom("person").select("password_hash").where("ID", "=", person);
+
+const currentHash = async (db: Db, person: number): Promise<string | null> =>
+  (await ofPerson(db, person).executeTakeFirst())?.password_hash ?? null;
+
 /** A password somebody else sets at this moment is either the one compared with, or comes after what follows. */
-async function lockedHash(db: Db, person: number): Promise<string | null> {
-  const row = await db.selectFrom("person").select("password_hash").where("ID", "=", person).forNoKeyUpdate().executeTakeFirst();
-  return row?.password_hash ?? null;
-}
+const lockedHash = async (db: Db, person: number): Promise<string | null> =>
+  (await ofPerson(db, person).forNoKeyUpdate().executeTakeFirst())?.password_hash ?? null;
 
 async function factorSecondsAgo(db: Db, token: string): Promise<number | null> {
   const row = await db

@@ -1,7 +1,7 @@
 import { isConfirmed } from "#kernel/password.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
-import type { Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { scopesOf } from "#platform/access/resolve-access.ts";
 import { closeSessionsOf } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -12,9 +12,9 @@ import { endedElsewhere } from "./ended-elsewhere.ts";
 import { tellAccountChanged } from "./account-notice.ts";
 import { hashPassword } from "./password-hash.ts";
 import { isOfRch } from "#platform/access/reachable-clients.queries.ts";
-import { hasOwnProof } from "./own-proof.ts";
+import { checkOldPassword, hasOwnProof } from "./own-proof.ts";
 import { findPerson, setPassword } from "./person.queries.ts";
-import { dropTokensOf, useToken } from "./token.queries.ts";
+import { dropTokensOf, findToken, useToken } from "./token.queries.ts";
 
 type PasswordRoutes = Pick<typeof signInRoutes, "resetPassword" | "changeClientPassword" | "changeUserPassword">;
 
@@ -28,71 +28,100 @@ const change = { kind: "password" } as const;
 export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolean>;
 
 export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes> => ({
-  async resetPassword({ db, params, body, now, services, assertAllowed, fail, auditWrite, afterCommit }) {
+  async resetPassword(call) {
+    const { params, body, services, now, assertAllowed, fail, auditWrite, afterCommit, commit, commitReply } = call;
     assertAllowed(mayBePassword(body.password, services.config.passwordMinLength));
     if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) fail(passwordsDiffer);
-    const id = await useToken(db, params.token);
-    const person = id === null ? undefined : await findPerson(db, id);
-    if (!person) return fail(invalidToken);
-    assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
-    await replacePassword(db, person.ID, body.password, null);
-    await tellAccountChanged(db, { person: person.ID, change, by: null, now });
-    afterCommit(() => endedElsewhere(services, person.ID));
-    auditWrite({ ...passwordChange(person), _executing_user: person.ID });
-    return SAVED;
+    const allowed = async (db: Db, id: number | null) => {
+      const person = id === null ? undefined : await findPerson(db, id);
+      if (!person) return fail(invalidToken);
+      assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
+      return person;
+    };
+    // Nobody without a link makes us hash.
+    await commit(async (db) => allowed(db, await findToken(db, params.token)));
+    const password_hash = await hashPassword(body.password);
+    return commitReply(async (db) => {
+      const person = await allowed(db, await useToken(db, params.token));
+      await replacePassword(db, person.ID, password_hash, null);
+      await tellAccountChanged(db, { person: person.ID, change, by: null, now });
+      afterCommit(() => endedElsewhere(services, person.ID));
+      auditWrite({ ...passwordChange(person), _executing_user: person.ID });
+      return SAVED;
+    });
   },
 
   // RULE-AUTH-07, G-72: one's own with the old password or a mailed token; another client's only as staff that reaches it with client.edit (C-05).
   async changeClientPassword(call) {
-    const { db, actor, session, params, body, now, services, assertAllowed, fail, assertFound, auditWrite, afterCommit } = call;
+    const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } = call;
     const isOwn = actor.ID === params.id;
-    if (!isOwn && !(await mayKeepClient(db, actor, params.id))) fail(forbidden);
-    const person = assertFound(await findPerson(db, params.id));
-    if (!isOwn && person.kind !== "client") fail(forbidden);
-    assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
     const isByLink = isOwn && body.resetToken !== undefined;
-    if (isByLink && (await useToken(db, body.resetToken ?? "")) !== person.ID) fail(invalidToken);
-    if (isOwn && !isByLink && !(await hasOwnProof(call, body))) fail(wrongOldPassword);
-    // A link proves the mailbox and not who sits at this session: it ends like every other one.
-    await replacePassword(db, person.ID, body.password, isOwn && !isByLink ? session.token : null);
-    await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
-    afterCommit(() => endedElsewhere(services, person.ID));
-    auditWrite(passwordChange(person));
-    return SAVED;
+    const allowed = async (db: Db) => {
+      if (!isOwn && !(await mayKeepClient(db, actor, params.id))) fail(forbidden);
+      const person = assertFound(await findPerson(db, params.id));
+      if (!isOwn && person.kind !== "client") fail(forbidden);
+      assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
+      return person;
+    };
+    await commit(allowed);
+    const proof = isOwn && !isByLink ? await checkOldPassword(call, body) : null;
+    const password_hash = await hashPassword(body.password);
+    return commitReply(async (db) => {
+      const person = await allowed(db);
+      if (isByLink && (await useToken(db, body.resetToken ?? "")) !== person.ID) fail(invalidToken);
+      if (isOwn && !isByLink && !(await hasOwnProof(db, call, proof))) fail(wrongOldPassword);
+      // A link proves the mailbox and not who sits at this session: it ends like every other one.
+      await replacePassword(db, person.ID, password_hash, isOwn && !isByLink ? session.token : null);
+      return saved(db, call, person);
+    });
   },
 
   async changeUserPassword(call) {
-    const { db, actor, session, params, body, now, services, assertAllowed, fail, assertFound, auditWrite, afterCommit } = call;
+    const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } = call;
     const isOwn = actor.ID === params.id;
-    if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) fail(forbidden);
-    const person = assertFound(await findPerson(db, params.id));
-    if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) fail(forbidden);
-    assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
-    if (isOwn && !(await hasOwnProof(call, body))) fail(wrongOldPassword);
-    await replacePassword(db, person.ID, body.password, isOwn ? session.token : null);
-    await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
-    afterCommit(() => endedElsewhere(services, person.ID));
-    auditWrite(passwordChange(person));
-    return SAVED;
+    const allowed = async (db: Db) => {
+      if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) fail(forbidden);
+      const person = assertFound(await findPerson(db, params.id));
+      if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) fail(forbidden);
+      assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
+      return person;
+    };
+    await commit(allowed);
+    const proof = isOwn ? await checkOldPassword(call, body) : null;
+    const password_hash = await hashPassword(body.password);
+    return commitReply(async (db) => {
+      const person = await allowed(db);
+      if (isOwn && !(await hasOwnProof(db, call, proof))) fail(wrongOldPassword);
+      await replacePassword(db, person.ID, password_hash, isOwn ? session.token : null);
+      return saved(db, call, person);
+    });
   },
 });
+
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+type Changing = Pick<
+  HandlerContext<PasswordRoutes["changeUserPassword"]>,
+  "actor" | "now" | "services" | "auditWrite" | "afterCommit"
+>;
+
+async function saved(db: Db, { actor, now, services, auditWrite, afterCommit }: Changing, person: Person): Promise<typeof SAVED> {
+  await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
+  afterCommit(() => endedElsewhere(services, person.ID));
+  auditWrite(passwordChange(person));
+  return SAVED;
+}
 
 async function mayKeepClient(db: Db, actor: Actor, client: number): Promise<boolean> {
   const reaches = scopesOf(actor, "client.edit");
   return actor.kind === "staff" && (reaches.has("A") || (reaches.has("C") && (await isOfRch(db, client))));
 }
 
-async function mayBePasswordOf(
-  db: Db,
-  person: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
-  password: string,
-  policy: PasswordPolicy,
-) {
+async function mayBePasswordOf(db: Db, person: Person, password: string, policy: PasswordPolicy) {
   return mayChoosePassword(password, policy, [...namesOf(person), ...(await practiceNames(db, person._doctor))]);
 }
 
-async function replacePassword(db: Db, person: number, password: string, keepSession: string | null): Promise<void> {
-  await setPassword(db, person, await hashPassword(password));
+async function replacePassword(db: Db, person: number, password_hash: string, keepSession: string | null): Promise<void> {
+  await setPassword(db, person, password_hash);
   await dropTokensOf(db, person);
   await closeSessionsOf(db, person, keepSession);
 }

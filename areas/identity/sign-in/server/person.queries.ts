@@ -28,7 +28,15 @@ export function findPerson(db: Db, id: number) {
  * or locks the row first, is either over and seen, or comes later and ends the session. Others may sign in meanwhile.
  */
 export const holdPerson = (db: Db, ID: number) =>
-  db.selectFrom("person").select("password_hash").where("ID", "=", ID).forShare().executeTakeFirstOrThrow();
+  db.selectFrom("person").select("password_hash").where("ID", "=", ID).forShare().executeTakeFirst();
+
+/** The person with this user name, held as it is (`holdPerson`). */
+export async function heldByUsername(db: Db, username: string) {
+  const found = await findPersonByUsername(db, username);
+  if (!found) return undefined;
+  await holdPerson(db, found.ID);
+  return findPerson(db, found.ID);
+}
 
 function personWithClient(db: Db) {
   return db

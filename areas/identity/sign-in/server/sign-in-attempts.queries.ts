@@ -10,9 +10,7 @@ export interface Guesser {
   readonly address: string;
 }
 
-/** `but`: the try that asks, once it is noted itself. */
-export async function countTries(db: Db, { account_key: account, address }: Guesser, but: number | null): Promise<Tries> {
-  const isOther = sql`"ID" is distinct from ${but}::bigint`;
+export async function countTries(db: Db, { account_key: account, address }: Guesser): Promise<Tries> {
   const { rows } = await sql<{
     here: { seconds_ago: number; succeeded: boolean }[];
     elsewhere: number;
@@ -22,10 +20,10 @@ export async function countTries(db: Db, { account_key: account, address }: Gues
     select
       (select coalesce(json_agg(json_build_object('seconds_ago', extract(epoch from now() - at), 'succeeded', succeeded) order by at desc), '[]')
        from (select at, succeeded from sign_in_attempt where account_key = ${account} and address = ${address}
-             and ${isOther} and at > now() - make_interval(secs => ${WINDOW_SECONDS}) order by at desc limit 40) tries) as here,
-      (select count(*)::int from sign_in_attempt where account_key = ${account} and address <> ${address} and not succeeded and ${isOther}
+             and at > now() - make_interval(secs => ${WINDOW_SECONDS}) order by at desc limit 40) tries) as here,
+      (select count(*)::int from sign_in_attempt where account_key = ${account} and address <> ${address} and not succeeded
        and at > now() - make_interval(secs => ${WINDOW_SECONDS})) as elsewhere,
-      (select count(*)::int from sign_in_attempt where address = ${address} and not succeeded and ${isOther}
+      (select count(*)::int from sign_in_attempt where address = ${address} and not succeeded
        and at > now() - make_interval(secs => ${WINDOW_SECONDS})) as of_address,
       exists (select from sign_in_attempt where account_key = ${account} and address = ${address} and succeeded
        and at > now() - interval '30 days') as known
@@ -39,27 +37,25 @@ export async function countTries(db: Db, { account_key: account, address }: Gues
   };
 }
 
-/** Waits until no other try of this account from this address is being looked at, on any node; until the transaction ends. */
-export async function waitForTurn(db: Db, { account_key, address }: Guesser): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('corella guess'), hashtext(${`${address} ${account_key}`}))`.execute(db);
-}
-
-/** Wrong until it was seen to be right, so that whatever is asked meanwhile counts it. */
-export async function noteTry(db: Db, guesser: Guesser): Promise<number> {
-  const row = await db
-    .insertInto("sign_in_attempt")
-    .values({ ...guesser, succeeded: false })
-    .returning("ID")
-    .executeTakeFirstOrThrow();
-  return row.ID;
+/**
+ * Counts the tries, and notes this one unless `assertNoWait` refuses: as wrong until it was seen to be right, so that whoever counts meanwhile counts
+ * it. No other try of the account or from the address is noted in between, on any server.
+ */
+export function noteTry(db: Db, guesser: Guesser, assertNoWait: (tries: Tries) => void): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // In the order of their numbers, so that no two wait for each other.
+    await sql`select pg_advisory_xact_lock(n) from (
+      select hashtextextended('corella guess ' || key, 0) as n from unnest(${[guesser.account_key, guesser.address]}::text[]) key
+      order by 1 offset 0) keys`.execute(trx);
+    assertNoWait(await countTries(trx, guesser));
+    const values = { ...guesser, succeeded: false };
+    const { ID } = await trx.insertInto("sign_in_attempt").values(values).returning("ID").executeTakeFirstOrThrow();
+    return ID;
+  });
 }
 
 export async function noteSuccess(db: Db, ID: number): Promise<void> {
   await db.updateTable("sign_in_attempt").set({ succeeded: true }).where("ID", "=", ID).execute();
-}
-
-export async function forgetTry(db: Db, ID: number): Promise<void> {
-  await db.deleteFrom("sign_in_attempt").where("ID", "=", ID).execute();
 }
 
 /** 31 days are needed to know the rooms' own addresses; older tries are dropped. */

@@ -66,6 +66,19 @@ export async function useToken(db: Db, text: string): Promise<number | null> {
   return (await using(db, text, RESET).returning("_person").executeTakeFirst())?._person ?? null;
 }
 
+/** Whose it is, without using it up. */
+export async function findToken(db: Db, text: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("one_time_token")
+    .select("_person")
+    .where("token_hash", "=", hashOf(text))
+    .where("purpose", "=", RESET)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return row?._person ?? null;
+}
+
 /** The same of a one-time code, with the session it came from. */
 export const useCode = (db: Db, text: string) => using(db, text, CODE).returning(["_person", "_session"]).executeTakeFirst();
 

@@ -1,19 +1,20 @@
 import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
-import { type GrantableGroup, grantableGroups, mayGrantGroups } from "#areas/identity/groups/rules/grant.ts";
-import { endedElsewhere, hashPassword, mayChoosePassword, namesOf, practiceNames } from "#areas/identity/sign-in/server/index.ts";
+import { type GrantableGroup, grantableGroups } from "#areas/identity/groups/rules/grant.ts";
+import { endedElsewhere } from "#areas/identity/sign-in/server/index.ts";
 import { isRight, PERMISSIONS } from "#kernel/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { isInactive, noAddress, noWayIn, unknownClient, type User, type userRoutes } from "../contract.ts";
+import { isInactive, noAddress, type User, type userRoutes } from "../contract.ts";
 import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
-import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
-import { groupOfRole, isForSubusers, kindOf, mayServeClients } from "../rules/kind.ts";
+import { mayChange, mayDeactivate } from "../rules/change.ts";
+import { groupOfRole, isForSubusers } from "../rules/kind.ts";
 import { endAccess, invite, type OpenAssignmentsOf, openAssignments } from "./access.ts";
+import { createUser } from "./create.ts";
 import { countByGroup, findUser, listUsers, pageUsers, searchUsers } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
-import { saveUser } from "./save.ts";
+import { changeUser } from "./save.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
-import { insertUser, isLiveClient, lockUser, replaceGroups, updateUser } from "./writes.ts";
+import { lockUser, updateUser } from "./writes.ts";
 
 const MOST_FOUND = 50;
 const MOST_BRIEF = 20;
@@ -58,42 +59,8 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
       .filter(({ grantable_to }) => actor.kind === "staff" || grantable_to.includes("subuser"));
   },
 
-  async create({ db, actor, body, services, assertAllowed, fail, assertFound, auditWrite }) {
-    const { groups, password, _super_user: named, active: _active, capacity, target, ...person } = body;
-    const _super_user = actor.kind === "staff" ? (named ?? null) : actor.client;
-    if (named && actor.kind !== "staff" && named !== actor.client) fail(unknownClient);
-    const scope = scopeOf(actor, "user.edit");
-    if (_super_user !== null && !(await isLiveClient(db, scope, _super_user))) fail(unknownClient);
-    const kind = kindOf(groups, _super_user);
-    assertAllowed(mayServeClients(kind, groups));
-    assertAllowed(mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)));
-    assertAllowed(maySetKpi(body, {}, hasRight(actor, "kpi.edit")));
-    if (typeof password === "string")
-      assertAllowed(
-        await mayChoosePassword(password, services.config, [...namesOf(person), ...(await practiceNames(db, _super_user))]),
-      );
-    if (!password && !person.email_address) fail(noWayIn);
-    const password_hash = password ? await hashPassword(password) : undefined;
-    const ID = await insertUser(
-      db,
-      {
-        ...person,
-        kind,
-        active: body.active ?? true,
-        capacity,
-        target,
-        ...(password_hash ? { password_hash } : { is_unclaimed: true }),
-      },
-      _super_user,
-    );
-    await replaceGroups(db, ID, groups);
-    const after = assertFound(await findUser(db, EVERYBODY, ID));
-    if (after.email_address && after.active) await invite({ db, actor, services }, after);
-    auditWrite({ ...userAuditEntry("added", after), after });
-    return after;
-  },
-
-  update: (call) => saveUser(call, openWorkOf),
+  create: (call) => createUser(call),
+  update: (call) => changeUser(call, openWorkOf),
 
   async remove({ db, actor, params, services, assertAllowed, assertFound, auditWrite, afterCommit }) {
     const before = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));

@@ -3,17 +3,20 @@ import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/s
 import { wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
 import { confirmOwnEmail } from "#areas/identity/mfa/server/index.ts";
 import {
+  checkOldPassword,
   dropTokensOf,
   endedElsewhere,
   hashPassword,
   hasOwnProof,
   mayChoosePassword,
   namesOf,
+  type OldPasswordProof,
   practiceNames,
   tellAccountChanged,
 } from "#areas/identity/sign-in/server/index.ts";
 import { stale } from "#kernel/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
+import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { staysWithClient, type User, type userRoutes } from "../contract.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
@@ -24,14 +27,38 @@ import { userAuditEntry } from "./user-audit.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
 import { lockUser, replaceGroups, updateUser } from "./writes.ts";
 
-type Saving = HandlerContext<typeof userRoutes.update>;
+type Changing = HandlerContext<typeof userRoutes.update>;
+type Saving = Changing & { readonly db: Db };
 
-/** API-USR-004. What is left out keeps its value. */
-export async function saveUser(call: Saving, openWorkOf: readonly OpenAssignmentsOf[]): Promise<User> {
+/** Compared and hashed while no connection is held. */
+interface Hashed {
+  readonly proof: OldPasswordProof;
+  readonly password_hash: string | null;
+}
+
+/** API-USR-004. What is left out keeps its value. Where something of the sign-in changes, what is refused is refused before a password is hashed. */
+export async function changeUser(call: Changing, openWorkOf: readonly OpenAssignmentsOf[]) {
+  const { actor, params, body, assertFound, commit, commitReply } = call;
+  const before =
+    body.password || body.email_address !== undefined
+      ? await commit(async (db) => {
+          const user = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
+          await allowSaving({ ...call, db }, user, await listGrantableGroups(db), openWorkOf);
+          return user;
+        })
+      : null;
+  const proof = actor.ID === before?.ID && isOfSignIn(body, before) ? await checkOldPassword(call, body) : null;
+  const password_hash = body.password ? await hashPassword(body.password) : null;
+  return commitReply((db) => saveUser({ ...call, db }, { proof, password_hash }, openWorkOf));
+}
+
+const isOfSignIn = ({ password, email_address }: Changing["body"], user: Pick<User, "email_address">): boolean =>
+  Boolean(password) || (email_address !== undefined && email_address !== user.email_address);
+
+async function saveUser(call: Saving, { proof, password_hash }: Hashed, openWorkOf: readonly OpenAssignmentsOf[]): Promise<User> {
   const { db, actor, params, body, fail, assertFound, auditWrite } = call;
   const { ID, email_address } = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
-  const isOfSignIn = Boolean(body.password) || (body.email_address !== undefined && body.email_address !== email_address);
-  const isProved = actor.ID === ID && isOfSignIn && (await hasOwnProof(call, body));
+  const isProved = actor.ID === ID && isOfSignIn(body, { email_address }) && (await hasOwnProof(db, call, proof));
   await lockUser(db, ID);
   const before = assertFound(await findUser(db, EVERYBODY, ID));
   await allowSaving(call, before, await listGrantableGroups(db), openWorkOf);
@@ -41,7 +68,7 @@ export async function saveUser(call: Saving, openWorkOf: readonly OpenAssignment
   const written = {
     ...person,
     ...(groups ? { kind: kindOf(groups, before._super_user) } : {}),
-    ...(password ? { password_hash: await hashPassword(password), is_unclaimed: false } : {}),
+    ...(password_hash === null ? {} : { password_hash, is_unclaimed: false }),
   };
   if (!(await updateUser(db, ID, written, version))) return fail(stale, { current: before });
   if (groups) {

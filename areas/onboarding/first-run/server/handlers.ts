@@ -15,41 +15,39 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { isFromThisMachine } from "#platform/http/forwarded.ts";
 import type { Services } from "#platform/services.ts";
 import { alreadyStarted, emailTwice, type startRoutes, usernameTwice, wrongSetupCode } from "../contract.ts";
-import { type DeliverAgain, peopleIn, type Started, startPractice } from "./start-practice.ts";
+import { type DeliverAgain, hashPasswords, peopleIn, type Started, startPractice } from "./start-practice.ts";
 
 export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof startRoutes> => ({
   async start(call) {
-    const { db, body, services, request, reply, assertAllowed, fail, auditWrite, afterCommit } = call;
-    if ((await practiceState(services.db)).hasBegun) fail(alreadyStarted);
+    const { body, services, request, reply, assertAllowed, fail, auditWrite, afterCommit, commit, commitReply } = call;
+    if ((await commit(practiceState)).hasBegun) fail(alreadyStarted);
     if (!isFromThisMachine(request, services.config) && !(await isSetupCode(call, body.setup_code))) fail(wrongSetupCode);
     const people = peopleIn(body);
     for (const person of people)
       assertAllowed(await mayChoosePassword(person.password, services.config, [...namesOf(person), body.doctor.company]));
     if (new Set(people.map(({ username }) => username.toLowerCase())).size < people.length) fail(usernameTwice);
     if (new Set(people.map(({ email_address }) => email_address.toLowerCase())).size < people.length) fail(emailTwice);
+    const start = await hashPasswords(body);
     // What was opened in the demo is in its audit log, and goes with it.
     await services.readAudit.flush();
-    const started = await startPractice(db, body, deliverAgain);
-    const { administrator, doctor } = started;
-    const token = await openSession(db, sessionFor(administrator, { request, services }));
-    auditWrite({
-      controller: "practice",
-      identity: doctor,
-      message: `started the practice ${body.doctor.company}`,
-      _doctor: doctor,
-      _executing_user: administrator,
+    return commitReply(async (db) => {
+      const started = await startPractice(db, start, deliverAgain);
+      const { administrator, doctor } = started;
+      const token = await openSession(db, sessionFor(administrator, { request, services }));
+      const message = `started the practice ${body.doctor.company}`;
+      auditWrite({ controller: "practice", identity: doctor, message, _doctor: doctor, _executing_user: administrator });
+      afterCommit(() => {
+        setCookie(reply, token, services);
+        clearAway(started, services);
+      });
+      return sessionReply(db, administrator, services.config);
     });
-    afterCommit(() => {
-      setCookie(reply, token, services);
-      clearAway(started, services);
-    });
-    return sessionReply(db, administrator, services.config);
   },
 });
 
 /** G-73. The code is guessed no faster than a password. */
 async function isSetupCode(
-  call: Pick<HandlerContext<never>, "db" | "services" | "request">,
+  call: Pick<HandlerContext<never>, "services" | "request">,
   given: string | undefined,
 ): Promise<boolean> {
   const code = call.services.setupCode;

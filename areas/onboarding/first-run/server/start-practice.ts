@@ -9,6 +9,13 @@ import { alreadyStarted, type PracticeStart } from "../contract.ts";
 import { removeDemo } from "./demo.ts";
 
 type Person = PracticeStart["administrator"];
+type WithHash<One> = Omit<One, "password"> & { readonly password_hash: string };
+/** What is started, with the hash of each password in its place. */
+export interface HashedStart {
+  readonly administrator: WithHash<Person>;
+  readonly doctor: WithHash<PracticeStart["doctor"]>;
+  readonly receptionist: WithHash<Person> | null;
+}
 const GROUP = { superAdministrator: 1, client: 3, manager: 12 };
 
 /** The groups and permissions every practice begins with; the deliveries stand outside the areas (app/features.server.ts). */
@@ -29,8 +36,21 @@ export const peopleIn = ({ administrator, doctor, receptionist }: PracticeStart)
   ...(receptionist ? [receptionist] : []),
 ];
 
+/** To be done before the transaction: hashing takes a while. */
+export async function hashPasswords({ administrator, doctor, receptionist }: PracticeStart): Promise<HashedStart> {
+  const withHash = async <One extends Person>({ password, ...person }: One) => ({
+    ...person,
+    password_hash: await hashPassword(password),
+  });
+  return {
+    administrator: await withHash(administrator),
+    doctor: await withHash(doctor),
+    receptionist: receptionist ? await withHash(receptionist) : null,
+  };
+}
+
 /** Removes the demo and makes the first people, in the caller's transaction. Two at once: the second one waits and then finds the practice started. */
-export async function startPractice(db: Db, start: PracticeStart, deliverAgain: DeliverAgain): Promise<Started> {
+export async function startPractice(db: Db, start: HashedStart, deliverAgain: DeliverAgain): Promise<Started> {
   await lockStart(db);
   if ((await practiceState(db)).hasBegun) throw refusalOf(alreadyStarted, undefined);
   const removed = await removeDemo(db);
@@ -56,8 +76,9 @@ export async function startPracticeNow(
     const verdict = await mayChoosePassword(person.password, policy, [...namesOf(person), start.doctor.company]);
     if (!verdict.allowed) throw verdict.refusal;
   }
+  const hashed = await hashPasswords(start);
   return db.transaction().execute(async (trx) => {
-    const started = await startPractice(trx, start, deliverAgain);
+    const started = await startPractice(trx, hashed, deliverAgain);
     const author = {
       _doctor: started.doctor,
       _executing_user: started.administrator,
@@ -79,14 +100,13 @@ async function lockStart(db: Db): Promise<void> {
 
 async function insertPerson(
   db: Db,
-  person: Person,
+  person: WithHash<Person>,
   kind: "staff" | "client" | "subuser",
   group: number,
   _super_user: number | null,
   title: number | null = null,
 ): Promise<number> {
-  const { username, first_name, last_name, email_address } = person;
-  const password_hash = await hashPassword(person.password);
+  const { username, first_name, last_name, email_address, password_hash } = person;
   const row = await db
     .insertInto("person")
     .values({ kind, username, first_name, last_name, email_address, title, password_hash, _super_user })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isServed } from "#platform/access/served.ts";
 import { visibleRows } from "#platform/access/visible.ts";
+import { PUBLIC_AUTHOR, PUBLIC_AUTHOR_NAME } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
@@ -39,6 +40,7 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
       "requested.username as requested_username",
       "requested.first_name as requested_first_name",
       "requested.last_name as requested_last_name",
+      "event._executing_user",
       "executing.ID as executing_id",
       "executing.username as executing_username",
       "executing.first_name as executing_first_name",
@@ -66,7 +68,10 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
     patients: row.may_name ? patientsOf(row) : [],
     timestamp: row.timestamp,
     requested_user: person(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
-    executing_user: person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
+    executing_user:
+      row._executing_user === PUBLIC_AUTHOR
+        ? { ID: PUBLIC_AUTHOR, username: "", ...PUBLIC_AUTHOR_NAME }
+        : person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
   }));
 }
 

@@ -24,11 +24,11 @@ const turns = new Turns();
 
 export const handlers: Handlers<typeof importRoutes> = {
   // What arrived is at rest before the transaction begins.
-  read: ({ client, actor, query, request, services, fail, assertFound, auditWrite, commit }) =>
+  read: ({ client, actor, query, request, services, fail, assertFound, auditWrite, commitReply }) =>
     turns.take(client.ID, async () => {
       if (!mayWait(await waitingOf(services.db, client.ID))) fail(tooManyWaiting);
       return withUploads(request, services.config, (files) =>
-        commit(async (db) => {
+        commitReply(async (db) => {
           const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, query.subject ?? "patient");
           const run = assertFound((await listRuns(db, client.ID, ID))[0]);
           auditWrite({

@@ -152,10 +152,13 @@ describe("choosing files", () => {
   });
 
   test("what is cut off says so, and the files stay chosen", async () => {
+    const keys: string[] = [];
     class CutOff extends EventTarget {
       readonly upload = new EventTarget();
       open(): void {}
-      setRequestHeader(): void {}
+      setRequestHeader(name: string, value: string): void {
+        if (name === "idempotency-key") keys.push(value);
+      }
       abort(): void {}
       send(): void {
         this.dispatchEvent(new Event("error"));
@@ -167,6 +170,8 @@ describe("choosing files", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Review file" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The upload was interrupted");
     expect(screen.getByText("patients.csv")).toBeDefined();
-    expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[1]).toBe(keys[0]);
   });
 });

@@ -4,6 +4,8 @@ import { sendForm } from "#platform/web/api/send-form.ts";
 import { ImportRun, importRoutes, type Subject } from "../contract.ts";
 
 interface Sending {
+  /** The same when the same files are sent again. */
+  key: string;
   subject: Subject;
   owner: Owner | null;
   signal: AbortSignal;
@@ -14,10 +16,14 @@ interface Sending {
 const BROKEN = "The upload was interrupted. Nothing was imported. Try again.";
 
 /** All files in one call. Rejects with RequestFailed. */
-export async function sendFiles(files: readonly File[], { subject, owner, signal, onProgress }: Sending): Promise<ImportRun> {
+export async function sendFiles(
+  files: readonly File[],
+  { key, subject, owner, signal, onProgress }: Sending,
+): Promise<ImportRun> {
   const form = new FormData();
   for (const file of files) form.append("file", file, file.name);
   const answer = await sendForm(form, addressOf(importRoutes.read, { query: { subject } }, owner), {
+    key,
     signal,
     // The last that is told of is the whole.
     onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),

@@ -3,10 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
+import { randomKey } from "#platform/web/random-key.ts";
 import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
 import { sendFiles } from "./send-files.ts";
 
 const UNKNOWN = "The files couldn't be read. Nothing was imported. Try again.";
+
+const isSameFiles = (some: readonly File[], others: readonly File[]): boolean =>
+  some.length === others.length && some.every((file, place) => file === others[place]);
 
 /** Sends the chosen files to be read. What fails leaves them chosen. */
 export function useReading(onRead: (run: ImportRun) => void) {
@@ -17,6 +21,15 @@ export function useReading(onRead: (run: ImportRun) => void) {
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // Without a reply the files may have been read all the same: sent again, they are not read twice.
+  const unanswered = useRef<{ files: readonly File[]; subject: Subject; key: string }>(null);
+  const keyFor = (files: readonly File[], subject: Subject): string => {
+    const last = unanswered.current;
+    const isSame = last?.subject === subject && isSameFiles(last.files, files);
+    const key = isSame ? last.key : randomKey();
+    unanswered.current = { files, subject, key };
+    return key;
+  };
 
   const read = async (files: readonly File[], subject: Subject): Promise<void> => {
     if (running.current) return;
@@ -25,7 +38,9 @@ export function useReading(onRead: (run: ImportRun) => void) {
     setProblem(null);
     setPart(0);
     try {
-      const run = await sendFiles(files, { subject, owner, signal: control.signal, onProgress: setPart });
+      const key = keyFor(files, subject);
+      const run = await sendFiles(files, { key, subject, owner, signal: control.signal, onProgress: setPart });
+      unanswered.current = null;
       queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), run);
       void refresh(queries, [importRoutes.list]);
       onRead(run);

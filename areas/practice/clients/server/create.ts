@@ -3,6 +3,7 @@ import { hashPassword, mayChoosePassword, namesOf } from "#areas/identity/sign-i
 import { generatePassword } from "#kernel/password.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
+import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { scopesOf } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, outOfReach } from "../contract.ts";
@@ -14,14 +15,31 @@ import { companyCode, listServiceKinds } from "./queries.ts";
 import { fit, locationErrors, mayBeIn, placeOf, rowsOf, servicePlan } from "./saving.ts";
 import { insertClient, replaceGroups, replaceSpecialties, writeServices } from "./writing.queries.ts";
 
-type CreateCall = Pick<
-  HandlerContext<typeof doctorRoutes.create>,
-  "db" | "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"
->;
+type Creating = HandlerContext<typeof doctorRoutes.create>;
+type CreateCall = Pick<Creating, "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"> & { readonly db: Db };
+
+/** What is refused is refused before a password is hashed, which is done while no connection is held. */
+export async function passwordHashFor(call: Creating): Promise<string> {
+  await call.commit((db) => planClient({ ...call, db }));
+  // RULE-AUTH-03: without one, one that nobody knows until the welcome email's link sets another.
+  return hashPassword(call.body.password || generatePassword((below) => randomInt(below)));
+}
 
 /** API-DOC-002: person, client, groups, specialties, services and the welcome mail, or none of it. Answers the number. */
-export async function createClient(call: CreateCall): Promise<number> {
-  const { db, actor, now, assertAllowed } = call;
+export async function createClient(call: CreateCall, password_hash: string): Promise<number> {
+  const { db, body } = call;
+  const { person, doctor, groups, services } = await planClient(call);
+  const ID = await insertClient(db, { person: { ...person, password_hash, is_unclaimed: !body.password }, doctor });
+  await replaceGroups(db, ID, groups);
+  await replaceSpecialties(db, ID, body.specialties ?? []);
+  await writeServices(db, ID, services);
+  await reserveWelcome(call, { ID, ...person });
+  return ID;
+}
+
+/** What will be written, or a refusal. */
+async function planClient(call: CreateCall) {
+  const { db, actor, services, now, assertAllowed } = call;
   const { password, ...given } = call.body;
   const country = given.country ?? "AU";
   const user_type = given.user_type ?? 1;
@@ -48,15 +66,14 @@ export async function createClient(call: CreateCall): Promise<number> {
   const { title, first_name, last_name, username, email_address } = body;
   const person = { title, first_name, last_name, username, email_address };
   const { doctor } = rowsOf({ ...body, country, user_type, _locality });
-  const ID = await insertClient(db, {
-    person: { ...person, password_hash: await hashPassword(await passwordFor(call, password)), is_unclaimed: !password },
+  // RULE-AUTH-09
+  if (password) assertAllowed(await mayChoosePassword(password, services.config, [...namesOf(call.body), call.body.company]));
+  return {
+    person,
     doctor: { ...doctor, _timezone: place.zone },
-  });
-  await replaceGroups(db, ID, body.groups ?? groups);
-  await replaceSpecialties(db, ID, body.specialties ?? []);
-  await writeServices(db, ID, plan.writes);
-  await reserveWelcome(call, { ID, ...person });
-  return ID;
+    groups: body.groups ?? groups,
+    services: plan.writes,
+  };
 }
 
 /** The code of the company the client will belong to; a reach of the own company adds no others (C-05). */
@@ -71,10 +88,3 @@ const staffOnly = ({ services = [], neurons = 0 }: CreateCall["body"]): string[]
   ...(services.length > 0 ? ["services"] : []),
   ...(neurons > 0 ? ["neurons"] : []),
 ];
-
-/** RULE-AUTH-03, RULE-AUTH-09. */
-async function passwordFor({ services, body, assertAllowed }: CreateCall, given: string | null | undefined): Promise<string> {
-  if (!given) return generatePassword((below) => randomInt(below));
-  assertAllowed(await mayChoosePassword(given, services.config, [...namesOf(body), body.company]));
-  return given;
-}

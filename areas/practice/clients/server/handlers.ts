@@ -7,13 +7,13 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, isRemoved, noAddress } from "../contract.ts";
 import { findWhole, feedName, withLabel } from "./client-reply.ts";
-import { createClient } from "./create.ts";
+import { createClient, passwordHashFor } from "./create.ts";
 import { clientsCsv } from "./csv.ts";
 import { listClients, pageOfClients, searchClients } from "./list.queries.ts";
 import { reserveUserGuide, reserveWelcome } from "./mails.ts";
 import { findBrief, listPeers, lockClient } from "./queries.ts";
 import { findStanding, viewOf } from "./standing.ts";
-import { saveClient } from "./update.ts";
+import { ownProofOf, saveClient } from "./update.ts";
 import { endSessionsOfPractice, updateClient } from "./writing.queries.ts";
 
 const controller = "doctor";
@@ -25,10 +25,13 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   },
 
   async create(call) {
-    const ID = await createClient(call);
-    const after = call.assertFound(await findWhole(call.db, ID));
-    call.auditWrite({ controller, identity: ID, message: `added client ${feedName(after)}`, after, _doctor: ID });
-    return after;
+    const password_hash = await passwordHashFor(call);
+    return call.commitReply(async (db) => {
+      const ID = await createClient({ ...call, db }, password_hash);
+      const after = call.assertFound(await findWhole(db, ID));
+      call.auditWrite({ controller, identity: ID, message: `added client ${feedName(after)}`, after, _doctor: ID });
+      return after;
+    });
   },
 
   async groups({ db, actor }) {
@@ -81,13 +84,16 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   },
 
   async update(call) {
-    const { before, after } = await saveClient(call);
-    if (before !== after) {
-      const message = `${actOf(before, after)} client ${feedName(after)}`;
-      call.auditWrite({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
-      if (call.body.groups) call.afterCommit(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
-    }
-    return after;
+    const proof = await ownProofOf(call);
+    return call.commitReply(async (db) => {
+      const { before, after } = await saveClient({ ...call, db }, proof);
+      if (before !== after) {
+        const message = `${actOf(before, after)} client ${feedName(after)}`;
+        call.auditWrite({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
+        if (call.body.groups) call.afterCommit(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
+      }
+      return after;
+    });
   },
 
   async remove({ db, actor, params, assertFound, auditWrite }) {

@@ -17,7 +17,7 @@ interface Addressee {
   readonly email_address: string;
 }
 
-type MailCall = Pick<HandlerContext<typeof doctorRoutes.create>, "db" | "actor" | "services" | "now">;
+type MailCall = Pick<HandlerContext<typeof doctorRoutes.resendWelcome>, "db" | "actor" | "services" | "now">;
 
 const WELCOME_SECONDS = WELCOME_DAYS * 24 * 3600;
 

@@ -1,7 +1,14 @@
 import { confirmOwnEmail } from "#areas/identity/mfa/server/index.ts";
-import { hasOwnProof, tellAccountChanged } from "#areas/identity/sign-in/server/index.ts";
+import {
+  checkOldPassword,
+  findPerson,
+  hasOwnProof,
+  type OldPasswordProof,
+  tellAccountChanged,
+} from "#areas/identity/sign-in/server/index.ts";
 import { forbidden, stale } from "#kernel/problem.ts";
 import type { Actor } from "#platform/access/actor.ts";
+import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { scopesOf } from "#platform/access/resolve-access.ts";
 import type { Client } from "../client.contract.ts";
@@ -21,34 +28,29 @@ import {
   writeServices,
 } from "./writing.queries.ts";
 
-type UpdateCall = Pick<
-  HandlerContext<typeof doctorRoutes.update>,
-  | "db"
-  | "actor"
-  | "session"
-  | "services"
-  | "request"
-  | "params"
-  | "query"
-  | "body"
-  | "now"
-  | "assertAllowed"
-  | "fail"
-  | "assertFound"
->;
+type Changing = HandlerContext<typeof doctorRoutes.update>;
+type UpdateCall = Changing & { readonly db: Db };
 export interface Saved {
   readonly before: Client;
   readonly after: Client;
 }
 
+/** G-72: one's own old password, compared while no connection is held, where the address changes that links go to. */
+export async function ownProofOf(call: Changing): Promise<OldPasswordProof> {
+  const { actor, params, body, commit } = call;
+  if (actor.ID !== params.id || body.email_address === undefined) return null;
+  const person = await commit((db) => findPerson(db, actor.ID));
+  return person?.email_address === body.email_address ? null : checkOldPassword(call, body);
+}
+
 /** API-DOC-004: what differs is judged field by field, and all of it is saved or nothing. */
-export async function saveClient(call: UpdateCall): Promise<Saved> {
+export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Promise<Saved> {
   const { db, actor, params, query, body, now, assertAllowed, fail, assertFound } = call;
   const powers = assertFound(powersOver(actor, assertFound(await findStanding(db, actor, params.id))));
   if (query.requestingID) fail(forbidden);
   await lockClient(db, params.id);
   const before = assertFound(await findWhole(db, params.id));
-  const { version, old_password, oldPassword, ...sent } = body;
+  const { version, old_password: _old, oldPassword: _sic, ...sent } = body;
   if (version !== undefined && version !== before.version) fail(stale, { current: before });
   const country = sent.country ?? before.country;
   const { services: entries, ...change } = differing(storedNumbers(sent, country), before);
@@ -58,7 +60,7 @@ export async function saveClient(call: UpdateCall): Promise<Saved> {
   const place = await placeOf(db, { ...numbers, _locality: moved ? after._locality : null }, country, before._timezone);
   const plan = await servicePlan(db, entries, after, now);
   assertAllowed(mayChange([...Object.keys(change), ...(plan.writes.length > 0 ? ["services"] : [])], powers));
-  const isProved = powers.own && change.email_address !== undefined && (await hasOwnProof(call, { old_password, oldPassword }));
+  const isProved = powers.own && change.email_address !== undefined && (await hasOwnProof(db, call, proof));
   assertAllowed(await confirmOwnEmail(call, before, { next: change.email_address, isProved }));
   await insistOnCompany(call, change.company_client);
   assertAllowed(

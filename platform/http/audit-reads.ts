@@ -3,31 +3,25 @@ import { inFull } from "#kernel/audit-words.ts";
 import type { ShownPatients } from "#kernel/shown-patients.ts";
 import type { Author, AuditEntry } from "#platform/audit/audit.ts";
 import type { Services } from "#platform/services.ts";
+import type { HandlerResult } from "./request-context.ts";
 
-/** What was answered: by which route, to whom, and the patients in it by client. */
-export interface Answered {
+/** What was replied: by which route, to whom, and the patients in it by client. */
+export interface Replied {
   readonly route: AnyRoute;
   readonly author: Author;
   readonly params: unknown;
   readonly shown: readonly ShownPatients[];
 }
 
-interface Read {
-  readonly value: unknown;
-  readonly changes: readonly AuditEntry[];
-  readonly opened: readonly { readonly controller: string; readonly identity: number }[];
-  readonly showed: readonly { readonly _doctor: number; readonly controller: string; readonly ids: readonly number[] }[];
-}
-
 /**
- * Registers what an answer shows (F-10): records and files that were opened before it goes out, lists within a second. Patients are found in the
- * answer itself, so a route needs to say nothing about them; what a change of the same call has registered is not registered twice.
+ * Audits what a reply shows (F-10): records and files that were opened before it is sent, lists within a second. Patients are found in the reply
+ * itself, so a route need not name them; what a change of the same request has audited is not audited twice.
  */
-export async function registerReading(services: Services, answered: Answered, outcome: Read): Promise<void> {
-  const { route, author, params } = answered;
-  const patients = shownByClient(answered);
-  for (const change of outcome.changes) leaveOut(patients, change._doctor ?? author._doctor, registeredWith(change));
-  const log = (error: unknown) => services.log.error({ err: error }, "a reading was not registered");
+export async function auditReads(services: Services, replied: Replied, outcome: HandlerResult): Promise<void> {
+  const { route, author, params } = replied;
+  const patients = shownByClient(replied);
+  for (const change of outcome.changes) leaveOut(patients, change._doctor ?? author._doctor, auditedWith(change));
+  const log = (error: unknown) => services.log.error({ err: error }, "a read was not audited");
   const opened: Promise<void>[] = outcome.opened.map((reading) =>
     services.readAudit.opened({ author, ...reading, shown_ids: null, patients: [] }),
   );
@@ -52,16 +46,16 @@ export async function registerReading(services: Services, answered: Answered, ou
   await Promise.all(opened);
 }
 
-/** A refusal with a record in it: registered before it goes out. */
-export async function registerRefused(services: Services, answered: Omit<Answered, "params">): Promise<void> {
-  const lists = listsOf(answered.author, shownByClient({ ...answered, params: {} }));
+/** A refusal that shows a record: audited before it is sent. */
+export async function auditRefusal(services: Services, replied: Omit<Replied, "params">): Promise<void> {
+  const lists = listsOf(replied.author, shownByClient({ ...replied, params: {} }));
   await Promise.all(lists.map((reading) => services.readAudit.opened(reading)));
 }
 
 type ByClient = Map<number, Set<number>>;
 
-/** By the marks in the answer; and of a read the patients its address names, whatever it tells of them. */
-function shownByClient({ route, author, params, shown }: Answered): ByClient {
+/** By the marks in the reply; and of a read the patients its address names, whatever it shows of them. */
+function shownByClient({ route, author, params, shown }: Replied): ByClient {
   const patients: ByClient = new Map();
   const add = (client: number, ids: readonly number[]) => {
     const set = patients.get(client) ?? new Set();
@@ -90,7 +84,7 @@ function take(patients: ByClient, client: number): number[] {
   return ids;
 }
 
-const registeredWith = ({ controller, identity, message, patients = [] }: AuditEntry): number[] => [
+const auditedWith = ({ controller, identity, message, patients = [] }: AuditEntry): number[] => [
   ...(controller === "patient" ? [identity] : []),
   ...inFull(message).patients,
   ...patients,

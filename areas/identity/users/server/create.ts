@@ -1,0 +1,54 @@
+import { mayGrantGroups } from "#areas/identity/groups/rules/grant.ts";
+import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
+import { hashPassword, mayChoosePassword, namesOf, practiceNames } from "#areas/identity/sign-in/server/index.ts";
+import { hasRight } from "#platform/access/actor.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { noWayIn, unknownClient, type User, type userRoutes } from "../contract.ts";
+import { maySetKpi } from "../rules/change.ts";
+import { kindOf, mayServeClients } from "../rules/kind.ts";
+import { invite } from "./access.ts";
+import { findUser } from "./queries.ts";
+import { userAuditEntry } from "./user-audit.ts";
+import { EVERYBODY, scopeOf } from "./scope.ts";
+import { insertUser, isLiveClient, replaceGroups } from "./writes.ts";
+
+type Creating = HandlerContext<typeof userRoutes.create>;
+
+/** API-USR-002. What is refused is refused before a password is hashed, which is done between two transactions. */
+export async function createUser(call: Creating) {
+  const { body, commit, commitReply } = call;
+  if (body.password) await commit((db) => assertMayCreate(db, call));
+  const password_hash = body.password ? await hashPassword(body.password) : null;
+  return commitReply((db) => insert(db, call, password_hash));
+}
+
+async function insert(db: Db, call: Creating, password_hash: string | null): Promise<User> {
+  const { actor, body, services, assertFound, auditWrite } = call;
+  const { kind, _super_user } = await assertMayCreate(db, call);
+  const { groups, password: _hashed, _super_user: _named, active: _active, ...person } = body;
+  const signsIn = password_hash === null ? { is_unclaimed: true } : { password_hash };
+  const ID = await insertUser(db, { ...person, kind, active: body.active ?? true, ...signsIn }, _super_user);
+  await replaceGroups(db, ID, groups);
+  const after = assertFound(await findUser(db, EVERYBODY, ID));
+  if (after.email_address && after.active) await invite({ db, actor, services }, after);
+  auditWrite({ ...userAuditEntry("added", after), after });
+  return after;
+}
+
+async function assertMayCreate(db: Db, { actor, body, services, assertAllowed, fail }: Creating) {
+  const { groups, password, _super_user: named, active: _active, ...person } = body;
+  const _super_user = actor.kind === "staff" ? (named ?? null) : actor.client;
+  if (named && actor.kind !== "staff" && named !== actor.client) fail(unknownClient);
+  if (_super_user !== null && !(await isLiveClient(db, scopeOf(actor, "user.edit"), _super_user))) fail(unknownClient);
+  const kind = kindOf(groups, _super_user);
+  assertAllowed(mayServeClients(kind, groups));
+  assertAllowed(mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)));
+  assertAllowed(maySetKpi(body, {}, hasRight(actor, "kpi.edit")));
+  if (typeof password === "string")
+    assertAllowed(
+      await mayChoosePassword(password, services.config, [...namesOf(person), ...(await practiceNames(db, _super_user))]),
+    );
+  if (!password && !person.email_address) fail(noWayIn);
+  return { kind, _super_user };
+}

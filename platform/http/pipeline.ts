@@ -1,0 +1,236 @@
+import type { CompiledQuery } from "kysely";
+import { isWrite, modeOf } from "#kernel/contract.ts";
+import { type FieldErrors, noSession, notFound, type Problem, Refusal, refusalOf } from "#kernel/problem.ts";
+import { type Authenticated, readSession } from "#platform/access/authenticate.ts";
+import { type AccessContext, authorize, namedClient } from "#platform/access/authorize.ts";
+import { IDLE_HEADER, touchedAt, touchSession } from "#platform/access/session.ts";
+import { type Author, type AuditEntry, PUBLIC_AUTHOR, auditInserts } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { RequestConnection } from "#platform/db/request-connections.ts";
+import { auditReads, auditRefusal } from "./audit-reads.ts";
+import { replayed, runWithCommits } from "./commits.ts";
+import { claimKey, idempotencyKeyOf, storeReply } from "./idempotency.ts";
+import { paramsOf, queryOf, shapeOf, valueOf } from "./input.ts";
+import { isCrossSite, isOpened } from "./origin.ts";
+import { foreignOriginRefusal } from "./problems.ts";
+import { noteAuthorized, noteSession } from "./refusal-log.ts";
+import {
+  type DatabaseAccess,
+  type Effects,
+  type ExecutionContext,
+  type HandlerResult,
+  noEffects,
+  type OpenRequest,
+  type RequestContext,
+} from "./request-context.ts";
+import { sendReply, shapeRefusal, shapeReply } from "./shape-reply.ts";
+import { runSpeculatively } from "./speculation.ts";
+import { committed } from "./transaction.ts";
+
+/** Serves a request of the contract. The functions below stand in the order in which they run (docs/tour.md). */
+export async function runRequest(context: RequestContext): Promise<unknown> {
+  refuseUnread(context);
+  return reply(await withConnection(context, (connection) => runSpeculatively(execute)(open(context, connection))));
+}
+
+/** Steps 1 to 6. Speculative work runs them with the cached session (speculation.ts). */
+async function execute(request: OpenRequest): Promise<Executed> {
+  const session = await request.session;
+  const access = session && admit(request, session);
+  const execution = { ...request, access, input: await parse(request), author: authorOf(request, access) };
+  try {
+    return { execution, result: await transact(execution) };
+  } catch (error) {
+    throw error instanceof Refusal ? await auditedRefusal(execution, error) : error;
+  }
+}
+
+interface Executed {
+  readonly execution: ExecutionContext;
+  readonly result: HandlerResult;
+}
+
+/** What is refused before anything is read: pages of other sites, and requests without a session cookie. */
+function refuseUnread({ services, endpoint: { route }, request, tokens }: RequestContext): void {
+  if (isWrite(route) && isCrossSite(request, services.config.publicUrl)) throw foreignOriginRefusal();
+  if (isWrite(route) && route.method === "GET" && isOpened(request.headers)) throw foreignOriginRefusal();
+  const hasToken = tokens.whole !== undefined || tokens.halfway !== undefined;
+  if (route.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
+}
+
+/** A connection of the request's own (decision 0026). Bytes that come or go slowly, and work outside the database, hold none. */
+async function withConnection<Result>(
+  { services, endpoint: { route } }: RequestContext,
+  act: (connection: RequestConnection | null) => Promise<Result>,
+): Promise<Result> {
+  const mode = modeOf(route);
+  const isShortRead = mode === "read" && route.needs !== "public" && route.reply !== undefined;
+  if (mode !== "write" && !isShortRead) return act(null);
+  const connection = await services.connections.hold();
+  try {
+    return await act(connection);
+  } catch (error) {
+    connection.abandon();
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+/** The session is read in the transaction of the write, so that BEGIN and its statement leave together. */
+function open(context: RequestContext, connection: RequestConnection | null): OpenRequest {
+  const begun = connection && modeOf(context.endpoint.route) === "write" ? connection.begin() : undefined;
+  const session = Promise.all([authenticate(context, connection?.db ?? context.services.db), begun]).then(([read]) => read);
+  return { ...context, connection, session, confirm: async () => undefined };
+}
+
+/** 1. Whose session it is, with the client the address names, in one statement; 401. Null on public routes. */
+async function authenticate(context: RequestContext, db: Db): Promise<Authenticated | null> {
+  const { endpoint, request, tokens } = context;
+  const { route } = endpoint;
+  if (route.needs === "public") return null;
+  const session = await readSession(db, route, tokens, namedClient(route, queryOf(request)));
+  if (!session) throw refusalOf(noSession, undefined);
+  noteSession(request, session.actor.ID, session.session.token);
+  keepAlive(context, session);
+  return session;
+}
+
+const TOUCH_AFTER_MS = 60_000;
+
+/** A stream stays open by itself, so it is no activity. Nor may an ending that fails open a session that was locked. */
+function keepAlive({ services, endpoint: { route }, request, now }: RequestContext, { session, seen_at }: Authenticated): void {
+  if (route.produces === "text/event-stream" || route.endsSession) return;
+  const touched = touchedAt(request.headers[IDLE_HEADER], now);
+  if (Date.parse(touched) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
+  touchSession(services.db, session.token, touched).catch((error: unknown) =>
+    services.log.warn({ err: error }, "a session's last use was not noted"),
+  );
+}
+
+/** 2. Permission and scope, without a statement: 404 on a read, 403 on a write, 400 without doctor_id. */
+function admit({ endpoint: { route }, request, now }: RequestContext, session: Authenticated): AccessContext {
+  const access = authorize(session, route, queryOf(request), now);
+  noteAuthorized(request);
+  return access;
+}
+
+/** 3. Parameters, query and body by the contract; 400 with a text for each field. */
+async function parse({ endpoint: { route }, request }: RequestContext): Promise<ExecutionContext["input"]> {
+  return {
+    params: await paramsOf(route, request.params),
+    query: await shapeOf(route.query, queryOf(request), "query"),
+    body: route.body ? await valueOf(route.body, request.body ?? undefined, "body") : undefined,
+  };
+}
+
+/** Of the audit rows. */
+const authorOf = ({ endpoint: { route }, request }: RequestContext, access: AccessContext | null): Author => ({
+  _doctor: access?.client?.ID ?? 0,
+  _executing_user: access?.actor.ID ?? PUBLIC_AUTHOR,
+  requesting_id: access?.requestingID ?? null,
+  route: `${route.method} ${route.path}`,
+  request_id: request.id,
+});
+
+/** 4. Runs the next two steps as the route's mode says. */
+function transact(execution: ExecutionContext): Promise<HandlerResult> {
+  const { connection, services, endpoint } = execution;
+  const mode = modeOf(endpoint.route);
+  if (mode === "outside" || mode === "upload") return runWithCommits(execution, handle, audit);
+  if (mode === "write" && connection) return transactOnce(execution, connection);
+  return handle(execution, { db: connection?.db ?? services.db });
+}
+
+/** One transaction, begun anew when a concurrent writer wins. The Idempotency-Key is claimed and the reply stored in it. */
+function transactOnce(execution: ExecutionContext, connection: RequestConnection): Promise<HandlerResult> {
+  const { endpoint, request, access } = execution;
+  const { route } = endpoint;
+  const key = idempotencyKeyOf(route, request, access?.actor.ID ?? null);
+  const run = async (db: Db): Promise<HandlerResult & { stores?: CompiledQuery }> => {
+    const stored = key && (await claimKey(db, key));
+    if (stored) {
+      await execution.confirm();
+      return replayed(route, stored);
+    }
+    const result = await handle(execution, { db });
+    if (!key) return result;
+    const shaped = await shapeReply(route, result.value);
+    return { ...result, shaped, stores: storeReply(db, key, shaped.value) };
+  };
+  return committed(connection, run, ({ stores, changes }) => [...(stores ? [stores] : []), ...audit(execution, changes)]);
+}
+
+/** 5. Calls the feature's handler. */
+async function handle(
+  execution: ExecutionContext,
+  database: DatabaseAccess,
+  effects: Effects = noEffects(),
+): Promise<HandlerResult> {
+  const { services, endpoint, fileUses, request, access, input, now } = execution;
+  const { changes, opened, showed, afterwards } = effects;
+  const context = {
+    ...input,
+    ...database,
+    actor: access?.actor ?? null,
+    client: access?.client ?? null,
+    session: access?.session ?? null,
+    requestingID: access?.requestingID ?? null,
+    now,
+    services,
+    fileUses,
+    request,
+    reply: execution.reply,
+    assertAllowed(verdict: { allowed: boolean; refusal?: Refusal }) {
+      if (!verdict.allowed) throw verdict.refusal;
+    },
+    fail(kind: Problem<string, unknown>, details: unknown, errors?: FieldErrors) {
+      throw refusalOf(kind, details, errors);
+    },
+    assertFound<Row>(row: Row | null | undefined): Row {
+      if (row === null || row === undefined) throw refusalOf(notFound, undefined);
+      return row;
+    },
+    auditWrite: (change: AuditEntry) => void changes.push(change),
+    auditRead: (controller: string, identity: number) => void opened.push({ controller, identity }),
+    auditList: (_doctor: number, controller: string, ids: readonly number[]) => void showed.push({ _doctor, controller, ids }),
+    afterCommit: (act: () => void) => void afterwards.push(act),
+  };
+  // `as never`: the handler's own context type was checked against its route where the two were paired.
+  const value = await endpoint.handler(context as never);
+  await execution.confirm();
+  return { value, ...effects };
+}
+
+/** 6. The audit rows, as the last statements before COMMIT. */
+const audit = ({ author }: ExecutionContext, changes: readonly AuditEntry[]): CompiledQuery[] => auditInserts(author, changes);
+
+/** A refusal as it leaves the server; the records it shows are audited first. */
+async function auditedRefusal(execution: ExecutionContext, refusal: Refusal): Promise<Refusal> {
+  const { services, endpoint, connection, author } = execution;
+  connection?.abandon();
+  await execution.confirm();
+  if (refusal.details === undefined) return refusal;
+  const { value, shown } = await shapeRefusal(endpoint.route, refusal);
+  await auditRefusal(services, { route: endpoint.route, author, shown });
+  return value;
+}
+
+/** 7. After COMMIT: cookies and the like, news to open browsers, the reply by its schema, and the audit rows of what it shows. */
+async function reply({ execution, result }: Executed): Promise<unknown> {
+  const { services, endpoint, author, input } = execution;
+  const { route } = endpoint;
+  for (const act of result.afterwards) act();
+  services.realtime.publish(
+    result.changes.map((change) => ({
+      doctor: change._doctor ?? author._doctor,
+      controller: change.controller,
+      identity: change.identity,
+      by: change._executing_user ?? author._executing_user,
+    })),
+  );
+  if (execution.reply.sent) return execution.reply;
+  const shaped = route.produces === undefined ? (result.shaped ?? (await shapeReply(route, result.value))) : undefined;
+  await auditReads(services, { route, author, params: input.params, shown: shaped?.shown ?? [] }, result);
+  return shaped ? sendReply(execution.reply, shaped.value) : result.value;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import "#kernel/words.ts";
+import { modeOf } from "#kernel/contract.ts";
+import { tokensIn } from "#platform/access/session.ts";
+import type { Services } from "#platform/services.ts";
+import type { Watch } from "#platform/telemetry/watch.ts";
+import type { Feature } from "./feature.ts";
+import { runRequest } from "./pipeline.ts";
+
+const API = "/api";
+const parametersAsFastify = (path: string): string => API + path.replace(/\{([^}]+)\}/g, ":$1");
+
+/** Gives every route of the features to Fastify; pipeline.ts serves them. */
+export function registerRoutes(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
+  const fileUses = features.flatMap((feature) => feature.fileUses);
+  for (const feature of features) {
+    for (const endpoint of feature.endpoints) {
+      const { route } = endpoint;
+      const methods = route.eitherVerb ? (["POST", "PUT"] as const) : [route.method];
+      const hasEffect = route.method === "GET" && modeOf(route) !== "read";
+      app.route({
+        method: [...methods],
+        url: parametersAsFastify(route.path),
+        // A file's bytes are counted and named by its tag: they leave as they are.
+        ...(route.produces === "application/octet-stream" ? { compress: false } : {}),
+        // A stream has no head without its body: nothing would ever end the reply. And where a GET has an effect, a HEAD would have it too.
+        ...(route.produces === "text/event-stream" || hasEffect ? { exposeHeadRoute: false } : {}),
+        config: {
+          contract: `${feature.name}.${endpoint.name}`,
+          isStream: route.produces === "text/event-stream",
+          ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {}),
+        },
+        handler: (request, reply) => {
+          const tokens = tokensIn(request.cookies, services.config.publicUrl);
+          const now = new Date().toISOString();
+          return watch.inside(request, () => runRequest({ services, endpoint, fileUses, request, reply, tokens, now }));
+        },
+      });
+    }
+  }
+}

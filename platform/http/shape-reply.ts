@@ -1,0 +1,61 @@
+import type { FastifyReply } from "fastify";
+import type { AnyRoute, Schema } from "#kernel/contract.ts";
+import { Refusal } from "#kernel/problem.ts";
+import type { ShownPatients } from "#kernel/shown-patients.ts";
+import { shownPatients } from "./shown-patients.ts";
+
+/** A reply as it is sent, and stored for the Idempotency-Key. */
+export interface StoredReply {
+  readonly status: number;
+  /** JSON as it was sent, or null for a 204. */
+  readonly body: string | null;
+}
+
+/** What leaves the server: shaped by the contract, with the patients it shows. */
+export interface Shaped<Value> {
+  readonly value: Value;
+  readonly shown: readonly ShownPatients[];
+}
+
+/** The reply as the contract describes it. Unknown fields are dropped, which guards against leaks. */
+export async function shapeReply(route: AnyRoute, value: unknown): Promise<Shaped<StoredReply>> {
+  if (!route.reply) return { value: { status: route.status ?? 204, body: null }, shown: [] };
+  const shaped = await shapeBy(route.reply, value, `${route.method} ${route.path}`);
+  const status = route.status ?? (route.method === "POST" && !route.eitherVerb ? 201 : 200);
+  return { value: { status, body: JSON.stringify(shaped.value ?? null) }, shown: shaped.shown };
+}
+
+/** The same of a reply that was stored. */
+export function shapeStored(route: AnyRoute, stored: StoredReply): Shaped<StoredReply> {
+  const shown = route.reply && stored.body !== null ? shownPatients(route.reply, JSON.parse(stored.body)) : [];
+  return { value: stored, shown };
+}
+
+/** A refusal's details are shaped like replies; the current row of a stale version by the schema of the reply itself. */
+export async function shapeRefusal(route: AnyRoute, refusal: Refusal): Promise<Shaped<Refusal>> {
+  const { code, status, message, errors, details, shape } = refusal;
+  const shaped = await shapeDetails(route, code, shape, details);
+  return { value: new Refusal(code, status, message, errors, shaped.value), shown: shaped.shown };
+}
+
+async function shapeDetails(route: AnyRoute, code: string, shape: Refusal["shape"], details: unknown): Promise<Shaped<unknown>> {
+  const where = `${route.method} ${route.path} refusing with ${code}`;
+  if (shape === undefined || details === undefined) return { value: undefined, shown: [] };
+  if (shape !== "reply") return shapeBy(shape(), details, where);
+  const row = route.current ?? route.reply;
+  if (!row || typeof details !== "object" || details === null || !("current" in details)) return { value: {}, shown: [] };
+  const { value: current, shown } = await shapeBy(row, details.current, where);
+  return { value: { current }, shown };
+}
+
+async function shapeBy(schema: Schema, value: unknown, where: string): Promise<Shaped<unknown>> {
+  const shaped = await schema["~standard"].validate(value);
+  if (shaped.issues)
+    throw new Error(`${where} replies what its contract does not describe: ${JSON.stringify(shaped.issues.slice(0, 3))}`);
+  return { value: shaped.value, shown: shownPatients(schema, shaped.value) };
+}
+
+export function sendReply(reply: FastifyReply, { status, body }: StoredReply): FastifyReply {
+  reply.code(status).header("cache-control", "no-store");
+  return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
+}

@@ -1,0 +1,16 @@
+/** By server, for a process may run several. */
+const turns = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+/** Does what has the same name one after the other on this server; others wait without holding anything. */
+export async function inTurn<Result>(server: object, name: string, act: () => Promise<Result>): Promise<Result> {
+  const running = turns.get(server) ?? new Map<string, Promise<unknown>>();
+  turns.set(server, running);
+  const turn = (running.get(name) ?? Promise.resolve()).then(act);
+  const ended = turn.catch(() => undefined);
+  running.set(name, ended);
+  try {
+    return await turn;
+  } finally {
+    if (running.get(name) === ended) running.delete(name);
+  }
+}
