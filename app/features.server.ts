@@ -8,6 +8,7 @@ import { credit } from "#areas/practice/credit/server/index.ts";
 import { doctors } from "#areas/practice/clients/server/index.ts";
 import { feedback } from "#areas/practice/feedback/server/index.ts";
 import { files } from "#platform/files/server/index.ts";
+import { jobs } from "#platform/jobs/index.ts";
 import { groups } from "#areas/identity/groups/server/index.ts";
 import { imports } from "#areas/patients/import/server/index.ts";
 import { locations } from "#areas/practice/locations/server/index.ts";
@@ -35,6 +36,7 @@ import { home } from "./home/server/index.ts";
 export const features: readonly Feature[] = [
   lookups,
   files,
+  jobs,
   session,
   signIn(mayManageCredentials),
   firstRun(deliverAgain),

@@ -25,6 +25,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   email_allowance: "counted before anybody is known, a day's worth",
   former_address: "belongs to a person, asked for when a link is emailed",
   group_second_factor: "belongs to a group, asked for at sign-in only",
+  job_run: "progress of long work for a month, found by its number; the client is only who may see it",
   kept_answer: "belongs to a person, a day's worth, written with every save and never joined",
   mbs_import: "what was loaded, read by staff",
   one_time_token: "belongs to a person, short-lived",

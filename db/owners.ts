@@ -31,6 +31,7 @@ export const owners = {
   import_resource: "areas/patients/import",
   import_row: "areas/patients/import",
   import_run: "areas/patients/import",
+  job_run: "platform/jobs",
   kept_answer: "platform/http",
   locality: "app/seed",
   location: "areas/practice/locations",

@@ -680,6 +680,34 @@ CREATE TABLE import_run (
   CONSTRAINT import_run_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 
+CREATE TABLE job_run (
+  "ID" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  key text NOT NULL,
+  payload jsonb NOT NULL,
+  _person bigint NOT NULL,
+  _client bigint,
+  needs text,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  started_time timestamp with time zone,
+  ended_time timestamp with time zone,
+  CONSTRAINT job_run_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT job_run_counted CHECK (((done >= 0) AND (total >= 0))),
+  CONSTRAINT job_run_ended CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_time IS NOT NULL))),
+  CONSTRAINT job_run_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  CONSTRAINT job_run_client_exists FOREIGN KEY (_client) REFERENCES doctor("ID") ON DELETE CASCADE,
+  CONSTRAINT job_run_person_exists FOREIGN KEY (_person) REFERENCES person("ID") ON DELETE CASCADE
+);
+CREATE INDEX job_run_by_age ON job_run USING btree (ended_time);
+CREATE INDEX job_run_by_key ON job_run USING btree (name, key, "ID");
+CREATE INDEX job_run_of_client ON job_run USING btree (_client);
+CREATE INDEX job_run_of_person ON job_run USING btree (_person);
+CREATE UNIQUE INDEX job_run_open ON job_run USING btree (name, key) WHERE (ended_time IS NULL);
+
 CREATE TABLE kept_answer (
   _person bigint NOT NULL,
   key_hash bytea NOT NULL,

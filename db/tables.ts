@@ -362,6 +362,23 @@ export interface ImportRun {
   subject: "patient" | "referringdoctor" | "both";
 }
 
+export interface JobRun {
+  _client: number | null;
+  _person: number;
+  attempts: Generated<number>;
+  created_time: Generated<string>;
+  done: Generated<number>;
+  ended_time: string | null;
+  ID: Generated<number>;
+  key: string;
+  name: string;
+  needs: string | null;
+  payload: Json;
+  started_time: string | null;
+  state: Generated<"waiting" | "running" | "done" | "failed">;
+  total: number | null;
+}
+
 export interface KeptAnswer {
   _person: number;
   body: string | null;
@@ -958,6 +975,7 @@ export interface DB {
   import_resource: ImportResource;
   import_row: ImportRow;
   import_run: ImportRun;
+  job_run: JobRun;
   kept_answer: KeptAnswer;
   locality: Locality;
   location: Location;

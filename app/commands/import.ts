@@ -54,7 +54,8 @@ async function main(): Promise<void> {
     // What was read is not kept for an import that will not be started.
     if (values["dry-run"]) return await removeRun(database.db, owner.ID, run);
     await updateRun(database.db, owner.ID, run, { state: "running", started: true });
-    await runImport(database.db, owner.ID, run, progress("Imported"));
+    const imported = progress("Imported");
+    await runImport(database.db, owner.ID, run, ({ done }) => imported(done));
     await report(database.db, owner.ID, run, "Import");
   } finally {
     await database.stop();

@@ -90,8 +90,8 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
       mapping: { "0": "last_name", "1": "first_name", "2": "dob", "3": "import_id" },
     }),
   );
-  done(await raman.post(`/import/${run.ID}/start`));
-  await app.runJob("import.run", { doctor, run: run.ID });
+  const { job } = done(await raman.post(`/import/${run.ID}/start`));
+  await app.runJob("import.run", { job });
 
   const waiting = { patient_id: one, patient_lists: ["date of birth"], claim_lists: [] };
   done(await staff.post(`/patient/emailClient?${named}`, waiting));

@@ -113,6 +113,8 @@ export const ImportRun = z.object({
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
   mapping: z.record(z.string(), z.string()),
   state: z.enum(["read", "running", "done"]),
+  /** The long job that writes its rows (GET /job/{id}); null in lists and before it is started. */
+  job: z.int().nullable(),
   counts: Counts,
   counts_by_subject: z.record(z.enum(SUBJECTS), Counts),
   /** Older than is kept: the counts are left, and the rows are not. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MOST_BYTES } from "../contract.ts";
 import { fileProblem, filesProblem } from "./upload-check.ts";
-import { fieldWords, filesWords, mappingProblem, peopleWords, progressOf, reasonWords } from "./words.ts";
+import { fieldWords, filesWords, mappingProblem, peopleWords, reasonWords } from "./words.ts";
 
 const none = { new: 0, there: 0, wrong: 0, made: 0 };
 
@@ -47,12 +47,6 @@ describe("what an import is said to do", () => {
       "a and b",
       "a and 2 more",
     ]);
-  });
-
-  test("progress never says all before all is done", () => {
-    expect(progressOf({ ...none, new: 1, made: 999 }).percent).toBe(99);
-    expect(progressOf({ ...none, made: 3 }).percent).toBe(100);
-    expect(progressOf(none).percent).toBe(100);
   });
 
   test("a reason names the field as the screen does", () => {

@@ -31,12 +31,6 @@ export function filesWords(names: readonly string[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`;
 }
 
-/** What is done of what there is to do, in whole hundredths; a run with nothing to do is done. */
-export function progressOf(counts: Counts): { done: number; all: number; percent: number } {
-  const all = counts.new + counts.made;
-  return { done: counts.made, all, percent: all === 0 ? 100 : Math.floor((counts.made / all) * 100) };
-}
-
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ["_locality", "Suburb"],
   ["_health_fund", "Health fund"],

@@ -28,7 +28,7 @@ const counts = (body: { counts: object }) => body.counts;
 
 async function start(run: { ID: number }): Promise<Answer> {
   const started = await raman.post(`/import/${run.ID}/start`);
-  await app.runJob("import.run", { doctor: await app.idOf("raman"), run: run.ID });
+  if (started.status === 200) await app.runJob("import.run", { job: started.body.job });
   return started;
 }
 

@@ -6,6 +6,7 @@ import { alreadyStarted, fieldTwice, type importRoutes, noName, notATable, tooMa
 import { mayWait } from "../rules/waiting.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { Owner } from "./judge.ts";
+import { startImport } from "./import-job.ts";
 import { matchAgain, planImport } from "./plan.ts";
 import { listRuns, lockRun, removeRun, updateRun, waitingOf } from "./queries.ts";
 import { withUploads } from "./receive.ts";
@@ -72,11 +73,11 @@ export const handlers: Handlers<typeof importRoutes> = {
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);
   },
 
-  async start({ db, client, params, services, assertFound, fail, auditWrite }) {
+  async start({ db, client, actor, params, services, assertFound, fail, auditWrite }) {
     const run = assertFound(await lockRun(db, client.ID, params.id));
     if (run.state !== "read") fail(alreadyStarted);
     await updateRun(db, client.ID, run.ID, { state: "running", started: true });
-    await services.jobs.enqueue(db, "import.run", { doctor: client.ID, run: run.ID }, { key: `import-${run.ID}` });
+    await startImport(services, db, { doctor: client.ID, run: run.ID, person: actor.ID });
     auditWrite({
       controller: "import",
       identity: run.ID,

@@ -2,8 +2,10 @@ import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import type { DB } from "#db/tables.ts";
 import type { Db } from "#platform/db/db.ts";
+import { latestRun } from "#platform/jobs/index.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { Counts, type Subject } from "../contract.ts";
+import { IMPORT_JOB, jobKey } from "./job-key.ts";
 import type { Mapping } from "../columns.contract.ts";
 
 const MOST_RUNS = 50;
@@ -68,10 +70,12 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
     .where("row_number", "<=", SAMPLES)
     .orderBy("row_number")
     .execute();
+  const job = ID === null ? null : await latestRun(db, IMPORT_JOB, jobKey(_doctor, ID));
   return runs.map((run) => {
     const { patient, referringdoctor } = isCounted(run) ? OfSubjects.parse(run.counts) : counted(run.ID);
     return {
       ...run,
+      job,
       is_expired: run.expired_time !== null,
       mapping: mappingOf(run.mapping),
       columns: (run.columns ?? []).map((heading, place) => ({
@@ -129,6 +133,6 @@ export const waitingOf = async (db: Db, _doctor: number) =>
     .executeTakeFirstOrThrow();
 
 export const listRunning = (db: Db) =>
-  db.selectFrom("import_run").select(["_doctor", "ID"]).where("state", "=", "running").execute();
+  db.selectFrom("import_run").select(["_doctor", "ID", "_started_by"]).where("state", "=", "running").execute();
 
 export const storedMapping = (mapping: Mapping): string => JSON.stringify(mapping);

@@ -4,11 +4,9 @@ import { expireImports } from "./retention.ts";
 
 let app: TestApp;
 let raman: Visitor;
-let doctor: number;
 beforeAll(async () => {
   app = await startApp();
   raman = await app.signIn("raman");
-  doctor = await app.idOf("raman");
 });
 afterAll(() => app.stop());
 
@@ -22,8 +20,8 @@ async function read(): Promise<number> {
   return (await raman.send("POST", "/import", form)).body.ID;
 }
 async function start(ID: number): Promise<void> {
-  await raman.post(`/import/${ID}/start`);
-  await app.runJob("import.run", { doctor, run: ID });
+  const { job } = (await raman.post(`/import/${ID}/start`)).body;
+  await app.runJob("import.run", { job });
 }
 const keptOf = async (ID: number): Promise<string> => {
   const rows = await app.database.db.selectFrom("import_row").selectAll().where("_run", "=", ID).orderBy("row_number").execute();
@@ -86,9 +84,9 @@ describe("what was read of an import", () => {
 
   test("of a run that has not ended is not taken from under it", async () => {
     const running = await read();
-    await raman.post(`/import/${running}/start`);
+    const { job } = (await raman.post(`/import/${running}/start`)).body;
     expect(await expireImports(app.database.db, inDays(100))).toBe(0);
-    await app.runJob("import.run", { doctor, run: running });
+    await app.runJob("import.run", { job });
     expect(await expireImports(app.database.db, inDays(100))).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Country } from "#kernel/country.ts";
 import { type Author, audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { listRuns, updateRun } from "./queries.ts";
+import { countRows, listRuns, updateRun } from "./queries.ts";
 import { clearSettled, settleMade, settleRow, takeNew } from "./row.queries.ts";
 
 const AT_ONCE = 500;
@@ -25,9 +25,14 @@ interface Running {
 
 /**
  * Makes what is new, some hundred rows a transaction: a kill loses none that was made and leaves none half made; starting again goes on
- * where it stopped. Answers when nothing new is left. `onProgress` is called after every transaction, with the rows done so far.
+ * where it stopped. Answers when nothing new is left. `onProgress` is called before and after every transaction, with the rows done so far.
  */
-export async function runImport(db: Db, _doctor: number, run: number, onProgress: (rows: number) => void): Promise<void> {
+export async function runImport(
+  db: Db,
+  _doctor: number,
+  run: number,
+  onProgress: (at: { done: number; total: number }) => Promise<void> | void,
+): Promise<void> {
   const found = await db
     .selectFrom("import_run")
     .innerJoin("doctor", "doctor.ID", "import_run._doctor")
@@ -44,16 +49,19 @@ export async function runImport(db: Db, _doctor: number, run: number, onProgress
     request_id: `import-${run}`,
   };
   const running: Running = { _doctor, run, country: found.country, author };
-  let rows = 0;
+  const { patient, referringdoctor } = (await countRows(db, _doctor, [run]))(run);
+  let done = patient.made + referringdoctor.made;
+  const total = done + patient.new + referringdoctor.new;
+  await onProgress({ done, total });
   for (;;) {
     const made = await db.transaction().execute((trx) => makeSome(trx, running));
-    rows += made;
-    onProgress(rows);
+    done += made;
+    await onProgress({ done, total });
     if (made < AT_ONCE) break;
   }
   await clearSettled(db, _doctor, run);
   await finish(db, running);
-  onProgress(rows);
+  await onProgress({ done, total });
 }
 
 async function makeSome(db: Db, running: Running): Promise<number> {

@@ -1,13 +1,15 @@
-import { Progress } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { addressOf } from "#platform/web/api/address.ts";
+import { refresh } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
+import { JobProgress } from "#platform/web/jobs/JobProgress.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { counted } from "#platform/web/ui/PageHeader.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
-import { peopleWords, progressOf } from "../rules/words.ts";
+import { peopleWords } from "../rules/words.ts";
 import classes from "./import.module.css";
 
 /** How far it is, or what came of it; and the rows that were not taken, to be put right in the old system. */
@@ -40,15 +42,10 @@ export function RunOutcome({ run }: { run: ImportRun }) {
 }
 
 function Running({ run }: { run: ImportRun }) {
-  const { done, all, percent } = progressOf(run.counts);
-  return (
-    <div className={classes.sending}>
-      <Progress value={percent} size="lg" color="var(--act)" aria-label="Importing" />
-      <p role="status" className="tn">
-        Importing, {counted.format(done)} of {counted.format(all)}. You can leave this page; the import continues.
-      </p>
-    </div>
-  );
+  const queries = useQueryClient();
+  if (run.job === null) return null;
+  const reload = (): void => void refresh(queries, [importRoutes.get, importRoutes.rows, importRoutes.list]);
+  return <JobProgress job={run.job} doing="Importing" onDone={reload} />;
 }
 
 function WrongRows({ run }: { run: ImportRun }) {

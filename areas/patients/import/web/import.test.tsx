@@ -24,6 +24,7 @@ const run: ImportRun = {
   ],
   mapping: { "0": "last_name", "1": "first_name" },
   state: "read",
+  job: null,
   counts: { ...none, new: 1243, wrong: 2 },
   counts_by_subject: { patient: { ...none, new: 1243, wrong: 2 }, referringdoctor: none },
   created_time: "2026-11-11T00:00:00.000Z",
@@ -117,9 +118,22 @@ describe("looking into a table", () => {
 
   test("while it runs it tells how far, when it is done what came of it", async () => {
     const half = { ...none, new: 600, made: 643 };
-    shown({ state: "running", counts: half, counts_by_subject: { patient: half, referringdoctor: none } });
+    const job = {
+      ID: 77,
+      state: "running",
+      done: 643,
+      total: 1243,
+      created_time: run.created_time,
+      started_time: null,
+      ended_time: null,
+    };
+    shown(
+      { state: "running", job: 77, counts: half, counts_by_subject: { patient: half, referringdoctor: none } },
+      { "GET /api/job/77": { body: job } },
+    );
     const { unmount } = await open(<ImportRunPage />);
-    expect((await screen.findByRole("progressbar", { name: "Importing" })).getAttribute("aria-valuenow")).toBe("51");
+    expect(await screen.findByText(/^Importing, 643 of 1,243\./)).toBeDefined();
+    expect(screen.getByRole("progressbar", { name: "Importing" }).getAttribute("aria-valuenow")).toBe("51");
     unmount();
     const all = { ...none, made: 1243 };
     shown({ state: "done", counts: all, counts_by_subject: { patient: all, referringdoctor: none } });

@@ -1,0 +1,123 @@
+import type { z } from "zod";
+import type { Permission } from "#kernel/permissions.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Job } from "#platform/http/feature.ts";
+import type { Services } from "#platform/services.ts";
+import { beginRun, endRun, noteProgress, openRun } from "./job-runs.queries.ts";
+
+/** How often progress is written and sent to browsers. */
+const EVERY_MS = 500;
+const MOST_ATTEMPTS = 8;
+
+export interface Progress {
+  readonly done: number;
+  /** Null: not known yet. */
+  readonly total: number | null;
+}
+
+interface Work<Payload> {
+  readonly payload: Payload;
+  readonly db: Db;
+  readonly services: Services;
+  /** Says how far the work is; most calls cost nothing, as it is written twice a second. */
+  readonly progress: (progress: Progress) => Promise<void>;
+}
+
+/** Long work whose progress is shown: a `Job` of the manifest under its name. */
+export interface LongJob<Payload extends object> extends Job {
+  readonly name: string;
+  readonly Payload: z.ZodType<Payload>;
+  /** Whoever has this permission for the client sees the progress. */
+  readonly needs: Permission;
+}
+
+/**
+ * The handler may run again after a crash, from the beginning and on another server, so it continues where its own rows say it stopped. Its
+ * payload names rows by number and holds no personal data.
+ */
+export function defineJob<Payload extends object>(
+  name: string,
+  Payload: z.ZodType<Payload>,
+  needs: Permission,
+  work: (work: Work<Payload>) => Promise<void>,
+): LongJob<Payload> {
+  return {
+    name,
+    Payload,
+    needs,
+    async run(queued, services) {
+      const ID = runIn(queued);
+      const run = ID === null ? undefined : await beginRun(services.db, ID);
+      if (!run) return;
+      const tell = () =>
+        services.realtime.publish([{ doctor: run._client ?? 0, controller: "job", identity: run.ID, by: run._person }]);
+      tell();
+      const reporting = new Reporting(services.db, run.ID, tell);
+      try {
+        await work({ payload: Payload.parse(run.payload), db: services.db, services, progress: (at) => reporting.report(at) });
+      } catch (error) {
+        if (run.attempts < MOST_ATTEMPTS) throw error;
+        services.log.error({ err: error, job: name }, "a long job failed permanently");
+        await endRun(services.db, run.ID, "failed");
+        return tell();
+      }
+      await reporting.flush();
+      await endRun(services.db, run.ID, "done");
+      tell();
+    },
+  };
+}
+
+interface Start {
+  readonly person: number;
+  readonly client: number | null;
+  /** One run with this key is open at a time: starting it again answers that one. */
+  readonly key: string;
+}
+
+/** Starts long work in the caller's transaction, and answers the number of its run. */
+export async function startJob<Payload extends object>(
+  { jobs }: Pick<Services, "jobs">,
+  db: Db,
+  { name, needs }: LongJob<Payload>,
+  payload: Payload,
+  { person, client, key }: Start,
+): Promise<number> {
+  const ID = await openRun(db, { name, key, payload, person, client, needs });
+  // Where it waits already it is replaced by itself; where it was lost it comes back.
+  await jobs.enqueue(db, name, { job: ID }, { key: `job-${ID}` });
+  return ID;
+}
+
+/** Null: queued by an older server, which named no run. */
+const runIn = (queued: unknown): number | null =>
+  typeof queued === "object" && queued !== null && "job" in queued && typeof queued.job === "number" ? queued.job : null;
+
+/** Writes the newest progress, at most every half second. */
+class Reporting {
+  readonly #db: Db;
+  readonly #ID: number;
+  readonly #tell: () => void;
+  #last = 0;
+  #unwritten: Progress | undefined;
+
+  constructor(db: Db, ID: number, tell: () => void) {
+    this.#db = db;
+    this.#ID = ID;
+    this.#tell = tell;
+  }
+
+  async report(progress: Progress): Promise<void> {
+    this.#unwritten = progress;
+    if (Date.now() - this.#last >= EVERY_MS) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const progress = this.#unwritten;
+    if (!progress) return;
+    this.#unwritten = undefined;
+    this.#last = Date.now();
+    await noteProgress(this.#db, this.#ID, progress.done, progress.total);
+    this.#tell();
+  }
+}
