@@ -14,7 +14,8 @@ const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 /** `nameRank` of the kernel, as what a lookup is ordered by first; of a person `p` unless other columns are given. */
 export function nameOrder(typed: string, columns: NameColumns = personColumns): RawBuilder<number> {
   const { username, name } = rankedText(typed);
-  if (name === "" && username === "") return sql<number>`0`;
+  // A bare number would be the place of a column.
+  if (name === "" && username === "") return sql<number>`(select 0)`;
   // The keys of some tables keep the blanks between words.
   const last = sql`replace(${columns.last}, ' ', '')`;
   const first = sql`replace(${columns.first}, ' ', '')`;

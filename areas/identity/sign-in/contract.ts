@@ -155,7 +155,8 @@ export const signInRoutes = {
     perMinute: 30,
     params: { token: z.string().max(200) },
     body: z.object({ password: typedPassword, confirm_password: z.string().optional() }),
-    reply: Said,
+    // Who has the link has the mailbox: the page signs in with the name and the password just chosen.
+    reply: Said.extend({ username: z.string() }),
     fails: [invalidToken, emptyPassword, weakPassword, passwordsDiffer],
     example: { password: "Corella1!" },
   }),

@@ -193,6 +193,20 @@ export const userRoutes = {
     params: { query: z.string().max(100) },
     reply: z.array(User),
   }),
+  username: route({
+    id: "own",
+    summary: "A free username for a person's name, and whether a typed one is free",
+    method: "GET",
+    path: "/username",
+    needs: ["client.create", "user.edit", "account.subusers"],
+    owner: "none",
+    query: {
+      first_name: z.string().max(100).optional(),
+      last_name: z.string().max(100).optional(),
+      username: z.string().max(50).optional(),
+    },
+    reply: z.object({ suggested: z.string().nullable(), username: z.string().nullable(), is_free: z.boolean() }),
+  }),
   adminSearch: route({
     id: "API-USR-008",
     summary: "Active staff by name, for assigning work and sending messages",

@@ -47,7 +47,7 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
       await tellAccountChanged(db, { person: person.ID, change, by: null, now });
       afterCommit(() => endedElsewhere(services, person.ID));
       auditWrite({ ...passwordChange(person), _executing_user: person.ID });
-      return SAVED;
+      return { ...SAVED, username: person.username };
     });
   },
 

@@ -1,38 +1,20 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import type { BodyInput } from "#kernel/contract.ts";
+import { Link } from "@tanstack/react-router";
 import { bodyOf } from "#platform/web/api/body-of.ts";
-import { useSend } from "#platform/web/api/useSend.ts";
 import { MfaChallenge } from "./MfaChallenge.tsx";
-import { stepAsked } from "./second-step.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
 import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { type SecondStep as Asked, signInRoutes } from "../contract.ts";
+import { signInRoutes } from "../contract.ts";
 import { DemoPeople } from "./DemoPeople.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
-import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
+import { useLogin } from "./useLogin.ts";
 
 /** SCR-AUTH-01 */
 export function LoginPage() {
-  const signedIn = useSignedIn();
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const login = useSend(signInRoutes.login, { errors: "inline", onDone: (session) => signedIn(session) });
-  // Rejects with anything but the question for a second factor, which takes the place of the form.
-  const enter = (body: BodyInput<typeof signInRoutes.login>): Promise<void> =>
-    login.sendAsync({ body }).then(
-      () => undefined,
-      (error: unknown) => {
-        const next = stepAsked(error);
-        if (!next) throw error;
-        if (next.awaits === "set_up") void navigate({ to: "/login/setup" });
-        else setAsked(next);
-      },
-    );
+  const { enter, signedIn, asked, leave, isSending } = useLogin();
   const form = useFormFor(bodyOf(signInRoutes.login), {
     initial: { username: "", password: "" },
     onSave: enter,
@@ -41,7 +23,7 @@ export function LoginPage() {
   if (asked) {
     return (
       <SignInFrame title="Confirm it's you">
-        <MfaChallenge asked={asked} onDone={signedIn} onLeave={() => setAsked(null)} />
+        <MfaChallenge asked={asked} onDone={signedIn} onLeave={leave} />
       </SignInFrame>
     );
   }
@@ -63,7 +45,7 @@ export function LoginPage() {
           Sign in
         </Button>
       </Form>
-      <DemoPeople onChosen={(body) => void enter(body).catch(() => undefined)} busy={login.isSending} />
+      <DemoPeople onChosen={(body) => void enter(body).catch(() => undefined)} busy={isSending} />
     </SignInFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { Link, useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -7,35 +7,48 @@ import { Form } from "#platform/web/ui/Form.tsx";
 import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { signInRoutes } from "../contract.ts";
+import { MfaChallenge } from "./MfaChallenge.tsx";
 import { newPassword, ruleWords } from "./new-password.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { useLeastPassword } from "./useLeastPassword.ts";
+import { useLogin } from "./useLogin.ts";
 
-const LEAVES_AFTER_MS = 4000;
-
-/** SCR-AUTH-03 */
+/** SCR-AUTH-03: from the link of an invitation or a reset; who has chosen the password is signed in with it. */
 export function ResetPage() {
   const { token = "" } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const { enter, signedIn, asked, leave } = useLogin();
   const [isSet, setSet] = useState(false);
-  const reset = useSend(signInRoutes.resetPassword, { errors: "inline", onDone: () => setSet(true) });
+  const reset = useSend(signInRoutes.resetPassword, { errors: "inline" });
   const least = useLeastPassword();
   const schema = useMemo(() => newPassword(least), [least]);
   const form = useFormFor(schema, {
     initial: { password: "", confirm_password: "" },
-    onSave: (body) => reset.sendAsync({ params: { token }, body }),
+    onSave: async (body) => {
+      const { username } = await reset.sendAsync({ params: { token }, body });
+      // The ordinary way in, with its second step. Where it is refused, the password is set all the same.
+      await enter({ username, password: body.password }).catch(() => setSet(true));
+    },
   });
-  useEffect(() => {
-    if (!isSet) return undefined;
-    const timer = setTimeout(() => void navigate({ to: "/login" }), LEAVES_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isSet, navigate]);
+  if (asked) {
+    return (
+      <SignInFrame title="Confirm it's you">
+        <MfaChallenge
+          asked={asked}
+          onDone={signedIn}
+          onLeave={() => {
+            leave();
+            setSet(true);
+          }}
+        />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame title="New password">
       {isSet ? (
         <Banner tone="fern" boxed>
-          {reset.reply?.message ?? "Saved Successfully"}. You can sign in with it now.
+          {reset.reply?.message ?? "Saved Successfully"}. You can sign in with your new password now.
         </Banner>
       ) : (
         <Form of={form}>
@@ -56,7 +69,7 @@ export function ResetPage() {
             size="lg"
           />
           <Button type="submit" kind="primary" size="lg" fullWidth busy={form.isSaving}>
-            Set password
+            Set password and sign in
           </Button>
         </Form>
       )}

@@ -59,7 +59,9 @@ describe("POST /user", () => {
     expect(user.access_groups[0]).toEqual({ ID: 6, team: "SYN", access_level: "Typist" });
     expect(JSON.stringify(user)).not.toMatch(/password_hash|argon2/);
     const token = await linkFor(user.email_address);
-    expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass1!" })).status).toBe(200);
+    const chosen = await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass1!" });
+    // The page that sent it signs in with both.
+    expect((await app.nobody.post("/auth/login", { username: chosen.body.username, password: "Newpass1!" })).status).toBe(200);
     expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass2!" })).status).toBe(400);
     await app.signIn(user.username, "Newpass1!");
     expect((await admin.get(`/user/${user.ID}`)).body).toMatchObject({
@@ -424,5 +426,17 @@ describe("PUT /user/updatekpi (API-KPI-001)", () => {
       "Failed to update user capacity and target. Please reload the page and try again.",
     ]);
     expect((await rchadmin.put("/user/updatekpi", { ID, capacity: 1 })).status).toBe(403);
+  });
+});
+
+describe("GET /username", () => {
+  test("proposes a free one, and says whether a typed one is free", async () => {
+    const admin = await app.signIn("admin");
+    const ask = async (query: string) => (await admin.get(`/username?${query}`)).body;
+    expect(await ask("first_name=Hannah&last_name=Birchwood")).toMatchObject({ suggested: "hbirchwood", is_free: false });
+    expect(await ask("first_name=R&last_name=aman")).toMatchObject({ suggested: "amanr" });
+    expect(await ask("username=RAMAN")).toEqual({ suggested: null, username: "RAMAN", is_free: false });
+    expect(await ask("username=nobodyyet")).toMatchObject({ is_free: true });
+    expect(await ask("username=no-body")).toMatchObject({ is_free: false });
   });
 });

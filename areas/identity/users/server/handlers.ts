@@ -10,9 +10,11 @@ import { mayChange, mayDeactivate } from "../rules/change.ts";
 import { groupOfRole, isForSubusers } from "../rules/kind.ts";
 import { endAccess, invite, type OpenAssignmentsOf, openAssignments } from "./access.ts";
 import { createUser } from "./create.ts";
-import { countByGroup, findUser, listUsers, pageUsers, searchUsers } from "./queries.ts";
+import { countByGroup, findUser, listUsers, pageUsers, searchUsers, takenUsernames } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
 import { changeUser } from "./save.ts";
+import { usernameKey, usernameProblem } from "#kernel/username.ts";
+import { firstFree, usernameCandidates } from "../rules/username.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
 import { lockUser, updateUser } from "./writes.ts";
 
@@ -32,6 +34,13 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
   list: ({ db, actor }) => listUsers(db, scopeOf(actor, "user.view")),
   page: ({ db, actor, params, query }) => pageUsers(db, scopeOf(actor, "user.view"), query, params),
   search: ({ db, actor, params }) => searchUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
+  async username({ db, query }) {
+    const candidates = usernameCandidates(query.first_name ?? "", query.last_name ?? "");
+    const typed = query.username?.trim() || null;
+    const taken = await takenUsernames(db, [...candidates, ...(typed === null ? [] : [typed])]);
+    const is_free = typed !== null && usernameProblem(typed) === null && !taken.has(usernameKey(typed));
+    return { suggested: firstFree(candidates, taken), username: typed, is_free };
+  },
   get: async ({ db, actor, params, assertFound }) => assertFound(await findUser(db, scopeOf(actor, "user.view"), params.id)),
   ofClient: ({ db, client, params, query }) => pageUsers(db, EVERYBODY, { ...query, of: client.ID }, params),
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
+import { usernameKey } from "#kernel/username.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { User, UserRole, UserSort } from "../contract.ts";
 import { EDITOR, TYPIST } from "../rules/kind.ts";
@@ -173,3 +174,14 @@ export const countByGroup = async (db: Db, scope: Scope) =>
         .execute()
     ).map(({ _group, people }) => [_group, people]),
   );
+
+/** Of these the ones somebody has, as keys; also of people who were deleted. */
+export async function takenUsernames(db: Db, usernames: readonly string[]): Promise<Set<string>> {
+  if (usernames.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("person")
+    .select("username_key")
+    .where("username_key", "in", usernames.map(usernameKey))
+    .execute();
+  return new Set(rows.map(({ username_key }) => username_key));
+}

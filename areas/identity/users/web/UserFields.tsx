@@ -1,8 +1,10 @@
 import { HELD_ADDRESS_HINT } from "#areas/identity/sign-in/rules/link-address.ts";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
+import { UsernameField } from "./UsernameField.tsx";
 import type { FieldState } from "#platform/web/ui/useFormFor.ts";
 
+const SIGNS_IN = "Letters and digits, used to sign in";
 type Text = FieldState<string | null | undefined>;
 
 /** Who it is: of a new user and of one that is there. */
@@ -25,7 +27,16 @@ export function UserFields({
         <TextField {...field("last_name")} label="Last name" />
       </FieldRow>
       <FieldRow>
-        <TextField {...field("username")} label="Username" description="Letters and digits, used to sign in" />
+        {isAdded ? (
+          <TextField {...field("username")} label="Username" description={SIGNS_IN} />
+        ) : (
+          <UsernameField
+            field={field("username")}
+            first_name={field("first_name").value}
+            last_name={field("last_name").value}
+            description={SIGNS_IN}
+          />
+        )}
         <TextField
           {...field("email_address")}
           label="Email"

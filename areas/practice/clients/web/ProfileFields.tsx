@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Locality, lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { HELD_ADDRESS_HINT } from "#areas/identity/sign-in/rules/link-address.ts";
+import { UsernameField } from "#areas/identity/users/web/UsernameField.tsx";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
 import { type Country, countryName, COUNTRIES, phoneCode } from "#kernel/country.ts";
 import type { Day } from "#kernel/day.ts";
@@ -48,7 +49,11 @@ export function ProfileFields({ form, today, locality = null, needsAhpra, needsS
         <TextField {...field("last_name")} label="Last name" />
       </FieldRow>
       <FieldRow>
-        <TextField {...field("username")} label="Username" />
+        {values.version === undefined ? (
+          <UsernameField field={field("username")} first_name={values.first_name} last_name={values.last_name} />
+        ) : (
+          <TextField {...field("username")} label="Username" />
+        )}
         <TextField
           {...field("email_address")}
           label="Email"

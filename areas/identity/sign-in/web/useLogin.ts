@@ -1,0 +1,27 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { BodyInput } from "#kernel/contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
+import { type SecondStep, signInRoutes } from "../contract.ts";
+import { stepAsked } from "./second-step.ts";
+
+/** Signing in with a password: `asked` is the second step that takes the place of the form. */
+export function useLogin() {
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<SecondStep | null>(null);
+  const login = useSend(signInRoutes.login, { errors: "inline", onDone: (session) => signedIn(session) });
+  // Rejects with anything but the question for a second factor.
+  const enter = (body: BodyInput<typeof signInRoutes.login>): Promise<void> =>
+    login.sendAsync({ body }).then(
+      () => undefined,
+      (error: unknown) => {
+        const next = stepAsked(error);
+        if (!next) throw error;
+        if (next.awaits === "set_up") void navigate({ to: "/login/setup" });
+        else setAsked(next);
+      },
+    );
+  return { enter, signedIn, asked, leave: () => setAsked(null), isSending: login.isSending };
+}

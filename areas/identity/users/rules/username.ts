@@ -1,0 +1,22 @@
+import { nameKey } from "#kernel/name-key.ts";
+import { usernameKey, usernameProblem } from "#kernel/username.ts";
+
+const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** Proposals for a name, best first: hbirch, hannahbirch, birchh, hbirch2. Empty while the name gives no letters. */
+export function usernameCandidates(first_name: string, last_name: string): string[] {
+  const plain = (text: string): string => nameKey(text).replace(/[^a-z0-9]/g, "");
+  const [first, last] = [plain(first_name), plain(last_name)];
+  if (first === "" || last === "") return [];
+  const short = `${first.charAt(0)}${last}`.slice(0, 40);
+  const all = [
+    short,
+    `${first}${last}`.slice(0, 50),
+    `${last}${first.charAt(0)}`.slice(0, 50),
+    ...NUMBERS.map((n) => `${short}${n}`),
+  ];
+  return [...new Set(all)].filter((text) => usernameProblem(text) === null);
+}
+
+export const firstFree = (candidates: readonly string[], taken: ReadonlySet<string>): string | null =>
+  candidates.find((text) => !taken.has(usernameKey(text))) ?? null;

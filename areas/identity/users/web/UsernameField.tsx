@@ -1,0 +1,47 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+import { usernameKey, usernameProblem } from "#kernel/username.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import type { FieldState } from "#platform/web/ui/useFormFor.ts";
+import { userRoutes } from "../contract.ts";
+
+const PAUSE_MS = 250;
+const TAKEN = "This username is already in use";
+
+interface UsernameFieldProps {
+  field: FieldState<string | null | undefined>;
+  first_name: string | null | undefined;
+  last_name: string | null | undefined;
+  description?: string;
+}
+
+/** Of somebody new: a free name is proposed from the person's, and what is typed is checked while it is typed. */
+export function UsernameField({ field, first_name, last_name, description }: UsernameFieldProps) {
+  const typed = (field.value ?? "").trim();
+  const proposed = useRef("");
+  const isOurs = typed === "" || typed === proposed.current;
+  const [asked] = useDebouncedValue(
+    JSON.stringify({ first_name: first_name ?? "", last_name: last_name ?? "", username: isOurs ? "" : typed }),
+    PAUSE_MS,
+  );
+  const query: { first_name: string; last_name: string; username: string } = JSON.parse(asked);
+  const isEnough = usernameProblem(query.username) === null || (query.first_name.trim() !== "" && query.last_name.trim() !== "");
+  const { data } = useRead(userRoutes.username, { query }, { enabled: isEnough, keepPrevious: true, freshFor: 0 });
+  const suggested = data?.suggested ?? null;
+  const { onChange } = field;
+  useEffect(() => {
+    if (suggested === null || !isOurs || suggested === proposed.current) return;
+    proposed.current = suggested;
+    onChange(suggested);
+  }, [suggested, isOurs, onChange]);
+  const isChecked = data !== undefined && data.username !== null && usernameKey(data.username) === usernameKey(typed);
+  return (
+    <TextField
+      {...field}
+      label="Username"
+      error={field.error ?? (isChecked && !data.is_free ? TAKEN : undefined)}
+      description={isChecked && data.is_free ? "Available" : description}
+    />
+  );
+}
