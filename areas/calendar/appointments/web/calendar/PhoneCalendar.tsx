@@ -1,6 +1,6 @@
 import type { CalendarAddress } from "./useCalendarAddress.ts";
 import { WeekStrip } from "./WeekStrip.tsx";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { addDays } from "#kernel/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -14,6 +14,7 @@ import { bookedCount, groupsOf, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { isHappening, appointmentKey } from "../appointment/appointment.ts";
 import { byStart } from "./entries.ts";
+import { AppointmentSheet } from "../peek/AppointmentSheet.tsx";
 import { MonthChooser } from "./MonthChooser.tsx";
 import classes from "./phone.module.css";
 import { PhoneAppointment } from "./PhoneAppointment.tsx";
@@ -37,6 +38,8 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const ofToday = ofDay(appointments, day);
   const schedules = (plan.data ?? []).filter(({ schedule_date }) => schedule_date === day).toSorted(byStart);
   const groups = groupsOf(ofToday);
+  const [opened, setOpened] = useState<string | null>(null);
+  const facts = appointments.find((each) => appointmentKey(each) === opened);
   return (
     <>
       <div className={`${classes.phone} no-print`}>
@@ -85,7 +88,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
                     key={appointmentKey(appointment)}
                     appointment={appointment}
                     now={isHappening(appointment, now, zone) ? now.time : null}
-                    onOpen={acts.open}
+                    onOpen={(chosen) => setOpened(appointmentKey(chosen))}
                   />
                 ))}
               </ul>
@@ -93,6 +96,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
           ))}
         </div>
       </div>
+      {facts && <AppointmentSheet appointment={facts} onClose={() => setOpened(null)} />}
       <DaySheet day={day} appointments={ofToday} />
     </>
   );

@@ -4,16 +4,20 @@ import { useEffect, useId, useRef, useState } from "react";
 import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
+import { PastLine } from "../form/PastLine.tsx";
 import { useClash } from "../form/useClash.ts";
 import { useSaveAppointment } from "../form/useSaveAppointment.ts";
 import { CHOOSE_PATIENT, draftOfNew } from "../form/appointment-form.ts";
 import { bannerName } from "../appointment/appointment.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
+import { ReferralLine } from "../peek/ReferralLine.tsx";
+import { personLine } from "../peek/person-line.ts";
 import cursor from "./cursor.module.css";
 import { placeIn } from "./hours.ts";
 import classes from "./quick.module.css";
@@ -36,7 +40,7 @@ export interface QuickBookProps {
 /** A name typed right where it was clicked: Enter books, "More" opens the form with what is there. */
 export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const acts = useAppointmentActs();
-  const { today } = useClient();
+  const { today, country } = useClient();
   const save = useSaveAppointment();
   const title = useId();
   const foot = useRef<HTMLElement>(null);
@@ -131,12 +135,19 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
           </IconButton>
         </header>
         {patient ? (
-          <p className={classes.patient}>
-            {bannerName(patient)}
-            <button type="button" className="link" onClick={() => setPatient(null)}>
-              Change
-            </button>
-          </p>
+          <div className={classes.chosen}>
+            <p className={classes.patient}>
+              {bannerName(patient)}
+              <button type="button" className="link" onClick={() => setPatient(null)}>
+                Change
+              </button>
+            </p>
+            <p className={`${classes.where} tn`}>
+              {personLine(patient, today)}
+              {patient.mobile && <span>{formatPhone(patient.mobile, country)}</span>}
+            </p>
+            <ReferralLine patient={patient} on={place.day} />
+          </div>
         ) : (
           <PatientPicker
             label="Patient"
@@ -150,6 +161,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
             }}
           />
         )}
+        <PastLine day={when.appointment_date} start={when.start_time} />
         <EchoLine echo={echo} />
         {problem && (
           <p role="alert" className={classes.problem}>

@@ -13,10 +13,11 @@ import type { Appointment, AppointmentType } from "../appointment/appointment.ts
 import classes from "./form.module.css";
 import { EchoLine } from "./EchoLine.tsx";
 import { FollowUpField } from "./FollowUpField.tsx";
+import { PastLine } from "./PastLine.tsx";
 import { PatientField } from "./PatientField.tsx";
 import { RepeatField, RepeatRule } from "./RepeatFields.tsx";
 import { useClash } from "./useClash.ts";
-import type { AppointmentForm } from "./appointment-form.ts";
+import { type AppointmentForm, withType } from "./appointment-form.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
 const TYPES = [
@@ -43,6 +44,7 @@ export function AppointmentFields({
 }) {
   const type = form.values.appointment_type ?? 1;
   const day = form.values.appointment_date;
+  const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
   const first = appointment?.patient ?? known.patient ?? null;
   const startsWithName = type !== 3 && !appointment && !first;
   // Where the name is typed first, it can be typed first: the rest is drawn behind it, in the place kept for it.
@@ -54,7 +56,7 @@ export function AppointmentFields({
         fullWidth
         value={type === 1 ? "1" : type === 2 ? "2" : "3"}
         options={TYPES}
-        onChange={(value) => form.set({ appointment_type: typeOf(value) })}
+        onChange={(value) => form.set(withType(form.values, typeOf(value), locations.data ?? []))}
       />
       {type !== 3 && (
         <Controller of={form} name="_patient">
@@ -79,6 +81,7 @@ export function AppointmentFields({
             startsHere={Boolean(appointment ?? first)}
             from={appointment?.appointment_date}
           />
+          {!appointment && <Past form={form} />}
           <Echoed form={form} appointment={appointment} guessed={guessed} />
           <FieldRow>
             <LocationField form={form} guessed={guessed} />
@@ -112,6 +115,13 @@ const ASKED = [
   "repeat_count",
 ] as const;
 
+const STARTS = ["appointment_date", "start_time"] as const;
+
+function Past({ form }: { form: FormFor<typeof AppointmentForm> }) {
+  const { appointment_date, start_time } = useWatch(form, STARTS);
+  return <PastLine day={appointment_date} start={start_time} />;
+}
+
 /** What the server says of the time that is in the form. */
 function Echoed({
   form,
@@ -131,6 +141,7 @@ function Echoed({
 function LocationField({ form, guessed }: { form: FormFor<typeof AppointmentForm>; guessed: number | null }) {
   const field = form.field("_location");
   const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
+  const isUnsaid = form.values.appointment_type === 2 && field.value === null;
   const options = (locations.data ?? []).map(({ ID, name }) => ({ value: ID, label: name }));
   return (
     <ChoiceField
@@ -138,6 +149,7 @@ function LocationField({ form, guessed }: { form: FormFor<typeof AppointmentForm
       optional
       searchable
       clearable
+      description={isUnsaid ? "Choose where the theatre case takes place" : undefined}
       options={options}
       {...field}
       value={field.value === undefined ? guessed : field.value}

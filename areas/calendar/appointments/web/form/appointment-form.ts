@@ -6,7 +6,7 @@ import { addMinutes, fromMinutes, isWallTime, minutesOf } from "#kernel/wall-tim
 import type { Draft } from "#platform/web/ui/useFormFor.ts";
 import type { NewAppointment } from "../acts/acts.ts";
 import { SLOT } from "../calendar/snap.ts";
-import type { Appointment } from "../appointment/appointment.ts";
+import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 
 export const CHOOSE_PATIENT = "Choose a patient.";
 export const END_AFTER_START = "The end must be after the start.";
@@ -94,6 +94,21 @@ export const isRuleChanged = (appointment: Appointment, values: AppointmentValue
   RULE.some(
     (name) => (values[name] ?? null) !== (name === "repeat_frequency" ? (appointment[name] ?? 1) : (appointment[name] ?? null)),
   );
+
+interface Place {
+  readonly ID: number;
+  readonly type: string;
+}
+
+/** A theatre case is not in the rooms: at the only hospital there is, else the location is asked for. Back again it is guessed as before. */
+export function withType(draft: AppointmentDraft, type: AppointmentType, locations: readonly Place[]): Partial<AppointmentDraft> {
+  const hospitals = locations.filter((location) => location.type === "INPATIENT");
+  const isHospital = hospitals.some(({ ID }) => ID === draft._location);
+  if (type === 2 && !isHospital)
+    return { appointment_type: type, _location: hospitals.length === 1 ? (hospitals[0]?.ID ?? null) : null };
+  const wasTheatre = draft.appointment_type === 2 && type !== 2;
+  return { appointment_type: type, ...(wasTheatre && (isHospital || draft._location === null) ? { _location: undefined } : {}) };
+}
 
 /** A moved start keeps the length. */
 export function withStart(draft: AppointmentDraft, start: unknown): Partial<AppointmentDraft> {

@@ -1,8 +1,6 @@
 import { IconBan, IconPencil, IconRestore, IconUser, IconX } from "@tabler/icons-react";
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { ageOn, formatDay } from "#kernel/day.ts";
-import { genderName } from "#kernel/gender.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -11,17 +9,11 @@ import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { bannerName, type Appointment, appointmentName } from "../appointment/appointment.ts";
+import { personLine } from "./person-line.ts";
 import { PeekFacts } from "./PeekFacts.tsx";
 import classes from "./peek.module.css";
 import { cardPlace } from "./place.ts";
 import type { Peek } from "./usePeek.ts";
-
-/** "68 years, born 14/03/1958 · Female", on the appointment's day. */
-export function personLine({ patient }: Appointment, on: Appointment["appointment_date"]): string {
-  if (!patient) return "";
-  const born = patient.dob ? `${ageOn(patient.dob, on)} years, born ${formatDay(patient.dob)}` : "Date of birth not known";
-  return [born, patient.gender ? genderName(patient.gender) : ""].filter(Boolean).join(" · ");
-}
 
 export interface PeekCardProps {
   peek: Peek;
@@ -59,7 +51,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
           <h2 id={title} className={classes.title}>
             {patient ? bannerName(patient) : appointmentName(appointment)}
           </h2>
-          {patient && <p className={`${classes.second} tn`}>{personLine(appointment, today)}</p>}
+          {patient && <p className={`${classes.second} tn`}>{personLine(patient, today)}</p>}
         </div>
         <IconButton label="Close" onClick={leave(() => undefined)}>
           <IconX size={16} />

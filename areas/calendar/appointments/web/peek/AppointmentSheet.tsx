@@ -1,0 +1,60 @@
+import { IconBan, IconPencil, IconRestore, IconUser } from "@tabler/icons-react";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { useAppointmentActs } from "../acts/acts.ts";
+import { type Appointment, appointmentName, bannerName } from "../appointment/appointment.ts";
+import { PeekFacts } from "./PeekFacts.tsx";
+import classes from "./peek.module.css";
+import { personLine } from "./person-line.ts";
+
+export interface AppointmentSheetProps {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+/** On a phone: an appointment opens on its facts, and is edited from there. */
+export function AppointmentSheet({ appointment, onClose }: AppointmentSheetProps) {
+  const acts = useAppointmentActs();
+  const { to, today } = useClient();
+  const { may } = useSession();
+  const { patient, cancelled } = appointment;
+  const then = (act: () => void) => (): void => {
+    onClose();
+    act();
+  };
+  const foot = (
+    <>
+      {patient && may(["patient.view"]) && (
+        <LinkButton icon={<IconUser size={16} />} to={to(`patients/details/${patient.ID}`)}>
+          Open patient
+        </LinkButton>
+      )}
+      {acts.mayEdit && !cancelled && (
+        <Button icon={<IconBan size={16} />} onClick={then(() => acts.cancel(appointment))}>
+          Cancel appointment
+        </Button>
+      )}
+      {acts.mayEdit && cancelled && (
+        <Button icon={<IconRestore size={16} />} onClick={then(() => acts.uncancel(appointment))}>
+          Restore
+        </Button>
+      )}
+      {acts.mayEdit && (
+        <Button kind="primary" icon={<IconPencil size={16} />} onClick={then(() => acts.open(appointment))}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Modal opened title={patient ? bannerName(patient) : appointmentName(appointment)} onClose={onClose} foot={foot}>
+      {patient && <p className={`${classes.second} tn`}>{personLine(patient, today)}</p>}
+      <div className={classes.facts}>
+        <PeekFacts appointment={appointment} />
+      </div>
+    </Modal>
+  );
+}
