@@ -76,6 +76,9 @@ describe("Everybody can read every screen, by day and by night: axe finds nothin
         .getByRole("group", { name: /^Calendar grid/ })
         .getByRole("button", { name: /^\d\d:\d\d to.*Appointment/ });
       await appointment.first().click();
+      await page.getByRole("button", { name: /^Edit/ }).waitFor();
+      await expectAccessible(page, "the card of an appointment");
+      await appointment.first().click();
       await page.getByRole("dialog").waitFor();
       await expectAccessible(page, "an appointment that is open");
       const day = /(\d\d)\/(\d\d)\/(\d{4})/.exec(await page.getByLabel("Date", { exact: true }).inputValue());

@@ -23,6 +23,7 @@ import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.t
 import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
 import { useHolidays } from "./useHolidays.ts";
+import { useOpeningDay } from "./useOpeningDay.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
 import { useCalendarNavigation } from "./useCalendarNavigation.ts";
 import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
@@ -46,9 +47,8 @@ export function CalendarPage() {
 }
 
 function CalendarScreen() {
-  const { today } = useClient();
   const phone = usePhone();
-  const address = useCalendarAddress(today, useUsualLocation());
+  const address = useCalendarAddress(useOpeningDay(), useUsualLocation());
   useRealtime();
   return phone ? <PhoneCalendar address={address} /> : <WideCalendar address={address} />;
 }
@@ -134,7 +134,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   const missing = whyMissing(read);
   return (
     <div className={classes.page}>
-      <div className="no-print">
+      <div className={`${classes.top} no-print`}>
         <CalendarHeader {...head} />
       </div>
       <div className={classes.columns}>

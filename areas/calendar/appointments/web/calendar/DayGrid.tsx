@@ -49,6 +49,11 @@ interface DayGridProps {
 }
 
 const HOURS_BEFORE_NOW = 3;
+const MORNING: WallTime = "08:00";
+const AFTER_HOURS: WallTime = "17:00";
+/** A little before now; after hours the morning, for the next working day is what is looked at. */
+const opensAtMinute = (time: WallTime): number =>
+  time >= AFTER_HOURS ? minutesOf(MORNING) : minutesOf(time) - HOURS_BEFORE_NOW * 60;
 const NOTHING: readonly never[] = [];
 // As high as they are drawn (grid.module.css): what lies below them must know.
 const NAMES_PX = 42;
@@ -100,7 +105,7 @@ export function DayGrid(props: DayGridProps) {
     onDraw: (day, from, length) => handlers.current.onPlace(day, from, length),
     onDragging: (isDragging) => handlers.current.onDragging(isDragging),
   });
-  const [opensAt] = useState(() => minutesOf(now.time) - HOURS_BEFORE_NOW * 60 - shown.from);
+  const [opensAt] = useState(() => opensAtMinute(now.time) - shown.from);
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = (Math.max(0, opensAt) / 60) * HOUR;
   }, [opensAt]);

@@ -4,6 +4,7 @@ import type { Day } from "#kernel/day.ts";
 import { useOptimisticSearch } from "#platform/web/ui/useOptimisticSearch.ts";
 import { usePathHere } from "#platform/web/ui/usePathHere.ts";
 import { dayIn, namedView, type View } from "./range.ts";
+import type { OpeningDay } from "./useOpeningDay.ts";
 import type { UsualLocation } from "./useUsualLocation.ts";
 
 type Named = Exclude<View, "three">;
@@ -23,7 +24,7 @@ export interface CalendarAddress extends Where {
 const ALL = "all";
 
 /** View, day and location live in the address, so that a calendar can be sent, opened twice and gone back to. */
-export function useCalendarAddress(today: Day, usual: UsualLocation): CalendarAddress {
+export function useCalendarAddress(opening: OpeningDay, usual: UsualLocation): CalendarAddress {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const pathname = usePathHere();
   const navigate = useNavigate();
@@ -31,25 +32,25 @@ export function useCalendarAddress(today: Day, usual: UsualLocation): CalendarAd
   const written = useMemo<Where>(
     () => ({
       view: namedView(search["view"]),
-      day: dayIn(search["date"]) ?? today,
+      day: dayIn(search["date"]) ?? opening.day,
       location: typeof asked === "number" ? asked : asked === ALL ? null : usual.location,
     }),
-    [search, today, asked, usual.location],
+    [search, opening.day, asked, usual.location],
   );
   const { where, choose } = useOptimisticSearch(written);
-  const isSettled = asked !== undefined || usual.isKnown;
+  const isSettled = (asked !== undefined || usual.isKnown) && (search["date"] !== undefined || opening.isKnown);
   const go = useCallback<CalendarAddress["go"]>(
     (change) => {
       const next = { ...where, ...change };
       const query = {
         ...(next.view === "week" ? {} : { view: next.view }),
-        ...(next.day === today ? {} : { date: next.day }),
+        ...(next.day === opening.day ? {} : { date: next.day }),
         ...(next.location === usual.location ? {} : { location: next.location ?? ALL }),
       };
       const replace = next.view === written.view && next.day === written.day;
       choose(next, () => navigate({ to: pathname, search: query, replace }));
     },
-    [where, written, usual.location, today, pathname, navigate, choose],
+    [where, written, usual.location, opening.day, pathname, navigate, choose],
   );
   return useMemo(() => ({ ...where, isSettled, go }), [where, isSettled, go]);
 }

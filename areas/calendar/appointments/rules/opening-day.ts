@@ -1,0 +1,30 @@
+import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+
+interface Open {
+  readonly schedule_date: Day;
+  readonly end_time: WallTime;
+  readonly available: boolean;
+}
+
+/** From then on it is asked whether the day is over. */
+export const EVENING: WallTime = "16:00";
+/** A practice without availability is over then, and open from Monday to Friday. */
+const CLOSES: WallTime = "18:00";
+/** How far ahead a working day is looked for. */
+export const DAYS_AHEAD = 14;
+
+/** The day a calendar opens on: today, and after hours the next working day. */
+export function openingDay(now: { readonly day: Day; readonly time: WallTime }, schedules: readonly Open[]): Day {
+  const open = schedules.filter(({ available }) => available);
+  const isWorking = (day: Day): boolean =>
+    open.length > 0 ? open.some(({ schedule_date }) => schedule_date === day) : dayOfWeek(day) !== 6 && dayOfWeek(day) !== 0;
+  const ends = open.filter(({ schedule_date }) => schedule_date === now.day).map(({ end_time }) => end_time);
+  const closes = ends.toSorted().at(-1) ?? CLOSES;
+  if (now.time < EVENING || now.time < closes) return now.day;
+  for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = addDays(now.day, ahead);
+    if (isWorking(day)) return day;
+  }
+  return now.day;
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import { DAYS_AHEAD, EVENING, openingDay } from "#areas/calendar/appointments/rules/opening-day.ts";
+import { addDays, type Day } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useNow } from "#platform/web/shell/useToday.ts";
+
+export interface OpeningDay {
+  readonly day: Day;
+  readonly isKnown: boolean;
+}
+
+/** Today, and after hours the next working day. A calendar that is open stays where it opened. */
+export function useOpeningDay(): OpeningDay {
+  const { zone } = useClient();
+  const now = useNow(zone);
+  const [opened] = useState(now);
+  const isEvening = opened.time >= EVENING;
+  const query = { start: opened.day, end: addDays(opened.day, DAYS_AHEAD) };
+  const plan = useRead(scheduleRoutes.onDays, { query }, { enabled: isEvening, freshFor: 300_000 });
+  if (!isEvening || plan.isError) return { day: now.day, isKnown: true };
+  if (!plan.data) return { day: now.day, isKnown: false };
+  const day = openingDay(opened, plan.data);
+  return { day: day > now.day ? day : now.day, isKnown: true };
+}

@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openOffice } from "#test/support/journey.ts";
+
+const office = openOffice();
+const WIDTHS = [1440, 1366, 1280, 1200, 1024, 768, 390];
+
+/** Read in the page: buttons, links, tabs and fields of the heads that reach beyond the window, or beyond what holds and cuts them. */
+const CLIPPED = `[...document.querySelectorAll("main header :is(button, a, input, label), main [role=tab]")].filter((control) => {
+  const box = control.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0 || getComputedStyle(control).visibility === "hidden") return false;
+  if (box.right > window.innerWidth + 1 || box.left < -1) return true;
+  for (let around = control.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflowX === "visible") continue;
+    const edge = around.getBoundingClientRect();
+    if (box.right > edge.right + 1 || box.left < edge.left - 1) return true;
+  }
+  return false;
+}).map((control) => control.ariaLabel ?? control.textContent.trim())`;
+
+const clipped = (page: Page): Promise<string[]> => page.evaluate<string[]>(CLIPPED);
+
+const there = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
+
+describe("No control of a page's head is clipped, at any width", () => {
+  test.each([
+    ["calendar, week", "/account/raman/calendar"],
+    ["calendar, month", "/account/raman/calendar?view=month"],
+    ["patients", "/account/raman/patients"],
+  ])("%s", async (_name, path) => {
+    const desk = await office.desk("manager");
+    for (const width of WIDTHS) {
+      await desk.page.setViewportSize({ width, height: 900 });
+      await desk.open(path);
+      await there(desk.page);
+      expect({ width, clipped: await clipped(desk.page) }).toEqual({ width, clipped: [] });
+    }
+  });
+
+  test("the ten tabs of a client", async () => {
+    const desk = await office.desk("admin");
+    await desk.open("/admin/clients");
+    await desk.page.getByRole("link", { name: /Raman/ }).first().click();
+    await desk.page.getByRole("tab").first().waitFor();
+    for (const width of WIDTHS) {
+      await desk.page.setViewportSize({ width, height: 900 });
+      expect({ width, clipped: await clipped(desk.page) }).toEqual({ width, clipped: [] });
+    }
+  });
+});
