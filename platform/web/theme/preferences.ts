@@ -5,10 +5,12 @@ export interface Preferences {
   readonly density: "normal" | "compact";
   readonly singleLetters: boolean;
   readonly sideCollapsed: boolean;
+  /** The people at this computer who hide cancelled appointments. */
+  readonly hideCancelledFor: readonly number[];
 }
 
 const KEY = "corella.preferences";
-const normal: Preferences = { density: "normal", singleLetters: true, sideCollapsed: false };
+const normal: Preferences = { density: "normal", singleLetters: true, sideCollapsed: false, hideCancelledFor: [] };
 const listeners = new Set<() => void>();
 
 function kept(): Preferences {

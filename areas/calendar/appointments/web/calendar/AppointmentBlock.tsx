@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCoin, IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
+import { IconAlertTriangle, IconBan, IconCoin, IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
 import { memo } from "react";
 import {
   isBilled,
@@ -38,17 +38,14 @@ interface AppointmentBlockProps {
   /** In pixels of its day's height. */
   top: number;
   height: number;
-  /** In shares of its day's width. */
-  left: number;
-  width: number;
+  left: string;
+  width: string;
   mayMove: boolean;
   /** Tab comes to it. */
   isStop: boolean;
   /** It is being dragged, and drawn elsewhere too. */
   isHeld: boolean;
 }
-
-const percent = (share: number): string => `${share * 100}%`;
 
 /**
  * An appointment in the grid of days: who, when, why; its tone and bar say the type, its signs what is unusual. As few elements as it can be, and none that
@@ -60,7 +57,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
     <div
       role="button"
       className={classes.appointment}
-      style={{ top, height: height - GAP_PX, left: percent(left), width: percent(width) }}
+      style={{ top, height: height - GAP_PX, left, width }}
       tabIndex={isStop ? 0 : -1}
       data-appointment={appointmentKey(appointment)}
       data-movable={(mayMove && !appointment.cancelled && !appointment.is_billed) || undefined}
@@ -89,6 +86,15 @@ interface WordsProps {
 /** Seen only: the block is called by what is read aloud. A warning stands in place of the note, and where there are two lines of the time too. */
 function Words({ appointment, time, height }: WordsProps) {
   const isShort = height < TWO_LINES_PX;
+  if (appointment.cancelled)
+    return (
+      <>
+        <span className={isShort ? undefined : classes.name} aria-hidden>
+          {appointmentName(appointment)}
+        </span>
+        {!isShort && <IconBan className={classes.gone} aria-hidden />}
+      </>
+    );
   if (isShort) return <span aria-hidden>{appointmentName(appointment)}</span>;
   const isTall = height >= THREE_LINES_PX;
   const theatre = appointment.appointment_type === 2;

@@ -22,6 +22,7 @@ import classes from "./page.module.css";
 import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.ts";
 import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
+import { useHideCancelled } from "./useHideCancelled.ts";
 import { useHolidays } from "./useHolidays.ts";
 import { useOpeningDay } from "./useOpeningDay.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
@@ -84,7 +85,9 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
   const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepped(view, listed, by)));
   usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
   const all = useMemo(() => moved((isSettled ? read.data : null) ?? [], shown), [read.data, shown, isSettled]);
-  const appointments = useMemo(() => atLocation(all, location), [all, location]);
+  const [isHidden] = useHideCancelled();
+  const here = useMemo(() => atLocation(all, location), [all, location]);
+  const appointments = useMemo(() => (isHidden ? here.filter(({ cancelled }) => !cancelled) : here), [here, isHidden]);
   const schedules = useMemo(
     () =>
       ((isSettled ? plan.data : null) ?? []).filter(
@@ -94,7 +97,7 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
   );
   const holidays = useHolidays(range, location);
   useGuard({ appointments: all, schedules: plan.data ?? NO_SCHEDULES, holidays });
-  const ofListed = useMemo(() => ofDay(appointments, listed), [appointments, listed]);
+  const ofListed = useMemo(() => ofDay(here, listed), [here, listed]);
   const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
   const isOld = read.isPlaceholderData;
   const isReady = read.isSuccess && isSettled;

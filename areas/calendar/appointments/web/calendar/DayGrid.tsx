@@ -59,6 +59,7 @@ const NOTHING: readonly never[] = [];
 const NAMES_PX = 42;
 const ENTRY_PX = 27;
 const RULE_PX = 4;
+const NEVER = 24 * 60;
 /** A holiday's name stands below what it is. */
 const HOLIDAY_ROWS = 2;
 
@@ -122,6 +123,8 @@ export function DayGrid(props: DayGridProps) {
     else if (isDay(entries)) {
       const schedule = planned.get(entries)?.find(({ ID }) => String(ID) === told("data-schedule"));
       handlers.current.onSchedule(schedule ?? null, entries);
+    } else if (told("data-free") !== "") {
+      handlers.current.onPlace(placeAt(event).day, Number(told("data-free")), Number(told("data-length")));
     } else if (target.hasAttribute("data-date")) {
       const { day, minutes } = placeAt(event);
       handlers.current.onPlace(day, slotOf(Math.min(minutes, shown.to - 1)), null);
@@ -153,6 +156,7 @@ export function DayGrid(props: DayGridProps) {
               behind={behind.get(day) ?? NOTHING}
               shown={shown}
               now={day === now.day ? minute : null}
+              freeFrom={day < now.day ? NEVER : day === now.day ? minute : 0}
               mayEdit={mayEdit}
               stop={stop.day === day ? stop.appointment : null}
               held={held?.when.appointment_date === day ? held : null}

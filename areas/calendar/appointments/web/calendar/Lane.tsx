@@ -2,13 +2,14 @@ import { memo, type ReactNode, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
 import { minutesOf } from "#kernel/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
-import { fullDay } from "../appointment/words.ts";
-import { columnsOf, drawnTo } from "./columns.ts";
+import { fullDay, lengthWords } from "../appointment/words.ts";
+import { drawnTo } from "./columns.ts";
 import type { Behind } from "./entries.ts";
 import { Ghost } from "./Ghost.tsx";
 import classes from "./grid.module.css";
 import type { Held } from "./held.ts";
 import { placeIn } from "./hours.ts";
+import { freedIn, placesOf } from "./lane-places.ts";
 import type { Shown } from "./outside.ts";
 import { AppointmentBlock } from "./AppointmentBlock.tsx";
 
@@ -26,13 +27,15 @@ interface LaneProps extends Omit<AppointmentsProps, "held"> {
   behind: readonly Behind[];
   /** The minute of the day, where it is today. */
   now: number | null;
+  /** The minute its time can be booked from: none of a day that is over. */
+  freeFrom: number;
   held: Held | null;
   heldAppointment: string | null;
   children?: ReactNode;
 }
 
 /** One day from top to bottom: its closed hours, its appointments side by side, and what stands over them. */
-export const Lane = memo(function Lane({ day, behind, now, held, heldAppointment, children, ...drawn }: LaneProps) {
+export const Lane = memo(function Lane({ day, behind, now, freeFrom, held, heldAppointment, children, ...drawn }: LaneProps) {
   const { shown } = drawn;
   return (
     <div className={classes.lane} data-date={day} role="group" aria-label={fullDay(day)}>
@@ -42,6 +45,7 @@ export const Lane = memo(function Lane({ day, behind, now, held, heldAppointment
         return <i key={`${look} ${from}`} className={classes[look]} style={placeIn(hours.from, hours.to, shown.from)} />;
       })}
       <Appointments {...drawn} held={heldAppointment} />
+      {drawn.mayEdit && <Freed appointments={drawn.appointments} shown={shown} notBefore={freeFrom} />}
       {now !== null && now >= shown.from && now <= shown.to && (
         <i className={classes.nowLine} style={{ top: placeIn(now, now, shown.from).top }} />
       )}
@@ -52,19 +56,7 @@ export const Lane = memo(function Lane({ day, behind, now, held, heldAppointment
 });
 
 const Appointments = memo(function Appointments({ appointments, shown, mayEdit, stop, held }: AppointmentsProps) {
-  const placed = useMemo(() => {
-    const inside = appointments
-      .map((appointment) => ({ appointment, from: minutesOf(appointment.start_time), to: minutesOf(appointment.end_time) }))
-      // C-33: what begins before the window or ends after it is cut at its edge.
-      .filter(({ from, to }) => Math.max(to, from + 1) > shown.from && from < shown.to)
-      .map((each) => ({ ...each, from: Math.max(each.from, shown.from), to: Math.min(each.to, shown.to) }));
-    const columns = columnsOf(inside);
-    return inside.map(({ appointment, ...span }, place) => ({
-      appointment,
-      ...placeIn(span.from, drawnTo(span), shown.from),
-      ...(columns[place] ?? { left: 0, width: 1 }),
-    }));
-  }, [appointments, shown]);
+  const placed = useMemo(() => placesOf(appointments, shown), [appointments, shown]);
   return placed.map(({ appointment, ...box }) => {
     const key = appointmentKey(appointment);
     return (
@@ -78,6 +70,30 @@ const Appointments = memo(function Appointments({ appointments, shown, mayEdit, 
       />
     );
   });
+});
+
+/** What cancelled appointments left free, with its length. A press books all of it; for the keys a free time is there already. */
+const Freed = memo(function Freed({
+  appointments,
+  shown,
+  notBefore,
+}: {
+  appointments: readonly Appointment[];
+  shown: Shown;
+  notBefore: number;
+}) {
+  return freedIn(appointments, shown, notBefore).map(({ from, to, top, height }) => (
+    <div
+      key={from}
+      className={classes.freed}
+      style={{ top, height: height - 1 }}
+      data-free={from}
+      data-length={to - from}
+      aria-hidden
+    >
+      <b>+ Free</b> {lengthWords(to - from)}
+    </div>
+  ));
 });
 
 function HeldTime({ held, shown }: { held: Held; shown: Shown }) {

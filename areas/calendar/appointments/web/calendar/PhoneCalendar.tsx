@@ -1,4 +1,5 @@
 import type { CalendarAddress } from "./useCalendarAddress.ts";
+import { useHideCancelled } from "./useHideCancelled.ts";
 import { WeekStrip } from "./WeekStrip.tsx";
 import { useMemo, useState } from "react";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
@@ -35,7 +36,8 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const missing = whyMissing(read);
   const appointments = moved(read.data ?? [], acts.shown);
   const counts = useMemo(() => countsOf(appointments), [appointments]);
-  const ofToday = ofDay(appointments, day);
+  const [isHidden] = useHideCancelled();
+  const ofToday = ofDay(appointments, day).filter(({ cancelled }) => !isHidden || !cancelled);
   const schedules = (plan.data ?? []).filter(({ schedule_date }) => schedule_date === day).toSorted(byStart);
   const groups = groupsOf(ofToday);
   const [opened, setOpened] = useState<string | null>(null);

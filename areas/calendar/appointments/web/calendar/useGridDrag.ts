@@ -112,7 +112,7 @@ export function useGridDrag(options: Options) {
       const edge = nativeEvent.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
       const isEdge = event.clientY > block.getBoundingClientRect().bottom - edge;
       ending.current = begun(appointment, isEdge ? longer(appointment) : elsewhere(appointment), nativeEvent);
-    } else if (target.hasAttribute("data-date") || target.closest("[data-cursor]"))
+    } else if (target.hasAttribute("data-date") || target.closest("[data-cursor], [data-free]"))
       ending.current = begun(null, drawn(nativeEvent), nativeEvent);
   };
   return { held, onPointerDown, placeAt };

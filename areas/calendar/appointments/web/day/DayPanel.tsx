@@ -1,4 +1,4 @@
-import { IconPrinter } from "@tabler/icons-react";
+import { IconEyeOff, IconPrinter } from "@tabler/icons-react";
 import { memo, useRef, useState } from "react";
 import type { Day } from "#kernel/day.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
@@ -10,6 +10,7 @@ import { weekdayAndDay } from "../appointment/words.ts";
 import { DayList } from "./DayList.tsx";
 import { daySummary } from "../../rules/day-groups.ts";
 import { MissingReferral } from "./MissingReferral.tsx";
+import { useHideCancelled } from "../calendar/useHideCancelled.ts";
 import { useNextMissing } from "./useNextMissing.ts";
 import classes from "./panel.module.css";
 
@@ -29,6 +30,7 @@ export const DayPanel = memo(function DayPanel({
 }) {
   const { open } = useAppointmentActs();
   const list = useRef<HTMLDivElement>(null);
+  const [isHidden, setHidden] = useHideCancelled();
   const [isFiltered, setFiltered] = useState(false);
   const missing = appointments?.filter(isReferralMissing) ?? [];
   const next = useNextMissing({ day, list, onDay });
@@ -46,10 +48,18 @@ export const DayPanel = memo(function DayPanel({
         </IconButton>
       </header>
       <MissingReferral count={missing.length} isOn={isFiltered} onToggle={setFiltered} onNext={next.go} isLast={next.isLast} />
+      {(isHidden || appointments?.some(({ cancelled }) => cancelled)) && (
+        <div className={classes.filters}>
+          <button type="button" className={classes.filter} aria-pressed={isHidden} onClick={() => setHidden(!isHidden)}>
+            <IconEyeOff size={15} aria-hidden />
+            Hide cancelled
+          </button>
+        </div>
+      )}
       <div ref={list} className={classes.list}>
         {appointments ? (
           <DayList
-            appointments={isFiltered ? missing : appointments}
+            appointments={isFiltered ? missing : isHidden ? appointments.filter(({ cancelled }) => !cancelled) : appointments}
             onOpen={open}
             empty={isFiltered ? "No missing referrals on this day." : undefined}
           />

@@ -1,0 +1,70 @@
+import { minutesOf } from "#kernel/wall-time.ts";
+import type { Appointment } from "../appointment/appointment.ts";
+import { columnsOf, drawnTo, type Span } from "./columns.ts";
+import { placeIn } from "./hours.ts";
+import type { Shown } from "./outside.ts";
+
+/** A cancelled appointment is a strip at the edge of its day: the rest of its time can be booked. */
+const ASIDE = "46px";
+
+export interface LanePlace {
+  readonly appointment: Appointment;
+  readonly top: number;
+  readonly height: number;
+  /** As style sheets say it. */
+  readonly left: string;
+  readonly width: string;
+}
+
+/** The time that a cancelled appointment left free, in minutes of the day. */
+export interface FreedTime extends Span {
+  readonly top: number;
+  readonly height: number;
+}
+
+type Timed = Span & { readonly appointment: Appointment };
+
+/** C-33: what begins before the window or ends after it is cut at its edge. */
+function insideOf(appointments: readonly Appointment[], shown: Shown): Timed[] {
+  return appointments
+    .map((appointment) => ({ appointment, from: minutesOf(appointment.start_time), to: minutesOf(appointment.end_time) }))
+    .filter(({ from, to }) => Math.max(to, from + 1) > shown.from && from < shown.to)
+    .map((each) => ({ ...each, from: Math.max(each.from, shown.from), to: Math.min(each.to, shown.to) }));
+}
+
+const overlaps = (one: Span, other: Span): boolean => one.from < drawnTo(other) && other.from < drawnTo(one);
+
+/** Where the appointments of a day stand: live ones side by side, cancelled ones aside. */
+export function placesOf(appointments: readonly Appointment[], shown: Shown): LanePlace[] {
+  const inside = insideOf(appointments, shown);
+  const live = inside.filter(({ appointment }) => !appointment.cancelled);
+  const aside = inside.filter(({ appointment }) => appointment.cancelled);
+  const chains = columnsOf(live);
+  // What stands in one row of columns keeps to the same width.
+  const isNarrow = (span: Span): boolean =>
+    aside.some((other) => overlaps(span, other) || live.some((each) => overlaps(each, span) && overlaps(each, other)));
+  const asideColumns = columnsOf(aside);
+  return inside.map(({ appointment, ...span }) => {
+    const box = placeIn(span.from, drawnTo(span), shown.from);
+    if (appointment.cancelled) {
+      const { left, width } = asideColumns[aside.findIndex((each) => each.appointment === appointment)] ?? { left: 0, width: 1 };
+      return { appointment, ...box, left: `calc(100% - ${ASIDE} * ${1 - left})`, width: `calc(${ASIDE} * ${width})` };
+    }
+    const { left, width } = chains[live.findIndex((each) => each.appointment === appointment)] ?? { left: 0, width: 1 };
+    if (!isNarrow(span)) return { appointment, ...box, left: `${left * 100}%`, width: `${width * 100}%` };
+    return { appointment, ...box, left: `calc((100% - ${ASIDE}) * ${left})`, width: `calc((100% - ${ASIDE}) * ${width})` };
+  });
+}
+
+/** From `notBefore` on: the past frees nothing. */
+export function freedIn(appointments: readonly Appointment[], shown: Shown, notBefore: number): FreedTime[] {
+  const inside = insideOf(appointments, shown);
+  const live = inside.filter(({ appointment }) => !appointment.cancelled);
+  const freed = inside
+    .filter(
+      ({ appointment, from, to }) =>
+        appointment.cancelled && from >= notBefore && !live.some((each) => each.from < to && from < each.to),
+    )
+    .map(({ from, to }) => ({ from, to, ...placeIn(from, to, shown.from) }));
+  return freed.filter((each, place) => !freed.slice(0, place).some((other) => other.from < each.to && each.from < other.to));
+}
