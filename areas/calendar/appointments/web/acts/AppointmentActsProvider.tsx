@@ -17,6 +17,7 @@ import { toast } from "#platform/web/ui/toast.tsx";
 import { BILLED_STAYS } from "../calendar/held.ts";
 import { type AppointmentActs, AppointmentActsContext } from "./acts.ts";
 import type { Guard } from "./guard.ts";
+import { takeInHand } from "./in-hand.ts";
 import { type Asked, AppointmentDialogs } from "./AppointmentDialogsLater.tsx";
 import { appointmentReadings } from "./readings.ts";
 import { seriesQuery } from "./series.ts";
@@ -204,6 +205,10 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       book: (known) => ask({ kind: "book", known }),
       open: (appointment) => ask({ kind: "edit", appointment }),
       cancel: (appointment) => ask({ kind: "cancel", appointment }),
+      cut: (appointment) => {
+        if (isBilled(appointment)) toast.failed(`${BILLED_STAYS.title}.`);
+        else takeInHand(appointment);
+      },
       remove: (appointment) => {
         ask(isRepeating(appointment) ? { kind: "remove", appointment } : null);
         if (!isRepeating(appointment)) remove.current(appointment);

@@ -12,6 +12,7 @@ import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { isRepeating, type Appointment, appointmentName } from "../appointment/appointment.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
+import { takeInHand } from "./in-hand.ts";
 import { appointmentReadings } from "./readings.ts";
 import classes from "./acts.module.css";
 import { ReachLine } from "./ReachLine.tsx";
@@ -39,7 +40,8 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
         body: { cancelled: true, cancellation_reason, version: appointment.version, repeat_date: appointment.repeat_date },
       });
       onClose();
-      finished({ deed: "cancelled", appointment, _undo, scope: repeat_scope });
+      const again = { label: "Book again", run: () => takeInHand({ ...appointment, cancelled: true }) };
+      finished({ deed: "cancelled", appointment, _undo, scope: repeat_scope, also: repeat_scope === "one" ? again : undefined });
     },
   });
   const scope = form.field("repeat_scope");

@@ -34,6 +34,8 @@ export interface AppointmentActs {
   cancel: (appointment: Appointment) => void;
   uncancel: (appointment: Appointment) => void;
   remove: (appointment: Appointment) => void;
+  /** Takes it in hand, to be put down elsewhere (Ctrl+X, Ctrl+V). */
+  cut: (appointment: Appointment) => void;
   /** What speaks against a time, as far as the days on screen tell. */
   setGuard: (guard: Guard | null) => void;
   warn: Guard;

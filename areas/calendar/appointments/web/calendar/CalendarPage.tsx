@@ -11,11 +11,13 @@ import { usePhone } from "#platform/web/ui/usePhone.ts";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useGuard } from "../acts/guard.ts";
+import { usePutDown } from "../acts/usePutDown.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { DaySheet } from "../day/DaySheet.tsx";
 import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
+import { InHandStrip } from "./InHandStrip.tsx";
 import { enterGrid, GRID_SHORTCUTS, MONTH_SHORTCUTS } from "./keys.ts";
 import type { MonthGrid as Month } from "./MonthGrid.tsx";
 import classes from "./page.module.css";
@@ -135,6 +137,12 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   useCalendarKeys(head);
   const turns = useCalendarNavigation({ address, view, range, go });
   const missing = whyMissing(read);
+  const putDown = usePutDown();
+  useShortcuts(
+    putDown && view === "month"
+      ? [{ keys: "mod+V", does: "Put down what is in hand on this day", run: () => putDown(address.day) }]
+      : [],
+  );
   return (
     <div className={classes.page}>
       <div className={`${classes.top} no-print`}>
@@ -156,7 +164,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
             today={today}
             isOld={drawn.isOld}
             onDay={turns.onDay}
-            onChoose={turns.onChoose}
+            onChoose={putDown ?? turns.onChoose}
           />
         ) : (
           <WeekCalendar
@@ -181,6 +189,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
           onDay={go}
         />
       </div>
+      <InHandStrip />
       <DaySheet day={drawn.listed} appointments={drawn.ofListed} />
     </div>
   );

@@ -5,6 +5,8 @@ import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { aSchedule, anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
+import { setPreferences } from "#platform/web/theme/preferences.ts";
+import { takeInHand } from "../acts/in-hand.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
 import { HOUR } from "./hours.ts";
 
@@ -23,6 +25,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  takeInHand(null);
+  setPreferences({ hideCancelledFor: [] });
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -281,4 +285,86 @@ test("G-2: public holidays stand above their days, by name", async () => {
   await show({ "GET /api/schedule/holiday": { body: [cup] } });
   const named = await screen.findByText("Melbourne Cup (VIC)");
   expect(named.closest("[data-all-day]")?.getAttribute("data-all-day")).toBe("2026-11-13");
+});
+
+describe("a cancelled appointment", () => {
+  test("stands aside, and the time it left free is booked with a press", async () => {
+    await show();
+    expect((await appointment(/^09:00 to/)).style.width).toBe("calc(46px)");
+    const freed = document.querySelector("[data-free]");
+    expect(freed?.textContent).toBe("+ Free 30 min");
+    if (freed) fireEvent.click(freed, { clientX: THURSDAY, clientY: y("09:20") });
+    expect(await screen.findByRole("dialog", { name: /^New appointment, Thursday 12 Nov, 09:00 to 09:30$/ })).toBeDefined();
+  });
+
+  test("a past one frees no time", async () => {
+    vi.setSystemTime(new Date("2026-11-20T00:00:00Z"));
+    await show();
+    await appointment(/^09:00 to/);
+    expect(document.querySelector("[data-free]")).toBeNull();
+  });
+
+  test("is not drawn for a person who hides them, for as long as that person says", async () => {
+    await show();
+    await appointment(/^09:00 to/);
+    fireEvent.click(await screen.findByRole("button", { name: "Hide cancelled", hidden: true }));
+    await vi.waitFor(() => expect(screen.queryByText(/^09:00 to/, { selector: "[data-date] span" })).toBeNull());
+    expect(localStorage.getItem("corella.preferences")).toContain("hideCancelledFor");
+    fireEvent.click(screen.getByRole("button", { name: "Hide cancelled", hidden: true }));
+    await appointment(/^09:00 to/);
+  });
+});
+
+describe("cut and put down", () => {
+  const ctrl = (target: Element, key: string) => fireEvent.keyDown(target, { key, ctrlKey: true });
+
+  test("a live appointment moves where it is put down, also in another week", async () => {
+    const calls = await show();
+    ctrl(await appointment(/^14:15 to/), "x");
+    expect(await screen.findByRole("region", { name: "In hand" })).toBeDefined();
+    expect(screen.getByText("In hand: Nguyen, Thi Mai, Knee, 30 min")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    await vi.waitFor(() => expect(document.querySelector("[data-date='2026-11-15']")).not.toBeNull());
+    expect(screen.getByRole("region", { name: "In hand" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Previous" }));
+    await vi.waitFor(() => expect(document.querySelector("[data-date='2026-11-13']")).not.toBeNull());
+    fireEvent.click(lane("2026-11-13"), { clientX: FRIDAY, clientY: y("10:05") });
+    await vi.waitFor(() =>
+      expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13", start_time: "10:00", end_time: "10:30" }),
+    );
+    expect(screen.queryByRole("region", { name: "In hand" })).toBeNull();
+  });
+
+  test("a cancelled one is booked again with the same details, by Ctrl+V where the keys stand", async () => {
+    const calls = await show({ "POST /api/appointment": { status: 201, body: { ...knee, ID: 3, _undo: 71 } } });
+    const cancelled = await appointment(/^09:00 to/);
+    fireEvent.focus(cancelled);
+    ctrl(cancelled, "x");
+    await screen.findByRole("region", { name: "In hand" });
+    fireEvent.keyDown(cancelled, { key: "ArrowDown" });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowDown" });
+    ctrl(document.activeElement ?? document.body, "v");
+    await vi.waitFor(() =>
+      expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+        appointment_type: 1,
+        _patient: 21,
+        _location: 5,
+        appointment_date: "2026-11-12",
+      }),
+    );
+    expect(moves(calls)).toEqual([]);
+  });
+
+  test("Esc lets it go, and asks before it is put down where something speaks against it", async () => {
+    const calls = await show();
+    ctrl(await appointment(/^14:15 to/), "x");
+    await screen.findByRole("region", { name: "In hand" });
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "In hand" })).toBeNull());
+    ctrl(await appointment(/^14:15 to/), "x");
+    await screen.findByRole("region", { name: "In hand" });
+    fireEvent.click(lane("2026-11-14"), { clientX: 2 * DAY + DAY / 2, clientY: y("10:05") });
+    expect(await screen.findByText("Outside availability, None on Sat.")).toBeDefined();
+    expect(moves(calls)).toEqual([]);
+  });
 });

@@ -41,6 +41,8 @@ interface DayGridProps {
   today: Day;
   now: { day: Day; time: WallTime };
   mayEdit: boolean;
+  /** The appointment that was cut. */
+  inHand: string | null;
   /** Where the keys stand. */
   stop: Stop;
   handlers: RefObject<GridHandlers>;
@@ -86,7 +88,7 @@ function usePlanned(schedules: readonly ScheduleOnDay[], holidays: Holidays, ran
 
 /** Days side by side, hours downward: week, three days and day. Decision 0028 says why it is our own. */
 export function DayGrid(props: DayGridProps) {
-  const { range, shown, appointments, schedules, holidays, today, now, mayEdit, stop, handlers, over } = props;
+  const { range, shown, appointments, schedules, holidays, today, now, mayEdit, inHand, stop, handlers, over } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
   const days = useMemo(() => daysOf(range), [range]);
@@ -133,7 +135,7 @@ export function DayGrid(props: DayGridProps) {
 
   const minute = minutesOf(now.time);
   const isNowShown = days.includes(now.day) && minute >= shown.from && minute <= shown.to;
-  const heldAppointment = held?.appointment ? appointmentKey(held.appointment) : null;
+  const heldAppointment = held?.appointment ? appointmentKey(held.appointment) : inHand;
   return (
     <div
       ref={scroller}

@@ -6,6 +6,10 @@ import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { whenIdle } from "#platform/web/ui/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
+import { useInHand } from "../acts/in-hand.ts";
+import { usePutDown } from "../acts/usePutDown.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
@@ -69,6 +73,8 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, appointment: null }),
     [today, range],
   );
+  const inHand = useInHand(useClient().ID);
+  const putDown = usePutDown();
   const peek = usePeek(root, held);
   const edit = (appointment: Appointment): void => {
     peek.close();
@@ -84,6 +90,9 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onPeek: (appointment) => void peek.press(appointment),
     onDay: onShow,
   });
+  useShortcuts(
+    putDown ? [{ keys: "mod+V", does: "Put down what is in hand", run: () => putDown(keys.stop.day, keys.stop.from) }] : [],
+  );
   const stopped = keys.stop.appointment;
   const follow = useLatest(peek.follow);
   useEffect(() => {
@@ -114,6 +123,10 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onPlace: (day, from, length) => {
       peek.close();
       if (!acts.mayEdit) return;
+      if (putDown && length === null) {
+        putDown(day, from);
+        return;
+      }
       const when = appointmentFrom(day, from, length ?? usual);
       // A click asks nothing: the form that opens says how the time stands.
       const warning = length === null ? null : acts.warn(null, when, locationAt(schedules, day, from)?.ID ?? null);
@@ -139,7 +152,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       stop={keys.stop}
       top={shown.from}
       mayEdit={acts.mayEdit}
-      onBook={() => bookAt(keys.stop.day, keys.stop.from, null)}
+      onBook={() => (putDown ?? ((day, from = 0) => bookAt(day, from, null)))(keys.stop.day, keys.stop.from)}
     />
   );
   const booking = place && (
@@ -182,6 +195,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         holidays={holidays}
         today={today}
         now={now}
+        inHand={inHand && appointmentKey(inHand)}
         mayEdit={acts.mayEdit}
         stop={keys.stop}
         handlers={handlers}

@@ -29,6 +29,7 @@ export const GRID_SHORTCUTS = [
   { keys: "Alt+↑ ↓", does: "Move the appointment by 15 minutes (Shift: 5)", run: never },
   { keys: "Alt+← →", does: "Move the appointment by a day", run: never },
   { keys: "Shift+↑ ↓", does: "Make the appointment longer or shorter", run: never },
+  { keys: "mod+X", does: "Cut the appointment; mod+V puts it down", run: never },
   { keys: "X", does: "Cancel the appointment", run: never },
   { keys: "Del", does: "Delete the appointment", run: never },
 ];

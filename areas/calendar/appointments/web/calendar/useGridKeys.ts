@@ -105,8 +105,15 @@ export function useGridKeys({ root, range, shown, appointments, start, onOpen, o
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
+    if (!(event.target instanceof HTMLElement)) return;
     const key = appointmentIn(event.target);
+    if (event.ctrlKey || event.metaKey) {
+      const chosen = appointments.find((each) => appointmentKey(each) === key);
+      if (!chosen || !acts.mayEdit || event.key.toLowerCase() !== "x") return;
+      event.preventDefault();
+      acts.cut(chosen);
+      return;
+    }
     if (key === null && !event.target.matches("[data-cursor]")) return;
     const appointment = appointments.find((each) => appointmentKey(each) === key);
     const change = appointment && acts.mayEdit ? changing(event, appointment) : null;

@@ -95,11 +95,17 @@ export function useMonthKeys({ root, chosen, days, appointments, onDay }: Month)
     return event.key === "End" ? () => go(addDays(startOfWeek(from), 6)) : null;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return;
+    if (!(event.target instanceof HTMLElement)) return;
     const from = dayIn(event.target);
     if (from === null) return;
     const key = event.target.getAttribute("data-appointment");
     const appointment = appointments.find((each) => appointmentKey(each) === key);
+    if (event.ctrlKey || event.metaKey) {
+      if (!appointment || !acts.mayEdit || event.key.toLowerCase() !== "x") return;
+      event.preventDefault();
+      acts.cut(appointment);
+      return;
+    }
     const act = (appointment && acts.mayEdit ? changing(event, appointment) : null) ?? walking(event, from);
     if (!act) return;
     event.preventDefault();

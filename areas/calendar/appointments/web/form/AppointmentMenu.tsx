@@ -1,11 +1,11 @@
-import { IconBan, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
+import { IconBan, IconCalendarPlus, IconScissors, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { useLeave } from "#platform/web/ui/leaving.ts";
-import { useAppointmentActs } from "../acts/acts.ts";
+import { type NewAppointment, useAppointmentActs } from "../acts/acts.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import classes from "./form.module.css";
 
@@ -68,6 +68,23 @@ export function AppointmentMenu({
             Restore appointment
           </Button>
         )}
+        {acts.mayEdit && appointment.cancelled && (
+          <>
+            <Button size="sm" icon={<IconCalendarPlus />} onClick={go(() => acts.book(timeOf(appointment)))}>
+              Book this time
+            </Button>
+            <Button
+              size="sm"
+              icon={<IconScissors />}
+              onClick={go(() => {
+                acts.cut(appointment);
+                onDone();
+              })}
+            >
+              Book again
+            </Button>
+          </>
+        )}
         {acts.mayEdit && (
           <Button size="sm" icon={<IconTrash />} onClick={go(onRemove)}>
             Delete
@@ -77,3 +94,12 @@ export function AppointmentMenu({
     </>
   );
 }
+
+/** For somebody else, at the time that is free again. */
+const timeOf = ({ appointment_type, appointment_date, start_time, end_time, location }: Appointment): NewAppointment => ({
+  appointment_type,
+  appointment_date,
+  start_time,
+  end_time,
+  location,
+});

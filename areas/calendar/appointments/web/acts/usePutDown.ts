@@ -1,0 +1,45 @@
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { minutesOf } from "#kernel/wall-time.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import type { Appointment } from "../appointment/appointment.ts";
+import { from as appointmentFrom, type When } from "../calendar/snap.ts";
+import { useAppointmentActs } from "./acts.ts";
+import { takeInHand, useInHand } from "./in-hand.ts";
+import { appointmentReadings } from "./readings.ts";
+import { useUndo } from "./useUndo.ts";
+
+/** Puts down what is in hand: a live appointment moves, a cancelled one is booked again with the same details. Null while nothing is in hand. */
+export function usePutDown(): ((day: Day, from?: number) => void) | null {
+  const acts = useAppointmentActs();
+  const held = useInHand(useClient().ID);
+  const { finished } = useUndo();
+  const create = useSend(appointmentRoutes.create, { failed: "Create Failed", refresh: appointmentReadings });
+  if (!held) return null;
+  const bookAgain = (when: When): void =>
+    void create.sendAsync({ body: { ...detailsOf(held), ...when } }).then(
+      (booked) => finished({ deed: "booked", appointment: booked, _undo: booked._undo }),
+      // The refusal was announced already.
+      () => undefined,
+    );
+  return (day, from = minutesOf(held.start_time)) => {
+    const when = appointmentFrom(day, from, minutesOf(held.end_time) - minutesOf(held.start_time));
+    takeInHand(null);
+    if (!held.cancelled) {
+      acts.move(held, when);
+      return;
+    }
+    const warning = acts.warn(null, when, held._location);
+    if (warning) acts.askToBook(when, warning, () => bookAgain(when));
+    else bookAgain(when);
+  };
+}
+
+const detailsOf = ({ appointment_type, _patient, _location, notes, follow_up }: Appointment) => ({
+  appointment_type,
+  _patient,
+  _location,
+  notes,
+  follow_up,
+});

@@ -1,0 +1,43 @@
+import { IconScissors } from "@tabler/icons-react";
+import { minutesOf } from "#kernel/wall-time.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { takeInHand, useInHand } from "../acts/in-hand.ts";
+import { appointmentName, appointmentReason, TYPE_NAMES } from "../appointment/appointment.ts";
+import { lengthWords, shortWeekdayAndDay } from "../appointment/words.ts";
+import classes from "./in-hand.module.css";
+
+/** The appointment that was cut. It takes room below the days and covers nothing. */
+export function InHandStrip() {
+  const held = useInHand(useClient().ID);
+  const letGo = (): void => takeInHand(null);
+  useShortcuts(held ? [{ keys: "Escape", does: "Put back what is in hand", run: letGo }] : []);
+  if (!held) return null;
+  const length = lengthWords(minutesOf(held.end_time) - minutesOf(held.start_time));
+  const what = [appointmentReason(held) || TYPE_NAMES[held.appointment_type], length].join(", ");
+  return (
+    <section className={`${classes.strip} no-print`} aria-label="In hand">
+      <span className={classes.label}>
+        <IconScissors size={16} aria-hidden />
+        In hand
+      </span>
+      <span className={classes.held}>
+        <b>{appointmentName(held)}</b>
+        <span className="tn">
+          {what}, {held.cancelled ? "cancelled" : "from"} {shortWeekdayAndDay(held.appointment_date)}, {held.start_time}
+        </span>
+      </span>
+      <span className={classes.hint}>
+        Click a time or <Kbd keys="mod+V" /> to {held.cancelled ? "book" : "move"} it there, <Kbd keys="mod+K" /> to go to a date
+      </span>
+      <Button size="sm" keys="Escape" onClick={letGo}>
+        Put back
+      </Button>
+      <span role="status" className={classes.spoken}>
+        In hand: {appointmentName(held)}, {what}
+      </span>
+    </section>
+  );
+}
