@@ -29,6 +29,8 @@ interface ListDefinition<Sort extends string, Filters extends Shape, View extend
   /** The columns that can be sorted by; the first is the default. */
   readonly sort?: readonly [Sort, ...Sort[]];
   readonly spelling?: Spelt;
+  /** The flag's schema, where it is not the usual one. */
+  readonly descending?: Schema;
   readonly pageSize: number;
   /** As the route takes them. */
   readonly filters?: Filters;
@@ -103,7 +105,7 @@ export function listQuery<
   View extends Shape = Nothing,
   const Spelt extends Spelling = "sign",
 >(definition: ListDefinition<Sort, Filters, View, Spelt>): ListQuery<Sort, Filters, View, Spelt> {
-  const { sort = [], spelling = "sign", pageSize, filters = {}, view = {}, inUrl = {} } = definition;
+  const { sort = [], spelling = "sign", descending = Descending, pageSize, filters = {}, view = {}, inUrl = {} } = definition;
   const names: readonly string[] = sort;
   const orders = ordersOf(names, spelling);
   const address = urlSearch({ ...filters, ...view, page: Page }, inUrl);
@@ -113,7 +115,7 @@ export function listQuery<
     pageSize,
     params: { pageSize: PageSize, pageNumber: PageNumber },
     get query(): Shape {
-      return { ...filters, ...sortSchemas(names, spelling) };
+      return { ...filters, ...sortSchemas(names, spelling, descending) };
     },
     url: {
       read: (given: Given) => ({ ...address.read(given), order: orders.inUrl(given) }),
@@ -133,11 +135,11 @@ export function listQuery<
 const isAsked = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== "";
 const queryValue = (value: unknown): unknown => (typeof value === "string" ? value : String(value));
 
-function sortSchemas(sort: readonly string[], spelling: Spelling): Shape {
+function sortSchemas(sort: readonly string[], spelling: Spelling, descending: Schema): Shape {
   if (sort.length === 0) return {};
   const error = `sort must be ${sort.slice(0, -1).join(", ")}${sort.length > 1 ? " or " : ""}${sort.at(-1)}`;
   const column = { sort: z.enum(sort, { error }).optional() };
-  if (spelling === "descending") return { ...column, descending: Descending };
+  if (spelling === "descending") return { ...column, descending };
   return spelling === "direction" ? { ...column, direction: z.enum(["asc", "desc"]).optional() } : column;
 }
 

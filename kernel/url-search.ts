@@ -41,7 +41,9 @@ function valueOf(schema: Schema, value: unknown): unknown {
   return value === undefined ? undefined : valueOf(schema, undefined);
 }
 
+/** Digits are written as a number: the router puts quotes around such a text. */
 function writtenOf(value: unknown): (string | number)[] {
   if (value === true) return [1];
+  if (typeof value === "string" && value !== "" && String(Number(value)) === value) return [Number(value)];
   return typeof value === "number" || (typeof value === "string" && value !== "") ? [value] : [];
 }

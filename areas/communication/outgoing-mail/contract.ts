@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
 
 export const MAIL_STATES = ["queued", "sending", "sent", "failed", "uncertain", "cancelled"] as const;
 export const MailState = z.enum(MAIL_STATES, "state must be queued, sending, sent, failed, uncertain or cancelled");
 export type MailState = z.infer<typeof MailState>;
-export const MAILS_PER_PAGE = 50;
 export const LEAST_LETTERS = 3;
 
 export const notResendable = problem(
@@ -70,6 +70,13 @@ export type OpenedMail = z.infer<typeof OpenedMail>;
 const ofStaff = { needs: "subscriber.manage", owner: "none", staffOnly: true } as const;
 const one = { params: { id: IdParam }, addresses: { id: "mail" } };
 
+/** Newest first. */
+export const mailList = listQuery({
+  pageSize: 50,
+  filters: { state: MailState.optional(), search: z.string().max(200, "Enter a shorter search text.").optional() },
+});
+export type MailListValues = ListValuesOf<typeof mailList>;
+
 export const mailRoutes = {
   list: route({
     id: "own",
@@ -77,8 +84,8 @@ export const mailRoutes = {
     method: "GET",
     path: "/mail/{pageSize}/{pageNumber}",
     ...ofStaff,
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: { state: MailState.optional(), search: z.string().max(200, "Enter a shorter search text.").optional() },
+    params: mailList.params,
+    query: mailList.query,
     reads: { controller: "mail" },
     reply: pageSchema("mails", Mail).extend({
       /** What waits or wants somebody, whatever is chosen. */

@@ -4,13 +4,13 @@ import { emptyPassword, weakPassword, wrongOldPassword } from "#areas/identity/s
 import { confirmFirst } from "#areas/identity/mfa/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { problem, tooMany } from "#kernel/problem.ts";
 import { Client, ClientBody, ClientBrief, ClientChange, ClientGroup, EXAMPLE } from "./client.contract.ts";
 import { ClientServiceEntry } from "./services.contract.ts";
 
 /** RULE-CLI-01. */
-export const CLIENTS_PER_PAGE = 20;
 export const MOST_FOUND = 20;
 
 export const notYourField = problem(
@@ -29,9 +29,6 @@ export const outOfReach = problem(
 /** MSG-010 with what to do about it. */
 export const noAddress = problem("client.no_address", 409, "Send Failed. This client has no email address.");
 export const isRemoved = problem("client.deleted", 409, "Send Failed. This client is deleted.");
-
-export const CLIENT_SORTS = ["name", "username", "company", "created"] as const;
-export type ClientSort = (typeof CLIENT_SORTS)[number];
 
 export const ListedClient = ClientBrief.extend({
   email_address: z.string().nullable(),
@@ -62,6 +59,18 @@ const flag = z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[valu
 const count = (value: unknown): unknown => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
 const number = z.preprocess(count, z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional());
 const kindOfClient = z.preprocess(count, z.literal([0, 1, 2], { error: "usertype must be 0, 1 or 2" }));
+
+export const clientList = listQuery({
+  sort: ["name", "username", "company", "created"],
+  spelling: "descending",
+  pageSize: 20,
+  filters: { search: Typed.optional(), show_deleted: flag, service: number, group: number },
+  // The route has it in its path: 1 billing, 2 forms only, 0 all.
+  view: { type: z.enum(["1", "2"]).optional() },
+  inUrl: { show_deleted: "deleted" },
+});
+export type ClientListValues = ListValuesOf<typeof clientList>;
+
 /** The client of the path is the one the call is about; these two say for whom one asks (Part A). */
 const Asking = { doctor_id: number, requestingID: number };
 const id = IdParam;
@@ -156,15 +165,8 @@ export const doctorRoutes = {
     needs: "client.view",
     owner: "none",
     staffOnly: true,
-    params: { pageSize: PageSize, pageNumber: PageNumber, usertype: kindOfClient },
-    query: {
-      search: Typed.optional(),
-      sort: z.enum(CLIENT_SORTS).optional(),
-      descending: flag,
-      show_deleted: flag,
-      service: number,
-      group: number,
-    },
+    params: { ...clientList.params, usertype: kindOfClient },
+    query: clientList.query,
     reads: { controller: "doctor" },
     reply: pageSchema("clients", ListedClient),
   }),

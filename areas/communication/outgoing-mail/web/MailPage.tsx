@@ -1,22 +1,18 @@
 import { IconCalendarTime } from "@tabler/icons-react";
 import type { ReplyOf } from "#kernel/contract.ts";
-import { isBeyondCount } from "#kernel/page.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
-import { useRead } from "#platform/web/api/useRead.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { LEAST_LETTERS, type Mail, mailRoutes, MAILS_PER_PAGE } from "../contract.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { LEAST_LETTERS, type Mail, type MailListValues, mailList, mailRoutes } from "../contract.ts";
+import { mailPaths } from "../paths.ts";
 import { kindWords, STATE_WORDS } from "../rules/words.ts";
 import classes from "./mail.module.css";
 import { MailStatus } from "./MailStatus.tsx";
-import { useMailAddress, type MailAddress } from "./useMailAddress.ts";
 import { whenWords } from "./when.ts";
 
 const columns: Column<Mail>[] = [
@@ -40,81 +36,61 @@ const options = (counts: Counts | undefined) =>
     return { value, label: count > 0 ? `${STATE_WORDS[value]} ${count}` : STATE_WORDS[value] };
   });
 
+type Values = MailListValues;
+const SEARCH = { label: "Address or subject", from: LEAST_LETTERS };
+const NARROWED = ["state"] as const;
+const SCHEDULED = (
+  <LinkButton to={mailPaths.scheduled()} icon={<IconCalendarTime size={17} />}>
+    Scheduled emails
+  </LinkButton>
+);
+const SANDBOX = (
+  <Banner
+    tone="ochre"
+    action={
+      <LinkButton to="/mailbox" size="sm">
+        Open the sandbox mailbox
+      </LinkButton>
+    }
+  >
+    No mail server is configured, so no email leaves this machine.
+  </Banner>
+);
+
 export function MailPage() {
   useRealtime({ ofAll: true });
-  const [address, go] = useMailAddress();
-  const { search, state, page } = address;
-  const list = useRead(
-    mailRoutes.list,
-    {
-      params: { pageSize: MAILS_PER_PAGE, pageNumber: page },
-      query: { ...(search === "" ? {} : { search }), ...(state === "all" ? {} : { state }) },
-    },
-    { keepPrevious: true },
-  );
-  const total = list.data?.totalItems ?? 0;
+  const list = useListParams(mailList);
+  const read = useListRead(mailRoutes.list, list, "mails");
+  const { counts, is_sandbox } = read.reply ?? {};
   return (
-    <Page title="Emails">
-      <PageHeader
-        title="Emails"
-        count={isBeyondCount(total, { page, pageSize: MAILS_PER_PAGE }) ? undefined : list.data?.totalItems}
-        actions={
-          <LinkButton to="/admin/mail-by-clock" icon={<IconCalendarTime size={17} />}>
-            Scheduled emails
-          </LinkButton>
-        }
-      />
-      {list.data?.is_sandbox && (
-        <Banner
-          tone="ochre"
-          action={
-            <LinkButton to="/mailbox" size="sm">
-              Open the sandbox mailbox
-            </LinkButton>
-          }
-        >
-          No mail server is configured, so no email leaves this machine.
-        </Banner>
-      )}
-      <FilterBar right={<StateChoice state={state} counts={list.data?.counts} onChoose={(chosen) => go({ state: chosen })} />}>
-        <SearchBox label="Address or subject" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
-      </FilterBar>
-      <Table
-        label="Emails"
-        columns={columns}
-        rows={list.data?.mails}
-        rowKey={(row) => row.ID}
-        rowTo={(row) => `/admin/mail/${row.ID}`}
-        isStruck={(row) => row.state === "cancelled"}
-        state={list}
-        empty={<Nothing address={address} onClear={() => go({ search: "", state: "all" })} />}
-        paging={{
-          page,
-          pageSize: MAILS_PER_PAGE,
-          total,
-          onPage: (next) => go({ page: next }),
-        }}
-      />
-    </Page>
+    <ListPage
+      title="Emails"
+      nouns="emails"
+      list={list}
+      read={read}
+      actions={SCHEDULED}
+      banner={is_sandbox && SANDBOX}
+      search={SEARCH}
+      filters={[stateFilter(counts)]}
+      narrowedBy={NARROWED}
+      columns={columns}
+      rowTo={({ ID }) => mailPaths.mail({ id: ID })}
+      isStruck={({ state }) => state === "cancelled"}
+    />
   );
 }
 
-interface StateChoiceProps {
-  state: MailAddress["state"];
-  counts: Counts | undefined;
-  onChoose: (state: (typeof SHOWN)[number]) => void;
-}
-
-function StateChoice({ state, counts, onChoose }: StateChoiceProps) {
-  const shown = SHOWN.find((one) => one === state) ?? "all";
-  return (
+const stateFilter = (counts: Counts | undefined) => ({
+  name: "state",
+  atEnd: true,
+  draw: ({ state }: Values, set: (change: Partial<Values>) => void) => (
     <div className={classes.states}>
-      <SegmentedControl label="State" value={shown} options={options(counts)} onChange={onChoose} />
+      <SegmentedControl
+        label="State"
+        value={SHOWN.find((one) => one === state) ?? "all"}
+        options={options(counts)}
+        onChange={(chosen) => set({ state: chosen === "all" ? undefined : chosen })}
+      />
     </div>
-  );
-}
-
-function Nothing({ address, onClear }: { address: MailAddress; onClear: () => void }) {
-  if (address.search === "" && address.state === "all") return <EmptyState>No emails yet.</EmptyState>;
-  return <EmptyState action={<Button onClick={onClear}>Show all emails</Button>}>No emails match.</EmptyState>;
-}
+  ),
+});

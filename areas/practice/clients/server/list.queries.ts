@@ -1,13 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
+import type { OrderAsked } from "#kernel/list-query.ts";
 import type { Permission } from "#kernel/permissions.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import { isServed } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
+import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { scopesOf } from "#platform/access/resolve-access.ts";
-import { type ClientSort, MOST_FOUND } from "../contract.ts";
+import { clientList, MOST_FOUND } from "../contract.ts";
 import { brief, clients, groupsOf, listedServicesOf } from "./queries.ts";
 
 type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
@@ -64,17 +66,22 @@ export async function searchClients(
     .execute();
 }
 
-export interface ClientsAsked {
+export interface ClientsAsked extends OrderAsked {
   readonly usertype: number;
   readonly search?: string | undefined;
-  readonly sort?: ClientSort | undefined;
-  readonly descending?: boolean | undefined;
   readonly show_deleted?: boolean | undefined;
   readonly service?: number | undefined;
   readonly group?: number | undefined;
   readonly limit: number;
   readonly offset: number;
 }
+
+const orders = {
+  name: [sql`p.last_key`, sql`p.first_key`],
+  username: sql`p.username_key`,
+  company: sql`d.company_key`,
+  created: sql`d.created_time`,
+};
 
 /** Every condition asks the client's own row: the count reads no names beside it (a person with a row in `doctor` is a client). */
 function asConditions(actor: Actor, asked: ClientsAsked): RawBuilder<boolean>[] {
@@ -95,13 +102,15 @@ function asConditions(actor: Actor, asked: ClientsAsked): RawBuilder<boolean>[] 
 
 export async function pageOfClients(db: Db, actor: Actor, asked: ClientsAsked) {
   const wanted = sql<boolean>`(${sql.join(asConditions(actor, asked), sql` and `)})`;
-  const direction = asked.descending ? "desc" : "asc";
-  const sort = asked.sort ?? "name";
+  const { by, descending } = clientList.orderOf(asked);
+  const order = orderSql(orders[by], descending, sql`d."ID"`);
   // The numbers of the page first: what a row shows is looked up for twenty clients, not for all that were skipped.
   const found = clients(db).where("p.kind", "=", "client").where(wanted);
-  const onPage = sorted(found, sort, direction).select("d.ID").limit(asked.limit).offset(asked.offset);
+  const onPage = found.orderBy(order).select("d.ID").limit(asked.limit).offset(asked.offset);
   const [rows, counted] = await Promise.all([
-    sorted(clients(db).where("d.ID", "in", onPage), sort, direction)
+    clients(db)
+      .where("d.ID", "in", onPage)
+      .orderBy(order)
       .select([...brief, "p.email_address", "p.active", "d.company", "d.user_type", "d.is_deleted", "d.created_time"])
       .select((eb) => [groupsOf(eb), listedServicesOf(eb)])
       .execute(),
@@ -112,11 +121,4 @@ export async function pageOfClients(db: Db, actor: Actor, asked: ClientsAsked) {
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: counted.total };
-}
-
-function sorted<Row>(query: Clients<Row>, sort: ClientSort, direction: "asc" | "desc"): Clients<Row> {
-  if (sort === "username") return query.orderBy("p.username_key", direction).orderBy("p.ID", direction);
-  if (sort === "company") return query.orderBy("d.company_key", direction).orderBy("d.ID", direction);
-  if (sort === "created") return query.orderBy("d.created_time", direction).orderBy("d.ID", direction);
-  return query.orderBy("p.last_key", direction).orderBy("p.first_key", direction).orderBy("p.ID", direction);
 }

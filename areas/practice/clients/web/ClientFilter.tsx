@@ -8,13 +8,15 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { type FilterPill, FilterPills } from "#platform/web/ui/FilterPills.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { doctorRoutes } from "../contract.ts";
+import { type ClientListValues, doctorRoutes } from "../contract.ts";
 import classes from "./clients.module.css";
-import type { ClientsAddress } from "./useClientsAddress.ts";
 
 const HOUR = 3_600_000;
 
-export function ClientFilter({ address, go }: { address: ClientsAddress; go: (change: Partial<ClientsAddress>) => void }) {
+type Values = Pick<ClientListValues, "service" | "group">;
+
+export function ClientFilter({ values, set }: { values: Values; set: (change: Values) => void }) {
+  const { service, group } = values;
   const { may } = useSession();
   const [isOpen, setOpen] = useState(false);
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? [];
@@ -24,24 +26,24 @@ export function ClientFilter({ address, go }: { address: ClientsAddress; go: (ch
   const serviceNames = services.map(({ ID, description }) => ({ value: ID, label: description }));
   // Clients are in no group of the bureau's.
   const groupNames = groups
-    .filter(({ ID, team }) => team !== "SYN" || ID === address.group)
+    .filter(({ ID, team }) => team !== "SYN" || ID === group)
     .map(({ ID, team, access_level }) => ({ value: ID, label: `${team} ${access_level}` }));
   const nameIn = (options: readonly { value: number; label: string }[], id: number) =>
     options.find(({ value }) => value === id)?.label ?? `${id}`;
   const pills: FilterPill[] = [
-    ...(address.service === null
+    ...(!service
       ? []
       : [
           {
             key: "service",
             label: "Service",
-            value: nameIn(serviceNames, address.service),
-            onRemove: () => go({ service: null }),
+            value: nameIn(serviceNames, service),
+            onRemove: () => set({ service: undefined, group }),
           },
         ]),
-    ...(address.group === null
+    ...(!group
       ? []
-      : [{ key: "group", label: "Group", value: nameIn(groupNames, address.group), onRemove: () => go({ group: null }) }]),
+      : [{ key: "group", label: "Group", value: nameIn(groupNames, group), onRemove: () => set({ service, group: undefined }) }]),
   ];
   return (
     <>
@@ -55,9 +57,9 @@ export function ClientFilter({ address, go }: { address: ClientsAddress; go: (ch
           <div className={classes.filter}>
             <ChoiceField
               label="Service"
-              value={address.service}
+              value={service ?? null}
               options={serviceNames}
-              onChange={(service) => go({ service })}
+              onChange={(chosen) => set({ service: chosen ?? undefined, group })}
               searchable
               clearable
               startsHere
@@ -65,9 +67,9 @@ export function ClientFilter({ address, go }: { address: ClientsAddress; go: (ch
             {mayGroups && (
               <ChoiceField
                 label="Group"
-                value={address.group}
+                value={group ?? null}
                 options={groupNames}
-                onChange={(group) => go({ group })}
+                onChange={(chosen) => set({ service, group: chosen ?? undefined })}
                 searchable
                 clearable
               />
@@ -75,7 +77,7 @@ export function ClientFilter({ address, go }: { address: ClientsAddress; go: (ch
           </div>
         </Popover.Dropdown>
       </Popover>
-      <FilterPills pills={pills} onClear={() => go({ service: null, group: null })} />
+      <FilterPills pills={pills} onClear={() => set({ service: undefined, group: undefined })} />
     </>
   );
 }
