@@ -2,7 +2,9 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { type Day, DaySchema } from "#kernel/day.ts";
 import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
+import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
 import { invalid, stale } from "#kernel/problem.ts";
+import { Flag } from "#kernel/url-search.ts";
 import { WallTimeSchema } from "#kernel/wall-time.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
 import { holidayRoutes } from "./holidays.contract.ts";
@@ -74,6 +76,15 @@ const example = {
   available: true,
   _location: null,
 };
+
+/** The availability of one client: all is read, and searched and sorted in the browser. */
+export const scheduleList = listQuery({
+  sort: ["day", "start", "period", "location"],
+  spelling: "descending",
+  pageSize: 50,
+  view: { search: z.string().optional(), all: Flag },
+});
+export type ScheduleListValues = ListValuesOf<typeof scheduleList>;
 
 export const scheduleRoutes = {
   ...holidayRoutes,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
+import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { isRight, type Permission } from "#kernel/permissions.ts";
 import { problem, stale } from "#kernel/problem.ts";
@@ -145,6 +146,15 @@ const example = { team: "SYN" as const, access_level: "Theatre bookings", permis
 const refusedToggles = [unknownPermission, reachTooWide, aboveOwnRight] as const;
 const refusedChanges = [...refusedToggles, superOnly, keepsManage, lockedOut, teamStays, stale] as const;
 const search = { search: z.string().max(100).optional() };
+
+/** A few dozen: all are read, and searched and sorted in the browser. */
+export const groupList = listQuery({
+  sort: ["ID", "team", "access_level", "rights", "members"],
+  spelling: "descending",
+  pageSize: 50,
+  view: { search: z.string().optional(), team: z.enum(["SYN", "EXT", "RCH"]).optional() },
+});
+export type GroupListValues = ListValuesOf<typeof groupList>;
 
 export const groupRoutes = {
   list: route({

@@ -5,16 +5,14 @@ import { emptyPassword, OldPasswordSchema, weakPassword, wrongOldPassword } from
 import { route } from "#kernel/contract.ts";
 import { EmailSchema } from "#kernel/email.ts";
 import { IdParam, LARGEST_INTEGER, OptionalReference, Version } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { problem, stale, tooMany } from "#kernel/problem.ts";
 import { line, orNull } from "#kernel/text.ts";
 import { UsernameSchema } from "#kernel/username.ts";
 import { Minutes } from "./kpi.contract.ts";
 
 /** CONST-38 */
-export const USERS_PER_PAGE = 20;
-export const USER_SORTS = ["name", "username", "active", "signed_in_at"] as const;
-export type UserSort = (typeof USER_SORTS)[number];
 export const USER_ROLES = ["staff", "typist", "editor", "agent", "subuser"] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 export const INVITATION_DAYS = 3;
@@ -95,12 +93,26 @@ export type UserBody = z.infer<typeof UserBody>;
 export const UserChange = UserBody.partial().extend({ version: Version, ...OldPasswordSchema.shape });
 
 const search = z.string().max(100).optional();
+const active = { active: z.stringbool("active must be true or false").optional() };
 const listed = {
-  search,
-  sort: z.enum(USER_SORTS, "sort is not one of the list's columns").optional(),
+  sort: ["name", "username", "active", "signed_in_at"],
+  spelling: "descending",
   descending: z.stringbool("descending must be true or false").optional(),
-  active: z.stringbool("active must be true or false").optional(),
-};
+  pageSize: 20,
+  // Inactive users are hidden at first: the page asks for `active` by this.
+  view: { shown: z.enum(["active", "inactive", "all"]).default("active") },
+} as const;
+export const userList = listQuery({
+  ...listed,
+  filters: {
+    search,
+    role: z.enum(USER_ROLES, `role must be one of ${USER_ROLES.join(", ")}`).optional(),
+    group: z.coerce.number<string>("group must be a number").int().min(0).max(LARGEST_INTEGER).optional(),
+  },
+});
+export type UserListValues = ListValuesOf<typeof userList>;
+/** The same of one client. */
+export const clientUserList = listQuery({ ...listed, filters: { search } });
 const writes = { needs: ["account.subusers", "user.edit"], owner: "none", noPeers: true } as const;
 const reads = { needs: "user.view", owner: "none", staffOnly: true } as const;
 const changing = [...grantProblems, aboveYou, emptyPassword, weakPassword, selfDeactivation, hasOpenWork] as const;
@@ -176,12 +188,8 @@ export const userRoutes = {
     method: "GET",
     path: "/user/{pageSize}/{pageNumber}",
     ...reads,
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: {
-      ...listed,
-      role: z.enum(USER_ROLES, `role must be one of ${USER_ROLES.join(", ")}`).optional(),
-      group: z.coerce.number<string>("group must be a number").int().min(0).max(LARGEST_INTEGER).optional(),
-    },
+    params: userList.params,
+    query: { ...userList.query, ...active },
     reply: pageSchema("users", User),
   }),
   search: route({
@@ -253,8 +261,8 @@ export const userRoutes = {
     needs: ["account.subusers", "user.view"],
     owner: "client",
     noPeers: true,
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: listed,
+    params: clientUserList.params,
+    query: { ...clientUserList.query, ...active },
     reply: pageSchema("users", User),
   }),
   invite: route({

@@ -9,6 +9,7 @@ interface ListEmptyProps<Values extends ListedValues> extends Pick<ListParams<Va
   nouns: string;
   noneMatch: string | undefined;
   noneYet: ReactNode;
+  noneAction: ReactNode;
   narrowedBy: readonly (keyof Values)[] | undefined;
   create?: ListCreate | undefined;
 }
@@ -17,6 +18,7 @@ interface ListEmptyProps<Values extends ListedValues> extends Pick<ListParams<Va
 export function ListEmpty<Values extends ListedValues>({
   noneMatch,
   noneYet,
+  noneAction,
   nouns,
   narrowedBy,
   list,
@@ -29,7 +31,7 @@ export function ListEmpty<Values extends ListedValues>({
   const isFiltered = narrowedBy?.some((name) => values[name] !== first[name]) ?? false;
   if (search === "" && !isFiltered) {
     return (
-      <EmptyState action={create && <Button onClick={create.open}>{create.label}</Button>}>
+      <EmptyState action={noneAction ?? (create && <Button onClick={create.open}>{create.label}</Button>)}>
         {noneYet ?? `No ${nouns} yet.`}
       </EmptyState>
     );

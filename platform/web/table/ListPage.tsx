@@ -29,6 +29,8 @@ interface ListPageProps<Row extends { readonly ID: number }, Values extends List
   noneMatch?: string;
   /** Said where there is nothing yet, instead of "No patients yet." */
   noneYet?: ReactNode;
+  /** What can be done about it, instead of adding one. */
+  noneAction?: ReactNode;
   /** Found best first: the heads of the columns are no buttons. */
   isRanked?: boolean;
   /** In which order the rows are, and what the list hides. */
@@ -59,6 +61,7 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
   narrowedBy,
   noneMatch,
   noneYet,
+  noneAction,
   isRanked = false,
   footNote,
   banner,
@@ -100,7 +103,7 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
           const next = list.orderBy(by, direction === "desc");
           if (next) set({ order: next } as Partial<Values>);
         }}
-        empty={<ListEmpty {...{ nouns, noneMatch, noneYet, narrowedBy, list, values, set }} create={add} />}
+        empty={<ListEmpty {...{ nouns, noneMatch, noneYet, noneAction, narrowedBy, list, values, set }} create={add} />}
         paging={{ page, pageSize, total, onPage: (next) => set({ page: next } as Partial<Values>), note: footNote }}
       />
       {children}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { scheduleDaysIn } from "./days.ts";
 import { draftOf, newSchedule, nextDays } from "./form.ts";
-import { matching, SCHEDULE_SORTS, sorted } from "./list.ts";
+import { type ScheduleListValues, scheduleList } from "../contract.ts";
+import { arrangedSchedules } from "./list.ts";
 import { mayAskFor } from "./range.ts";
 import { scheduleErrors, settled, type TypedSchedule } from "./validity.ts";
 import { periodWords, repeatWords, scheduleWords, WEEKDAYS } from "./words.ts";
@@ -102,19 +103,20 @@ describe("the list and the form", () => {
   const sunday = { ...row, ID: 3, day_of_week: 0, available: false } as const;
 
   test("sort Monday first, by time or by place", () => {
-    const ids = (by: (typeof SCHEDULE_SORTS)[number], descending = false) =>
-      sorted([sunday, row, friday], by, descending).map(({ ID }) => ID);
+    const ids = (by: ScheduleListValues["order"]["by"], descending = false) =>
+      arrangedSchedules([sunday, row, friday], { search: undefined, order: { by, descending } }).map(({ ID }) => ID);
     expect(ids("day")).toEqual([1, 2, 3]);
     expect(ids("day", true)).toEqual([3, 2, 1]);
     expect(ids("start")).toEqual([2, 1, 3]);
     expect(ids("location")).toEqual([2, 1, 3]);
-    expect(SCHEDULE_SORTS).toHaveLength(4);
   });
 
   test("find every word that is typed", () => {
-    expect(matching([row, friday, sunday], "yarra FRI").map(({ ID }) => ID)).toEqual([2]);
-    expect(matching([row, friday, sunday], "not available").map(({ ID }) => ID)).toEqual([3]);
-    expect(matching([row, friday, sunday], " ")).toHaveLength(3);
+    const found = (search: string) =>
+      arrangedSchedules([row, friday, sunday], { ...scheduleList.url.read({}), search }).map(({ ID }) => ID);
+    expect(found("yarra FRI")).toEqual([2]);
+    expect(found("not available")).toEqual([3]);
+    expect(found(" ")).toHaveLength(3);
   });
 
   test("show the next days it would be on", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { GroupBrief } from "../contract.ts";
-import { matching, sorted } from "./list.ts";
+import { type GroupBrief, type GroupListValues, groupList } from "../contract.ts";
+import { arrangedGroups } from "./list.ts";
 
 const group = (ID: number, team: GroupBrief["team"], access_level: string, members: number): GroupBrief => ({
   ID,
@@ -11,18 +11,20 @@ const group = (ID: number, team: GroupBrief["team"], access_level: string, membe
   grantable_to: [],
 });
 const groups = [group(6, "SYN", "Typist", 4), group(3, "EXT", "Client", 9), group(23, "EXT", "Accounts", 4)];
-const ids = (found: readonly GroupBrief[]) => found.map(({ ID }) => ID);
+const ids = (values: Partial<GroupListValues>) =>
+  arrangedGroups(groups, { ...groupList.url.read({}), ...values }).map(({ ID }) => ID);
+const by = (name: GroupListValues["order"]["by"], descending = false) => ids({ order: { by: name, descending } });
 
 describe("the list of groups", () => {
   test("is searched by number, team and access level", () => {
-    expect(ids(matching(groups, "ext acc", "all"))).toEqual([23]);
-    expect(ids(matching(groups, "6", "all"))).toEqual([6]);
-    expect(ids(matching(groups, "", "EXT"))).toEqual([3, 23]);
+    expect(ids({ search: "ext acc" })).toEqual([23]);
+    expect(ids({ search: "6" })).toEqual([6]);
+    expect(ids({ team: "EXT" })).toEqual([3, 23]);
   });
 
   test("sorts with the number as tie-break", () => {
-    expect(ids(sorted(groups, "members", false))).toEqual([6, 23, 3]);
-    expect(ids(sorted(groups, "access_level", false))).toEqual([23, 3, 6]);
-    expect(ids(sorted(groups, "ID", true))).toEqual([23, 6, 3]);
+    expect(by("members")).toEqual([6, 23, 3]);
+    expect(by("access_level")).toEqual([23, 3, 6]);
+    expect(by("ID", true)).toEqual([23, 6, 3]);
   });
 });

@@ -1,31 +1,35 @@
-import { IconPlus, IconTable } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { IconTable } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { choiceFilter } from "#platform/web/table/list-filters.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { sorting } from "#platform/web/ui/table-columns.ts";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/Table.tsx";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
-import { type GroupBrief, groupRoutes } from "../contract.ts";
-import { GROUP_SORTS, matching, sorted } from "../rules/list.ts";
+import { type GroupBrief, groupList, groupRoutes } from "../contract.ts";
+import { groupPaths } from "../paths.ts";
+import { arrangedGroups } from "../rules/list.ts";
+import { TEAMS } from "../rules/reach.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
-import { useListAddress } from "./useListAddress.ts";
 
-const PER_PAGE = 50;
-const TEAMS = [
-  { value: "all", label: "All" },
-  { value: "SYN", label: "SYN" },
-  { value: "EXT", label: "EXT" },
-  { value: "RCH", label: "RCH" },
-] as const;
+const SEARCH = { label: "Search groups", from: 1 };
+const FILTERS = [
+  choiceFilter(
+    "team",
+    "Team",
+    TEAMS.map((team) => ({ value: team, label: team })),
+  ),
+];
+const NARROWED = ["team"] as const;
+const MATRIX = (
+  <LinkButton to={groupPaths.matrix()} icon={<IconTable size={17} />}>
+    Matrix
+  </LinkButton>
+);
 
 const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
   { key: "ID", head: "ID", cell: ({ ID }) => ID, digits: true, sortable: true, width: 64, phone: "second" },
@@ -58,60 +62,33 @@ const peopleWords = (members: number | null): string | null =>
 /** SCR-GRP-01 */
 export function GroupsPage() {
   useRealtime({ ofAll: true });
-  const navigate = useNavigate();
-  const { address, go } = useListAddress();
-  const [isAdding, setAdding] = useState(false);
+  const openPage = useOpenPage();
   const phone = usePhone();
   const columns = useMemo(() => columnsOf(phone), [phone]);
-  const { search, team, sort, descending, page } = address;
-  const list = useRead(groupRoutes.list);
-  const found = list.data && sorted(matching(list.data, search, team), sort, descending);
-  const add = () => setAdding(true);
-  useShortcuts([{ keys: "C", does: "Add group", run: add }]);
-
+  const list = useListParams(groupList);
+  const [isAdding, setAdding] = useState(false);
+  const state = useRead(groupRoutes.list);
   return (
-    <Page title="Groups">
-      <PageHeader
-        title="Groups"
-        count={found?.length}
-        actions={
-          <>
-            <LinkButton to="/admin/groups/matrix" icon={<IconTable size={17} />}>
-              Matrix
-            </LinkButton>
-            <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={add}>
-              Group
-            </Button>
-          </>
-        }
-      />
-      <FilterBar>
-        <SearchBox label="Search groups" value={search} from={1} onSearch={(text) => go({ search: text })} />
-        <SegmentedControl label="Team" value={team} options={TEAMS} onChange={(next) => go({ team: next })} />
-      </FilterBar>
-      <Table
-        label="Groups"
-        columns={columns}
-        rows={found?.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
-        rowKey={({ ID }) => ID}
-        rowTo={({ ID }) => `/admin/groups/${ID}`}
-        sort={{ by: sort, direction: descending ? "desc" : "asc" }}
-        onSort={sorting(GROUP_SORTS, go)}
-        state={list}
-        empty={
-          <EmptyState action={<Button onClick={() => go({ search: "", team: "all" })}>Show all groups</Button>}>
-            No groups match.
-          </EmptyState>
-        }
-        paging={{ page, pageSize: PER_PAGE, total: found?.length ?? 0, onPage: (next) => go({ page: next }) }}
-      />
+    <ListPage
+      title="Groups"
+      nouns="groups"
+      list={list}
+      read={pageAtHand(state, list, (rows) => arrangedGroups(rows, list.values))}
+      actions={MATRIX}
+      create={{ label: "Add group", button: "Group", open: () => setAdding(true) }}
+      search={SEARCH}
+      filters={FILTERS}
+      narrowedBy={NARROWED}
+      columns={columns}
+      rowTo={({ ID }) => groupPaths.group({ id: ID })}
+    >
       {isAdding && (
         <NewGroupModal
-          groups={list.data ?? []}
+          groups={state.data ?? []}
           onClose={() => setAdding(false)}
-          onMade={(id) => void navigate({ to: `/admin/groups/${id}` })}
+          onMade={(id) => openPage(groupPaths.group({ id }))}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import type { OrderAsked } from "#kernel/list-query.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { usernameKey } from "#kernel/username.ts";
+import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
-import type { User, UserRole, UserSort } from "../contract.ts";
+import { type User, type UserRole, userList } from "../contract.ts";
 import { EDITOR, TYPIST } from "../rules/kind.ts";
 import type { Scope } from "./scope.ts";
 
@@ -107,25 +109,21 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<boolean>[] {
 const allOf = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(parts, sql` and `)})`;
 
 const byName = [sql`lower(p.last_name) collate "C"`, sql`lower(p.first_name) collate "C"`] as const;
-/** What is turned round when the column is, and what then stays as it is: who never signed in is last either way. */
-const orders: Readonly<Record<UserSort, { first?: RawBuilder<unknown>; by: readonly RawBuilder<unknown>[] }>> = {
-  name: { by: byName },
-  username: { by: [sql`p.username_key collate "C"`] },
-  active: { by: [sql`not p.active`, ...byName] },
-  signed_in_at: { first: sql`${signedInAt} is null`, by: [signedInAt, ...byName] },
+/** Who never signed in is last either way. */
+const orders = {
+  name: byName,
+  username: sql`p.username_key collate "C"`,
+  active: [sql`not p.active`, ...byName],
+  signed_in_at: { before: sql`${signedInAt} is null`, by: [signedInAt, ...byName] },
 };
 
-export interface Listing extends Filter {
-  readonly sort?: UserSort | undefined;
-  readonly descending?: boolean | undefined;
-}
+export type Listing = Filter & OrderAsked;
 
-function ordered(db: Db, scope: Scope, { sort = "name", descending = false, ...filter }: Listing) {
-  const { first, by } = orders[sort];
-  const direction = descending ? "desc" : "asc";
-  const found = users(db).where(allOf(conditions(scope, filter)));
-  const begun = first ? found.orderBy(first) : found;
-  return by.reduce((query, column) => query.orderBy(column, direction), begun).orderBy("p.ID", direction);
+function ordered(db: Db, scope: Scope, listing: Listing) {
+  const { by, descending } = userList.orderOf(listing);
+  return users(db)
+    .where(allOf(conditions(scope, listing)))
+    .orderBy(orderSql(orders[by], descending, sql`p."ID"`));
 }
 
 export const listUsers = (db: Db, scope: Scope) => ordered(db, scope, {}).execute();

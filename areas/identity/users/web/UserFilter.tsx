@@ -6,24 +6,23 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { FilterPills } from "#platform/web/ui/FilterPills.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { USER_ROLES, userRoutes } from "../contract.ts";
+import { USER_ROLES, type UserListValues, userRoutes } from "../contract.ts";
 import { groupName, ROLE_NAMES } from "../rules/name.ts";
-import type { UsersAddress } from "./useUsersAddress.ts";
 import classes from "./users.module.css";
 
 const roles = USER_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 interface UserFilterProps {
-  address: UsersAddress;
-  go: (change: Partial<UsersAddress>) => void;
+  values: Pick<UserListValues, "role" | "group">;
+  set: (change: Partial<UserListValues>) => void;
 }
 
 /** F: by role and by group. */
-export function UserFilter({ address, go }: UserFilterProps) {
+export function UserFilter({ values: { role, group }, set }: UserFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const groups = useRead(userRoutes.groups);
   useShortcuts([{ keys: "F", does: "Filter", run: () => setOpen(true) }]);
-  const named = groups.data?.find(({ ID }) => ID === address.group);
+  const named = groups.data?.find(({ ID }) => ID === group);
   return (
     <>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -36,17 +35,17 @@ export function UserFilter({ address, go }: UserFilterProps) {
           <ChoiceField
             label="Role"
             placeholder="Any role"
-            value={address.role}
-            onChange={(role) => go({ role })}
+            value={role ?? null}
+            onChange={(chosen) => set({ role: chosen ?? undefined })}
             options={roles}
             clearable
           />
           <ChoiceField
             label="Group"
             placeholder="Any group"
-            value={address.group}
-            onChange={(group) => go({ group })}
-            options={(groups.data ?? []).map((group) => ({ value: group.ID, label: `${groupName(group)} (${group.people})` }))}
+            value={group ?? null}
+            onChange={(chosen) => set({ group: chosen ?? undefined })}
+            options={(groups.data ?? []).map((one) => ({ value: one.ID, label: `${groupName(one)} (${one.people})` }))}
             searchable
             clearable
           />
@@ -54,21 +53,19 @@ export function UserFilter({ address, go }: UserFilterProps) {
       </Popover>
       <FilterPills
         pills={[
-          ...(address.role
-            ? [{ key: "role", label: "Role", value: ROLE_NAMES[address.role], onRemove: () => go({ role: null }) }]
-            : []),
-          ...(address.group
+          ...(role ? [{ key: "role", label: "Role", value: ROLE_NAMES[role], onRemove: () => set({ role: undefined }) }] : []),
+          ...(group
             ? [
                 {
                   key: "group",
                   label: "Group",
-                  value: named ? groupName(named) : String(address.group),
-                  onRemove: () => go({ group: null }),
+                  value: named ? groupName(named) : String(group),
+                  onRemove: () => set({ group: undefined }),
                 },
               ]
             : []),
         ]}
-        onClear={() => go({ role: null, group: null })}
+        onClear={() => set({ role: undefined, group: undefined })}
       />
     </>
   );

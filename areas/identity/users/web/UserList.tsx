@@ -1,22 +1,20 @@
-import { IconPlus } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import type { Link } from "#kernel/link.ts";
 import type { Zone } from "#kernel/zone.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { quoted } from "#platform/web/ui/quoted.ts";
-import type { ReadState } from "#platform/web/ui/readState.ts";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import type { ListFilter } from "#platform/web/table/list-filters.tsx";
+import type { ListedValues, ListParams } from "#platform/web/table/useListParams.ts";
+import type { ListReading } from "#platform/web/table/useListRead.ts";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { sorting } from "#platform/web/ui/table-columns.ts";
-import { Table } from "#platform/web/ui/Table.tsx";
-import { USER_SORTS, USERS_PER_PAGE, type User } from "../contract.ts";
+import type { User, UserListValues } from "../contract.ts";
 import { NewUserModal } from "./NewUserModal.tsx";
 import { userColumns } from "./user-columns.tsx";
-import type { Shown, UsersAddress } from "./useUsersAddress.ts";
+
+type Shown = UserListValues["shown"];
+interface Values extends ListedValues {
+  readonly shown: Shown;
+}
 
 const shownOptions = [
   { value: "active", label: "Active" },
@@ -28,94 +26,57 @@ const HIDDEN: Readonly<Record<Shown, string | undefined>> = {
   inactive: "active hidden",
   all: undefined,
 };
+const SEARCH = { label: "Search by name, username or email", from: 2 };
+export const SHOWN = {
+  name: "shown",
+  atEnd: true,
+  draw: ({ shown }: { shown: Shown }, set: (change: { shown: Shown }) => void) => (
+    <SegmentedControl label="Show" value={shown} options={shownOptions} onChange={(next) => set({ shown: next })} />
+  ),
+};
 
-interface UserListProps {
-  title: string;
+/** What the routes are asked for. */
+export const activeOf = ({ shown }: { shown: Shown }) => (shown === "all" ? {} : { active: String(shown === "active") });
+
+interface UserListProps<List extends Values> {
   /** "user" or "person", as this list calls one. */
   noun: string;
   nouns: string;
-  list: ReadState & { data?: { users: User[]; totalItems: number } | undefined };
-  address: UsersAddress;
-  go: (change: Partial<UsersAddress>) => void;
+  list: ListParams<List>;
+  read: ListReading<User>;
+  filters: readonly ListFilter<List>[];
+  narrowedBy: readonly (keyof List)[];
   zone: Zone;
-  toUser: (ID: number) => string;
-  filter?: ReactNode;
+  toUser: (ID: number) => Link;
   mayAdd: boolean;
   /** Of this client's own people. */
   client?: number;
 }
 
 /** SCR-USR-01, and the same for a client's own people. */
-export function UserList({ title, noun, nouns, list, address, go, zone, toUser, filter, mayAdd, client }: UserListProps) {
-  const navigate = useNavigate();
+export function UserList<List extends Values>({ noun, zone, toUser, mayAdd, client, ...list }: UserListProps<List>) {
+  const openPage = useOpenPage();
   const [isAdding, setAdding] = useState(false);
-  const add = () => setAdding(true);
-  useShortcuts(mayAdd ? [{ keys: "C", does: `Add a ${noun}`, run: add }] : []);
-  const total = list.data?.totalItems;
   return (
-    <Page title={title}>
-      <PageHeader
-        title={title}
-        count={total}
-        actions={
-          mayAdd && (
-            <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={add}>
-              {noun.charAt(0).toUpperCase() + noun.slice(1)}
-            </Button>
-          )
-        }
-      />
-      <FilterBar
-        right={<SegmentedControl label="Show" value={address.shown} options={shownOptions} onChange={(shown) => go({ shown })} />}
-      >
-        <SearchBox
-          label="Search by name, username or email"
-          value={address.search}
-          from={2}
-          onSearch={(search) => go({ search })}
-        />
-        {filter}
-      </FilterBar>
-      <Table<User>
-        label={title}
-        columns={userColumns(zone, { ofClient: client !== undefined })}
-        rows={list.data?.users}
-        rowKey={({ ID }) => ID}
-        rowTo={({ ID }) => toUser(ID)}
-        isStruck={({ active }) => !active}
-        sort={{ by: address.sort, direction: address.descending ? "desc" : "asc" }}
-        onSort={sorting(USER_SORTS, go)}
-        state={list}
-        empty={
-          <NoUsers address={address} nouns={nouns} onClear={() => go({ search: "", role: null, group: null, shown: "active" })} />
-        }
-        paging={{
-          page: address.page,
-          pageSize: USERS_PER_PAGE,
-          total: total ?? 0,
-          onPage: (page) => go({ page }),
-          note: HIDDEN[address.shown],
-        }}
-      />
-      {isAdding && (
-        <NewUserModal client={client} onClose={() => setAdding(false)} onSaved={({ ID }) => void navigate({ to: toUser(ID) })} />
-      )}
-    </Page>
-  );
-}
-
-function NoUsers({ address, nouns, onClear }: { address: UsersAddress; nouns: string; onClear: () => void }) {
-  const { search, role, group, shown } = address;
-  if (search === "" && role === null && group === null && shown !== "inactive") return <EmptyState>No {nouns} yet.</EmptyState>;
-  return (
-    <EmptyState
-      action={
-        <button type="button" className="link" onClick={onClear}>
-          {search === "" ? "Clear filter" : "Clear search"}
-        </button>
+    <ListPage<User, List>
+      title="Users"
+      {...list}
+      search={SEARCH}
+      columns={userColumns(zone, { ofClient: client !== undefined })}
+      rowTo={({ ID }) => toUser(ID)}
+      isStruck={({ active }) => !active}
+      footNote={HIDDEN[list.list.values.shown]}
+      create={
+        mayAdd
+          ? {
+              label: `Add a ${noun}`,
+              button: noun.charAt(0).toUpperCase() + noun.slice(1),
+              open: () => setAdding(true),
+            }
+          : undefined
       }
     >
-      {search === "" ? `No ${nouns} match these filters.` : `No ${nouns} match ${quoted(search)}.`}
-    </EmptyState>
+      {isAdding && <NewUserModal client={client} onClose={() => setAdding(false)} onSaved={({ ID }) => openPage(toUser(ID))} />}
+    </ListPage>
   );
 }

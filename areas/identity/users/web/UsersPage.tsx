@@ -1,42 +1,37 @@
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
-import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { USERS_PER_PAGE, userRoutes } from "../contract.ts";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
+import { type UserListValues, userList, userRoutes } from "../contract.ts";
+import { userPaths } from "../paths.ts";
 import { BUREAU_ZONE } from "./bureau-zone.ts";
 import { UserFilter } from "./UserFilter.tsx";
-import { UserList } from "./UserList.tsx";
-import { queryOf, useUsersAddress } from "./useUsersAddress.ts";
+import { activeOf, SHOWN, UserList } from "./UserList.tsx";
 
-const toUser = (ID: number): string => `/admin/users/edit/${ID}`;
+const FILTERS = [
+  {
+    name: "filter",
+    draw: (values: UserListValues, set: (change: Partial<UserListValues>) => void) => <UserFilter values={values} set={set} />,
+  },
+  SHOWN,
+];
+const NARROWED = ["role", "group", "shown"] as const;
 
 /** SCR-USR-01 */
 export function UsersPage() {
   useRealtime({ ofAll: true });
   const { may } = useSession();
-  const [address, go] = useUsersAddress();
-  const list = useRead(
-    userRoutes.page,
-    {
-      params: { pageSize: USERS_PER_PAGE, pageNumber: address.page },
-      query: {
-        ...queryOf(address),
-        ...(address.role ? { role: address.role } : {}),
-        ...(address.group ? { group: String(address.group) } : {}),
-      },
-    },
-    { keepPrevious: true },
-  );
+  const list = useListParams(userList);
   return (
     <UserList
-      title="Users"
       noun="user"
       nouns="users"
       list={list}
-      address={address}
-      go={go}
+      read={useListRead(userRoutes.page, list, "users", { query: activeOf(list.written) })}
+      filters={FILTERS}
+      narrowedBy={NARROWED}
       zone={BUREAU_ZONE}
-      toUser={toUser}
-      filter={<UserFilter address={address} go={go} />}
+      toUser={(id) => userPaths.record({ id })}
       mayAdd={may(["user.edit"])}
     />
   );

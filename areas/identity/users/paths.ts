@@ -1,0 +1,10 @@
+import { accountPath, adminPath } from "#kernel/link.ts";
+import { clientUserList, userList } from "./contract.ts";
+
+export const userPaths = {
+  list: adminPath("users", userList.url),
+  record: adminPath("users/edit/{id}"),
+  /** Of the opened client. */
+  ofClient: accountPath("people", clientUserList.url),
+  recordOfClient: accountPath("people/{id}"),
+};
