@@ -72,4 +72,31 @@ describe("the palette", () => {
     fireEvent.click(await screen.findByText(/Lena Vogt/));
     await waitFor(() => expect(address()).toBe("/account/vogt"));
   });
+
+  test("holds all shortcuts from its own keydown on: what is typed on is its own", async () => {
+    answerCalls({});
+    await renderPage(<Page />);
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    for (const key of ["c", "h"]) fireEvent.keyDown(document.body, { key });
+    expect(screen.queryByText("A new patient")).toBeNull();
+    expect(await screen.findByDisplayValue("ch")).toBeDefined();
+  });
+
+  test("marks the row that Enter takes, and another after an arrow", async () => {
+    answerCalls({});
+    await renderPage(<Page />);
+    await search("theme");
+    const marked = () => document.querySelector("[data-selected]")?.textContent;
+    await waitFor(() => expect(marked()).toBe("Light theme"));
+    fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key: "ArrowDown" });
+    expect(marked()).toBe("Dark theme");
+    expect(document.querySelectorAll("[data-selected]")).toHaveLength(1);
+  });
+
+  test("knows signing out and the theme by name", async () => {
+    answerCalls({});
+    await renderPage(<Page />);
+    await search("sign out");
+    expect(await screen.findByText("Sign out")).toBeDefined();
+  });
 });

@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Kbd } from "#platform/web/ui/Kbd.tsx";
 import type { MenuEntry } from "./feature.ts";
@@ -23,12 +23,33 @@ export function PaletteSearch({ area, query, setQuery }: PaletteSearchProps) {
   const shown = isEntered ? query : settled;
 
   const rows = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>("[data-action]") ?? [])];
+  const hasMoved = useRef(false);
+  const mark = (row: HTMLElement | undefined): void => {
+    for (const each of rows()) if (each !== row) each.removeAttribute("data-selected");
+    row?.setAttribute("data-selected", "true");
+  };
+  // The row that Enter takes is marked: the first, also of rows that come later, until the arrows choose another.
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return undefined;
+    const remark = (): void => {
+      const all = [...box.querySelectorAll<HTMLElement>("[data-action]")];
+      const chosen = all.find((row) => row.hasAttribute("data-selected"));
+      const wanted = hasMoved.current && chosen ? chosen : all[0];
+      for (const row of all) if (row !== wanted) row.removeAttribute("data-selected");
+      wanted?.setAttribute("data-selected", "true");
+    };
+    remark();
+    const rowsChange = new MutationObserver(remark);
+    rowsChange.observe(box, { childList: true, subtree: true });
+    return () => rowsChange.disconnect();
+  }, []);
   const move = (step: 1 | -1): void => {
+    hasMoved.current = true;
     const all = rows();
     const at = all.findIndex((row) => row.hasAttribute("data-selected"));
-    all[at]?.removeAttribute("data-selected");
     const next = all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length];
-    next?.setAttribute("data-selected", "true");
+    mark(next);
     next?.scrollIntoView({ block: "nearest" });
   };
   // Rows that arrive after the last letter replace the selected one: Enter then means the first, of the words as they are now.
@@ -59,7 +80,10 @@ export function PaletteSearch({ area, query, setQuery }: PaletteSearchProps) {
         leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
         rightSection={<Kbd keys="Escape" />}
         value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
+        onChange={(event) => {
+          hasMoved.current = false;
+          setQuery(event.currentTarget.value);
+        }}
         onKeyDown={onKeyDown}
       />
       <div ref={list} className={classes.list}>

@@ -1,10 +1,20 @@
+import { holdShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 let asked = 0;
 const listeners = new Set<() => void>();
 
-/** Opens the palette from anywhere; its code comes then, if it is not there yet. */
+/** When it was asked for, until its search box has the focus. */
+let since = -Infinity;
+
+function wait(from: number): void {
+  since = from;
+  holdShortcuts(from !== -Infinity);
+}
+
+/** Opens the palette from anywhere; its code comes then, if it is not there yet. What is typed meanwhile is its own. */
 export function openPalette(): void {
+  wait(performance.now());
   asked += 1;
   for (const listener of listeners) listener();
 }
@@ -28,29 +38,30 @@ const isInPalette = (target: EventTarget | null): boolean =>
 export function usePaletteKeys(): { query: string; setQuery: (query: string) => void } {
   const [query, setQuery] = useState("");
   useEffect(() => {
-    let since = -Infinity;
     const onKey = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
         event.preventDefault();
         if (isInPalette(event.target)) return;
-        since = event.timeStamp;
         openPalette();
         return;
       }
-      const isOnTheWay = event.timeStamp - since < ARRIVES_WITHIN_MS && !isInPalette(event.target);
-      if (!isOnTheWay) return;
-      if (event.key === "Escape") since = -Infinity;
+      if (since === -Infinity || isInPalette(event.target)) return;
+      if (event.key === "Escape" || performance.now() - since > ARRIVES_WITHIN_MS) {
+        wait(-Infinity);
+        return;
+      }
       if (event.key !== "Backspace" && !isText(event)) return;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation();
       setQuery((typed) => (event.key === "Backspace" ? typed.slice(0, -1) : typed + event.key));
     };
     const onFocus = (event: FocusEvent): void => {
-      if (isInPalette(event.target)) since = -Infinity;
+      if (isInPalette(event.target)) wait(-Infinity);
     };
     window.addEventListener("keydown", onKey, { capture: true });
     window.addEventListener("focusin", onFocus);
     return () => {
+      wait(-Infinity);
       window.removeEventListener("keydown", onKey, { capture: true });
       window.removeEventListener("focusin", onFocus);
     };

@@ -41,7 +41,15 @@ const isButtonLike = (element: HTMLElement): boolean =>
 const isSingle = (keys: string): boolean =>
   !/(mod|ctrl|meta|alt)\+/i.test(keys) && (keys.replace(/shift\+/i, "").length === 1 || / /.test(keys));
 
+let isHeld = false;
+
+/** While the palette is on its way no letter is a shortcut: whoever types on means the palette. */
+export function holdShortcuts(held: boolean): void {
+  isHeld = held;
+}
+
 export function mayFire(shortcut: Pick<Shortcut, "keys" | "inFields" | "inDialogs">, target: EventTarget | null): boolean {
+  if (isHeld) return false;
   if (isSingle(shortcut.keys) && !preferences().singleLetters) return false;
   if (!shortcut.inFields && isField(target)) return false;
   return (

@@ -1,5 +1,6 @@
 import { IconUsers } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { AddPatientAnywhere } from "./palette/AddPatientAnywhere.tsx";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
 const FoundEverywhere = lazyComponent<{ query: string }>(() =>
@@ -7,6 +8,10 @@ const FoundEverywhere = lazyComponent<{ query: string }>(() =>
 );
 const FoundPatients = lazyComponent<{ query: string }>(() =>
   import("./FoundPatients.tsx").then((module) => module.FoundPatients),
+);
+
+const FoundAdding = lazyComponent<{ query: string }>(() =>
+  import("./palette/FoundAdding.tsx").then((module) => module.FoundAdding),
 );
 
 export const patientsWeb: WebFeature = {
@@ -48,7 +53,9 @@ export const patientsWeb: WebFeature = {
     },
   ],
   palette: [
+    { name: "patient-adding", area: "account", needs: ["patient.edit"], results: FoundAdding },
     { name: "patients", area: "account", needs: ["patient.view"], results: FoundPatients },
     { name: "patients-everywhere", area: "admin", needs: ["patient.view"], results: FoundEverywhere },
   ],
+  overlay: [{ area: "account", needs: ["patient.edit"], content: AddPatientAnywhere }],
 };

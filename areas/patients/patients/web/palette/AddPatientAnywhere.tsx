@@ -1,0 +1,37 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ComponentProps, useEffect } from "react";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import type { PatientModal as Modal } from "../PatientModal.tsx";
+import { askAdding, useAddingAsked } from "./adding-asked.ts";
+
+const PatientModal = lazyComponent<ComponentProps<typeof Modal>>(() =>
+  import("../PatientModal.tsx").then((module) => module.PatientModal),
+);
+
+const close = (): void => askAdding(false);
+
+/** The form of a new patient, wherever one is; saved, the patient's page opens. */
+export function AddPatientAnywhere() {
+  const isAsked = useAddingAsked();
+  const { to } = useClient();
+  const navigate = useNavigate();
+  // It belongs to the client that is open.
+  useEffect(() => close, []);
+  if (!isAsked) return null;
+  const open = (ID: number): void => {
+    close();
+    void navigate({ to: to(`patients/details/${ID}`) });
+  };
+  return (
+    <PatientModal
+      onClose={close}
+      onOpen={open}
+      onSaved={({ ID }) => {
+        toast.done("Create Successfully");
+        open(ID);
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { IconUserPlus } from "@tabler/icons-react";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { askAdding } from "./adding-asked.ts";
+
+const LABEL = "New patient";
+const NAMES = `${LABEL} add patient create patient`.toLowerCase();
+
+/** A new patient from wherever one is; a page that adds one by itself offers it among its own actions. */
+export function FoundAdding({ query }: { query: string }) {
+  const client = useClientIfOpen();
+  const isOfPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === LABEL));
+  const words = query.toLowerCase().split(/\s+/);
+  if (client === null || query === "" || isOfPage || !words.every((word) => NAMES.includes(word))) return null;
+  const row = { id: "new", label: LABEL, icon: IconUserPlus, run: () => askAdding(true) };
+  return <PaletteRows area="account" group="Add" rows={[row]} />;
+}
