@@ -148,6 +148,20 @@ describe("moving an appointment within the month", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("on a public holiday the ghost says so, and letting go asks", async () => {
+    const cup = { day: "2026-11-13", name: "Melbourne Cup", states: ["VIC"], locations: [5], isOwn: true, isEverywhere: true };
+    const { calls } = await show({ ...saved, "GET /api/schedule/holiday": { body: [cup] } });
+    await screen.findByText("Melbourne Cup");
+    const held = await inMonth(/^14:15/);
+    document.elementFromPoint = () => document.querySelector("[data-day='2026-11-13']");
+    fireEvent.pointerDown(held, { button: 0, clientX: 10, clientY: 10 });
+    fireEvent.pointerMove(window, { clientX: 200, clientY: 10 });
+    expect(document.querySelector("[data-warns]")?.getAttribute("data-warns")).toBe("Public holiday, Melbourne Cup");
+    fireEvent.pointerUp(window, { clientX: 200, clientY: 10 });
+    expect(await screen.findByText("Public holiday, Melbourne Cup.")).toBeDefined();
+    expect(moves(calls)).toEqual([]);
+  });
+
   test("Esc lets a held appointment go where it was", async () => {
     const { calls } = await show(saved);
     const held = await inMonth(/^14:15/);

@@ -161,6 +161,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
             month={drawn.listed}
             appointments={drawn.appointments}
             schedules={drawn.schedules}
+            holidays={drawn.holidays}
             today={today}
             isOld={drawn.isOld}
             onDay={turns.onDay}

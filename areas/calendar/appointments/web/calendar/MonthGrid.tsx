@@ -1,13 +1,25 @@
+import { IconFlag } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import { holidayWords } from "#areas/calendar/schedules/rules/holidays.ts";
 import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { bookedCount, byTime } from "../../rules/day-groups.ts";
-import { spokenAppointment, TYPE_TONES, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
+import {
+  spokenAppointment,
+  TYPE_TONES,
+  type Appointment,
+  appointmentKey,
+  appointmentName,
+  isBilled,
+} from "../appointment/appointment.ts";
 import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
+import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import { byStart, scheduleWords } from "./entries.ts";
+import { BILLED_STAYS } from "./held.ts";
 import classes from "./month.module.css";
 import { daysOf, monthGrid } from "./range.ts";
+import type { Holidays } from "./useHolidays.ts";
 import { useDayDrag } from "./useDayDrag.ts";
 import { useFrozenWhile } from "./useFrozenWhile.ts";
 import { useMonthKeys } from "./useMonthKeys.ts";
@@ -19,6 +31,7 @@ interface MonthGridProps {
   month: Day;
   appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
+  holidays: Holidays;
   today: Day;
   isOld: boolean;
   onDay: (day: Day) => void;
@@ -26,7 +39,7 @@ interface MonthGridProps {
 }
 
 /** A month: how many each day, the first of them, and where the doctor is. Appointments are dragged from day to day, or moved by keys. */
-export function MonthGrid({ month, appointments: read, schedules, today, isOld, onDay, onChoose }: MonthGridProps) {
+export function MonthGrid({ month, appointments: read, schedules, holidays, today, isOld, onDay, onChoose }: MonthGridProps) {
   const acts = useAppointmentActs();
   const root = useRef<HTMLDivElement>(null);
   const days = daysOf(monthGrid(month));
@@ -48,6 +61,14 @@ export function MonthGrid({ month, appointments: read, schedules, today, isOld, 
       keys.stand(key, day);
       const { start_time, end_time } = appointment;
       acts.move(appointment, { appointment_date: day, start_time, end_time });
+    },
+    says: (key, day) => {
+      const appointment = called(key);
+      if (!appointment) return "";
+      if (isBilled(appointment)) return BILLED_STAYS.title;
+      const { start_time, end_time, _location } = appointment;
+      const warning = acts.warn(appointment, { appointment_date: day, start_time, end_time }, _location);
+      return warning ? warningWords(warning) : "";
     },
     onDragging: setDragging,
   });
@@ -86,6 +107,7 @@ export function MonthGrid({ month, appointments: read, schedules, today, isOld, 
                     today={today}
                     appointments={byDay.get(day) ?? []}
                     schedules={planned.get(day) ?? []}
+                    holidays={(holidays.get(day) ?? []).map(holidayWords)}
                     onDay={onDay}
                     onChoose={onChoose}
                   />
@@ -104,15 +126,24 @@ interface MonthDayProps {
   today: Day;
   appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
+  /** By name. */
+  holidays: readonly string[];
   onDay: (day: Day) => void;
   onChoose: (day: Day) => void;
 }
 
-function MonthDay({ day, isOutside, today, appointments, schedules, onDay, onChoose }: MonthDayProps) {
+function MonthDay({ day, isOutside, today, appointments, schedules, holidays, onDay, onChoose }: MonthDayProps) {
   const acts = useAppointmentActs();
   const booked = bookedCount(appointments);
   const first = appointments.length > FIRST + 1 ? appointments.slice(0, FIRST) : appointments;
-  const words = [fullDay(day), booked > 0 ? `${booked} booked` : "", ...schedules.map(scheduleWords)].filter(Boolean).join(", ");
+  const words = [
+    fullDay(day),
+    booked > 0 ? `${booked} booked` : "",
+    ...holidays.map((name) => `Public holiday, ${name}`),
+    ...schedules.map(scheduleWords),
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <td className={classes.cell} data-day={day} data-outside={isOutside || undefined} onClick={() => onChoose(day)}>
       <div className={classes.top}>
@@ -138,6 +169,12 @@ function MonthDay({ day, isOutside, today, appointments, schedules, onDay, onCho
           </span>
         )}
       </div>
+      {holidays.map((name) => (
+        <p key={name} className={classes.holiday} title={`Public holiday, ${name}`} aria-hidden>
+          <IconFlag size={12} />
+          {name}
+        </p>
+      ))}
       <ul className={classes.appointments}>
         {first.map((appointment) => (
           <li key={appointmentKey(appointment)}>

@@ -1,4 +1,6 @@
 import type { CalendarAddress } from "./useCalendarAddress.ts";
+import { HolidayEntry } from "./HolidayEntry.tsx";
+import { useHolidays } from "./useHolidays.ts";
 import { useHideCancelled } from "./useHideCancelled.ts";
 import { WeekStrip } from "./WeekStrip.tsx";
 import { useMemo, useState } from "react";
@@ -33,6 +35,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const range = useMemo(() => rangeOf("week", day), [day]);
   const { appointments: read, schedules: plan } = useAppointments(range);
   usePrefetched([rangeOf("week", addDays(day, -7)), rangeOf("week", addDays(day, 7))], read.isSuccess);
+  const holidays = useHolidays(range, null);
   const missing = whyMissing(read);
   const appointments = moved(read.data ?? [], acts.shown);
   const counts = useMemo(() => countsOf(appointments), [appointments]);
@@ -69,6 +72,9 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
           </div>
           <WeekStrip range={range} day={day} today={today} counts={counts} onDay={(next) => address.go({ day: next })} />
           <div className={classes.plan}>
+            {holidays.get(day)?.map((holiday) => (
+              <HolidayEntry key={holiday.name} holiday={holiday} />
+            ))}
             {schedules.map((schedule) => (
               <ScheduleEntry key={schedule.ID} schedule={schedule} />
             ))}

@@ -8,6 +8,8 @@ interface Options {
   /** Whether what is called so may be taken away. */
   mayTake: (key: string) => boolean;
   onDrop: (key: string, day: Day) => void;
+  /** What speaks against this day; nothing where it is empty. */
+  says: (key: string, day: Day) => string;
   onDragging: (isDragging: boolean) => void;
 }
 
@@ -22,6 +24,7 @@ export function useDayDrag(options: Options): (event: Press) => void {
     ending.current?.();
     ending.current = drag(source, event.nativeEvent, {
       onDrop: (day) => options.onDrop(key, day),
+      says: (day) => options.says(key, day),
       onDragging: options.onDragging,
     });
   };
@@ -30,7 +33,7 @@ export function useDayDrag(options: Options): (event: Press) => void {
 function drag(
   source: HTMLElement,
   pressed: PointerEvent,
-  { onDrop, onDragging }: { onDrop: (day: Day) => void; onDragging: Options["onDragging"] },
+  { onDrop, says, onDragging }: { onDrop: (day: Day) => void; says: (day: Day) => string; onDragging: Options["onDragging"] },
 ): () => void {
   const box = source.getBoundingClientRect();
   let ghost: HTMLElement | null = null;
@@ -55,6 +58,10 @@ function drag(
         over?.removeAttribute("data-over");
         cell?.setAttribute("data-over", "");
         over = cell;
+        const day = cell?.getAttribute("data-day") ?? "";
+        const said = isDay(day) ? says(day) : "";
+        if (said) ghost?.setAttribute("data-warns", said);
+        else ghost?.removeAttribute("data-warns");
       }
       // A month of six weeks may be higher than the screen.
       scrollNear(source.closest(`.${classes.scroll}`), clientY);
