@@ -1,52 +1,105 @@
-/** The fields a column may be matched with, by what is imported; the words are shown on screen. */
-export const PATIENT_COLUMNS = {
-  import_id: "ID in the old system",
-  title: "Title",
-  last_name: "Surname",
-  first_name: "Given names",
-  full_name: "Full name (Surname, Given)",
-  dob: "Date of birth",
-  gender: "Sex",
-  mobile: "Mobile",
-  landline: "Landline",
-  other_phone: "Other phone",
-  email: "E-mail",
-  address: "Street address",
-  suburb: "Suburb",
-  state: "State",
-  postcode: "Postcode",
-  medicare_number: "Medicare number",
-  irn: "Medicare reference (IRN)",
-  entitlement_expiry: "Card expiry",
-  ihi: "IHI",
-  dva_number: "DVA number",
-  fund: "Health fund",
-  fund_number: "Membership number",
-  category: "Category",
-  mrn: "MRN",
-  notes: "Notes",
-} as const;
+import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
+import { fieldLabel } from "#kernel/fields.ts";
 
-export const REFERRING_DOCTOR_COLUMNS = {
-  import_id: "ID in the old system",
-  title: "Title",
-  last_name: "Surname",
-  first_name: "Given names",
-  full_name: "Full name (Surname, Given)",
-  provider_number: "Provider number",
-  practice_name: "Practice",
-  phone: "Phone",
-  address: "Street address",
-  suburb: "Suburb",
-  state: "State",
-  postcode: "Postcode",
-} as const;
+/** A field that a column may be matched with. */
+export interface ImportColumn {
+  /** Shown on screen. */
+  readonly label: string;
+  /** What other systems call it, in lower-case letters and digits, best first. */
+  readonly headings: readonly string[];
+}
 
-export type PatientColumn = keyof typeof PATIENT_COLUMNS;
-export type ReferringDoctorColumn = keyof typeof REFERRING_DOCTOR_COLUMNS;
-export type Column = PatientColumn | ReferringDoctorColumn;
+/** Columns that together make one field of ours, or that name a row of a list. */
+const FULL_NAME: ImportColumn = {
+  label: "Full name (Last name, First name)",
+  headings: ["name", "fullname", "patientname", "patient", "doctorname", "doctor"],
+};
+const PLACE = {
+  suburb: { label: "Suburb", headings: ["suburb", "city", "town", "locality"] },
+  state: { label: "State", headings: ["state"] },
+  postcode: { label: "Postcode", headings: ["postcode", "postalcode", "zip", "pcode"] },
+} as const satisfies Record<string, ImportColumn>;
+const IRN: ImportColumn = {
+  label: "Medicare reference (IRN)",
+  headings: ["irn", "medicareirn", "medicareref", "medicarelineno", "reference", "medicarereference"],
+};
+const FUND: ImportColumn = {
+  label: "Health fund",
+  headings: ["fund", "healthfund", "healthfundname", "insurer", "privatehealthfund"],
+};
+
+const OTHER_PHONE: ImportColumn = {
+  label: "Other phone",
+  headings: [
+    "otherphone",
+    "workphone",
+    "phonework",
+    "worktel",
+    "businessphone",
+    "phonebusiness",
+    "alternatephone",
+    "altphone",
+    "phone2",
+    "homephone2",
+    "mobile2",
+    "telephone2",
+  ],
+};
+
+type Part = "other_phone" | "full_name" | "suburb" | "state" | "postcode" | "irn" | "fund";
+/** What follows a field in the list of columns. */
+const PARTS: Readonly<Partial<Record<PatientField, Readonly<Partial<Record<Part, ImportColumn>>>>>> = {
+  last_name: { full_name: FULL_NAME },
+  landline: { other_phone: OTHER_PHONE },
+  _locality: PLACE,
+  medicare_number: { irn: IRN },
+  _health_fund: { fund: FUND },
+};
+
+const columnOf = (name: PatientField): ImportColumn => ({
+  label: fieldLabel(patientFields, name),
+  headings: patientFields[name].importAs,
+});
+
+type Columns = Readonly<Record<string, ImportColumn>>;
+
+export const PATIENT_COLUMNS: Columns = Object.fromEntries(
+  ["import_id" as const, ...PATIENT_FIELDS.filter((name) => name !== "import_id")].flatMap((name) => [
+    ...(patientFields[name].importAs.length > 0 ? [[name, columnOf(name)] as const] : []),
+    ...Object.entries(PARTS[name] ?? {}),
+  ]),
+);
+
+const own = {
+  provider_number: {
+    label: "Provider number",
+    headings: ["providernumber", "provider", "providerno", "medicareprovidernumber", "provno"],
+  },
+  practice_name: {
+    label: "Practice",
+    headings: ["practice", "practicename", "clinic", "organisation", "organization", "company", "surgery"],
+  },
+  phone: { label: "Phone", headings: ["phone", "telephone", "workphone", "practicephone", "phonenumber", "tel"] },
+} as const satisfies Columns;
+
+/** Names, addresses and IDs have the same headings as a patient's. */
+export const REFERRING_DOCTOR_COLUMNS: Columns = {
+  import_id: columnOf("import_id"),
+  title: columnOf("title"),
+  last_name: columnOf("last_name"),
+  first_name: columnOf("first_name"),
+  full_name: FULL_NAME,
+  ...own,
+  address: columnOf("address"),
+  ...PLACE,
+};
+
+export type Column = PatientField | Part | keyof typeof own;
 /** Column of the file, by its place, to field; a place that is not in it is ignored. */
 export type Mapping = Readonly<Record<string, Column>>;
 
-const COLUMNS: ReadonlySet<string> = new Set([...Object.keys(PATIENT_COLUMNS), ...Object.keys(REFERRING_DOCTOR_COLUMNS)]);
-export const isColumn = (name: string): name is Column => COLUMNS.has(name);
+export const columnsOf = (subject: "patient" | "referringdoctor"): Columns =>
+  subject === "patient" ? PATIENT_COLUMNS : REFERRING_DOCTOR_COLUMNS;
+
+export const isColumn = (name: string): name is Column =>
+  Object.hasOwn(PATIENT_COLUMNS, name) || Object.hasOwn(REFERRING_DOCTOR_COLUMNS, name);

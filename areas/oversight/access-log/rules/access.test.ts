@@ -7,10 +7,23 @@ describe("the difference a change made (F-10)", () => {
   test("only what differs, in words", () => {
     const before = { ID: 4, last_name: "Campbell", dob: "1961-02-03", is_deleted: false, version: 1, mobile: null };
     const after = { ID: 4, last_name: "Campbell", dob: "1961-03-02", is_deleted: true, version: 2, mobile: "0412 345 678" };
-    expect(differences(before, after)).toEqual([
+    expect(differences(before, after, "patient")).toEqual([
       { field: "Date of birth", before: "03/02/1961", after: "02/03/1961" },
       { field: "Is deleted", before: "No", after: "Yes" },
       { field: "Mobile", before: null, after: "0412 345 678" },
+    ]);
+  });
+
+  test("a patient's fields have the form's names, and values their words", () => {
+    const before = { title: 3, category: "Z", _locality: 7, entitlement_expiry: null };
+    const after = { title: 2, category: "M", _locality: 8, entitlement_expiry: "2028-08-31" };
+    const suburbs = new Map<unknown, string>([[7, "Kew"]]);
+    const nameOf = (field: string, value: unknown) => (field === "_locality" ? suburbs.get(value) : undefined);
+    expect(differences(before, after, "patient", nameOf)).toEqual([
+      { field: "Title", before: "Dr", after: "Mrs" },
+      { field: "Category", before: "Private", after: "TAC" },
+      { field: "Suburb", before: "Kew", after: "8" },
+      { field: "Card expiry", before: null, after: "08/2028" },
     ]);
   });
 

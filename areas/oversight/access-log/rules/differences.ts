@@ -1,4 +1,6 @@
+import { isPatientField, patientFields } from "#areas/patients/patients/fields.ts";
 import { formatDay, isDay } from "#kernel/day.ts";
+import { fieldLabel, valueWords } from "#kernel/fields.ts";
 
 interface Difference {
   readonly field: string;
@@ -6,39 +8,43 @@ interface Difference {
   readonly after: string | null;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  dob: "Date of birth",
-  mrn: "MRN",
-  ihi: "IHI",
-  _locality: "Suburb",
-  dva_number: "DVA number",
-};
+const NAMES: Readonly<Record<string, string>> = { dob: "Date of birth", _locality: "Suburb" };
 /** Of no meaning to whoever reads it. */
 const SILENT = new Set(["ID", "version", "_doctor", "locked_by", "missing", "last_modified", "updated_at"]);
 const LONGEST = 500;
 const MOST = 80;
 
 /** "last_name" is "Last name" */
-export function fieldName(key: string): string {
+export function fieldName(key: string, controller = ""): string {
+  if (controller === "patient" && isPatientField(key)) return fieldLabel(patientFields, key);
   const known = NAMES[key];
   if (known !== undefined) return known;
   const words = key.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueWords(value: unknown): string | null {
+function wordsOf(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  const shown = isDay(text) ? formatDay(text) : text;
-  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
+  return shortened(isDay(text) ? formatDay(text) : text);
 }
+
+const shortened = (shown: string): string => (shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown);
 
 const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
 
+/** The name of the row a value stands for, where it is known. */
+export type NameOf = (field: string, value: unknown) => string | undefined;
+
 /** What a change made of a record, field by field: only what differs, in the order it stands in the record. */
-export function differences(before: unknown, after: unknown): Difference[] {
+export function differences(before: unknown, after: unknown, controller = "", nameOf: NameOf = () => undefined): Difference[] {
+  const words = (key: string, value: unknown): string | null => {
+    if (controller !== "patient" || !isPatientField(key)) return wordsOf(value);
+    const said = valueWords(patientFields, key, value, { name: nameOf(key, value) });
+    return said === null ? null : shortened(said);
+  };
   const was = fieldsOf(before);
   const is = fieldsOf(after);
   const keys = [...new Set([...is.keys(), ...was.keys()])].filter((key) => !SILENT.has(key) && !key.endsWith("_key"));
@@ -47,7 +53,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
       // A change tells only the fields it is about: what it does not name stays.
       const old = was.get(key);
       const now = is.size > 0 && !is.has(key) ? old : is.get(key);
-      return { field: fieldName(key), before: valueWords(old), after: valueWords(now) };
+      return { field: fieldName(key, controller), before: words(key, old), after: words(key, now) };
     })
     .filter((one) => one.before !== one.after)
     .slice(0, MOST);

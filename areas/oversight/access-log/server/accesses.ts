@@ -1,12 +1,13 @@
 import type { z } from "zod";
-import { listPatientBriefs } from "#areas/patients/patients/server/index.ts";
+import { PATIENT_FIELDS, patientFields } from "#areas/patients/patients/fields.ts";
+import { listPatientBriefs, referenceNames } from "#areas/patients/patients/server/index.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { discreetWords } from "#areas/oversight/audit-log/rules/discreet.ts";
 import { aPatient } from "#kernel/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Author } from "#areas/oversight/audit-log/contract.ts";
 import type { Access } from "../contract.ts";
-import { differences } from "../rules/differences.ts";
+import { differences, type NameOf } from "../rules/differences.ts";
 import { listFormerPatientsOf } from "./former-files.queries.ts";
 import { listPatientsOf, listRows, type Row, type Wanted } from "./queries.ts";
 
@@ -29,6 +30,7 @@ export async function accessesOf(
   callers: readonly Author[],
 ): Promise<z.input<typeof Access>[]> {
   const patientsOf = await namesOf(db, { _doctor, mayName }, rows);
+  const nameOf = mayName ? await referencesOf(db, _doctor, rows) : undefined;
   const byId = new Map(callers.map((caller) => [caller.ID, caller]));
   return rows.map((row) => ({
     ID: row.ID,
@@ -40,8 +42,26 @@ export async function accessesOf(
     caller: byId.get(row._executing_user) ?? { ID: row._executing_user, username: "", name: "Corella", is_own: false },
     patients: patientsOf(row),
     shown: row.shown,
-    differences: row.kind === "write" && mayName ? differences(row.before, row.after) : [],
+    differences: row.kind === "write" && mayName ? differences(row.before, row.after, row.controller, nameOf) : [],
   }));
+}
+
+const valueIn = (row: unknown, field: string): unknown =>
+  typeof row === "object" && row !== null ? new Map<string, unknown>(Object.entries(row)).get(field) : undefined;
+
+/** Suburbs, funds and other rows that changed fields of patients refer to, by name. */
+async function referencesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<NameOf> {
+  const changes = rows.filter(({ kind, controller }) => kind === "write" && controller === "patient");
+  const fields = PATIENT_FIELDS.filter((field) => patientFields[field].refersTo !== undefined);
+  const names = await Promise.all(
+    fields.map(async (field) => {
+      const values = changes.flatMap(({ before, after }) => [valueIn(before, field), valueIn(after, field)]);
+      const ids = [...new Set(values.filter((value) => typeof value === "number"))];
+      return [field, ids.length === 0 ? new Map() : await referenceNames(db, _doctor, field, ids)] as const;
+    }),
+  );
+  const byField = new Map<string, ReadonlyMap<unknown, string>>(names);
+  return (field, value) => byField.get(field)?.get(value);
 }
 
 const READ_AT_ONCE = 500;

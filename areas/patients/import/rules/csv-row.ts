@@ -1,6 +1,6 @@
+import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
 import { type Day, parseTypedDay } from "#kernel/day.ts";
-import { parseGender } from "#kernel/gender.ts";
-import { parsePatientCategory } from "#kernel/patient-category.ts";
+import { optionIn } from "#kernel/fields.ts";
 import { parseTitle } from "#kernel/title.ts";
 import { LONGEST_CELL } from "../contract.ts";
 import { type Candidate, quoted, type Unreadable, withKept } from "./candidate.ts";
@@ -30,7 +30,7 @@ export function candidateFromCells(
   const name = nameFrom(given);
   if (name.last_name === "" && name.first_name === "") return { subject, source_id, reason: NAMELESS };
   const base = { ...name, title: given.title === undefined ? null : parseTitle(given.title) };
-  const { draft, notices } = subject === "patient" ? patientFields(given, today) : referringDoctorFields(given);
+  const { draft, notices } = subject === "patient" ? patientValues(given, today) : referringDoctorFields(given);
   return {
     subject,
     source_id,
@@ -61,46 +61,25 @@ function nameFrom(given: Cells): { first_name: string; last_name: string } {
   return { first_name: properCase((first ?? "").trim()), last_name: properCase(last.trim()) };
 }
 
-function patientFields(given: Cells, today: Day) {
+/** Read by themselves: the name is put into proper case, the address is looked up with its suburb. */
+const APART: ReadonlySet<PatientField> = new Set(["title", "first_name", "last_name", "address"]);
+
+function patientValues(given: Cells, today: Day) {
   const notices: string[] = [];
-  const day = (text: string | undefined, what: string, past: boolean): Day | null => {
-    if (text === undefined) return null;
-    const read = parseTypedDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ""), today, { past }) ?? isoDay(text);
-    if (read === null) notices.push(`The ${what} ${quoted(text)} is not a date and was left out.`);
-    return read;
-  };
-  const mobile = phonesIn(given.mobile);
-  const landline = phonesIn(given.landline);
+  const read = PATIENT_FIELDS.flatMap((name) => {
+    const text = given[name];
+    if (text === undefined || APART.has(name)) return [];
+    const value = valueIn(name, text, today);
+    if (value === null) notices.push(unread(name, text));
+    return value === null && patientFields[name].initial !== undefined ? [] : [[name, value] as const];
+  });
+  const card = given.medicare_number?.replace(/\D/g, "");
+  const medicare_number = card ? card + (given.irn?.replace(/\D/g, "") ?? "") : null;
+  const [mobile, landline] = [phonesIn(given.mobile), phonesIn(given.landline)];
   const others = [...mobile.slice(1), ...landline.slice(1), ...phonesIn(given.other_phone)];
-  const medicare =
-    given.medicare_number === undefined ? null : given.medicare_number.replace(/\D/g, "") + (given.irn?.replace(/\D/g, "") ?? "");
-  const category = given.category === undefined ? null : parsePatientCategory(given.category);
-  const gender = given.gender === undefined ? null : parseGender(given.gender);
-  if (given.category !== undefined && category === null)
-    notices.push(`The category ${quoted(given.category)} is not in our list.`);
-  if (given.gender !== undefined && gender === null) notices.push(`The sex ${quoted(given.gender)} is not in our list.`);
-  return {
-    draft: {
-      dob: day(given.dob, "date of birth", true),
-      gender,
-      mobile: mobile[0] ?? null,
-      landline: landline[0] ?? null,
-      email: given.email ?? null,
-      medicare_number: medicare || null,
-      entitlement_expiry:
-        given.entitlement_expiry !== undefined && /^\d{1,2}\/\d{4}$/.test(given.entitlement_expiry)
-          ? given.entitlement_expiry
-          : day(given.entitlement_expiry, "card expiry", false),
-      ihi: given.ihi ?? null,
-      dva_number: given.dva_number ?? null,
-      fund_number: given.fund_number ?? null,
-      ...(category === null ? {} : { category }),
-      mrn: given.mrn ?? null,
-      notes: withKept(given.notes ?? null, others.length > 0 ? `Other phone: ${others.join(", ")}` : null),
-      import_id: given.import_id ?? null,
-    },
-    notices,
-  };
+  const notes = withKept(given.notes ?? null, others.length > 0 ? `Other phone: ${others.join(", ")}` : null);
+  const phones = { mobile: mobile[0] ?? null, landline: landline[0] ?? null };
+  return { draft: { ...Object.fromEntries(read), ...phones, medicare_number, notes }, notices };
 }
 
 /** "0412 338 907 / 03 9318 4417" holds two. */
@@ -109,6 +88,26 @@ const phonesIn = (text: string | undefined): string[] =>
     .split(/[/;,|]|\bor\b/i)
     .map((part) => part.trim())
     .filter((part) => part !== "");
+
+/** A cell as the field would be sent; null: it means nothing. */
+function valueIn(name: PatientField, text: string, today: Day): unknown {
+  const { input, options, read } = patientFields[name];
+  if (input === "birthday") return dayIn(text, today, true);
+  if (input === "cardExpiry") return /^\d{1,2}\/\d{4}$/.test(text) ? text : dayIn(text, today, false);
+  if (read) return read(text);
+  return options ? optionIn<unknown>(options, text) : text;
+}
+
+const unread = (name: PatientField, text: string): string => {
+  const { label } = patientFields[name];
+  const what = typeof label === "string" ? label : label.AU;
+  const called = `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+  const isDate = patientFields[name].options === undefined;
+  return `The ${called} ${quoted(text)} is not ${isDate ? "a date and was left out" : "in our list"}.`;
+};
+
+const dayIn = (text: string, today: Day, past: boolean): Day | null =>
+  parseTypedDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ""), today, { past }) ?? isoDay(text);
 
 const referringDoctorFields = (given: Cells) => ({
   draft: {

@@ -1,6 +1,7 @@
+import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
 import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
 import { type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
-import { addressIn, contactsIn, nameIn } from "./fhir-parts.ts";
+import { addressIn, contactsIn, type Name, nameIn } from "./fhir-parts.ts";
 
 const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
 
@@ -8,33 +9,54 @@ const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: 
 export const NAMELESS = "This record has no name.";
 export const NO_ID = "This record has no ID, so it can't be recognised if it is imported again.";
 
+interface Source {
+  readonly patient: FhirPatient;
+  readonly name: Name;
+  readonly contacts: ReturnType<typeof contactsIn>;
+}
+
+const identifier = (wanted: { system?: string; code?: string }) => (source: Source) =>
+  identifierOf(source.patient.identifier, wanted)?.value ?? null;
+
+/** Where AU Core has each of our fields; null: nowhere, or it is looked up by name. */
+const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | null>> = {
+  title: ({ name }) => name.title,
+  first_name: ({ name }) => name.first_name,
+  last_name: ({ name }) => name.last_name,
+  dob: ({ patient }) => (/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? "") ? patient.birthDate : null),
+  gender: ({ patient }) => GENDERS[patient.gender ?? ""] ?? null,
+  mobile: ({ contacts }) => contacts.mobile,
+  landline: ({ contacts }) => contacts.landline,
+  email: ({ contacts }) => contacts.email,
+  address: null,
+  _locality: null,
+  category: null,
+  medicare_number: identifier({ system: SYSTEMS.medicare }),
+  entitlement_expiry: ({ patient }) => dayIn(identifierOf(patient.identifier, { system: SYSTEMS.medicare })?.period?.end),
+  ihi: identifier({ system: SYSTEMS.ihi }),
+  dva_number: identifier({ system: SYSTEMS.dva }),
+  _health_fund: null,
+  fund_number: identifier({ code: "MB" }),
+  wc_details: null,
+  mrn: identifier({ code: "MR" }),
+  notes: ({ contacts }) => (contacts.others.length > 0 ? `Other phone: ${contacts.others.join(", ")}` : null),
+  picture: null,
+  import_id: ({ patient }) => patient.id ?? null,
+};
+
 export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
   const source_id = patient.id ?? null;
   if (source_id === null) return { subject: "patient", source_id, reason: NO_ID };
   const name = nameIn(patient.name);
   if (!name) return { subject: "patient", source_id, reason: NAMELESS };
-  const { mobile, landline, email, others } = contactsIn(patient.telecom);
-  const medicare = identifierOf(patient.identifier, { system: SYSTEMS.medicare });
-  const member = identifierOf(patient.identifier, { code: "MB" });
+  const contacts = contactsIn(patient.telecom);
+  const source: Source = { patient, name, contacts };
   return {
     subject: "patient",
     source_id,
-    draft: {
-      ...name,
-      dob: /^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? "") ? patient.birthDate : null,
-      gender: GENDERS[patient.gender ?? ""] ?? null,
-      mobile,
-      landline,
-      email,
-      medicare_number: medicare?.value ?? null,
-      entitlement_expiry: dayIn(medicare?.period?.end),
-      ihi: identifierOf(patient.identifier, { system: SYSTEMS.ihi })?.value ?? null,
-      dva_number: identifierOf(patient.identifier, { system: SYSTEMS.dva })?.value ?? null,
-      fund_number: member?.value ?? null,
-      mrn: identifierOf(patient.identifier, { code: "MR" })?.value ?? null,
-      ...(others.length > 0 ? { notes: `Other phone: ${others.join(", ")}` } : {}),
-      import_id: source_id,
-    },
+    draft: Object.fromEntries(
+      PATIENT_FIELDS.flatMap((field) => [[field, IN_FHIR[field]?.(source)]]).filter(([, value]) => value !== undefined),
+    ),
     address: addressIn(patient.address?.[0]),
     fund: null,
     notices: [

@@ -1,4 +1,4 @@
-import { isColumn, PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
+import { PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
 
 type Subject = "patient" | "referringdoctor";
 interface Counts {
@@ -41,9 +41,8 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 export function fieldWords(field: string): string {
   const other = OTHERS.get(field);
   if (other !== undefined) return other;
-  if (!isColumn(field)) return field;
-  const words: Readonly<Record<string, string>> = { ...REFERRING_DOCTOR_COLUMNS, ...PATIENT_COLUMNS };
-  return words[field] ?? field;
+  const columns = [PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS].find((each) => Object.hasOwn(each, field));
+  return columns?.[field]?.label ?? field;
 }
 
 interface Reason {

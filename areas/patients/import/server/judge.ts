@@ -119,8 +119,7 @@ export class Judge {
           field: field || null,
           message,
         }));
-    const { medicare_number = null, dva_number = null, ihi = null } = result.data;
-    return { reasons, odd: warningsOf({ medicare_number, dva_number, ihi }, this.#owner.country).map(({ message }) => message) };
+    return { reasons, odd: warningsOf(result.data, this.#owner.country).map(({ message }) => message) };
   }
 
   #referringDoctor(fields: Readonly<Record<string, unknown>>) {

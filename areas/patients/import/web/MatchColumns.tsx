@@ -10,7 +10,7 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
-import { isColumn, type Mapping, PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
+import { columnsOf, isColumn, type Mapping } from "../columns.contract.ts";
 import { guessMapping } from "../rules/csv-columns.ts";
 import { mappingProblem, matchedTwice } from "../rules/words.ts";
 import classes from "./import.module.css";
@@ -23,10 +23,7 @@ const subjects = [
 const LEAVE_OUT = "";
 const fieldsOf = (subject: Subject) => [
   { value: LEAVE_OUT, label: "Don't import" },
-  ...Object.entries(subject === "patient" ? PATIENT_COLUMNS : REFERRING_DOCTOR_COLUMNS).map(([value, label]) => ({
-    value,
-    label,
-  })),
+  ...Object.entries(columnsOf(subject)).map(([value, { label }]) => ({ value, label })),
 ];
 
 const known = (mapping: Readonly<Record<string, string>>): Mapping =>

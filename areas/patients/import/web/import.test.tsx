@@ -84,10 +84,10 @@ describe("looking into a table", () => {
     const calls = shown();
     await open(<ImportRunPage />);
     await screen.findByRole("combobox", { name: "Born is" });
-    match("Born", "Given names");
+    match("Born", "First name");
     press("Preview again");
-    expect((await screen.findByRole("alert")).textContent).toContain("Given names is matched with more than one column.");
-    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Born is" }).value).toBe("Given names");
+    expect((await screen.findByRole("alert")).textContent).toContain("First name is matched with more than one column.");
+    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Born is" }).value).toBe("First name");
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
   });
 

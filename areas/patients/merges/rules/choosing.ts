@@ -1,3 +1,4 @@
+import { patientFields } from "#areas/patients/patients/fields.ts";
 import { differingFields, type FieldValue, type FieldValues, MERGED_FIELD_NAMES, type MergedField } from "./fields.ts";
 
 /** Whose value stays; `both` joins two texts. */
@@ -5,15 +6,13 @@ export const CHOICES = ["from", "to", "both"] as const;
 export type Choice = (typeof CHOICES)[number];
 export type Choices = Readonly<Partial<Record<MergedField, Choice>>>;
 
-const TEXTS: ReadonlySet<MergedField> = new Set(["notes", "wc_details"]);
-const LONGEST: Readonly<Partial<Record<MergedField, number>>> = { notes: 4000, wc_details: 2000 };
-
 const joined = (to: FieldValue, from: FieldValue): string => `${to}\n\n${from}`;
 
 /** Two texts can both stay, as long as there is room for them. */
 export function mayKeepBoth(field: MergedField, from: FieldValue, to: FieldValue): boolean {
-  if (!TEXTS.has(field) || from === null || to === null) return false;
-  return [...joined(to, from)].length <= (LONGEST[field] ?? 0);
+  const longest = patientFields[field].merge;
+  if (typeof longest !== "number" || from === null || to === null) return false;
+  return [...joined(to, from)].length <= longest;
 }
 
 /** RULE-MERGE-02: what is equal is kept, what differs is blank until it is chosen (undefined). */

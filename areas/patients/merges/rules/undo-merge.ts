@@ -1,5 +1,6 @@
+import { isSameValue } from "#kernel/fields.ts";
 import type { Answers, ChangedField, Questions, Side } from "../contract.ts";
-import { type FieldValues, isMergedField, isSameValue, MERGED_FIELD_NAMES, type MergedField } from "./fields.ts";
+import { type FieldValues, isMergedField, MERGED_FIELD_NAMES, type MergedField } from "./fields.ts";
 
 /** A merge's three pictures of the fields, and the survivor as it is now. */
 export interface Then {

@@ -1,9 +1,9 @@
 import type { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { type PatientRecord, updatePatient } from "#areas/patients/patients/server/index.ts";
+import { isSameValue } from "#kernel/fields.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
-import { isSameValue } from "../rules/fields.ts";
 import { closeMerged, findMergeAway, freeImportNumbers, insertMerge, keepAfter } from "./queries.ts";
 import { moveRows } from "./rows.ts";
 

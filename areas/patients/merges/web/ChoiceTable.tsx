@@ -1,11 +1,14 @@
 import type { Patient } from "#areas/patients/patients/contract.ts";
+import { patientFields } from "#areas/patients/patients/fields.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/day.ts";
+import { fieldLabel, isSameValue } from "#kernel/fields.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
 import { type Choice, type Choices, mayKeepBoth } from "../rules/choosing.ts";
-import { isSameValue, MERGED_FIELD_NAMES, MERGED_FIELDS, type MergedField, valuesOf } from "../rules/fields.ts";
+import { MERGED_FIELD_NAMES, type MergedField, valuesOf } from "../rules/fields.ts";
 import classes from "./merge.module.css";
-import { EMPTY, nameIn, shownValue } from "./shown-value.ts";
+import { EMPTY, shownValue } from "./shown-value.ts";
 
 interface ChoiceTableProps {
   from: Patient;
@@ -19,6 +22,7 @@ interface ChoiceTableProps {
 
 /** Field by field: the one that goes, the one that stays, and what the merged patient gets. Arrow keys choose within a field. */
 export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: ChoiceTableProps) {
+  const { country } = useClient();
   const values = { from: valuesOf(from), to: valuesOf(to) };
   const shown = MERGED_FIELD_NAMES.filter((field) => values.from[field] !== null || values.to[field] !== null);
   return (
@@ -42,8 +46,8 @@ export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: C
             <FieldRow
               key={field}
               field={field}
-              from={shownValue(field, values.from[field], nameIn(field, from))}
-              to={shownValue(field, values.to[field], nameIn(field, to))}
+              from={shownValue(field, values.from[field], { country, row: from })}
+              to={shownValue(field, values.to[field], { country, row: to })}
               isSame={isSameValue(values.from[field], values.to[field])}
               mayBoth={mayKeepBoth(field, values.from[field], values.to[field])}
               choice={choices[field]}
@@ -81,7 +85,8 @@ interface FieldRowProps {
 }
 
 function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, onChoose }: FieldRowProps) {
-  const label = MERGED_FIELDS[field];
+  const { country } = useClient();
+  const label = fieldLabel(patientFields, field, country);
   if (isSame)
     return (
       <tr className={classes.same}>

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
+import { patientFields } from "#areas/patients/patients/fields.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/day.ts";
+import { fieldLabel } from "#kernel/fields.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
@@ -10,7 +12,7 @@ import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { type AddedRow, type ChangedField, mergeRoutes, type PatientMerge, type Side } from "../contract.ts";
-import { isMergedField, MERGED_FIELDS } from "../rules/fields.ts";
+import { isMergedField } from "../rules/fields.ts";
 import classes from "./merge.module.css";
 import { SideChoice } from "./SideChoice.tsx";
 import { shownValue } from "./shown-value.ts";
@@ -149,10 +151,10 @@ function ChangedFields({ fields, sides, onAnswer }: QuestionsProps & { fields: r
 }
 
 const ORDER: readonly Side[] = ["to", "from", "both"];
-const labelOf = ({ field }: ChangedField): string => (isMergedField(field) ? MERGED_FIELDS[field] : field);
+const labelOf = ({ field }: ChangedField): string => (isMergedField(field) ? fieldLabel(patientFields, field) : field);
 
 function shown({ field, names, ...values }: ChangedField, which: "from" | "to" | "now"): string {
   const value = values[which];
   if (!isMergedField(field) || typeof value === "boolean") return String(value);
-  return shownValue(field, value, names[String(value)]);
+  return shownValue(field, value, { name: names[String(value)] });
 }

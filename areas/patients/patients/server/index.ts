@@ -11,6 +11,7 @@ import { handlers } from "./handlers.ts";
 export { claimFile } from "./files.ts";
 export { patientReply, auditSnapshot } from "./patient-reply.ts";
 export { findPatient, listRows, type PatientRecord } from "./queries.ts";
+export { referenceNames } from "./reference-names.ts";
 export { reachOf } from "./reach.ts";
 export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
 export { findPatientBrief, listPatientBriefs } from "./briefs.ts";

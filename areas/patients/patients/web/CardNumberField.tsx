@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
 import type { FieldProps } from "#platform/web/ui/field.tsx";
 import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
-import { identifierWarning } from "../rules/warnings.ts";
+import { type Identifier, identifierWarning } from "../rules/warnings.ts";
 import classes from "./form.module.css";
 
 interface CardNumberFieldProps extends FieldProps<string | null | undefined> {
-  of: "medicare_number" | "ihi" | "dva_number";
+  of: Identifier;
 }
 
 /** A card's number, grouped as on the card. What is odd about it is said once the field is left, and is no reason not to save. */

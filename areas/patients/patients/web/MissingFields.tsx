@@ -9,17 +9,7 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import type { Missing, Patient } from "../contract.ts";
-import {
-  CompensationSection,
-  FundSection,
-  MedicareSection,
-  Needed,
-  type PatientForm,
-  PatientFields,
-  PersonSection,
-  Section,
-  useHasCards,
-} from "./PatientFields.tsx";
+import { Needed, type PatientForm, PatientFields, PatientLine, Section, useHasCards } from "./PatientFields.tsx";
 
 interface MissingFieldsProps {
   form: PatientForm;
@@ -47,23 +37,23 @@ export function MissingFields({ form, patient, needed, was, isAll }: MissingFiel
     <>
       {asks("dob") && (
         <Section title="Person">
-          <PersonSection {...props} />
+          <PatientLine {...props} section="person" />
         </Section>
       )}
       {asks("_health_fund", "fund_number") && (
         <Section title="Health fund">
-          <FundSection {...props} />
+          <PatientLine {...props} section="fund" />
         </Section>
       )}
       {asks("wc_details") && (
         <Section title="Compensation">
-          <CompensationSection {...props} />
+          <PatientLine {...props} section="compensation" />
         </Section>
       )}
       {referral}
       {hasCards && (
         <Section title="Medicare and entitlement">
-          <MedicareSection {...props} />
+          <PatientLine {...props} section="medicare" />
         </Section>
       )}
     </>

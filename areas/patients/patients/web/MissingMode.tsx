@@ -88,7 +88,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
         <PageBody facts={patient.picture && <SourcePicture picture={patient.picture} />}>
           <Form of={form} label="Missing details">
             <div className={classes.fields}>
-              {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} />}
+              {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} opened={patient} />}
               <MissingFields
                 form={form}
                 patient={patient}

@@ -1,47 +1,48 @@
+import type { ReactNode } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { formatDay } from "#kernel/day.ts";
-import { formatIhi } from "#kernel/ihi.ts";
-import { patientCategoryName } from "#kernel/patient-category.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import { fieldLabel, shortLabel, valueWords } from "#kernel/fields.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
 import type { Patient, Warning } from "../contract.ts";
+import { PATIENT_FIELDS, patientFields, type PatientInput } from "../fields.ts";
 import classes from "./record.module.css";
 
 /** The facts column of a patient's page. */
 export function PatientFacts({ patient }: { patient: Patient }) {
   const { country } = useClient();
-  const facts: (Fact | false)[] = [
-    { label: "Mobile", value: phone(patient.mobile, country) },
-    { label: "Landline", value: phone(patient.landline, country) },
-    patient.email !== null && { label: "Email", value: <a href={`mailto:${patient.email}`}>{patient.email}</a> },
-    { label: "Address", value: addressOf(patient) },
-    { label: "Category", value: patientCategoryName(patient.category) },
-    patient.entitlement_expiry !== null && {
-      label: "Entitlement",
-      value: <span className="tn">expires {formatDay(patient.entitlement_expiry)}</span>,
-    },
-    patient.ihi !== null && { label: "IHI", value: <span className="tn">{formatIhi(patient.ihi)}</span> },
-    patient.dva_number !== null && { label: "DVA", value: <span className="tn">{patient.dva_number}</span> },
-    patient.last_billed_location !== null && { label: "Last billed at", value: patient.last_billed_location.name },
-  ];
+  const facts = PATIENT_FIELDS.flatMap((name): Fact[] => {
+    const { summary, input } = patientFields[name];
+    if (summary === undefined || input === "note") return [];
+    const words = valueWords(patientFields, name, patient[name], { country, row: patient });
+    const value = name === "address" ? addressOf(patient) : words && linked(input, patient[name], words);
+    return value === null && summary === "filled" ? [] : [{ label: shortLabel(patientFields, name, country), value }];
+  });
+  if (patient.last_billed_location) facts.push({ label: "Last billed at", value: patient.last_billed_location.name });
+  const texts = PATIENT_FIELDS.filter((name) => patientFields[name].summary && patientFields[name].input === "note");
   return (
     <section aria-label="Details">
       <h2 className={classes.heading}>Details</h2>
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <FactList facts={facts} />
       <Warnings warnings={patient.warnings} />
-      {patient.wc_details && <Lines title="Work compensation details" text={patient.wc_details} />}
-      {patient.notes && <Lines title="Notes" text={patient.notes} />}
+      {texts.map((name) => {
+        const text = valueWords(patientFields, name, patient[name]);
+        return text && <Lines key={name} title={fieldLabel(patientFields, name, country)} text={text} />;
+      })}
     </section>
   );
 }
 
-const phone = (digits: string | null, country: "AU" | "UK") =>
-  digits === null ? null : (
-    <a href={`tel:${digits}`} className={`tn ${classes.tel}`}>
-      {formatPhone(digits, country)}
-    </a>
-  );
+/** Numbers are dialled and addresses written to with one press. */
+function linked(input: PatientInput | null, value: unknown, words: string): ReactNode {
+  if (input === "phone" || input === "landline")
+    return (
+      <a href={`tel:${String(value)}`} className={`tn ${classes.tel}`}>
+        {words}
+      </a>
+    );
+  if (input === "email") return <a href={`mailto:${words}`}>{words}</a>;
+  return /^\d/.test(words) ? <span className="tn">{words}</span> : words;
+}
 
 function addressOf({ address, locality }: Patient) {
   if (address === null && locality === null) return null;

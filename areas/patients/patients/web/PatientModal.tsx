@@ -100,7 +100,7 @@ export function EditPatientModal({ patient, onClose }: { patient: Patient; onClo
   });
   return (
     <FormModal opened title="Edit patient" form={form} submit="Save patient" onClose={onClose}>
-      {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} />}
+      {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} opened={patient} />}
       <PatientFields form={form} patient={patient} startsHere />
     </FormModal>
   );

@@ -3,11 +3,11 @@ import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { ExpiryBadge } from "#areas/patients/referrals/web/ExpiryBadge.tsx";
 import { ageOn, type Day, formatDay } from "#kernel/day.ts";
 import type { Country } from "#kernel/country.ts";
-import { patientCategoryName } from "#kernel/patient-category.ts";
+import { shortLabel, valueWords } from "#kernel/fields.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import type { Match, PatientRow } from "../contract.ts";
-import { placeWord } from "../rules/field-names.ts";
+import { type PatientField, patientFields } from "../fields.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 import { RecordStatus } from "./RecordStatus.tsx";
 
@@ -32,6 +32,7 @@ const foundHow = ({ match }: ListedPatient) =>
 const phoneOf = ({ mobile, landline }: PatientRow): string | null => mobile ?? landline;
 
 export function patientColumns({ today, country, isSorted, onRestore }: Around): Column<ListedPatient>[] {
+  const headOf = (name: PatientField): string => shortLabel(patientFields, name, country);
   return [
     {
       key: "name",
@@ -46,7 +47,7 @@ export function patientColumns({ today, country, isSorted, onRestore }: Around):
     },
     {
       key: "born",
-      head: "Born",
+      head: headOf("dob"),
       sortable: isSorted,
       digits: true,
       phone: "second",
@@ -66,9 +67,19 @@ export function patientColumns({ today, country, isSorted, onRestore }: Around):
       phone: "second",
       cell: (patient) => formatPhone(phoneOf(patient) ?? "–", country),
     },
-    { key: "suburb", head: placeWord(country), elastic: true, cell: ({ locality }) => (locality ? placeName(locality) : "–") },
-    { key: "fund", head: "Health fund", elastic: true, cell: ({ health_fund }) => (health_fund ? fundName(health_fund) : "–") },
-    { key: "category", head: "Category", drops: true, cell: ({ category }) => patientCategoryName(category) },
+    { key: "suburb", head: headOf("_locality"), elastic: true, cell: ({ locality }) => (locality ? placeName(locality) : "–") },
+    {
+      key: "fund",
+      head: headOf("_health_fund"),
+      elastic: true,
+      cell: ({ health_fund }) => (health_fund ? fundName(health_fund) : "–"),
+    },
+    {
+      key: "category",
+      head: headOf("category"),
+      drops: true,
+      cell: ({ category }) => valueWords(patientFields, "category", category),
+    },
     { key: "referral", head: "Referral", cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated /> },
     {
       key: "appointment",

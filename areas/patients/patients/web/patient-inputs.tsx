@@ -1,0 +1,65 @@
+import { HealthFundField } from "#areas/practice/reference-data/web/HealthFundField.tsx";
+import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
+import { ageOn } from "#kernel/day.ts";
+import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
+import { idOrText, inputs, numberOf, optionsOf, textOf } from "#platform/web/forms/inputs.tsx";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import type { Patient } from "../contract.ts";
+import type { PatientInput } from "../fields.ts";
+import { isIdentifier } from "../rules/warnings.ts";
+import { CardExpiryField } from "./CardExpiryField.tsx";
+import { CardNumberField } from "./CardNumberField.tsx";
+
+type Props = InputProps<Patient>;
+
+function Birthday({ of: _of, country: _country, row: _row, value, ...field }: Props) {
+  const { today } = useClient();
+  return (
+    <DateField
+      {...field}
+      value={textOf(value)}
+      today={today}
+      max={today}
+      past
+      echo={(day) => (day > today ? "In the future" : `${ageOn(day, today)} years`)}
+    />
+  );
+}
+
+function Expiry({ of: _of, country: _country, row: _row, value, ...field }: Props) {
+  return <CardExpiryField {...field} value={textOf(value)} />;
+}
+
+function CardNumber({ of: _of, country: _country, row: _row, value, ...field }: Props) {
+  const { name = "" } = field;
+  return isIdentifier(name) ? <CardNumberField {...field} of={name} value={textOf(value)} /> : null;
+}
+
+function Suburb({ of: _of, country, row, value, ...field }: Props) {
+  return <SuburbField {...field} value={idOrText(value)} chosen={row?.locality ?? null} country={country} />;
+}
+
+/** Of the transport accident commission of Victoria: offered in Australia, and where a patient has it. */
+const TAC = "M";
+
+function Category(props: Props) {
+  const { of: _of, country, row, value, ...field } = props;
+  const offered = optionsOf(props).filter((option) => country === "AU" || option.value !== TAC || row?.category === TAC);
+  return <ChoiceField {...field} optional={false} value={idOrText(value)} options={offered} />;
+}
+
+function Fund({ of: _of, country: _country, row: _row, value, ...field }: Props) {
+  return <HealthFundField {...field} value={numberOf(value)} />;
+}
+
+export const patientInputs: Inputs<PatientInput, Patient> = {
+  ...inputs,
+  birthday: Birthday,
+  cardExpiry: Expiry,
+  card: CardNumber,
+  suburb: Suburb,
+  category: Category,
+  fund: Fund,
+};

@@ -1,0 +1,68 @@
+import type { ComponentType } from "react";
+import type { Country } from "#kernel/country.ts";
+import { type Field, fieldLabel, fieldNames } from "#kernel/fields.ts";
+import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import type { FieldState } from "#platform/web/ui/form-store.ts";
+
+/** One field as its input gets it. The value is what the form holds: an input shows what it knows and ignores the rest. */
+export interface InputProps<Row = unknown> extends FieldProps<unknown> {
+  of: Field<unknown, never, string, string>;
+  country: Country;
+  /** The record as it was read, with the names of the rows it refers to. */
+  row: Row | null;
+}
+
+export type Inputs<Input extends string, Row> = Readonly<Record<Input, ComponentType<InputProps<Row>>>>;
+
+interface FieldsProps<Name extends string, Section extends string, Input extends string, Row> {
+  of: { readonly [Each in Name]: Field<unknown, never, Section, Input> };
+  section: Section;
+  form: { field: (name: Name) => FieldState<unknown> };
+  inputs: Inputs<Input, Row>;
+  country: Country;
+  row?: Row | null;
+  /** Fields that must be filled in before the record can be used; Tab leads from one to the next in missing-data mode. */
+  needed?: readonly string[];
+  required?: readonly Name[];
+  startsHere?: Name | undefined;
+}
+
+const NOTHING: readonly never[] = [];
+
+/** The fields of one section of a table, side by side in the table's order. */
+export function Fields<Name extends string, Section extends string, Input extends string, Row>({
+  of: table,
+  section,
+  form,
+  inputs,
+  country,
+  row = null,
+  needed = NOTHING,
+  required = NOTHING,
+  startsHere,
+}: FieldsProps<Name, Section, Input, Row>) {
+  const drawn = fieldNames<Name>(table).flatMap((name) => {
+    const field = table[name];
+    if (field.section !== section || field.input === null) return [];
+    const Entry: ComponentType<InputProps<Row>> = inputs[field.input];
+    const isNeeded = needed.includes(name);
+    return [
+      <div key={name} data-needed={isNeeded || undefined}>
+        <Entry
+          {...form.field(name)}
+          label={fieldLabel(table, name, country)}
+          placeholder={field.placeholder}
+          description={field.description}
+          of={field}
+          country={country}
+          row={row}
+          needed={isNeeded}
+          optional={!isNeeded && !required.includes(name)}
+          startsHere={name === startsHere}
+        />
+      </div>,
+    ];
+  });
+  return <FieldRow>{drawn}</FieldRow>;
+}

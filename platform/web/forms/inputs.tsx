@@ -1,0 +1,52 @@
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import type { InputProps } from "./Fields.tsx";
+
+export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+export const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+/** A lookup holds the ID of a row, or the text that names none. */
+export const idOrText = (value: unknown): number | string | null => numberOf(value) ?? textOf(value);
+
+type Value = string | number;
+const isValue = (value: unknown): value is Value => typeof value === "string" || typeof value === "number";
+
+/** The options of the table that can be chosen in a list. */
+export const optionsOf = ({ of }: InputProps) =>
+  (of.options ?? []).flatMap(({ value, label }) => (isValue(value) ? [{ value, label }] : []));
+
+function TextEntry({ of: _of, country: _country, row: _row, value, ...field }: InputProps) {
+  return <TextField {...field} value={textOf(value)} />;
+}
+
+function EmailEntry({ of: _of, country: _country, row: _row, value, ...field }: InputProps) {
+  return <TextField {...field} value={textOf(value)} type="email" inputMode="email" />;
+}
+
+function NoteEntry({ of: _of, country: _country, row: _row, value, ...field }: InputProps) {
+  return <NoteField {...field} value={textOf(value)} />;
+}
+
+function ChoiceEntry(props: InputProps) {
+  const { of: _of, country: _country, row: _row, value, ...field } = props;
+  return <ChoiceField<Value> {...field} value={idOrText(value)} options={optionsOf(props)} clearable={field.optional} />;
+}
+
+function PhoneEntry({ of: _of, country, row: _row, value, ...field }: InputProps) {
+  return <PhoneField {...field} value={textOf(value)} country={country} />;
+}
+
+function LandlineEntry({ of: _of, country, row: _row, value, ...field }: InputProps) {
+  return <PhoneField {...field} value={textOf(value)} country={country} landline />;
+}
+
+/** Inputs of every table; a feature adds its own. */
+export const inputs = {
+  text: TextEntry,
+  email: EmailEntry,
+  note: NoteEntry,
+  choice: ChoiceEntry,
+  phone: PhoneEntry,
+  landline: LandlineEntry,
+} as const;
