@@ -1037,6 +1037,8 @@ CREATE TABLE patient (
   version integer DEFAULT 1 NOT NULL,
   _merged_into bigint,
   asked_time timestamp with time zone,
+  preferred_name text,
+  preferred_key text COLLATE "C",
   CONSTRAINT patient_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT patient_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
   CONSTRAINT patient_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),
@@ -1061,6 +1063,7 @@ CREATE INDEX patient_by_mobile ON patient USING btree (_doctor, mobile COLLATE "
 CREATE INDEX patient_by_mrn ON patient USING btree (_doctor, upper(mrn) COLLATE "C");
 CREATE INDEX patient_by_name ON patient USING btree (_doctor, last_key, first_key, "ID") INCLUDE (_merged_into);
 CREATE INDEX patient_by_picture ON patient USING btree (_doctor, picture) WHERE (picture IS NOT NULL);
+CREATE INDEX patient_by_preferred_name ON patient USING btree (_doctor, preferred_key, last_key) WHERE (preferred_key IS NOT NULL);
 CREATE INDEX patient_by_sound ON patient USING btree (_doctor, sound_key);
 CREATE INDEX patient_by_status ON patient USING btree (_doctor, status, last_key, first_key, "ID") INCLUDE (is_deleted, _merged_into);
 CREATE INDEX patient_contains ON patient USING gin (_doctor, (((last_key || ' '::text) || first_key)) gin_trgm_ops);

@@ -608,6 +608,8 @@ export interface Patient {
   mrn: string | null;
   notes: string | null;
   picture: number | null;
+  preferred_key: string | null;
+  preferred_name: string | null;
   sound_key: string;
   status: "Unconverted" | "Missing Data" | "Edited" | "Validated";
   title: number | null;

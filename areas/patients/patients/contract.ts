@@ -56,6 +56,7 @@ const Wire = z.object({
   title: z.int().nullable(),
   first_name: z.string(),
   last_name: z.string(),
+  preferred_name: z.string().nullable(),
   dob: DaySchema.nullable(),
   gender: z.enum(GENDERS).nullable(),
   landline: z.string().nullable(),

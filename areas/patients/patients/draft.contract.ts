@@ -37,6 +37,7 @@ const Given = z.object({
   title: TitleSchema,
   first_name: line(100, FIRST_NAME_NEEDED),
   last_name: line(100, LAST_NAME_NEEDED),
+  preferred_name: optionalLine(100),
   dob: orNull(DaySchema),
   gender: GenderSchema,
   email: orNull(EmailSchema),

@@ -68,6 +68,13 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     merge: true,
     importAs: ["lastname", "surname", "familyname", "family", "last"],
   },
+  preferred_name: {
+    label: "Preferred name",
+    section: "name",
+    input: "text",
+    merge: true,
+    importAs: ["preferredname", "knownas", "preferred", "preferredfirstname", "nickname", "alias"],
+  },
   dob: {
     label: "Date of birth",
     short: "Born",

@@ -33,6 +33,13 @@ export function nameIn(names: readonly FhirName[] | undefined): Name | null {
   return last === undefined ? null : { title: null, first_name: words.slice(0, -1).join(" "), last_name: last };
 }
 
+/** A usual or nickname that is not the first name again. */
+export function preferredIn(names: readonly FhirName[] | undefined, { first_name }: Name): string | null {
+  const usual = (names ?? []).filter(({ use, given }) => (use === "usual" || use === "nickname") && (given?.length ?? 0) > 0);
+  const called = properCase((usual[0]?.given ?? []).join(" ").trim());
+  return called === "" || called.toLowerCase() === first_name.toLowerCase() ? null : called;
+}
+
 const titleIn = (prefixes: readonly string[] | undefined): number | null =>
   prefixes?.map(parseTitle).find((title) => title !== null) ?? null;
 

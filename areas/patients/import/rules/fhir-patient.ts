@@ -1,7 +1,7 @@
 import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
 import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
 import { type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
-import { addressIn, contactsIn, type Name, nameIn } from "./fhir-parts.ts";
+import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
 
 const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
 
@@ -23,6 +23,7 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   title: ({ name }) => name.title,
   first_name: ({ name }) => name.first_name,
   last_name: ({ name }) => name.last_name,
+  preferred_name: ({ patient, name }) => preferredIn(patient.name, name),
   dob: ({ patient }) => (/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? "") ? patient.birthDate : null),
   gender: ({ patient }) => GENDERS[patient.gender ?? ""] ?? null,
   mobile: ({ contacts }) => contacts.mobile,

@@ -38,6 +38,13 @@ describe("an AU Core patient", () => {
       last_name: "Baldry",
     }));
 
+  test("the name a person is called by is the preferred name, unless it is the first name", () => {
+    const official = { use: "official", family: "SMITH", given: ["Robert"] };
+    const called = (given: string) => draftOf({ name: [{ use: "usual", given: [given] }, official] });
+    expect(called("BOB")).toMatchObject({ first_name: "Robert", preferred_name: "Bob" });
+    expect(called("robert")).toMatchObject({ preferred_name: null });
+  });
+
   test("F-5: without a name it is refused with the reason", () =>
     expect(draftOf({ name: [{}] })).toBe("This record has no name."));
 

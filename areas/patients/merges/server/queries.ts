@@ -161,12 +161,14 @@ export async function closeMerged(db: Db, from: PatientRecord, to: PatientRecord
 }
 
 const COLUMNS = [...MERGED_FIELD_NAMES, "status", "last_billed_location", "is_deleted", "_merged_into"] as const;
-const KEYS = ["last_key", "first_key", "sound_key"] as const;
+const KEYS = ["last_key", "first_key", "sound_key", "preferred_key"] as const;
 
 /** Writes a patient as it was kept, column by column, whatever today's rules would say of it. */
 export async function putPatient(db: Db, { _doctor, ID }: PatientRecord, kept: KeptPatient & FieldValues): Promise<void> {
-  const { first_name, last_name } = kept;
-  const row = { ...kept, ...keysOf({ first_name: String(first_name), last_name: String(last_name) }) };
+  const [first_name = "", last_name = "", preferred_name = ""] = [kept.first_name, kept.last_name, kept.preferred_name ?? ""].map(
+    String,
+  );
+  const row = { ...kept, ...keysOf({ first_name, last_name, preferred_name }) };
   const names = [...COLUMNS, ...KEYS];
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const values = sql.join(names.map((name) => sql.ref(`kept.${name}`)));

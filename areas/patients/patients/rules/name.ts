@@ -5,20 +5,26 @@ interface Named {
   readonly title?: number | null | undefined;
   readonly first_name: string;
   readonly last_name: string;
+  readonly preferred_name?: string | null | undefined;
 }
 
 /** CAMPBELL, Isla */
 export const patientName = ({ first_name, last_name }: Named): string => `${last_name.toUpperCase()}, ${first_name}`;
 
+/** SMITH, Robert “Bob”: with the name the patient is called by. */
+export const patientNameInFull = (patient: Named): string =>
+  patient.preferred_name ? `${patientName(patient)} “${patient.preferred_name}”` : patientName(patient);
+
 /** CAMPBELL, Isla (Mrs) */
 export function patientNameWithTitle(patient: Named): string {
   const title = titleName(patient.title);
-  return title === null ? patientName(patient) : `${patientName(patient)} (${title})`;
+  return title === null ? patientNameInFull(patient) : `${patientNameInFull(patient)} (${title})`;
 }
 
 /** What a patient is found by; `sound_key` is the sound of the last name, a blank, and that of the first. */
-export const keysOf = ({ first_name, last_name }: Named) => ({
+export const keysOf = ({ first_name, last_name, preferred_name }: Named) => ({
   last_key: nameKey(last_name),
   first_key: nameKey(first_name),
+  preferred_key: nameKey(preferred_name ?? "") || null,
   sound_key: `${soundKey(last_name)} ${soundKey(first_name)}`,
 });

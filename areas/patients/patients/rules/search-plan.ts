@@ -5,6 +5,7 @@ import type { PatientReading } from "#kernel/search-query.ts";
 /** One look into one index. Names are keys (kernel/name-key.ts) and beginnings; an empty one is any. */
 export type Probe =
   | { readonly in: "names"; readonly last: string; readonly first: string; readonly born: Day | null }
+  | { readonly in: "preferred"; readonly last: string; readonly preferred: string; readonly born: Day | null }
   | { readonly in: "born"; readonly day: Day }
   | { readonly in: "mobile" | "landline" | "medicare" | "mrn" | "email"; readonly prefix: string };
 
@@ -36,8 +37,17 @@ export function searchPlan(readings: readonly PatientReading[]): SearchPlan {
 }
 
 function probesOf(reading: PatientReading): Probe[] {
-  if (reading.by === "name") return nameProbes(reading.words, reading.born);
-  if (reading.by === "lastFirst") return [{ in: "names", last: reading.last, first: reading.first, born: reading.born }];
+  if (reading.by === "name") {
+    const words = searchWords(reading.words);
+    return [...nameProbes(words, reading.born), ...preferredProbes(words, reading.born)];
+  }
+  if (reading.by === "lastFirst") {
+    const { last, first, born } = reading;
+    return [
+      { in: "names", last, first, born },
+      ...(first === "" ? [] : [{ in: "preferred" as const, last, preferred: first, born }]),
+    ];
+  }
   if (reading.by === "born") return [{ in: "born", day: reading.day }];
   if (reading.by === "phone")
     return [
@@ -47,11 +57,19 @@ function probesOf(reading: PatientReading): Probe[] {
   return [{ in: reading.by, prefix: reading.prefix }];
 }
 
+const searchWords = (typed: readonly string[]): readonly string[] =>
+  [...typed.slice(0, MOST_WORDS - 1), typed.slice(MOST_WORDS - 1).join("")].filter((word) => word !== "").flatMap(hanNames);
+
+/** Robert Smith, who is called Bob, is found as Bob Smith and as Smith Bob. */
+function preferredProbes(words: readonly string[], born: Day | null): Probe[] {
+  const probe = (preferred: string | undefined, last: readonly string[]): Probe[] =>
+    preferred === undefined ? [] : [{ in: "preferred", last: last.join(""), preferred, born }];
+  if (words.length === 1) return probe(words[0], []);
+  return [...probe(words[0], words.slice(1)), ...probe(words.at(-1), words.slice(0, -1))];
+}
+
 /** `smi jo` is SMITH, Jo and JONES, Smita; `van der berg` is a last name of three words, or of two and a first one. */
-function nameProbes(typed: readonly string[], born: Day | null): Probe[] {
-  const words = [...typed.slice(0, MOST_WORDS - 1), typed.slice(MOST_WORDS - 1).join("")]
-    .filter((word) => word !== "")
-    .flatMap(hanNames);
+function nameProbes(words: readonly string[], born: Day | null): Probe[] {
   const whole = words.join("");
   const splits = words.slice(1).flatMap((_, place): Probe[] => {
     const [before, after] = [words.slice(0, place + 1).join(""), words.slice(place + 1).join("")];

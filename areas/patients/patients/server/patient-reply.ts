@@ -43,7 +43,7 @@ function shown(patient: PatientRecord, beside: Awaited<ReturnType<typeof readBes
 }
 
 /** The keys a patient is found by say nothing new, and the conversion's lock is no part of the record. */
-const UNREGISTERED = new Set(["last_key", "first_key", "sound_key", "locked_by", "lock_guid", "lock_time"]);
+const UNREGISTERED = new Set(["last_key", "first_key", "sound_key", "preferred_key", "locked_by", "lock_guid", "lock_time"]);
 
 /** What the register keeps of a patient. */
 export const auditSnapshot = (patient: PatientRecord): object =>

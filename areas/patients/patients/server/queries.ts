@@ -57,6 +57,7 @@ const joinedRows = preparedQuery((db, { _doctor, ids }: { readonly _doctor: numb
       "p.title",
       "p.first_name",
       "p.last_name",
+      "p.preferred_name",
       "p.dob",
       "p.gender",
       "p.landline",

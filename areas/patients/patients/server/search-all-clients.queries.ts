@@ -79,16 +79,12 @@ function looksFor(reading: PatientReading): Look[] {
       const born = isBorn(reading.born);
       // `smi jo` is SMITH, Jo; a last name of several words is one key.
       return [
-        byName(sql`${startsWith(NAME, one)} and ${startsWith(sql`p.first_key`, rest.join(""))} and ${born}`),
+        byName(sql`${startsWith(NAME, one)} and ${beginsFirst(rest.join(""))} and ${born}`),
         ...(rest.length > 0 ? [byName(sql`${startsWith(NAME, reading.whole)} and ${born}`)] : []),
       ];
     }
     case "lastFirst":
-      return [
-        byName(
-          sql`${startsWith(NAME, reading.last)} and ${startsWith(sql`p.first_key`, reading.first)} and ${isBorn(reading.born)}`,
-        ),
-      ];
+      return [byName(sql`${startsWith(NAME, reading.last)} and ${beginsFirst(reading.first)} and ${isBorn(reading.born)}`)];
     case "phone":
       return [byNumber(sql`(p.mobile collate "C")`, reading.prefix)];
     case "medicare":
@@ -100,5 +96,9 @@ function looksFor(reading: PatientReading): Look[] {
       return [];
   }
 }
+
+/** Of the first name, or of the name the patient is called by. */
+const beginsFirst = (prefix: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${startsWith(sql`p.first_key`, prefix)} or ${startsWith(sql`p.preferred_key`, prefix)})`;
 
 const isBorn = (day: string | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${day}`);

@@ -72,6 +72,7 @@ function lookFor(probe: Probe): Look {
   if (probe.in === "born")
     return { where: sql<SqlBool>`p.dob = ${probe.day}`, exact: sql<SqlBool>`true`, order: sql`p.last_key, p.first_key` };
   if (probe.in === "names") return lookForNames(probe);
+  if (probe.in === "preferred") return lookForPreferred(probe);
   const column = NUMBERS[probe.in];
   // A Medicare card is the same one with and without the person's place on it.
   const exact =
@@ -96,6 +97,15 @@ function lookForNames({ last, first, born }: Extract<Probe, { in: "names" }>): L
     where: sql<SqlBool>`(${sql.join(parts, and)})`,
     exact: sql<SqlBool>`(${sql.join(exact, and)})`,
     order: last === "" ? sql`p.first_key, p.last_key` : sql`p.last_key, p.first_key`,
+  };
+}
+
+function lookForPreferred({ last, preferred, born }: Extract<Probe, { in: "preferred" }>): Look {
+  const isCalled = sql<SqlBool>`p.preferred_key = ${preferred}`;
+  return {
+    where: sql<SqlBool>`(${startsWith(sql`p.preferred_key`, preferred)} and ${startsWith(sql`p.last_key`, last)} and ${isBorn(born)})`,
+    exact: last === "" ? isCalled : sql<SqlBool>`(${isCalled} and p.last_key = ${last})`,
+    order: sql`p.preferred_key, p.last_key`,
   };
 }
 

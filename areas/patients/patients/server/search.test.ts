@@ -25,6 +25,7 @@ const people = [
   { first_name: "Liam", last_name: "O'Sullivan" },
   { first_name: "Anna", last_name: "van der Berg" },
   { first_name: "Mary", last_name: "Blacksmith" },
+  { first_name: "Robert", last_name: "Farrell", preferred_name: "Bob", dob: "1950-04-05" },
   { first_name: "小明", last_name: "王" },
 ] as const;
 
@@ -54,6 +55,13 @@ describe("GET /patient/search/:query", () => {
   test("two beginnings in any order", async () => {
     expect(await found("smi jo")).toEqual(["John prefix", "Joan prefix", "Smita prefix", "Jon similar"]);
     expect((await found("john smith"))[0]).toBe("John exact");
+  });
+
+  test("the name a patient is called by finds them too", async () => {
+    for (const typed of ["bob farrell", "Farrell, Bob", "farrell bob 5/4/1950", "bob"])
+      expect(await found(typed), typed).toEqual(["Robert exact"]);
+    expect(await found("bo farr")).toEqual(["Robert prefix"]);
+    expect((await find("bob"))[0]).toMatchObject({ preferred_name: "Bob" });
   });
 
   test("a comma says which is the last name", async () => {

@@ -8,7 +8,7 @@ import { titleName } from "#kernel/title.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import type { Missing, PatientStatus } from "../contract.ts";
-import { patientName } from "../rules/name.ts";
+import { patientNameInFull } from "../rules/name.ts";
 import classes from "./banner.module.css";
 import { RecordStatus } from "./RecordStatus.tsx";
 
@@ -19,6 +19,7 @@ export interface BannerPatient {
   title?: number | null;
   first_name: string;
   last_name: string;
+  preferred_name?: string | null;
   dob: Day | null;
   gender?: Gender | null;
   medicare_number?: string | null;
@@ -48,7 +49,7 @@ export function PatientBanner({
         <IconUser size={18} />
       </span>
       <p className={classes.name}>
-        {patientName(patient)} {title && <span className={classes.title}>({title})</span>}
+        {patientNameInFull(patient)} {title && <span className={classes.title}>({title})</span>}
       </p>
       <dl className={classes.facts}>
         <BannerFact label="Born" always>

@@ -19,6 +19,7 @@ export type PickedPatient = Pick<
   PatientRow,
   "ID" | "title" | "first_name" | "last_name" | "dob" | "gender" | "mobile" | "category"
 > & {
+  preferred_name?: string | null;
   status: string;
   locality?: PatientRow["locality"];
   match?: Match;

@@ -7,6 +7,7 @@ export const aPatientRow = (change: Partial<PatientRow> = {}): PatientRow => ({
   title: 1,
   first_name: "John",
   last_name: "Smith",
+  preferred_name: null,
   dob: "1960-02-01",
   gender: "M",
   landline: null,
