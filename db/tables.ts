@@ -606,6 +606,9 @@ export interface Patient {
   medicare_number: string | null;
   mobile: string | null;
   mrn: string | null;
+  next_of_kin_name: string | null;
+  next_of_kin_phone: string | null;
+  next_of_kin_relation: string | null;
   notes: string | null;
   picture: number | null;
   preferred_key: string | null;

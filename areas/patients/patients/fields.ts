@@ -16,6 +16,7 @@ export type PatientSection =
   | "person"
   | "contact"
   | "address"
+  | "next_of_kin"
   | "billing"
   | "fund"
   | "compensation"
@@ -134,6 +135,48 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     importAs: [],
     named: ({ locality }) => locality?.label ?? null,
     refersTo: "locality",
+  },
+  next_of_kin_name: {
+    label: "Next of kin",
+    section: "next_of_kin",
+    input: "text",
+    merge: true,
+    importAs: ["nextofkin", "nokname", "nok", "nextofkinname", "emergencycontact", "emergencycontactname"],
+    summary: "filled",
+  },
+  next_of_kin_relation: {
+    label: "Relationship to patient",
+    section: "next_of_kin",
+    input: "text",
+    merge: true,
+    importAs: [
+      "nokrelationship",
+      "nokrelation",
+      "nextofkinrelationship",
+      "nextofkinrelation",
+      "emergencycontactrelationship",
+      "relationship",
+      "relation",
+    ],
+    summary: "filled",
+  },
+  next_of_kin_phone: {
+    label: "Next of kin phone",
+    section: "next_of_kin",
+    input: "phone",
+    merge: true,
+    importAs: [
+      "nokphone",
+      "nokmobile",
+      "nextofkinphone",
+      "nextofkinmobile",
+      "nokcontact",
+      "emergencycontactphone",
+      "emergencycontactnumber",
+      "emergencyphone",
+    ],
+    format: formatPhone,
+    summary: "filled",
   },
   category: {
     label: "Category",

@@ -1,6 +1,6 @@
 import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
 import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
-import { type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
+import { type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
 import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
 
 const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
@@ -31,6 +31,9 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   email: ({ contacts }) => contacts.email,
   address: null,
   _locality: null,
+  next_of_kin_name: ({ patient }) => kinNameOf(kinOf(patient)),
+  next_of_kin_relation: ({ patient }) => relationOf(kinOf(patient)),
+  next_of_kin_phone: ({ patient }) => kinOf(patient)?.telecom?.find(({ system }) => system === "phone")?.value ?? null,
   category: null,
   medicare_number: identifier({ system: SYSTEMS.medicare }),
   entitlement_expiry: ({ patient }) => dayIn(identifierOf(patient.identifier, { system: SYSTEMS.medicare })?.period?.end),
@@ -44,6 +47,22 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   picture: null,
   import_id: ({ patient }) => patient.id ?? null,
 };
+
+/** The next of kin of HL7's table 0131, else whoever is named first. */
+const kinOf = ({ contact }: FhirPatient): FhirKin | undefined =>
+  contact?.find(({ relationship }) => relationship?.some(({ coding }) => coding?.some(({ code }) => code === "N"))) ??
+  contact?.[0];
+
+function kinNameOf(kin: FhirKin | undefined): string | null {
+  const name = nameIn(kin?.name && [kin.name]);
+  return name === null ? null : `${name.first_name} ${name.last_name}`.trim();
+}
+
+/** "Daughter"; that someone is the next of kin is no relation. */
+const relationOf = (kin: FhirKin | undefined): string | null =>
+  kin?.relationship
+    ?.map(({ text, coding }) => text ?? coding?.find(({ code }) => code !== "N" && code !== "C")?.display)
+    .find((words) => words !== undefined) ?? null;
 
 export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
   const source_id = patient.id ?? null;

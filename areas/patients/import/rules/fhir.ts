@@ -4,7 +4,7 @@ import { z } from "zod";
 const text = z.string().max(10_000);
 /** No person has more names, numbers or addresses, and work that grows with their square stays small. */
 const several = <Each extends z.ZodType>(each: Each) => z.array(each).max(100);
-const Coding = z.object({ code: text.optional() });
+const Coding = z.object({ code: text.optional(), display: text.optional() });
 const CodeableConcept = z.object({ coding: several(Coding).optional(), text: text.optional() });
 export const Identifier = z.object({
   system: text.optional(),
@@ -38,6 +38,13 @@ export const FhirPatient = z.object({
   gender: text.optional(),
   birthDate: text.optional(),
   address: several(FhirAddress).optional(),
+  contact: several(
+    z.object({
+      relationship: several(CodeableConcept).optional(),
+      name: HumanName.optional(),
+      telecom: several(ContactPoint).optional(),
+    }),
+  ).optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: text.optional(),
   active: z.boolean().optional(),
@@ -74,6 +81,7 @@ export type FhirPractitioner = z.output<typeof FhirPractitioner>;
 export type FhirPractitionerRole = z.output<typeof FhirPractitionerRole>;
 export type FhirPlace = z.output<typeof FhirPlace>;
 export type FhirIdentifier = z.output<typeof Identifier>;
+export type FhirKin = NonNullable<FhirPatient["contact"]>[number];
 export type FhirName = z.output<typeof HumanName>;
 export type FhirContact = z.output<typeof ContactPoint>;
 export type FhirAddress = z.output<typeof FhirAddress>;

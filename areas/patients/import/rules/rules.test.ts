@@ -45,6 +45,21 @@ describe("an AU Core patient", () => {
     expect(called("robert")).toMatchObject({ preferred_name: null });
   });
 
+  test("the next of kin comes with relation and phone, however many contacts there are", () =>
+    expect(
+      draftOf({
+        name: [{ family: "A" }],
+        contact: [
+          { relationship: [{ coding: [{ code: "E" }], text: "Employer" }], name: { text: "Acme Ltd" } },
+          {
+            relationship: [{ coding: [{ code: "N" }] }, { text: "Daughter" }],
+            name: { family: "LEE", given: ["Mai"] },
+            telecom: [{ system: "phone", value: "0412 345 678" }],
+          },
+        ],
+      }),
+    ).toMatchObject({ next_of_kin_name: "Mai Lee", next_of_kin_relation: "Daughter", next_of_kin_phone: "0412 345 678" }));
+
   test("F-5: without a name it is refused with the reason", () =>
     expect(draftOf({ name: [{}] })).toBe("This record has no name."));
 

@@ -21,10 +21,11 @@ export function mayBeSaved(
 
 /** As it is stored: numbers as dialled in the client's country. Only what is given. */
 export function stored<Fields extends Partial<PatientFields>>(fields: Fields, country: Country): Fields {
-  const { landline, mobile } = fields;
+  const { landline, mobile, next_of_kin_phone } = fields;
   return {
     ...fields,
     ...(landline ? { landline: landlineOf(landline, country) } : {}),
+    ...(next_of_kin_phone ? { next_of_kin_phone: mobileOf(next_of_kin_phone, country) } : {}),
     ...(mobile ? { mobile: mobileOf(mobile, country) } : {}),
   };
 }

@@ -74,6 +74,7 @@ export function PatientFields(props: SectionProps) {
       <PatientLine {...props} section="person" />
       <PatientLine {...props} section="contact" />
       <PatientLine {...props} section="address" />
+      <PatientLine {...props} section="next_of_kin" />
       <Section title="Billing details">
         <PatientLine {...props} section="billing" />
         <PatientLine {...props} section="fund" />

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { differences } from "#areas/oversight/access-log/rules/differences.ts";
+import { guessMapping } from "#areas/patients/import/rules/csv-columns.ts";
+import { fieldLabel } from "#kernel/fields.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
+
+// What is true of every field of a patient. A new field needs a value here, or this does not compile.
+const EXAMPLES: Readonly<Record<Exclude<PatientField, "picture" | "_locality" | "_health_fund">, unknown>> = {
+  title: 2,
+  first_name: "Isla",
+  last_name: "Campbell",
+  preferred_name: "Izzy",
+  dob: "1966-12-23",
+  gender: "F",
+  mobile: "0418904551",
+  landline: "0395551234",
+  email: "isla@example.com",
+  address: "12 Lygon Street",
+  next_of_kin_name: "Ewan Campbell",
+  next_of_kin_relation: "Son",
+  next_of_kin_phone: "0412345678",
+  category: "Z",
+  medicare_number: "24287781321",
+  entitlement_expiry: "2028-08-31",
+  ihi: "8003608000311647",
+  dva_number: "VX123456",
+  fund_number: "12345",
+  wc_details: "Claim 7",
+  mrn: "RO-1",
+  notes: "Prefers mornings",
+  import_id: "old-17",
+};
+
+let app: TestApp;
+let reception: Visitor;
+let values: Record<PatientField, unknown>;
+
+beforeAll(async () => {
+  app = await startApp();
+  reception = await app.signIn("reception");
+  const [suburb] = (await reception.get("/locality/search/kew_AU")).body;
+  const [fund] = (await reception.get("/healthfund")).body;
+  values = { ...EXAMPLES, picture: null, _locality: suburb.ID, _health_fund: fund.ID };
+});
+afterAll(() => app.stop());
+
+const labels = (names: readonly PatientField[]) => names.map((name) => fieldLabel(patientFields, name)).toSorted();
+
+describe("every field of a patient", () => {
+  test("is saved, read back, and named in the audit log when it changes", async () => {
+    const made = await reception.post("/patient", values);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect((await reception.get(`/patient/${made.body.ID}`)).body).toMatchObject(values);
+
+    const given = PATIENT_FIELDS.filter((name) => values[name] !== null && name !== "first_name" && name !== "last_name");
+    const emptied = given.filter((name) => name !== "category");
+    const change = { ...Object.fromEntries(emptied.map((name) => [name, null])), category: "C", version: made.body.version };
+    expect((await reception.put(`/patient/${made.body.ID}`, change)).body).toMatchObject({ ...change, version: 2 });
+
+    const { rows } = await app.database.pool.query(
+      `select before, after from audit_event where controller = 'patient' and identity = $1 order by "ID" desc limit 1`,
+      [made.body.ID],
+    );
+    const named = differences(rows[0].before, rows[0].after, "patient").map(({ field }) => field);
+    expect(named).toEqual(expect.arrayContaining(labels(given)));
+  });
+
+  test("is matched with each of its headings in an imported file, and with no other field's", () => {
+    for (const name of PATIENT_FIELDS)
+      for (const heading of patientFields[name].importAs)
+        expect(guessMapping([heading.toUpperCase()], "patient"), heading).toEqual({ 0: name });
+  });
+
+  test("has a label of its own", () => {
+    expect(new Set(labels(PATIENT_FIELDS)).size).toBe(PATIENT_FIELDS.length);
+  });
+});
