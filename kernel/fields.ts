@@ -15,6 +15,8 @@ export interface Field<Value, Row, Section extends string, Input extends string>
   /** Where the form has it and how it is entered; null: not on the form. */
   readonly section: Section | null;
   readonly input: Input | null;
+  /** Asked in this country alone; elsewhere a value that is there is still shown. */
+  readonly only?: Country;
   /** In the form of a new record, where that is not null. */
   readonly initial?: Value;
   readonly placeholder?: string;

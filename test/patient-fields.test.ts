@@ -13,6 +13,7 @@ const EXAMPLES: Readonly<Record<Exclude<PatientField, "picture" | "_locality" | 
   preferred_name: "Izzy",
   dob: "1966-12-23",
   gender: "F",
+  indigenous_status: "4",
   mobile: "0418904551",
   landline: "0395551234",
   email: "isla@example.com",

@@ -6,6 +6,7 @@ import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { GENDERS } from "#kernel/gender.ts";
 import { IdParam } from "#kernel/id.ts";
+import { INDIGENOUS_STATUSES } from "#kernel/indigenous-status.ts";
 import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
 import { pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
@@ -97,6 +98,7 @@ export const Warning = z.object({ field: z.string(), message: z.string() });
 export type Warning = z.output<typeof Warning>;
 
 export const Patient = Wire.extend({
+  indigenous_status: z.enum(INDIGENOUS_STATUSES).nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),
   locality: Locality.nullable(),

@@ -5,6 +5,7 @@ import { EmailSchema } from "#kernel/email.ts";
 import { GenderSchema } from "#kernel/gender.ts";
 import { Version } from "#kernel/id.ts";
 import { normaliseIhi } from "#kernel/ihi.ts";
+import { IndigenousStatusSchema } from "#kernel/indigenous-status.ts";
 import { normaliseMedicareNumber } from "#kernel/medicare-number.ts";
 import { PatientCategorySchema } from "#kernel/patient-category.ts";
 import { anyPhone } from "#kernel/phone.ts";
@@ -40,6 +41,7 @@ const Given = z.object({
   preferred_name: optionalLine(100),
   dob: orNull(DaySchema),
   gender: GenderSchema,
+  indigenous_status: IndigenousStatusSchema,
   email: orNull(EmailSchema),
   landline: orNull(anyPhone("landline")),
   mobile: orNull(anyPhone("mobile")),

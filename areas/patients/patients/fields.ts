@@ -3,6 +3,7 @@ import { defineFields, fieldNames, isFieldOf } from "#kernel/fields.ts";
 import { formatMedicareNumber } from "#kernel/medicare-number.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { GENDERS, genderName, parseGender } from "#kernel/gender.ts";
+import { INDIGENOUS_STATUSES, indigenousStatusName, parseIndigenousStatus } from "#kernel/indigenous-status.ts";
 import { PATIENT_CATEGORIES, parsePatientCategory, patientCategoryName } from "#kernel/patient-category.ts";
 import { parseTitle, TITLES } from "#kernel/title.ts";
 import type { Patient } from "./contract.ts";
@@ -14,6 +15,7 @@ import { isDay } from "#kernel/day.ts";
 export type PatientSection =
   | "name"
   | "person"
+  | "background"
   | "contact"
   | "address"
   | "next_of_kin"
@@ -92,6 +94,17 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     merge: true,
     importAs: ["gender", "sex"],
     read: parseGender,
+  },
+  indigenous_status: {
+    label: "Indigenous status",
+    section: "background",
+    input: "choice",
+    only: "AU",
+    options: INDIGENOUS_STATUSES.map((value) => ({ value, label: indigenousStatusName(value) })),
+    merge: true,
+    importAs: ["indigenousstatus", "atsistatus", "atsi", "indigenous", "aboriginality", "aboriginalortorresstraitislander"],
+    read: parseIndigenousStatus,
+    summary: "filled",
   },
   mobile: {
     label: "Mobile",

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Country } from "#kernel/country.ts";
-import { type Field, fieldLabel, fieldNames } from "#kernel/fields.ts";
+import { type Field, fieldLabel, fieldNames, isEmptyValue } from "#kernel/fields.ts";
 import type { FieldProps } from "#platform/web/ui/field.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import type { FieldState } from "#platform/web/ui/form-store.ts";
@@ -45,6 +45,8 @@ export function Fields<Name extends string, Section extends string, Input extend
   const drawn = fieldNames<Name>(table).flatMap((name) => {
     const field = table[name];
     if (field.section !== section || field.input === null) return [];
+    const { value } = form.field(name);
+    if (field.only !== undefined && field.only !== country && isEmptyValue(value)) return [];
     const Entry: ComponentType<InputProps<Row>> = inputs[field.input];
     const isNeeded = needed.includes(name);
     return [
@@ -64,5 +66,5 @@ export function Fields<Name extends string, Section extends string, Input extend
       </div>,
     ];
   });
-  return <FieldRow>{drawn}</FieldRow>;
+  return drawn.length === 0 ? null : <FieldRow>{drawn}</FieldRow>;
 }

@@ -1,6 +1,7 @@
 import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
+import { parseIndigenousStatus } from "#kernel/indigenous-status.ts";
 import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
-import { type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
+import { EXTENSIONS, type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
 import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
 
 const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
@@ -26,6 +27,10 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   preferred_name: ({ patient, name }) => preferredIn(patient.name, name),
   dob: ({ patient }) => (/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? "") ? patient.birthDate : null),
   gender: ({ patient }) => GENDERS[patient.gender ?? ""] ?? null,
+  indigenous_status: ({ patient }) => {
+    const given = patient.extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
+    return parseIndigenousStatus(given?.code ?? given?.display ?? "");
+  },
   mobile: ({ contacts }) => contacts.mobile,
   landline: ({ contacts }) => contacts.landline,
   email: ({ contacts }) => contacts.email,

@@ -45,6 +45,7 @@ export const FhirPatient = z.object({
       telecom: several(ContactPoint).optional(),
     }),
   ).optional(),
+  extension: several(z.object({ url: text.optional(), valueCoding: Coding.optional(), valueBoolean: z.boolean().optional() })).optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: text.optional(),
   active: z.boolean().optional(),
@@ -85,6 +86,11 @@ export type FhirKin = NonNullable<FhirPatient["contact"]>[number];
 export type FhirName = z.output<typeof HumanName>;
 export type FhirContact = z.output<typeof ContactPoint>;
 export type FhirAddress = z.output<typeof FhirAddress>;
+
+/** Extensions of AU Base. */
+export const EXTENSIONS = {
+  indigenous: "http://hl7.org.au/fhir/StructureDefinition/indigenous-status",
+} as const;
 
 /** Identifier systems of HL7 Australia (AU Base). */
 export const SYSTEMS = {

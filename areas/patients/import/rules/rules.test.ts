@@ -45,6 +45,13 @@ describe("an AU Core patient", () => {
     expect(called("robert")).toMatchObject({ preferred_name: null });
   });
 
+  test("indigenous status is the extension of AU Base", () => {
+    const url = "http://hl7.org.au/fhir/StructureDefinition/indigenous-status";
+    const coded = (code: string) => draftOf({ name: [{ family: "A" }], extension: [{ url, valueCoding: { code } }] });
+    expect(coded("3")).toMatchObject({ indigenous_status: "3" });
+    expect(coded("7")).toMatchObject({ indigenous_status: null });
+  });
+
   test("the next of kin comes with relation and phone, however many contacts there are", () =>
     expect(
       draftOf({

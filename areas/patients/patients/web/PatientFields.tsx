@@ -72,6 +72,7 @@ export function PatientFields(props: SectionProps) {
     <>
       <PatientLine {...props} section="name" />
       <PatientLine {...props} section="person" />
+      <PatientLine {...props} section="background" />
       <PatientLine {...props} section="contact" />
       <PatientLine {...props} section="address" />
       <PatientLine {...props} section="next_of_kin" />
