@@ -1043,6 +1043,7 @@ CREATE TABLE patient (
   next_of_kin_relation text,
   next_of_kin_phone text,
   indigenous_status text,
+  interpreter_language text,
   CONSTRAINT patient_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT patient_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
   CONSTRAINT patient_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),

@@ -596,6 +596,7 @@ export interface Patient {
   ihi: string | null;
   import_id: string | null;
   indigenous_status: "1" | "2" | "3" | "4" | "9" | null;
+  interpreter_language: string | null;
   is_deleted: Generated<boolean>;
   landline: string | null;
   last_billed_location: number | null;

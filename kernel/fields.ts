@@ -27,8 +27,8 @@ export interface Field<Value, Row, Section extends string, Input extends string>
   readonly merge: boolean | number;
   /** Column headings of other systems, in lower-case letters and digits, best first; none: not a column of its own. */
   readonly importAs: readonly string[];
-  /** Reads a cell of an imported file; null: not a value. Without it options are found by value or label, and text is taken as it is. */
-  readonly read?: (text: string) => Value | null;
+  /** Reads a cell of an imported file; null: not a value, undefined: the cell says that there is none. Without it options are found by value or label, and text is taken as it is. */
+  readonly read?: (text: string) => Value | null | undefined;
   /** The value in words. Options and days need none. */
   readonly format?: (value: string, country: Country) => string;
   /** Of a value that is another row's ID: that row's name, as the record brings it. */

@@ -14,6 +14,7 @@ const EXAMPLES: Readonly<Record<Exclude<PatientField, "picture" | "_locality" | 
   dob: "1966-12-23",
   gender: "F",
   indigenous_status: "4",
+  interpreter_language: "vi",
   mobile: "0418904551",
   landline: "0395551234",
   email: "isla@example.com",

@@ -99,6 +99,7 @@ export type Warning = z.output<typeof Warning>;
 
 export const Patient = Wire.extend({
   indigenous_status: z.enum(INDIGENOUS_STATUSES).nullable(),
+  interpreter_language: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),
   locality: Locality.nullable(),

@@ -6,6 +6,7 @@ import { GenderSchema } from "#kernel/gender.ts";
 import { Version } from "#kernel/id.ts";
 import { normaliseIhi } from "#kernel/ihi.ts";
 import { IndigenousStatusSchema } from "#kernel/indigenous-status.ts";
+import { LanguageSchema } from "#kernel/language.ts";
 import { normaliseMedicareNumber } from "#kernel/medicare-number.ts";
 import { PatientCategorySchema } from "#kernel/patient-category.ts";
 import { anyPhone } from "#kernel/phone.ts";
@@ -42,6 +43,7 @@ const Given = z.object({
   dob: orNull(DaySchema),
   gender: GenderSchema,
   indigenous_status: IndigenousStatusSchema,
+  interpreter_language: LanguageSchema,
   email: orNull(EmailSchema),
   landline: orNull(anyPhone("landline")),
   mobile: orNull(anyPhone("mobile")),

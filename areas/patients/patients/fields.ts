@@ -4,6 +4,7 @@ import { formatMedicareNumber } from "#kernel/medicare-number.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { GENDERS, genderName, parseGender } from "#kernel/gender.ts";
 import { INDIGENOUS_STATUSES, indigenousStatusName, parseIndigenousStatus } from "#kernel/indigenous-status.ts";
+import { interpreterIn, LANGUAGES } from "#kernel/language.ts";
 import { PATIENT_CATEGORIES, parsePatientCategory, patientCategoryName } from "#kernel/patient-category.ts";
 import { parseTitle, TITLES } from "#kernel/title.ts";
 import type { Patient } from "./contract.ts";
@@ -35,6 +36,7 @@ export type PatientInput =
   | "phone"
   | "landline"
   | "birthday"
+  | "language"
   | "cardExpiry"
   | "card"
   | "suburb"
@@ -104,6 +106,18 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     merge: true,
     importAs: ["indigenousstatus", "atsistatus", "atsi", "indigenous", "aboriginality", "aboriginalortorresstraitislander"],
     read: parseIndigenousStatus,
+    summary: "filled",
+  },
+  interpreter_language: {
+    label: "Interpreter language",
+    short: "Interpreter",
+    section: "background",
+    input: "language",
+    placeholder: "None needed",
+    options: LANGUAGES,
+    merge: true,
+    importAs: ["interpreter", "interpreterlanguage", "interpreterrequired", "needsinterpreter", "languageinterpreter"],
+    read: (text) => interpreterIn(text) ?? undefined,
     summary: "filled",
   },
   mobile: {

@@ -70,6 +70,7 @@ function patientValues(given: Cells, today: Day) {
     const text = given[name];
     if (text === undefined || APART.has(name)) return [];
     const value = valueIn(name, text, today);
+    if (value === undefined) return [];
     if (value === null) notices.push(unread(name, text));
     return value === null && patientFields[name].initial !== undefined ? [] : [[name, value] as const];
   });

@@ -1,5 +1,6 @@
 import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
 import { parseIndigenousStatus } from "#kernel/indigenous-status.ts";
+import { LANGUAGE_UNKNOWN, languageName, languageOf } from "#kernel/language.ts";
 import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
 import { EXTENSIONS, type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
 import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
@@ -31,6 +32,7 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
     const given = patient.extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
     return parseIndigenousStatus(given?.code ?? given?.display ?? "");
   },
+  interpreter_language: ({ patient }) => (needsInterpreter(patient) ? (preferredLanguage(patient) ?? LANGUAGE_UNKNOWN) : null),
   mobile: ({ contacts }) => contacts.mobile,
   landline: ({ contacts }) => contacts.landline,
   email: ({ contacts }) => contacts.email,
@@ -52,6 +54,23 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   picture: null,
   import_id: ({ patient }) => patient.id ?? null,
 };
+
+/** AU Base: that an interpreter is needed is said by an extension, the language by what the person prefers. */
+const needsInterpreter = ({ extension }: FhirPatient): boolean =>
+  extension?.some(({ url, valueBoolean }) => url === EXTENSIONS.interpreter && valueBoolean === true) ?? false;
+
+function preferredLanguage({ communication }: FhirPatient): string | null {
+  const language = (communication?.find(({ preferred }) => preferred) ?? communication?.[0])?.language;
+  const written = language?.coding?.[0]?.code ?? language?.text ?? language?.coding?.[0]?.display;
+  return written === undefined ? null : languageOf(written);
+}
+
+/** A language that is preferred is no need of an interpreter; it is said, because we keep no other. */
+function preferenceNotice(patient: FhirPatient): string[] {
+  const language = preferredLanguage(patient);
+  if (language === null || language.startsWith("en") || needsInterpreter(patient)) return [];
+  return [`Preferred language ${quoted(languageName(language))}: no interpreter is requested, so it was left out.`];
+}
 
 /** The next of kin of HL7's table 0131, else whoever is named first. */
 const kinOf = ({ contact }: FhirPatient): FhirKin | undefined =>
@@ -88,6 +107,7 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
       ...(patient.birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate)
         ? [`The date of birth ${quoted(patient.birthDate)} is not a complete date.`]
         : []),
+      ...preferenceNotice(patient),
       ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined ? ["The file marks this person as deceased."] : []),
     ],
   };

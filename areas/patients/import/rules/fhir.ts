@@ -45,7 +45,10 @@ export const FhirPatient = z.object({
       telecom: several(ContactPoint).optional(),
     }),
   ).optional(),
-  extension: several(z.object({ url: text.optional(), valueCoding: Coding.optional(), valueBoolean: z.boolean().optional() })).optional(),
+  extension: several(
+    z.object({ url: text.optional(), valueCoding: Coding.optional(), valueBoolean: z.boolean().optional() }),
+  ).optional(),
+  communication: several(z.object({ language: CodeableConcept.optional(), preferred: z.boolean().optional() })).optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: text.optional(),
   active: z.boolean().optional(),
@@ -89,6 +92,7 @@ export type FhirAddress = z.output<typeof FhirAddress>;
 
 /** Extensions of AU Base. */
 export const EXTENSIONS = {
+  interpreter: "http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired",
   indigenous: "http://hl7.org.au/fhir/StructureDefinition/indigenous-status",
 } as const;
 

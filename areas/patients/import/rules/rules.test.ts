@@ -52,6 +52,19 @@ describe("an AU Core patient", () => {
     expect(coded("7")).toMatchObject({ indigenous_status: null });
   });
 
+  test("an interpreter is the extension and the preferred language; a preference alone is said", () => {
+    const needed = [{ url: "http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired", valueBoolean: true }];
+    const greek = [{ language: { coding: [{ code: "el" }] }, preferred: true }];
+    const named = { name: [{ family: "A" }] };
+    expect(draftOf({ ...named, extension: needed, communication: greek })).toMatchObject({ interpreter_language: "el" });
+    expect(draftOf({ ...named, extension: needed })).toMatchObject({ interpreter_language: "Language not stated" });
+    const one = patientFrom({ resourceType: "Patient", id: "p1", ...named, communication: greek });
+    expect(one).toMatchObject({
+      draft: { interpreter_language: null },
+      notices: ["Preferred language Greek: no interpreter is requested, so it was left out."],
+    });
+  });
+
   test("the next of kin comes with relation and phone, however many contacts there are", () =>
     expect(
       draftOf({
@@ -182,6 +195,14 @@ describe("a table", () => {
       draft: { last_name: "Abbott", first_name: "Graham", dob: "1951-07-02", gender: "M", medicare_number: "24287781321" },
       address: { suburb: "Kew" },
     }));
+
+  test("an interpreter column may say no, a language or one that is not in our list", () => {
+    const read = (cell: string) =>
+      candidateFromCells(["A", cell], { 0: "last_name", 1: "interpreter_language" }, "patient", "2026-11-20");
+    expect(read("No")).toMatchObject({ draft: expect.not.objectContaining({ interpreter_language: null }), notices: [] });
+    expect(read("VIETNAMESE")).toMatchObject({ draft: { interpreter_language: "vi" } });
+    expect(read("Anmatyerr")).toMatchObject({ draft: { interpreter_language: "Anmatyerr" }, notices: [] });
+  });
 
   test("an impossible date is left out, and said", () =>
     expect(

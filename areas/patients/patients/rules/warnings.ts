@@ -1,12 +1,13 @@
 import type { Country } from "#kernel/country.ts";
 import { dvaNumberProblem, INVALID_DVA_NUMBER } from "#kernel/dva-number.ts";
 import { INVALID_IHI, ihiProblem } from "#kernel/ihi.ts";
+import { isListedLanguage } from "#kernel/language.ts";
 import { medicareNumberWarning } from "#kernel/medicare-number.ts";
 import type { Warning } from "../contract.ts";
 
 const IDENTIFIERS = ["medicare_number", "ihi", "dva_number"] as const;
 export type Identifier = (typeof IDENTIFIERS)[number];
-type Identifiers = Readonly<Partial<Record<Identifier, string | null>>>;
+type Checked = Readonly<Partial<Record<Identifier | "interpreter_language", string | null>>>;
 
 export const isIdentifier = (name: string): name is Identifier => IDENTIFIERS.some((each) => each === name);
 
@@ -22,12 +23,19 @@ export function identifierWarning(field: Identifier, number: string): string | n
   return problem === "format" ? INVALID_IHI : IHI_CHECK;
 }
 
+/** A language that no interpreter service lists may be misspelt. */
+const languageWarning = (language: string | null | undefined): Warning[] =>
+  language && !isListedLanguage(language)
+    ? [{ field: "interpreter_language", message: `The interpreter language “${language}” is not in the list. Check it.` }]
+    : [];
+
 /** Cards are misread, and the patient is still here: odd numbers are kept and told of. None of them exists in the UK. */
-export function warningsOf(patient: Identifiers, country: Country): Warning[] {
-  if (country === "UK") return [];
-  return IDENTIFIERS.flatMap((field) => {
-    const number = patient[field];
-    const message = !number ? null : identifierWarning(field, number);
-    return message === null ? [] : [{ field, message }];
-  });
+export function warningsOf(patient: Checked, country: Country): Warning[] {
+  const odd = country === "UK" ? [] : IDENTIFIERS.flatMap((field) => numberWarning(field, patient[field]));
+  return [...odd, ...languageWarning(patient.interpreter_language)];
+}
+
+function numberWarning(field: Identifier, number: string | null | undefined): Warning[] {
+  const message = number ? identifierWarning(field, number) : null;
+  return message === null ? [] : [{ field, message }];
 }

@@ -50,6 +50,16 @@ function Category(props: Props) {
   return <ChoiceField {...field} optional={false} value={idOrText(value)} options={offered} />;
 }
 
+/** Chosen from the list; what an import brought from elsewhere is offered too, so that it is not lost. */
+function Language(props: Props) {
+  const { of: _of, country: _country, row: _row, value, ...field } = props;
+  const listed = optionsOf(props);
+  const text = textOf(value);
+  const isOther = text !== null && text !== "" && !listed.some((option) => option.value === text);
+  const options = isOther ? [...listed, { value: text, label: text }] : listed;
+  return <ChoiceField {...field} value={text} options={options} searchable clearable />;
+}
+
 function Fund({ of: _of, country: _country, row: _row, value, ...field }: Props) {
   return <HealthFundField {...field} value={numberOf(value)} />;
 }
@@ -57,6 +67,7 @@ function Fund({ of: _of, country: _country, row: _row, value, ...field }: Props)
 export const patientInputs: Inputs<PatientInput, Patient> = {
   ...inputs,
   birthday: Birthday,
+  language: Language,
   cardExpiry: Expiry,
   card: CardNumber,
   suburb: Suburb,
