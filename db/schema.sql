@@ -1044,6 +1044,7 @@ CREATE TABLE patient (
   next_of_kin_phone text,
   indigenous_status text,
   interpreter_language text,
+  _gp bigint,
   CONSTRAINT patient_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT patient_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
   CONSTRAINT patient_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),
@@ -1053,6 +1054,7 @@ CREATE TABLE patient (
   CONSTRAINT patient_status_known CHECK ((status = ANY (ARRAY['Unconverted'::text, 'Missing Data'::text, 'Edited'::text, 'Validated'::text]))),
   CONSTRAINT patient_title_listed CHECK (((title >= 1) AND (title <= 9))),
   CONSTRAINT patient_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT patient_gp_exists FOREIGN KEY (_doctor, _gp) REFERENCES referring_doctor(_doctor, "ID"),
   CONSTRAINT patient_health_fund_exists FOREIGN KEY (_health_fund) REFERENCES health_fund("ID"),
   CONSTRAINT patient_last_billed_location_exists FOREIGN KEY (_doctor, last_billed_location) REFERENCES location(_doctor, "ID"),
   CONSTRAINT patient_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID"),
@@ -1063,6 +1065,7 @@ CREATE TABLE patient (
 CREATE INDEX patient_by_birth ON patient USING btree (_doctor, dob);
 CREATE INDEX patient_by_email ON patient USING btree (_doctor, lower(email) COLLATE "C");
 CREATE INDEX patient_by_first_name ON patient USING btree (_doctor, first_key, last_key);
+CREATE INDEX patient_by_gp ON patient USING btree (_doctor, _gp) WHERE (_gp IS NOT NULL);
 CREATE INDEX patient_by_landline ON patient USING btree (_doctor, landline COLLATE "C");
 CREATE INDEX patient_by_medicare ON patient USING btree (_doctor, medicare_number COLLATE "C");
 CREATE INDEX patient_by_mobile ON patient USING btree (_doctor, mobile COLLATE "C");

@@ -577,6 +577,7 @@ export interface Passkey {
 
 export interface Patient {
   _doctor: number;
+  _gp: number | null;
   _health_fund: number | null;
   _locality: number | null;
   _merged_into: number | null;

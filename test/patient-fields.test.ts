@@ -6,7 +6,7 @@ import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
 
 // What is true of every field of a patient. A new field needs a value here, or this does not compile.
-const EXAMPLES: Readonly<Record<Exclude<PatientField, "picture" | "_locality" | "_health_fund">, unknown>> = {
+const EXAMPLES: Readonly<Record<Exclude<PatientField, "picture" | "_locality" | "_health_fund" | "_gp">, unknown>> = {
   title: 2,
   first_name: "Isla",
   last_name: "Campbell",
@@ -43,7 +43,8 @@ beforeAll(async () => {
   reception = await app.signIn("reception");
   const [suburb] = (await reception.get("/locality/search/kew_AU")).body;
   const [fund] = (await reception.get("/healthfund")).body;
-  values = { ...EXAMPLES, picture: null, _locality: suburb.ID, _health_fund: fund.ID };
+  const { body: gp } = await reception.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", title: 3 });
+  values = { ...EXAMPLES, _gp: gp.ID, picture: null, _locality: suburb.ID, _health_fund: fund.ID };
 });
 afterAll(() => app.stop());
 

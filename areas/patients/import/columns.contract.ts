@@ -46,12 +46,18 @@ const OTHER_PHONE: ImportColumn = {
   ],
 };
 
-type Part = "other_phone" | "full_name" | "suburb" | "state" | "postcode" | "irn" | "fund";
+type Part = "gp" | "other_phone" | "full_name" | "suburb" | "state" | "postcode" | "irn" | "fund";
+const GP: ImportColumn = {
+  label: "Usual GP",
+  headings: ["usualgp", "gp", "gpname", "regulargp", "familydoctor", "familygp", "usualdoctor"],
+};
+
 /** What follows a field in the list of columns. */
 const PARTS: Readonly<Partial<Record<PatientField, Readonly<Partial<Record<Part, ImportColumn>>>>>> = {
   last_name: { full_name: FULL_NAME },
   landline: { other_phone: OTHER_PHONE },
   _locality: PLACE,
+  _gp: { gp: GP },
   medicare_number: { irn: IRN },
   _health_fund: { fund: FUND },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UploadedFile, unknownFile } from "#platform/files/contract.ts";
 import { HealthFund, Locality } from "#areas/practice/reference-data/contract.ts";
+import { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
 import { Referral } from "#areas/patients/referrals/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
@@ -103,6 +104,9 @@ export const Patient = Wire.extend({
   email: z.string().nullable(),
   address: z.string().nullable(),
   locality: Locality.nullable(),
+  _gp: z.int().nullable(),
+  /** The usual GP, deleted or not. */
+  gp: ReferringDoctor.nullable(),
   next_of_kin_name: z.string().nullable(),
   next_of_kin_relation: z.string().nullable(),
   next_of_kin_phone: z.string().nullable(),

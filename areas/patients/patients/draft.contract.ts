@@ -35,6 +35,8 @@ const chosen = (message: string, most: number) =>
 const LARGEST_INTEGER = 2_147_483_647;
 const SUBURB_FROM_LIST = "Please select suburb from dropdown list";
 
+export const GP_FROM_LIST = "Choose the GP from the referring doctors.";
+
 const Given = z.object({
   title: TitleSchema,
   first_name: line(100, FIRST_NAME_NEEDED),
@@ -49,6 +51,7 @@ const Given = z.object({
   mobile: orNull(anyPhone("mobile")),
   address: optionalLine(200),
   _locality: chosen(SUBURB_FROM_LIST, LARGEST_INTEGER),
+  _gp: chosen(GP_FROM_LIST, Number.MAX_SAFE_INTEGER),
   next_of_kin_name: optionalLine(100),
   next_of_kin_relation: optionalLine(60),
   next_of_kin_phone: optionalLine(40),

@@ -6,7 +6,7 @@ import { GENDERS, genderName, parseGender } from "#kernel/gender.ts";
 import { INDIGENOUS_STATUSES, indigenousStatusName, parseIndigenousStatus } from "#kernel/indigenous-status.ts";
 import { interpreterIn, LANGUAGES } from "#kernel/language.ts";
 import { PATIENT_CATEGORIES, parsePatientCategory, patientCategoryName } from "#kernel/patient-category.ts";
-import { parseTitle, TITLES } from "#kernel/title.ts";
+import { parseTitle, TITLES, titleName } from "#kernel/title.ts";
 import type { Patient } from "./contract.ts";
 import { formatCardExpiry } from "./card-expiry.contract.ts";
 import type { PatientFields } from "./draft.contract.ts";
@@ -19,6 +19,7 @@ export type PatientSection =
   | "background"
   | "contact"
   | "address"
+  | "gp"
   | "next_of_kin"
   | "billing"
   | "fund"
@@ -40,6 +41,7 @@ export type PatientInput =
   | "cardExpiry"
   | "card"
   | "suburb"
+  | "referringDoctor"
   | "category"
   | "fund";
 
@@ -162,6 +164,17 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     importAs: [],
     named: ({ locality }) => locality?.label ?? null,
     refersTo: "locality",
+  },
+  _gp: {
+    label: "Usual GP",
+    section: "gp",
+    input: "referringDoctor",
+    placeholder: "Search referring doctors",
+    merge: true,
+    importAs: [],
+    named: ({ gp }) => gp && [titleName(gp.title), gp.first_name, gp.last_name].filter(Boolean).join(" "),
+    refersTo: "referring_doctor",
+    summary: "filled",
   },
   next_of_kin_name: {
     label: "Next of kin",

@@ -8,6 +8,8 @@ export interface Candidate {
   readonly address: Address | null;
   /** Name or code of the health fund, to be looked up. */
   readonly fund: string | null;
+  /** Name or provider number of the usual GP, to be looked up among the referring doctors. */
+  readonly gp?: string | null;
   readonly notices: readonly string[];
 }
 

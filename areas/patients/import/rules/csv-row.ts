@@ -43,6 +43,7 @@ export function candidateFromCells(
       country: null,
     },
     fund: given.fund ?? null,
+    gp: given.gp ?? null,
     notices: [
       ...(given.title !== undefined && base.title === null ? [`The title ${quoted(given.title)} is not in our list.`] : []),
       ...notices,

@@ -38,6 +38,7 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   email: ({ contacts }) => contacts.email,
   address: null,
   _locality: null,
+  _gp: null,
   next_of_kin_name: ({ patient }) => kinNameOf(kinOf(patient)),
   next_of_kin_relation: ({ patient }) => relationOf(kinOf(patient)),
   next_of_kin_phone: ({ patient }) => kinOf(patient)?.telecom?.find(({ system }) => system === "phone")?.value ?? null,
@@ -103,6 +104,7 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
     ),
     address: addressIn(patient.address?.[0]),
     fund: null,
+    gp: patient.generalPractitioner?.find(({ display }) => display !== undefined)?.display ?? null,
     notices: [
       ...(patient.birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate)
         ? [`The date of birth ${quoted(patient.birthDate)} is not a complete date.`]

@@ -48,6 +48,7 @@ export const FhirPatient = z.object({
   extension: several(
     z.object({ url: text.optional(), valueCoding: Coding.optional(), valueBoolean: z.boolean().optional() }),
   ).optional(),
+  generalPractitioner: several(Reference).optional(),
   communication: several(z.object({ language: CodeableConcept.optional(), preferred: z.boolean().optional() })).optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: text.optional(),

@@ -34,6 +34,7 @@ export function filesWords(names: readonly string[]): string {
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ["_locality", "Suburb"],
   ["_health_fund", "Health fund"],
+  ["_gp", "Usual GP"],
   ["", ""],
 ]);
 

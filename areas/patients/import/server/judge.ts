@@ -59,7 +59,11 @@ export class Judge {
     const people = found.map(({ one }) => one).filter((one): one is Candidate => !isUnreadable(one));
     const localities = await this.#lookups.localities(people.map(({ address }) => address));
     const funds = await this.#lookups.funds();
-    const drafts = new Map(people.map((one, index) => [one, filled(one, localities[index] ?? null, funds)]));
+    const gps = await this.#lookups.gps(
+      this.#owner.ID,
+      people.map(({ gp }) => gp),
+    );
+    const drafts = new Map(people.map((one, index) => [one, filled(one, { locality: localities[index] ?? null, funds, gps })]));
     const there = await this.#alreadyThere(people, drafts);
     const seen = await this.#seenBefore(people, first);
     const judged: Judged[] = [];
@@ -192,8 +196,14 @@ interface Filled {
   readonly notices: readonly string[];
 }
 
+interface Known {
+  readonly locality: number | null;
+  readonly funds: Funds;
+  readonly gps: ReadonlyMap<string, number>;
+}
+
 /** The candidate's fields with suburb and fund looked up; what is not in our lists is kept as text or said. */
-function filled(one: Candidate, locality: number | null, funds: Funds): Filled {
+function filled(one: Candidate, { locality, funds, gps }: Known): Filled {
   const notices: string[] = [];
   const { street = null, suburb = null, state = null, postcode = null, country = null } = one.address ?? {};
   const written = [street, ...(locality === null ? [suburb, state, postcode, country === "AU" ? null : country] : [])]
@@ -205,8 +215,13 @@ function filled(one: Candidate, locality: number | null, funds: Funds): Filled {
     );
   const _health_fund = one.fund === null ? null : funds(one.fund);
   if (one.fund !== null && _health_fund === null) notices.push(`The health fund ${quoted(one.fund)} is not in our list.`);
+  const _gp = one.gp ? (gps.get(one.gp) ?? null) : null;
+  if (one.gp && _gp === null)
+    notices.push(
+      `The GP ${quoted(one.gp)} is not one of the referring doctors and was left out. Import or add referring doctors first.`,
+    );
   const place = { address: written.slice(0, 200) || null, _locality: locality };
-  return { fields: { ...one.draft, ...place, ...(one.subject === "patient" ? { _health_fund } : {}) }, notices };
+  return { fields: { ...one.draft, ...place, ...(one.subject === "patient" ? { _health_fund, _gp } : {}) }, notices };
 }
 
 const refused = (place: string, one: Unreadable): Judged => ({

@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import { nameKey } from "#kernel/name-key.ts";
+import { normaliseProviderNumber } from "#kernel/provider-number.ts";
+import { parseTitle } from "#kernel/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Address } from "../rules/candidate.ts";
 import { fundFinder } from "../rules/fund-names.ts";
@@ -45,6 +48,21 @@ export class Lookups {
     return new Map(rows.map(({ at, id }) => [at, id]));
   }
 
+  /** The referring doctor of each name or provider number, where it is one alone. */
+  async gps(_doctor: number, written: readonly (string | null | undefined)[]): Promise<ReadonlyMap<string, number>> {
+    const wanted = [...new Set(written)]
+      .filter((text) => text !== null && text !== undefined)
+      .map((text) => ({ text, ...doctorKeys(text) }));
+    if (wanted.length === 0) return new Map();
+    const { rows } = await sql<{ text: string; id: number }>`
+      select w.text, min(r."ID") as id
+      from json_to_recordset(${storableJson(wanted)}::json) as w(text text, last_key text, first_key text, provider text)
+      join referring_doctor r on r._doctor = ${_doctor} and not r.is_deleted and (
+        (r.last_key = w.last_key collate "C" and r.first_key = w.first_key collate "C") or r.provider_number = w.provider)
+      group by w.text having count(*) = 1`.execute(this.#db);
+    return new Map(rows.map(({ text, id }) => [text, id]));
+  }
+
   async funds(): Promise<Funds> {
     this.#funds ??= await this.#readFunds();
     return this.#funds;
@@ -56,7 +74,18 @@ export class Lookups {
   }
 }
 
+/** "Dr Hannah Birch", "BIRCH, Hannah" or "2426621B". */
+function doctorKeys(text: string): { last_key: string; first_key: string; provider: string } {
+  const [title = "", ...others] = text.slice(0, LONGEST_DOCTOR).trim().split(/\s+/);
+  const name = parseTitle(title) === null ? [title, ...others].join(" ") : others.join(" ");
+  const [before = "", after] = name.split(",").map((part) => part.trim());
+  const words = before.split(" ");
+  const [last, first] = after === undefined ? [words.at(-1) ?? "", words.slice(0, -1).join(" ")] : [before, after];
+  return { last_key: nameKey(last), first_key: nameKey(first), provider: normaliseProviderNumber(name) };
+}
+
 const isTooVague = ({ suburb, state, postcode }: Address): boolean => !suburb || (!postcode && !state);
+const LONGEST_DOCTOR = 200;
 const LONGEST_SUBURB = 100;
 
 /** A name that is longer than any suburb's is none. */

@@ -1,6 +1,7 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { attachmentRoutes } from "../attachments.contract.ts";
 import { patientRoutes } from "../contract.ts";
+import { GP_FROM_LIST } from "../draft.contract.ts";
 import { describeAttachments, moveAttachments } from "./attachments.moving.ts";
 import { attachmentHandlers } from "./attachments.handlers.ts";
 import { everywhereRoutes } from "../search-all-clients.contract.ts";
@@ -44,6 +45,7 @@ export const patients = defineFeature({
     patient_import_unique: { field: "import_id", message: "Another patient of this client has this import number.", status: 409 },
     patient_locality_exists: { field: "_locality", message: "Please select suburb from dropdown list" },
     patient_health_fund_exists: { field: "_health_fund", message: "Choose the health fund from the list." },
+    patient_gp_exists: { field: "_gp", message: GP_FROM_LIST },
     patient_picture_exists: { field: "picture", message: "Upload this file again." },
     patient_attachment_file_exists: { field: "_file", message: "Upload this file again." },
   },

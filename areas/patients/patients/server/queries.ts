@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import type { HealthFund, Locality } from "#areas/practice/reference-data/contract.ts";
+import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { OrderAsked } from "#kernel/list-query.ts";
@@ -137,13 +138,20 @@ interface RelatedRecords {
   readonly locality: Locality | null;
   readonly health_fund: HealthFund | null;
   readonly picture: UploadedFile | null;
+  readonly gp: ReferringDoctor | null;
   readonly last_billed_location: { readonly ID: number; readonly name: string; readonly abbreviation: string } | null;
 }
 
 /** What stands beside a patient on its page: one statement, whichever of them there are. */
 export async function findRelated(db: Db, _doctor: number, ID: number): Promise<RelatedRecords> {
   return (
-    (await besideOf(db, { _doctor, ID }))[0] ?? { locality: null, health_fund: null, picture: null, last_billed_location: null }
+    (await besideOf(db, { _doctor, ID }))[0] ?? {
+      locality: null,
+      health_fund: null,
+      picture: null,
+      gp: null,
+      last_billed_location: null,
+    }
   );
 }
 
@@ -155,6 +163,10 @@ const besideOf = preparedQuery(
       as health_fund,
     (select json_build_object('ID', f."ID", 'name', f.name, 'size', f.size, 'mime_type', f.mime_type) from file f
       where f._doctor = p._doctor and f."ID" = p.picture) as picture,
+    (select json_build_object('ID', g."ID", '_doctor', g._doctor, 'title', g.title, 'first_name', g.first_name, 'last_name', g.last_name,
+       'provider_number', g.provider_number, 'practice_name', g.practice_name, 'phone', g.phone, 'address', g.address, '_locality', g._locality,
+       'locality', null, 'is_deleted', g.is_deleted, 'version', g.version) from referring_doctor g
+      where g._doctor = p._doctor and g."ID" = p._gp) as gp,
     (select json_build_object('ID', b."ID", 'name', b.name, 'abbreviation', b.abbreviation) from location b
       where b._doctor = p._doctor and b."ID" = p.last_billed_location) as last_billed_location
     from patient p where p._doctor = ${_doctor} and p."ID" = ${ID}`,

@@ -1,3 +1,5 @@
+import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
+import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type PatientField, patientFields } from "../fields.ts";
 
@@ -26,6 +28,10 @@ async function listNamed(db: Db, _doctor: number, table: string | undefined, ids
       return db.selectFrom("health_fund").select(["ID", "name"]).where("ID", "in", ids).execute();
     case "file":
       return db.selectFrom("file").select(["ID", "name"]).where("_doctor", "=", _doctor).where("ID", "in", ids).execute();
+    case "referring_doctor": {
+      const doctors = await findReferringDoctors(db, _doctor, ids);
+      return doctors.map((doctor) => ({ ID: doctor.ID, name: doctorName(doctor) }));
+    }
     default:
       return [];
   }

@@ -75,6 +75,7 @@ export function PatientFields(props: SectionProps) {
       <PatientLine {...props} section="background" />
       <PatientLine {...props} section="contact" />
       <PatientLine {...props} section="address" />
+      <PatientLine {...props} section="gp" />
       <PatientLine {...props} section="next_of_kin" />
       <Section title="Billing details">
         <PatientLine {...props} section="billing" />

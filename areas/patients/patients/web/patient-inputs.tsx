@@ -1,3 +1,4 @@
+import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
 import { HealthFundField } from "#areas/practice/reference-data/web/HealthFundField.tsx";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
 import { ageOn } from "#kernel/day.ts";
@@ -41,6 +42,10 @@ function Suburb({ of: _of, country, row, value, ...field }: Props) {
   return <SuburbField {...field} value={idOrText(value)} chosen={row?.locality ?? null} country={country} />;
 }
 
+function Gp({ of: _of, country: _country, row, value, ...field }: Props) {
+  return <ReferringDoctorPicker {...field} value={idOrText(value)} chosen={row?.gp ?? null} />;
+}
+
 /** Of the transport accident commission of Victoria: offered in Australia, and where a patient has it. */
 const TAC = "M";
 
@@ -71,6 +76,7 @@ export const patientInputs: Inputs<PatientInput, Patient> = {
   cardExpiry: Expiry,
   card: CardNumber,
   suburb: Suburb,
+  referringDoctor: Gp,
   category: Category,
   fund: Fund,
 };
