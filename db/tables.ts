@@ -582,6 +582,7 @@ export interface Patient {
   _locality: number | null;
   _merged_into: number | null;
   address: string | null;
+  alerts: string | null;
   asked_time: string | null;
   category: Generated<"C" | "U" | "Z" | "M" | "I">;
   created_time: Generated<string>;

@@ -10,8 +10,7 @@ import {
 } from "./language.ts";
 
 test("each language is found by code and name, and stands in order", () => {
-  for (const { value, label } of LANGUAGES)
-    expect([languageOf(value), languageOf(label.toUpperCase())], label).toEqual([value, value]);
+  for (const { value, label } of LANGUAGES) expect([languageOf(value), languageOf(label.toUpperCase())]).toEqual([value, value]);
   expect(LANGUAGES.slice(0, 3).map(({ label }) => label)).toEqual(["Alyawarr", "Amharic", "Arabic"]);
   expect(new Set(LANGUAGES.map(({ label }) => label)).size).toBe(LANGUAGES.length);
 });

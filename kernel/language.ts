@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { lengthOf, optionalLine } from "./text.ts";
 
 /** Languages that interpreters work in in Australia, by their BCP 47 code: those of the census with many speakers, Auslan, and First Nations languages. */

@@ -37,6 +37,8 @@ export const PatientBrief = z.object({
   mobile: z.string().nullable(),
   category: z.enum(PATIENT_CATEGORIES),
   status: z.string(),
+  /** Short lines that the rooms must see. */
+  alerts: z.string().nullable(),
 });
 export type PatientBrief = z.infer<typeof PatientBrief>;
 

@@ -68,6 +68,7 @@ const Wire = z.object({
   _health_fund: z.int().nullable(),
   category: z.enum(PATIENT_CATEGORIES),
   mrn: z.string().nullable(),
+  alerts: z.string().nullable(),
   status: z.enum(PATIENT_STATUSES),
   _status: z.int(),
   is_deleted: z.boolean(),

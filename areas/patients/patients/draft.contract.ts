@@ -13,6 +13,7 @@ import { anyPhone } from "#kernel/phone.ts";
 import { line, optionalLine, optionalNote, orNull } from "#kernel/text.ts";
 import { TitleSchema } from "#kernel/title.ts";
 import { z } from "zod";
+import { AlertsSchema } from "./alerts.contract.ts";
 import { CardExpirySchema } from "./card-expiry.contract.ts";
 
 export const FIRST_NAME_NEEDED = "Enter the first name.";
@@ -64,6 +65,7 @@ const Given = z.object({
   category: PatientCategorySchema,
   mrn: optionalLine(20),
   wc_details: optionalNote(2000),
+  alerts: AlertsSchema,
   notes: optionalNote(4000),
   import_id: optionalLine(50),
   picture: z.preprocess(idIn, chosen(unknownFile.sentence(undefined), Number.MAX_SAFE_INTEGER)),

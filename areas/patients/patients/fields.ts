@@ -8,6 +8,7 @@ import { interpreterIn, LANGUAGES } from "#kernel/language.ts";
 import { PATIENT_CATEGORIES, parsePatientCategory, patientCategoryName } from "#kernel/patient-category.ts";
 import { parseTitle, TITLES, titleName } from "#kernel/title.ts";
 import type { Patient } from "./contract.ts";
+import { brokenIntoLines, LONGEST_ALERTS, MOST_ALERTS } from "./alerts.contract.ts";
 import { formatCardExpiry } from "./card-expiry.contract.ts";
 import type { PatientFields } from "./draft.contract.ts";
 import { isDay } from "#kernel/day.ts";
@@ -26,6 +27,7 @@ export type PatientSection =
   | "compensation"
   | "medicare"
   | "identifiers"
+  | "alerts"
   | "notes";
 
 /** How a field is entered; `web/patient-inputs.tsx` has the patient's own. */
@@ -298,6 +300,15 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     input: "text",
     merge: true,
     importAs: ["mrn", "ur", "urnumber", "chartno", "chartnumber", "filenumber", "medicalrecordnumber"],
+  },
+  alerts: {
+    label: "Alerts",
+    section: "alerts",
+    input: "note",
+    description: `Shown wherever the patient is named: up to ${MOST_ALERTS} short lines`,
+    merge: LONGEST_ALERTS,
+    importAs: ["alerts", "alert", "warnings", "warning", "patientalert", "patientalerts", "patientwarning", "patientwarnings"],
+    read: brokenIntoLines,
   },
   notes: {
     label: "Notes",

@@ -1,3 +1,4 @@
+import { alertLines } from "#areas/patients/patients/alerts.contract.ts";
 import { type Country } from "#kernel/country.ts";
 import { ageOn, type Day, formatDay } from "#kernel/day.ts";
 import { type Column, confidentialFooter, doc, type Document, paragraph, table } from "#kernel/document.ts";
@@ -51,9 +52,13 @@ const columnsFor = ({ today, country }: DaySheetFacts): Column<Appointment>[] =>
     width: 23,
     cell: ({ appointment_type, cancelled }) => `${TYPE_NAMES[appointment_type]}${cancelled ? " (cancelled)" : ""}`,
   },
-  { title: "Notes", width: 30, cell: ({ patient, notes }) => (patient ? (notes ?? "") : "") },
+  { title: "Notes", width: 30, cell: notesCell },
   { title: "Referral", width: 28, cell: (appointment) => referralWords(appointment) },
 ];
+
+/** What the rooms must know of the patient stands before the notes. */
+const notesCell = ({ patient, notes }: Appointment): string =>
+  patient === null ? "" : [...alertLines(patient.alerts).map((line) => `Alert: ${line}`), notes].filter(Boolean).join("\n");
 
 function referralWords(appointment: Appointment): string {
   if (!appointment.patient) return "";

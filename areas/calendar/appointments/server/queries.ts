@@ -74,7 +74,7 @@ function branches(_doctor: number, { single, series, occurrence }: Wanted): RawB
 
 /** A patient and a place as an appointment shows them, of the rows `p` and `place`. */
 export const PATIENT_BRIEF = sql`json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name,
-  'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status)`;
+  'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status, 'alerts', p.alerts)`;
 export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type)`;
 
 /** What every appointment is shown with: patient and place written out. */

@@ -35,8 +35,8 @@ export function nameIn(names: readonly FhirName[] | undefined): Name | null {
 
 /** A usual or nickname that is not the first name again. */
 export function preferredIn(names: readonly FhirName[] | undefined, { first_name }: Name): string | null {
-  const usual = (names ?? []).filter(({ use, given }) => (use === "usual" || use === "nickname") && (given?.length ?? 0) > 0);
-  const called = properCase((usual[0]?.given ?? []).join(" ").trim());
+  const usual = names?.find(({ use, given }) => (use === "usual" || use === "nickname") && (given?.length ?? 0) > 0);
+  const called = properCase((usual?.given ?? []).join(" ").trim());
   return called === "" || called.toLowerCase() === first_name.toLowerCase() ? null : called;
 }
 

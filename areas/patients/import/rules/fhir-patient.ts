@@ -51,6 +51,7 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   fund_number: identifier({ code: "MB" }),
   wc_details: null,
   mrn: identifier({ code: "MR" }),
+  alerts: null,
   notes: ({ contacts }) => (contacts.others.length > 0 ? `Other phone: ${contacts.others.join(", ")}` : null),
   picture: null,
   import_id: ({ patient }) => patient.id ?? null,

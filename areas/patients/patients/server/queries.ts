@@ -65,7 +65,7 @@ const joinedRows = preparedQuery((db, { _doctor, ids }: { readonly _doctor: numb
       "p.mobile",
       "p._locality",
     ])
-    .select(["p.medicare_number", "p._health_fund", "p.category", "p.mrn", "p.status", "p.is_deleted", "p.version"])
+    .select(["p.medicare_number", "p._health_fund", "p.category", "p.mrn", "p.alerts", "p.status", "p.is_deleted", "p.version"])
     .select(["l.suburb", "l.postcode", "l.state", "l.label", "f.code", "f.name as fund"])
     .select(["r.ID as referral_id", "r.referral_type", "r.referral_date", "r.expiry_date"])
     .where("p._doctor", "=", _doctor)

@@ -59,7 +59,7 @@ describe("GET /patient/search/:query", () => {
 
   test("the name a patient is called by finds them too", async () => {
     for (const typed of ["bob farrell", "Farrell, Bob", "farrell bob 5/4/1950", "bob"])
-      expect(await found(typed), typed).toEqual(["Robert exact"]);
+      expect({ typed, found: await found(typed) }).toEqual({ typed, found: ["Robert exact"] });
     expect(await found("bo farr")).toEqual(["Robert prefix"]);
     expect((await find("bob"))[0]).toMatchObject({ preferred_name: "Bob" });
   });

@@ -10,6 +10,7 @@ import { Status } from "#platform/web/ui/Status.tsx";
 import type { Missing, PatientStatus } from "../contract.ts";
 import { patientNameInFull } from "../rules/name.ts";
 import classes from "./banner.module.css";
+import { PatientAlerts } from "./PatientAlerts.tsx";
 import { RecordStatus } from "./RecordStatus.tsx";
 
 const NOTHING: readonly Missing[] = [];
@@ -26,6 +27,7 @@ export interface BannerPatient {
   health_fund?: { code: string; name: string } | null;
   fund_number?: string | null;
   mrn?: string | null;
+  alerts?: string | null;
   status?: PatientStatus;
   is_deleted?: boolean;
 }
@@ -44,47 +46,50 @@ export function PatientBanner({
   const title = titleName(patient.title);
   const { status, is_deleted = false } = patient;
   return (
-    <section className={classes.banner} aria-label="Patient">
-      <span className={classes.icon} aria-hidden>
-        <IconUser size={18} />
-      </span>
-      <p className={classes.name}>
-        {patientNameInFull(patient)} {title && <span className={classes.title}>({title})</span>}
-      </p>
-      <dl className={classes.facts}>
-        <BannerFact label="Born" always>
-          {patient.dob ? (
-            <span className="tn">
-              {formatDay(patient.dob)} <span className={classes.quiet}>{ageOn(patient.dob, today)} y</span>
-            </span>
-          ) : (
-            <Lacking is={missing.includes("dob")} word="Missing" />
+    <>
+      <section className={classes.banner} aria-label="Patient">
+        <span className={classes.icon} aria-hidden>
+          <IconUser size={18} />
+        </span>
+        <p className={classes.name}>
+          {patientNameInFull(patient)} {title && <span className={classes.title}>({title})</span>}
+        </p>
+        <dl className={classes.facts}>
+          <BannerFact label="Born" always>
+            {patient.dob ? (
+              <span className="tn">
+                {formatDay(patient.dob)} <span className={classes.quiet}>{ageOn(patient.dob, today)} y</span>
+              </span>
+            ) : (
+              <Lacking is={missing.includes("dob")} word="Missing" />
+            )}
+          </BannerFact>
+          {patient.gender && <BannerFact label="Sex">{genderName(patient.gender)}</BannerFact>}
+          {patient.medicare_number && (
+            <BannerFact label="Medicare">
+              <span className="tn">{formatMedicareNumber(patient.medicare_number)}</span>
+            </BannerFact>
           )}
-        </BannerFact>
-        {patient.gender && <BannerFact label="Sex">{genderName(patient.gender)}</BannerFact>}
-        {patient.medicare_number && (
-          <BannerFact label="Medicare">
-            <span className="tn">{formatMedicareNumber(patient.medicare_number)}</span>
-          </BannerFact>
-        )}
-        {(patient.health_fund || missing.includes("_health_fund")) && (
-          <BannerFact label="Health fund">
-            {patient.health_fund ? fundName(patient.health_fund) : <Lacking is word="Missing" />}{" "}
-            <span className="tn">{patient.fund_number}</span>
-            {patient.health_fund && <Lacking is={missing.includes("fund_number")} word="No number" />}
-          </BannerFact>
-        )}
-        {patient.mrn && (
-          <BannerFact label="MRN">
-            <span className="tn">{patient.mrn}</span>
-          </BannerFact>
-        )}
-      </dl>
-      <div className={classes.end}>
-        {action}
-        {status && <RecordStatus patient={{ status, is_deleted }} />}
-      </div>
-    </section>
+          {(patient.health_fund || missing.includes("_health_fund")) && (
+            <BannerFact label="Health fund">
+              {patient.health_fund ? fundName(patient.health_fund) : <Lacking is word="Missing" />}{" "}
+              <span className="tn">{patient.fund_number}</span>
+              {patient.health_fund && <Lacking is={missing.includes("fund_number")} word="No number" />}
+            </BannerFact>
+          )}
+          {patient.mrn && (
+            <BannerFact label="MRN">
+              <span className="tn">{patient.mrn}</span>
+            </BannerFact>
+          )}
+        </dl>
+        <div className={classes.end}>
+          {action}
+          {status && <RecordStatus patient={{ status, is_deleted }} />}
+        </div>
+      </section>
+      <PatientAlerts alerts={patient.alerts} />
+    </>
   );
 }
 

@@ -88,6 +88,7 @@ export function PatientFields(props: SectionProps) {
           <PatientLine {...props} section="identifiers" />
         </Section>
       )}
+      <PatientLine {...props} section="alerts" />
       <PatientLine {...props} section="notes" />
     </>
   );

@@ -20,6 +20,7 @@ export type PickedPatient = Pick<
   "ID" | "title" | "first_name" | "last_name" | "dob" | "gender" | "mobile" | "category"
 > & {
   preferred_name?: string | null;
+  alerts?: string | null;
   status: string;
   locality?: PatientRow["locality"];
   match?: Match;

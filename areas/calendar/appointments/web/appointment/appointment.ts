@@ -48,6 +48,7 @@ export function spokenAppointment(appointment: Appointment): string {
     patient ? TYPE_NAMES[appointment.appointment_type] : appointmentName(appointment) === "Other" ? "" : "Other",
     appointmentReason(appointment),
     appointment.location?.name ?? "",
+    patient?.alerts && !appointment.cancelled ? `alert: ${patient.alerts.replaceAll("\n", ", ")}` : "",
     warning ? warning.words.charAt(0).toLowerCase() + warning.words.slice(1) : "",
     isRepeating(appointment) ? "repeats" : "",
     isFollowUp(appointment) ? "follow-up" : "",

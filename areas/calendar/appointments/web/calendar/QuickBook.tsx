@@ -1,6 +1,7 @@
 import { Popover } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
@@ -146,6 +147,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
               {personLine(patient, today)}
               {patient.mobile && <span>{formatPhone(patient.mobile, country)}</span>}
             </p>
+            <PatientAlerts alerts={patient.alerts} boxed />
             <ReferralLine patient={patient} on={place.day} />
           </div>
         ) : (

@@ -22,10 +22,21 @@ export function ReferralChip({ appointment }: { appointment: Appointment }) {
   return warning && <Status is={warning.state === "none" ? "missing" : warning.state}>{warning.words}</Status>;
 }
 
+/** That the rooms must know something of the patient; the words come with the appointment. */
+export function AlertChip({ appointment: { patient, cancelled } }: { appointment: Appointment }) {
+  if (!patient?.alerts || cancelled) return null;
+  return (
+    <span title={patient.alerts}>
+      <Chip tone="waratah">Alert</Chip>
+    </span>
+  );
+}
+
 /** What is unusual about an appointment, as chips; a normal one has none. */
 export function AppointmentChips({ appointment, isNow }: { appointment: Appointment; isNow: boolean }) {
   return (
     <span className={classes.chips}>
+      <AlertChip appointment={appointment} />
       <ReferralChip appointment={appointment} />
       <StateChips appointment={appointment} isNow={isNow} />
     </span>
@@ -85,6 +96,7 @@ export function AppointmentRow({
         <span className={classes.words} aria-hidden>
           <span className={classes.name}>{appointmentName(appointment)}</span>
           <span className={classes.why}>{secondLine(appointment)}</span>
+          <AlertChip appointment={appointment} />
           <ReferralChip appointment={appointment} />
         </span>
         <span className={classes.end} aria-hidden>

@@ -9,7 +9,7 @@ import { type Column, Table } from "#platform/web/ui/Table.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { isHappening, TYPE_NAMES, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import classes from "./day.module.css";
-import { ReferralChip, StateChips } from "./AppointmentRow.tsx";
+import { AlertChip, ReferralChip, StateChips } from "./AppointmentRow.tsx";
 
 const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appointment>[] => [
   {
@@ -39,6 +39,7 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
     head: "State",
     cell: (appointment) => (
       <span className={classes.states}>
+        <AlertChip appointment={appointment} />
         <StateChips appointment={appointment} isNow={isNow(appointment)} />
         <ReferralChip appointment={appointment} />
       </span>

@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
+import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import { ageOn, type Day, formatDay } from "#kernel/day.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
@@ -51,6 +52,7 @@ export function PatientField({ field, first, search, on, today, startsHere }: Pa
             <IconX size={16} />
           </IconButton>
         </div>
+        <PatientAlerts alerts={chosen.alerts} boxed />
       </div>
     );
   }

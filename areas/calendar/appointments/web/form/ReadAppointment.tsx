@@ -1,3 +1,4 @@
+import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { IconUser } from "@tabler/icons-react";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -57,6 +58,7 @@ export function ReadAppointment({ appointment, onClose }: { appointment: Appoint
           <ReferralNote patient={patient.ID} on={appointment.appointment_date} />
         </div>
       )}
+      <PatientAlerts alerts={patient?.alerts} boxed />
       <FactList facts={facts.filter((fact) => fact !== false)} />
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { IconBan, IconPencil, IconRestore, IconUser, IconX } from "@tabler/icons-react";
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -57,6 +58,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
           <IconX size={16} />
         </IconButton>
       </header>
+      <PatientAlerts alerts={patient?.alerts} />
       <div className={classes.facts}>
         <PeekFacts appointment={appointment} />
       </div>

@@ -22,6 +22,7 @@ export const anAppointment = (change: Partial<Appointment> = {}): Appointment =>
     mobile: "0412338907",
     category: "C",
     status: "Validated",
+    alerts: null,
   },
   _location: 5,
   location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },

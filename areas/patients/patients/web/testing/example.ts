@@ -17,6 +17,7 @@ export const aPatientRow = (change: Partial<PatientRow> = {}): PatientRow => ({
   _health_fund: null,
   category: "U",
   mrn: null,
+  alerts: null,
   status: "Validated",
   _status: 4,
   is_deleted: false,
