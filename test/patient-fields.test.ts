@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { differences } from "#areas/oversight/access-log/rules/differences.ts";
 import { guessMapping } from "#areas/patients/import/rules/csv-columns.ts";
-import { fieldLabel } from "#kernel/fields.ts";
+import { fieldLabel, valueWords } from "#kernel/fields.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { patientSummary } from "#areas/patients/patients/rules/summary.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
 
 // What is true of every field of a patient. A new field needs a value here, or this does not compile.
@@ -68,6 +69,21 @@ describe("every field of a patient", () => {
     );
     const named = differences(rows[0].before, rows[0].after, "patient").map(({ field }) => field);
     expect(named).toEqual(expect.arrayContaining(labels(given)));
+  });
+
+  test("stands on the printed summary", async () => {
+    const { body } = await reception.post("/patient", { ...values, import_id: null });
+    const now = { day: "2026-11-26", time: "09:00" } as const;
+    const made = patientSummary(body, { name: "Raman", country: "AU", today: now.day, now, by: "Reception" });
+    const written = JSON.stringify(made);
+    const left = PATIENT_FIELDS.filter((name) => {
+      const words = valueWords(patientFields, name, body[name], { row: body });
+      // The summary says the fund and the suburb in fewer words.
+      return words !== null && patientFields[name].named === undefined && !written.includes(JSON.stringify(words).slice(1, -1));
+    });
+    expect(left).toEqual([]);
+    expect(written).toContain(body.last_name.toUpperCase());
+    expect(written).toContain("Dr Hannah Birch");
   });
 
   test("is matched with each of its headings in an imported file, and with no other field's", () => {

@@ -6,13 +6,10 @@ import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { Country } from "#kernel/country.ts";
 import { ageOn, type Day, formatDay } from "#kernel/day.ts";
 import { type Column, confidentialFooter, doc, type Document, facts, heading, paragraph, table } from "#kernel/document.ts";
-import { genderName } from "#kernel/gender.ts";
-import { formatIhi } from "#kernel/ihi.ts";
-import { formatMedicareNumber } from "#kernel/medicare-number.ts";
-import { patientCategoryName } from "#kernel/patient-category.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import { fieldLabel, valueWords } from "#kernel/fields.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import type { Patient } from "../contract.ts";
+import { PATIENT_FIELDS, type PatientField, patientFields, type PatientSection } from "../fields.ts";
 import { patientNameWithTitle } from "./name.ts";
 
 export interface SummaryFacts {
@@ -27,42 +24,53 @@ export interface SummaryFacts {
 
 type Referral = Patient["referrals"][number];
 
+/** Lines of the form that stand under "Contact"; the name is the title, and texts have headings of their own. */
+const CONTACT: ReadonlySet<PatientSection> = new Set(["contact", "address", "gp", "next_of_kin"]);
+
 /** What a hospital or another practice needs of a patient, on one or two pages. */
 export function patientSummary(patient: Patient, { name, country, today, now, by }: SummaryFacts): Document {
-  const { referrals, wc_details, notes } = patient;
+  const { referrals } = patient;
+  const fact = (field: PatientField) =>
+    [fieldLabel(patientFields, field, country), wordsOf(patient, field, country, today)] as const;
+  const facted = PATIENT_FIELDS.filter((field) => {
+    const { section, input } = patientFields[field];
+    return section !== null && section !== "name" && input !== "note" && !JOINED.has(field);
+  });
+  const isContact = (field: PatientField): boolean => CONTACT.has(patientFields[field].section ?? "name");
+  const texts = (isAlert: boolean) =>
+    PATIENT_FIELDS.filter((field) => patientFields[field].input === "note" && (field === "alerts") === isAlert).flatMap(
+      (field) => {
+        const text = wordsOf(patient, field, country, today);
+        return text === null ? [] : [heading(fieldLabel(patientFields, field, country)), paragraph(text)];
+      },
+    );
   return doc(
     patientNameWithTitle(patient),
     [
-      facts(identityOf(patient, today)),
+      ...texts(true),
+      facts(facted.filter((field) => !isContact(field)).map(fact)),
       heading("Contact"),
-      facts([
-        ["Mobile", patient.mobile && formatPhone(patient.mobile, country)],
-        ["Landline", patient.landline && formatPhone(patient.landline, country)],
-        ["Email", patient.email],
-        ["Address", [patient.address, patient.locality && placeName(patient.locality)].filter(Boolean).join("\n")],
-      ]),
+      facts(facted.filter(isContact).map(fact)),
       heading("Referrals"),
       referrals.length > 0 ? table(columnsOn(today), referrals) : paragraph("No referrals."),
-      wc_details ? heading("Work compensation details") : null,
-      wc_details ? paragraph(wc_details) : null,
-      notes ? heading("Notes") : null,
-      notes ? paragraph(notes) : null,
+      ...texts(false),
     ],
     { subtitle: `Patient ${patient.ID} · ${name}`, footer: confidentialFooter(now, by) },
   );
 }
 
-const identityOf = (patient: Patient, today: Day): (readonly [string, string | null])[] => [
-  ["Date of birth", patient.dob && `${formatDay(patient.dob)} (${ageOn(patient.dob, today)} years)`],
-  ["Sex", patient.gender && genderName(patient.gender)],
-  ["Medicare number", patient.medicare_number && formatMedicareNumber(patient.medicare_number)],
-  ["Health fund", patient.health_fund && [fundName(patient.health_fund), patient.fund_number].filter(Boolean).join(" ")],
-  ["DVA number", patient.dva_number],
-  ["IHI", patient.ihi && formatIhi(patient.ihi)],
-  ["Entitlement expires", patient.entitlement_expiry && formatDay(patient.entitlement_expiry)],
-  ["MRN", patient.mrn],
-  ["Category", patientCategoryName(patient.category)],
-];
+/** Said with another field: the suburb with the street, the membership number with the fund. */
+const JOINED: ReadonlySet<PatientField> = new Set(["_locality", "fund_number"]);
+
+function wordsOf(patient: Patient, field: PatientField, country: Country, today: Day): string | null {
+  const words = valueWords(patientFields, field, patient[field], { country, row: patient });
+  if (field === "dob") return patient.dob && `${words} (${ageOn(patient.dob, today)} years)`;
+  if (field === "address")
+    return [patient.address, patient.locality && placeName(patient.locality)].filter(Boolean).join("\n") || null;
+  if (field === "_health_fund")
+    return patient.health_fund && [fundName(patient.health_fund), patient.fund_number].filter(Boolean).join(" ");
+  return words;
+}
 
 const columnsOn = (today: Day): Column<Referral>[] => [
   { title: "Referred", width: 18, cell: ({ referral_date }) => formatDay(referral_date) },
