@@ -453,6 +453,7 @@ CREATE TABLE doctor (
   digital_signature_font text,
   signature_agreement boolean,
   credit_status boolean DEFAULT true NOT NULL,
+  hides_checklist boolean DEFAULT false NOT NULL,
   CONSTRAINT doctor_pkey PRIMARY KEY ("ID"),
   CONSTRAINT doctor_bank_type_known CHECK ((bank_type = ANY (ARRAY['Trading Bank'::text, 'Savings Bank'::text, 'Building Society'::text]))),
   CONSTRAINT doctor_bupa_claiming_type_known CHECK ((bupa_claiming_type = ANY (ARRAY['Inpatient'::text, 'Outpatient'::text, 'Both'::text]))),

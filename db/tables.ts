@@ -210,6 +210,7 @@ export interface Doctor {
   dob: Day | null;
   fax: string | null;
   gst: boolean | null;
+  hides_checklist: Generated<boolean>;
   ID: number;
   is_deleted: Generated<boolean>;
   is_demo: Generated<boolean>;

@@ -3,7 +3,49 @@ import { FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { ClientBrief } from "#platform/access/session.contract.ts";
 import { route } from "#kernel/contract.ts";
 
+export const STEP_KEYS = ["location", "availability", "referring_doctors", "import", "appointment"] as const;
+const StepSchema = z.object({ key: z.enum(STEP_KEYS), is_done: z.boolean() });
+export type Step = z.infer<typeof StepSchema>;
+const ChecklistSchema = z.object({ steps: z.array(StepSchema), is_hidden: z.boolean() });
+export type Checklist = z.infer<typeof ChecklistSchema>;
+
+const StaffNeedSchema = z.object({
+  kind: z.enum(["failed_mail", "new_client", "edited", "duplicates", "import"]),
+  count: z.int().min(1),
+  /** Null: of no client. */
+  client: ClientBrief.pick({ ID: true, username: true, title: true, first_name: true, last_name: true }).nullable(),
+});
+export type StaffNeed = z.infer<typeof StaffNeedSchema>;
+
 export const homeRoutes = {
+  checklist: route({
+    id: "own",
+    summary: "The first steps of a new practice, and which of them are done",
+    method: "GET",
+    path: "/home/checklist",
+    needs: "patient.view",
+    owner: "client",
+    reply: ChecklistSchema,
+  }),
+  hideChecklist: route({
+    id: "own",
+    summary: "Hide the first steps for everybody of the practice",
+    method: "PUT",
+    path: "/home/checklist/hidden",
+    needs: "practice.settings",
+    owner: "client",
+    reply: ChecklistSchema,
+  }),
+  staffNeeds: route({
+    id: "own",
+    summary: "Open items among all clients: failed emails, new clients, patients to check, possible duplicates, imports",
+    method: "GET",
+    path: "/home/staffNeeds",
+    needs: "activity.view",
+    owner: "none",
+    staffOnly: true,
+    reply: z.array(StaffNeedSchema),
+  }),
   needs: route({
     id: "own",
     summary: "Open items for the practice: how many patients have missing data",

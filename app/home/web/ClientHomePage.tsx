@@ -6,6 +6,7 @@ import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
 import { homeRoutes } from "../contract.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { BookButton } from "./BookButton.tsx";
+import { Checklist } from "./Checklist.tsx";
 import { Days } from "./Days.tsx";
 import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeFoot } from "./HomeFoot.tsx";
@@ -14,7 +15,7 @@ import { HomeMessages } from "./HomeMessages.tsx";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
-const followed = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next] as const;
+const followed = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next, homeRoutes.checklist] as const;
 
 /** SCR-HOME-02: the day, what waits for somebody, and what was done. A forms-only client has the last (RULE-PERM-09). */
 export function ClientHomePage() {
@@ -42,6 +43,7 @@ export function ClientHomePage() {
         <div className={classes.columns} data-columns="3">
           {may("calendar.view") && <Days />}
           <div className={classes.column}>
+            {may("patient.view") && <Checklist />}
             {may("patient.view") && <Needs />}
             <HomeMessages />
             <HomeFoot />

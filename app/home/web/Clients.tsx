@@ -19,6 +19,7 @@ import { homeRoutes } from "../contract.ts";
 import { HomeMessages } from "./HomeMessages.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
+import { StaffNeeds } from "./StaffNeeds.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 
 type Shown = Omit<ReachableClient, "via">;
@@ -40,6 +41,7 @@ export function Clients() {
   return (
     <div className={classes.column}>
       <NextSteps />
+      {search === "" && may("activity.view") && <StaffNeeds />}
       <HomeMessages />
       <HomeSection title="Find a client">
         <div className={classes.find}>

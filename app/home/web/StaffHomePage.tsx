@@ -8,7 +8,7 @@ import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import classes from "./home.module.css";
 
-const followed = [activityRoutes.feed, homeRoutes.recentClients] as const;
+const followed = [activityRoutes.feed, homeRoutes.recentClients, homeRoutes.staffNeeds] as const;
 
 /** SCR-HOME-01: the clients, and what was done for them. */
 export function StaffHomePage() {

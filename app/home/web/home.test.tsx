@@ -9,8 +9,10 @@ import { answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { activityRoutes, type FeedEntry } from "#areas/oversight/activity-feed/contract.ts";
+import { Checklist } from "./Checklist.tsx";
 import { HomeFeed } from "./HomeFeed.tsx";
 import { Needs } from "./Needs.tsx";
+import { StaffNeeds } from "./StaffNeeds.tsx";
 import { StaffHomePage } from "./StaffHomePage.tsx";
 import { AppointmentPage } from "./AppointmentPage.tsx";
 
@@ -154,6 +156,80 @@ describe("the activity feed (SCR-HOME-03)", () => {
     answerCalls({ "GET /api/activityFeed": feedOf([entry(1)]) });
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findAllByRole("listitem")).toHaveLength(1);
+  });
+});
+
+describe("the first steps of a new practice", () => {
+  const steps = (...done: string[]) =>
+    ["location", "availability", "referring_doctors", "import", "appointment"].map((key) => ({
+      key,
+      is_done: done.includes(key),
+    }));
+  const owner = {
+    ...me,
+    permissions: ["patient.view", "patient.edit", "calendar.edit", "practice.settings", "referringdoctor.edit"],
+  };
+  const show = (checklist: object) => {
+    const calls = answerCalls({
+      "GET /api/home/checklist": { body: checklist },
+      "PUT /api/home/checklist/hidden": { body: { ...checklist, is_hidden: true } },
+    });
+    const shown = renderPage(
+      <SessionProvider me={owner}>
+        <ClientProvider client={raman}>
+          <Checklist />
+        </ClientProvider>
+      </SessionProvider>,
+      "/account/raman",
+    );
+    return shown.then(() => calls);
+  };
+
+  test("each that is left leads to where it is done, until it is hidden", async () => {
+    const calls = await show({ steps: steps("location", "import"), is_hidden: false });
+    await screen.findByText("2 of 5 done");
+    const href = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href(/Set availability/)).toBe("/account/raman/schedules");
+    expect(href(/Add referring doctor/)).toBe("/account/raman/referringdoctors");
+    expect(href(/Open calendar/)).toBe("/account/raman/calendar");
+    expect(screen.queryByRole("link", { name: /Import/ })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Hide" }));
+    await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true));
+  });
+
+  test.each([
+    [
+      "all are done",
+      { steps: steps("location", "availability", "referring_doctors", "import", "appointment"), is_hidden: false },
+    ],
+    ["it was hidden", { steps: steps(), is_hidden: true }],
+  ])("is gone once %s", async (_, checklist) => {
+    const calls = await show(checklist);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(() => Promise.resolve());
+    expect(screen.queryByText("First steps")).toBeNull();
+  });
+});
+
+describe("what needs staff", () => {
+  test("leads to each", async () => {
+    const client = { ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman" };
+    answerCalls({
+      "GET /api/home/staffNeeds": {
+        body: [
+          { kind: "failed_mail", count: 2, client: null },
+          { kind: "duplicates", count: 1, client },
+        ],
+      },
+    });
+    await renderPage(
+      <SessionProvider me={{ ...me, kind: "staff" as const }}>
+        <StaffNeeds />
+      </SessionProvider>,
+      "/admin",
+    );
+    expect((await screen.findByRole("link", { name: "Review" })).getAttribute("href")).toBe("/admin/mail?state=failed");
+    expect(screen.getByRole("link", { name: "Compare" }).getAttribute("href")).toBe("/account/raman/patients/duplicates");
   });
 });
 

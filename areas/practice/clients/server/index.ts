@@ -3,7 +3,7 @@ import { doctorRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 export { findStanding } from "./standing.ts";
-export { updateCredit } from "./writing.queries.ts";
+export { hideChecklist, updateCredit } from "./writing.queries.ts";
 
 export const doctors = defineFeature({
   name: "doctors",

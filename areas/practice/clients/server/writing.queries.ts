@@ -134,3 +134,8 @@ export async function updateCredit(
     .where("ID", "=", ID)
     .execute();
 }
+
+/** Not a change of the client's record: its version stays. */
+export async function hideChecklist(db: Db, ID: number): Promise<void> {
+  await db.updateTable("doctor").set({ hides_checklist: true }).where("ID", "=", ID).execute();
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { Checklist, Step } from "../contract.ts";
+
+const owned = (table: string, client: string) => sql`select from ${sql.table(table)} t where t._doctor = ${sql.ref(client)}`;
+const hasAny = (table: "schedule" | "appointment", client: string) => sql<boolean>`exists (${owned(table, client)})`;
+const hasLive = (table: "location" | "referring_doctor" | "patient", client: string) =>
+  sql<boolean>`exists (${owned(table, client)} and not t.is_deleted)`;
+
+/** Each step out of what is there, so that it is done by doing it anywhere. Patients that were typed in need no import. */
+export const stepsOf = (client: string) => ({
+  location: hasLive("location", client),
+  availability: hasAny("schedule", client),
+  referring_doctors: hasLive("referring_doctor", client),
+  import: hasLive("patient", client),
+  appointment: hasAny("appointment", client),
+});
+
+export async function findChecklist(db: Db, client: number): Promise<Checklist> {
+  const steps = stepsOf("doctor.ID");
+  const found = await db
+    .selectFrom("doctor")
+    .select("hides_checklist")
+    .select([
+      steps.location.as("location"),
+      steps.availability.as("availability"),
+      steps.referring_doctors.as("referring_doctors"),
+      steps.import.as("import"),
+      steps.appointment.as("appointment"),
+    ])
+    .where("ID", "=", client)
+    .executeTakeFirstOrThrow();
+  const { hides_checklist: is_hidden, ...done } = found;
+  const keys: readonly Step["key"][] = ["location", "availability", "referring_doctors", "import", "appointment"];
+  return { is_hidden, steps: keys.map((key) => ({ key, is_done: done[key] })) };
+}

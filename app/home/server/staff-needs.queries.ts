@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Permission } from "#kernel/permissions.ts";
+import { type Actor, hasRight } from "#platform/access/actor.ts";
+import { visibleClients } from "#platform/access/visible.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { StaffNeed } from "../contract.ts";
+import { stepsOf } from "./checklist.queries.ts";
+
+const MOST_CLIENTS = 5;
+const NEW_DAYS = 30;
+
+interface ClientRow {
+  ID: number;
+  username: string;
+  title: number | null;
+  first_name: string;
+  last_name: string;
+  count: number;
+}
+
+/** The clients with the most of something; counted client by client, each out of an index. */
+async function perClient(
+  db: Db,
+  actor: Actor,
+  permission: Permission,
+  count: RawBuilder<number>,
+  also = sql`true`,
+): Promise<ClientRow[]> {
+  const { rows } = await sql<ClientRow>`
+    select * from (select p."ID", p.username, p.title, p.first_name, p.last_name, ${count} as count
+      from doctor d join person p on p."ID" = d."ID"
+      where not d.is_deleted and ${also} and ${visibleClients(actor, permission, sql`d."ID"`)}) found
+    where count > 0 order by count desc, last_name, "ID" limit ${sql.lit(MOST_CLIENTS)}`.execute(db);
+  return rows;
+}
+
+const edited = sql<number>`(select count(*)::int from patient t where t._doctor = d."ID" and t.status = 'Edited' and not t.is_deleted)`;
+const pairs = sql<number>`(select count(*)::int from patient_pair t where t._doctor = d."ID")`;
+const imports = sql<number>`(select count(*)::int from import_run t where t._doctor = d."ID" and t.state = 'read' and t.expired_time is null)`;
+
+/** Of a practice that began lately: how many steps of its checklist are left. */
+function stepsLeft(): RawBuilder<number> {
+  const left = Object.values(stepsOf("d.ID")).map((isDone) => sql`(not ${isDone})::int`);
+  return sql<number>`(${sql.join(left, sql` + `)})`;
+}
+
+async function countFailedMail(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mail where state = 'failed' and ended_at > now() - interval '7 days'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What waits for somebody among all clients; only what the person may open. */
+export async function listStaffNeeds(db: Db, actor: Actor): Promise<StaffNeed[]> {
+  const ofClients = async (
+    kind: StaffNeed["kind"],
+    permission: Permission,
+    count: RawBuilder<number>,
+    also?: RawBuilder<unknown>,
+  ) =>
+    hasRight(actor, permission)
+      ? (await perClient(db, actor, permission, count, also)).map(({ count: many, ...client }) => ({ kind, count: many, client }))
+      : [];
+  const failed = hasRight(actor, "subscriber.manage") ? await countFailedMail(db) : 0;
+  const isNew = sql`d.created_time > now() - ${sql.lit(`${NEW_DAYS} days`)}::interval and not d.hides_checklist and d.user_type = 1`;
+  return [
+    ...(failed > 0 ? [{ kind: "failed_mail" as const, count: failed, client: null }] : []),
+    ...(await ofClients("new_client", "client.view", stepsLeft(), isNew)),
+    ...(await ofClients("edited", "conversion.validate", edited)),
+    ...(await ofClients("duplicates", "patient.merge", pairs)),
+    ...(await ofClients("import", "patient.edit", imports)),
+  ];
+}

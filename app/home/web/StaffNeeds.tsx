@@ -1,0 +1,91 @@
+import { IconArrowsJoin, IconBuildingHospital, IconDatabaseImport, IconMailX, IconUserCheck } from "@tabler/icons-react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { homeRoutes, type StaffNeed } from "../contract.ts";
+import { HomeSection } from "./HomeSection.tsx";
+import classes from "./home.module.css";
+import { NeedRow } from "./NeedRow.tsx";
+
+const some = (count: number, one: string, many: string): string => `${counted.format(count)} ${count === 1 ? one : many}`;
+
+function lookOf({ kind, count, client }: StaffNeed) {
+  const name = client ? nameOf(client) : "";
+  const at = (path: string) => accountPath(client?.username ?? "", path);
+  switch (kind) {
+    case "failed_mail":
+      return {
+        icon: IconMailX,
+        tone: "waratah",
+        title: some(count, "email failed", "emails failed"),
+        words: "In the last 7 days",
+        act: "Review",
+        to: "/admin/mail",
+        search: { state: "failed" },
+      } as const;
+    case "new_client":
+      return {
+        icon: IconBuildingHospital,
+        tone: "ocean",
+        title: `${name} is new`,
+        words: some(count, "first step is left", "first steps are left"),
+        act: "Open",
+        to: at(""),
+      } as const;
+    case "edited":
+      return {
+        icon: IconUserCheck,
+        tone: "ocean",
+        title: some(count, "patient to check", "patients to check"),
+        words: `${name}, completed by the practice`,
+        act: "Check",
+        to: at("patients"),
+        search: { status: "Edited" },
+      } as const;
+    case "duplicates":
+      return {
+        icon: IconArrowsJoin,
+        tone: "ochre",
+        title: some(count, "possible duplicate", "possible duplicates"),
+        words: name,
+        act: "Compare",
+        to: at("patients/duplicates"),
+      } as const;
+    case "import":
+      return {
+        icon: IconDatabaseImport,
+        tone: "ochre",
+        title: some(count, "import is waiting", "imports are waiting"),
+        words: `${name}, previewed and not started`,
+        act: "Open",
+        to: at("import"),
+      } as const;
+  }
+}
+
+/** What waits for somebody of the bureau, among all clients. */
+export function StaffNeeds() {
+  const needs = useRead(homeRoutes.staffNeeds);
+  const rows = needs.data ?? [];
+  return (
+    <HomeSection title="Needs attention" note={rows.length > 0 ? rows.length : undefined}>
+      {needs.error && !needs.data && (
+        <ErrorState
+          what="Open items couldn't be loaded."
+          message={needs.error.message}
+          code={needs.error.requestId ?? undefined}
+          onRetry={() => void needs.refetch()}
+        />
+      )}
+      {needs.isPending && <Skeleton lines={2} height={36} />}
+      {needs.data?.length === 0 && <p className={classes.quiet}>Nothing needs your attention.</p>}
+      <ul className={classes.needs}>
+        {rows.map((need) => (
+          <NeedRow key={`${need.kind}.${need.client?.ID ?? 0}`} {...lookOf(need)} />
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
