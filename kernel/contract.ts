@@ -57,12 +57,18 @@ export type WaitingState = (typeof WAITING_STATES)[number];
  */
 export type Mode = "read" | "write" | "outside" | "upload";
 
-/** Which half sessions may call a route; without this declaration none may. */
-export interface Halfway {
-  readonly awaits: readonly [WaitingState, ...WaitingState[]];
-  /** A whole session may not call it. */
+/** Which sessions that wait for their second step may call a route. */
+export interface PendingMfa {
+  readonly pendingMfa: readonly [WaitingState, ...WaitingState[]];
+  /** A full session may not call it. */
   readonly only?: true;
 }
+
+/**
+ * The sessions that may call a route; `full` by default. `ending`: it ends the session, which one that rested too long, or lacks a factor that is
+ * needed by now, may do as well.
+ */
+export type SessionPolicy = "full" | "ending" | PendingMfa;
 
 export interface RouteDefinition<
   Path extends string,
@@ -82,8 +88,8 @@ export interface RouteDefinition<
   readonly path: Path;
   /** A GET that the specification gives an effect says `write`: it then has its audit row, and is not served to another site's page or by a link. */
   readonly mode?: Moded;
-  /** The verb is only proposed by the specification: POST and PUT both answer. */
-  readonly eitherVerb?: true;
+  /** The verbs that are served, where the specification only proposes one. */
+  readonly methods?: readonly [Method, ...Method[]];
   readonly needs: Needed;
   readonly owner: Owned;
   readonly staffOnly?: true;
@@ -93,21 +99,18 @@ export interface RouteDefinition<
   readonly ofHeld?: true;
   /** requestingID is refused: no acting for peers on logins, packages, money (Part A). */
   readonly noPeers?: true;
-  /** Half sessions in these waiting states may call it; by default none. */
-  readonly halfway?: Halfway;
-  /** It ends the session, which one that rested too long, or lacks a factor that is needed by now, may do as well. */
-  readonly endsSession?: true;
+  readonly session?: SessionPolicy;
   /**
    * The handler of this `read` or `write` uses the database and nothing else. So it may start with the access cached for the session, while the
    * session is read; where that differs, the work is discarded (platform/http/speculation.ts).
    */
   readonly speculative?: true;
-  /** What may not be seen is called a task, as the specification does of feedback, reports and procedures too (C-11). */
-  readonly isTask?: true;
+  /** The refusal of a read without access, in place of the general one. */
+  readonly notFoundAs?: Problem<string, undefined>;
   /** The reply shows something once (a code, a secret) or sets a cookie: it is not stored for the Idempotency-Key. */
   readonly idempotency?: false;
-  /** Calls per minute and address, for public routes. */
-  readonly perMinute?: number;
+  /** Calls from one address, for public routes and costly ones. */
+  readonly limits?: { readonly perMinute: number };
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -145,6 +148,9 @@ export interface Route<
 
 export const modeOf = ({ method, mode }: Pick<AnyRoute, "method" | "mode">): Mode =>
   mode ?? (method === "GET" ? "read" : "write");
+export const methodsOf = ({ method, methods }: Pick<AnyRoute, "method" | "methods">): readonly Method[] => methods ?? [method];
+export const pendingMfaOf = ({ session }: Pick<AnyRoute, "session">): PendingMfa | undefined =>
+  typeof session === "object" ? session : undefined;
 export const isWrite = (route: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(route) !== "read";
 
 /** Loosened for code that handles every route alike. */

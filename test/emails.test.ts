@@ -5,7 +5,7 @@ import { addDays, todayIn } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { listClockClients } from "#platform/mail/scheduled-mail.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { cookiesIn, halfway, withApp } from "#test/support/second-step.ts";
+import { cookiesIn, pendingMfa, withApp } from "#test/support/second-step.ts";
 
 // Whoever may enter a name chooses part of an email to an address they may choose as well. So no email has anything of theirs but a short name.
 
@@ -36,7 +36,7 @@ test("a name that is a message arrives as a few plain words, in every email abou
   const { visitor, codes } = await withApp(app, "lured");
   const { authenticators } = (await visitor.get("/secondfactor")).body;
   await visitor.put(`/secondfactor/authenticator/${authenticators[0].ID}`, { name: "https://evil.example/phone" });
-  const entered = await (await halfway(app, "lured")).post("/auth/secondstep/recoverycode", { code: codes[0] });
+  const entered = await (await pendingMfa(app, "lured")).post("/auth/secondstep/recoverycode", { code: codes[0] });
   const again = app.withCookie(cookiesIn(entered));
   expect((await again.put("/secondfactor/confirmation", { password: "Corella1!" })).status).toBe(204);
   expect((await again.delete(`/secondfactor/authenticator/${authenticators[0].ID}`)).status).toBe(200);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyRoute, isWrite, WAITING_STATES, type WaitingState } from "#kernel/contract.ts";
+import { type AnyRoute, isWrite, pendingMfaOf, WAITING_STATES, type WaitingState } from "#kernel/contract.ts";
 import { FORMS_ONLY_RIGHTS } from "#kernel/permissions.ts";
 import { features } from "#app/features.server.ts";
-import { HALFWAY_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
+import { PENDING_MFA_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { matrix, ownRights, shapeOf, specifiedRights } from "#test/support/rights.ts";
 import { plainRequest } from "#test/support/plain-request.ts";
@@ -187,9 +187,9 @@ describe.each(WAITING_STATES)("a half session that waits in the state %s", (awai
         expires_at: new Date(Date.now() + 600_000).toISOString(),
       })
       .execute();
-    return app.withCookie(`${SESSION_COOKIE}=${token}; ${HALFWAY_COOKIE}=${token}`);
+    return app.withCookie(`${SESSION_COOKIE}=${token}; ${PENDING_MFA_COOKIE}=${token}`);
   }
-  const accepts = ({ halfway }: AnyRoute) => halfway?.awaits.includes(awaits) === true;
+  const accepts = (route: AnyRoute) => pendingMfaOf(route)?.pendingMfa.includes(awaits) === true;
 
   test.each(guarded.filter(({ route }) => !accepts(route)))("$name answers 401", async ({ route }) => {
     const answer = await call(await halfSession(), route);
@@ -203,7 +203,7 @@ describe.each(WAITING_STATES)("a half session that waits in the state %s", (awai
 });
 
 describe("a whole session", () => {
-  const ofSecondStep = guarded.filter(({ route }) => route.halfway?.only);
+  const ofSecondStep = guarded.filter(({ route }) => pendingMfaOf(route)?.only);
   test.each(ofSecondStep)("$name is for half sessions only and answers 401", async ({ route }) =>
     expect((await call(visitorOf("reception"), route)).status).toBe(401),
   );

@@ -1,4 +1,4 @@
-import type { AnyRoute } from "#kernel/contract.ts";
+import { type AnyRoute, pendingMfaOf } from "#kernel/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { SessionAtHand } from "#platform/http/call.ts";
 import { cachedAccess, findSession, type SessionContext, type Tokens } from "./session.ts";
@@ -12,21 +12,23 @@ export interface Authenticated extends SessionContext {
 export async function readSession(
   db: Db,
   route: AnyRoute,
-  { whole, halfway }: Tokens,
+  { full, pendingMfa }: Tokens,
   doctorId: number | null,
 ): Promise<Authenticated | null> {
-  const opened = whole === undefined || route.halfway?.only ? null : await findSession(db, whole, doctorId, route);
-  if (opened && whole !== undefined) return { ...opened, session: { token: whole, awaits: null } };
-  if (halfway === undefined || route.halfway === undefined) return null;
-  const half = await findSession(db, halfway, doctorId, { isHalfway: true });
+  const accepted = pendingMfaOf(route);
+  const endsSession = route.session === "ending";
+  const opened = full === undefined || accepted?.only ? null : await findSession(db, full, doctorId, { endsSession });
+  if (opened && full !== undefined) return { ...opened, session: { token: full, awaits: null } };
+  if (pendingMfa === undefined || !accepted) return null;
+  const half = await findSession(db, pendingMfa, doctorId, { isPendingMfa: true });
   // Each route names the waiting states it accepts: setting up a first factor is not for a user who has one and owes its code.
-  if (!half || half.awaits === null || !route.halfway.awaits.includes(half.awaits)) return null;
-  return { ...half, session: { token: halfway, awaits: half.awaits } };
+  if (!half || half.awaits === null || !accepted.pendingMfa.includes(half.awaits)) return null;
+  return { ...half, session: { token: pendingMfa, awaits: half.awaits } };
 }
 
 /** What `readSession` answers if the session has not changed since it was last read; null where that is not known. */
-export function cachedSession(route: AnyRoute, { whole }: Tokens, doctorId: number | null): Authenticated | null {
-  if (whole === undefined || route.halfway !== undefined || route.endsSession) return null;
-  const cached = cachedAccess(whole, doctorId);
-  return cached && { ...cached, session: { token: whole, awaits: null } };
+export function cachedSession(route: AnyRoute, { full }: Tokens, doctorId: number | null): Authenticated | null {
+  if (full === undefined || (route.session ?? "full") !== "full") return null;
+  const cached = cachedAccess(full, doctorId);
+  return cached && { ...cached, session: { token: full, awaits: null } };
 }

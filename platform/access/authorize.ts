@@ -1,6 +1,6 @@
 import type { AnyRoute } from "#kernel/contract.ts";
 import { todayIn } from "#kernel/day.ts";
-import { forbidden, invalid, mayNotDelete, notFound, notYourTask, ownerRequired, Refusal, refusalOf } from "#kernel/problem.ts";
+import { forbidden, invalid, mayNotDelete, notFound, ownerRequired, Refusal, refusalOf } from "#kernel/problem.ts";
 import type { OpenClient, SessionAtHand } from "#platform/http/call.ts";
 import type { Actor } from "./actor.ts";
 import type { Authenticated } from "./authenticate.ts";
@@ -29,7 +29,7 @@ export function namedClient(route: AnyRoute, query: Query): number | null {
  */
 export function authorize(session: Authenticated, route: AnyRoute, query: Query, now: string): AccessContext {
   const { actor } = session;
-  const unseen = route.isTask ? notYourTask : notFound;
+  const unseen = route.notFoundAs ?? notFound;
   const refusal = () =>
     refusalOf(route.method === "GET" ? unseen : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
   if (!mayUse(actor, route)) throw refusal();

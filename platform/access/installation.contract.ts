@@ -16,7 +16,7 @@ export const installationRoutes = {
     path: "/practice/start",
     needs: "public",
     owner: "none",
-    perMinute: 60,
+    limits: { perMinute: 60 },
     reply: z.object({
       waits: z.boolean(),
       has_demo: z.boolean(),

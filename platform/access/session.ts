@@ -11,23 +11,23 @@ import { groupsOf, RIGHTS_EDITION, type PermissionSet, standingOf } from "./righ
 
 export const SESSION_COOKIE = "corella_session";
 /** Of half a session: the password was right, the second factor is still to come. It opens nothing but that step. */
-export const HALFWAY_COOKIE = "corella_second_step";
+export const PENDING_MFA_COOKIE = "corella_second_step";
 
 /** The cookies a browser may have of ours. */
 export interface Tokens {
-  readonly whole: string | undefined;
-  readonly halfway: string | undefined;
+  readonly full: string | undefined;
+  readonly pendingMfa: string | undefined;
 }
 
 /** Over https under the prefix that keeps every other host and path from setting them (`__Host-`, RFC 6265bis); plain http could not set those. */
-export function cookieNames(publicUrl: string | undefined): { readonly whole: string; readonly halfway: string } {
+export function cookieNames(publicUrl: string | undefined): { readonly full: string; readonly pendingMfa: string } {
   const prefix = publicUrl?.startsWith("https:") ? "__Host-" : "";
-  return { whole: prefix + SESSION_COOKIE, halfway: prefix + HALFWAY_COOKIE };
+  return { full: prefix + SESSION_COOKIE, pendingMfa: prefix + PENDING_MFA_COOKIE };
 }
 
 export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, publicUrl: string | undefined): Tokens {
-  const { whole, halfway } = cookieNames(publicUrl);
-  return { whole: cookies[whole], halfway: cookies[halfway] };
+  const { full, pendingMfa } = cookieNames(publicUrl);
+  return { full: cookies[full], pendingMfa: cookies[pendingMfa] };
 }
 
 /** What half a session waits for; null: it is a whole one. */
@@ -90,13 +90,13 @@ export async function findSession(
   db: Db,
   token: string,
   doctorId: number | null,
-  { isHalfway = false, endsSession = false }: { readonly isHalfway?: boolean; readonly endsSession?: boolean } = {},
+  { isPendingMfa = false, endsSession = false }: { readonly isPendingMfa?: boolean; readonly endsSession?: boolean } = {},
 ): Promise<SessionContext | null> {
   const token_hash = hashOf(token);
-  const session = { token_hash, isHalfway, endsSession };
+  const session = { token_hash, isPendingMfa, endsSession };
   const found = doctorId === null ? bySession(db, session) : bySessionFor(db, { ...session, doctorId });
   const context = await contextFrom(db, found, endsSession);
-  return context && !isHalfway && !endsSession ? accessCache.refresh(token_hash, doctorId, context) : context;
+  return context && !isPendingMfa && !endsSession ? accessCache.refresh(token_hash, doctorId, context) : context;
 }
 
 /** Whom this token stood for when it was last used. Whether that is still so only `findSession` tells. */
@@ -109,16 +109,16 @@ export const findSessionAs = (db: Db, person: number, doctorId: number | null): 
 
 interface Session {
   readonly token_hash: Buffer;
-  readonly isHalfway: boolean;
+  readonly isPendingMfa: boolean;
   readonly endsSession: boolean;
 }
 
 const openSessionIn = ({
   token_hash,
-  isHalfway,
+  isPendingMfa,
   endsSession,
 }: Session) => sql`(select _person, seen_at, awaits, second_factor_at from session
-  where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isHalfway}
+  where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isPendingMfa}
     and ${HAS_NOTHING_TO_SET_UP} is not true and (${endsSession}::boolean or not ${IS_LOCKED}))`;
 
 /** Of one's own client: what is read of it anyway is enough, two looks fewer. Nearly every request is one. */

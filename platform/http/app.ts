@@ -161,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, context) => tooManyRefusal(Math.ceil(context.ttl / 1000)),
   });
 
-  const document = openapiDocument(features, cookieNames(services.config.publicUrl).whole);
+  const document = openapiDocument(features, cookieNames(services.config.publicUrl).full);
   app.get("/api/openapi.json", async () => document);
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(document)));
   app.get("/api/health", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));

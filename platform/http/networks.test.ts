@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 const routes = features.flatMap((feature) =>
   feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
-const limited = routes.filter(({ route }) => route.perMinute !== undefined);
+const limited = routes.filter(({ route }) => route.limits?.perMinute !== undefined);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const ofOneAddress = (last: number) => (index: number) => (index % 2 ? `::ffff:2
 test("every public route that writes has a limit", () =>
   expect(
     routes
-      .filter(({ route }) => route.needs === "public" && isWrite(route) && route.perMinute === undefined)
+      .filter(({ route }) => route.needs === "public" && isWrite(route) && route.limits?.perMinute === undefined)
       .map(({ name }) => name),
   ).toEqual([]));
 
@@ -41,9 +41,9 @@ describe.each([
       const body = route.method === "GET" ? null : "{}";
       return (await fetch(`${app.url}/api${path}`, { method: route.method, headers, body })).status;
     };
-    const statuses = await Promise.all(Array.from({ length: route.perMinute ?? 0 }, (_, number) => ask(number)));
+    const statuses = await Promise.all(Array.from({ length: route.limits?.perMinute ?? 0 }, (_, number) => ask(number)));
     expect(statuses.filter((status) => status === 429)).toEqual([]);
-    expect(await ask(route.perMinute ?? 0)).toBe(429);
+    expect(await ask(route.limits?.perMinute ?? 0)).toBe(429);
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyRoute, Schema } from "#kernel/contract.ts";
+import { type AnyRoute, methodsOf, type Schema } from "#kernel/contract.ts";
 import type { Feature } from "./feature.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 
@@ -28,7 +28,7 @@ export function openapiDocument(features: readonly Feature[], cookie: string = S
   for (const feature of features) {
     for (const { name, route } of feature.endpoints) {
       const path = `/api${route.path}`;
-      const verbs = route.eitherVerb ? ["post", "put"] : [route.method.toLowerCase()];
+      const verbs = methodsOf(route).map((method) => method.toLowerCase());
       for (const verb of verbs) {
         paths[path] = { ...paths[path], [verb]: operationOf(feature.name, name, verb, route) };
       }
@@ -60,7 +60,7 @@ function operationOf(feature: string, name: string, verb: string, route: AnyRout
   const needs = typeof route.needs === "string" ? route.needs : route.needs.join(" or ");
   const content = route.produces ?? "application/json";
   return {
-    operationId: `${feature}.${name}${route.eitherVerb ? `.${verb}` : ""}`,
+    operationId: `${feature}.${name}${route.methods ? `.${verb}` : ""}`,
     tags: [feature],
     summary: route.summary,
     description: `${route.id}. Needs: ${needs}${route.staffOnly ? ", staff only" : ""}.`,
@@ -90,7 +90,7 @@ function operationOf(feature: string, name: string, verb: string, route: AnyRout
     ...(route.mode === "upload" ? { requestBody: { content: { "multipart/form-data": { schema: { type: "object" } } } } } : {}),
     responses: {
       [String(
-        route.status ?? (route.reply ? (route.method === "POST" && !route.eitherVerb ? 201 : 200) : route.produces ? 200 : 204),
+        route.status ?? (route.reply ? (route.method === "POST" && !route.methods ? 201 : 200) : route.produces ? 200 : 204),
       )]: {
         description: "Done",
         ...(route.reply ? { content: { [content]: { schema: jsonSchema(route.reply, "output") } } } : {}),

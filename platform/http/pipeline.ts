@@ -54,7 +54,7 @@ interface Executed {
 function refuseUnread({ services, endpoint: { route }, request, tokens }: RequestContext): void {
   if (isWrite(route) && isCrossSite(request, services.config.publicUrl)) throw foreignOriginRefusal();
   if (isWrite(route) && route.method === "GET" && isOpened(request.headers)) throw foreignOriginRefusal();
-  const hasToken = tokens.whole !== undefined || tokens.halfway !== undefined;
+  const hasToken = tokens.full !== undefined || tokens.pendingMfa !== undefined;
   if (route.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
 }
 
@@ -100,7 +100,7 @@ const TOUCH_AFTER_MS = 60_000;
 
 /** A stream stays open by itself, so it is no activity. Nor may an ending that fails open a session that was locked. */
 function keepAlive({ services, endpoint: { route }, request, now }: RequestContext, { session, seen_at }: Authenticated): void {
-  if (route.produces === "text/event-stream" || route.endsSession) return;
+  if (route.produces === "text/event-stream" || route.session === "ending") return;
   const touched = touchedAt(request.headers[IDLE_HEADER], now);
   if (Date.parse(touched) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
   touchSession(services.db, session.token, touched).catch((error: unknown) =>

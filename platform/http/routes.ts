@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import "#kernel/words.ts";
-import { modeOf } from "#kernel/contract.ts";
+import { methodsOf, modeOf } from "#kernel/contract.ts";
 import { tokensIn } from "#platform/access/session.ts";
 import type { Services } from "#platform/services.ts";
 import type { Watch } from "#platform/telemetry/watch.ts";
@@ -16,10 +16,9 @@ export function registerRoutes(app: FastifyInstance, services: Services, feature
   for (const feature of features) {
     for (const endpoint of feature.endpoints) {
       const { route } = endpoint;
-      const methods = route.eitherVerb ? (["POST", "PUT"] as const) : [route.method];
       const hasEffect = route.method === "GET" && modeOf(route) !== "read";
       app.route({
-        method: [...methods],
+        method: [...methodsOf(route)],
         url: parametersAsFastify(route.path),
         // A file's bytes are counted and named by its tag: they leave as they are.
         ...(route.produces === "application/octet-stream" ? { compress: false } : {}),
@@ -28,7 +27,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, feature
         config: {
           contract: `${feature.name}.${endpoint.name}`,
           isStream: route.produces === "text/event-stream",
-          ...(route.perMinute ? { rateLimit: { max: route.perMinute, timeWindow: 60_000 } } : {}),
+          ...(route.limits ? { rateLimit: { max: route.limits.perMinute, timeWindow: 60_000 } } : {}),
         },
         handler: (request, reply) => {
           const tokens = tokensIn(request.cookies, services.config.publicUrl);

@@ -21,7 +21,7 @@ export interface Shaped<Value> {
 export async function shapeReply(route: AnyRoute, value: unknown): Promise<Shaped<StoredReply>> {
   if (!route.reply) return { value: { status: route.status ?? 204, body: null }, shown: [] };
   const shaped = await shapeBy(route.reply, value, `${route.method} ${route.path}`);
-  const status = route.status ?? (route.method === "POST" && !route.eitherVerb ? 201 : 200);
+  const status = route.status ?? (route.method === "POST" && !route.methods ? 201 : 200);
   return { value: { status, body: JSON.stringify(shaped.value ?? null) }, shown: shaped.shown };
 }
 

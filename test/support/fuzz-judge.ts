@@ -1,4 +1,4 @@
-import type { AnyRoute } from "#kernel/contract.ts";
+import { type AnyRoute, methodsOf } from "#kernel/contract.ts";
 import { features } from "#app/features.server.ts";
 import { jsonSchemaOf, type Named, type Try } from "./fuzz-requests.ts";
 import type { JsonSchema } from "./fuzz-values.ts";
@@ -89,7 +89,7 @@ function routesAt({ method, path }: Try): AnyRoute[] {
     .map(lowered);
   return routes
     .map(({ route }) => route)
-    .filter((route) => route.method === method || (route.eitherVerb === true && (method === "POST" || method === "PUT")))
+    .filter((route) => methodsOf(route).some((one) => one === method))
     .filter((route) => leadsTo(`/api${route.path}`.split("/").map(lowered), parts));
 }
 

@@ -109,7 +109,7 @@ export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): P
   const parameters = Object.keys(route.params);
   const path = new Map(parameters.map((parameter) => [parameter, String(ids[parameter] ?? SAMPLES[parameter] ?? "1")]));
   const made: Made = {
-    method: route.eitherVerb && dice.chance(0.5) ? "POST" : route.method,
+    method: route.methods && dice.chance(0.5) ? "POST" : route.method,
     path: "",
     query: [],
     body: bodyFor(route, rows),

@@ -43,7 +43,7 @@ export async function withApp(app: TestApp, username: string) {
 }
 
 /** The right password of somebody who owes a second step. */
-export async function halfway(app: TestApp, username: string): Promise<Visitor> {
+export async function pendingMfa(app: TestApp, username: string): Promise<Visitor> {
   const answer = await login(app, username);
   expect([answer.status, answer.body.code]).toEqual([401, "sign_in.second_step"]);
   return app.withCookie(cookiesIn(answer));

@@ -89,7 +89,7 @@ export type PasskeyMade = z.infer<typeof PasskeyMade>;
 
 const own = { id: "own", needs: "session", owner: "none", formsOnly: true } as const;
 /** Somebody whose group needs a factor sets it up before anything else opens. */
-const settingUp = { ...own, halfway: { awaits: ["set_up"] }, idempotency: false } as const;
+const settingUp = { ...own, session: { pendingMfa: ["set_up"] }, idempotency: false } as const;
 const byId = { params: { id: IdParam } } as const;
 
 export const secondFactorRoutes = {
@@ -107,7 +107,7 @@ export const secondFactorRoutes = {
     method: "PUT",
     path: "/secondfactor/confirmation",
     mode: "outside",
-    perMinute: 60,
+    limits: { perMinute: 60 },
     body: z.object({ password: z.string({ error: EMPTY_PASSWORD }).max(1000) }),
     status: 204,
     fails: [wrongPassword, tooMany],
@@ -127,7 +127,7 @@ export const secondFactorRoutes = {
     summary: "Confirm a new authenticator app with its first code",
     method: "PUT",
     path: "/secondfactor/authenticator/{id}/code",
-    perMinute: 60,
+    limits: { perMinute: 60 },
     body: z.object({ code: CodeSchema, name: Name }),
     reply: AddedSchema,
     fails: [noSession, confirmFirst, wrongCode],
@@ -166,7 +166,7 @@ export const secondFactorRoutes = {
     summary: "Register a passkey",
     method: "POST",
     path: "/secondfactor/passkey",
-    perMinute: 60,
+    limits: { perMinute: 60 },
     body: z.object({ made: PasskeyMade, name: Name }),
     reply: AddedSchema,
     fails: [noSession, confirmFirst, tooManyFactors, unknownPasskey, noPasskeyHere],

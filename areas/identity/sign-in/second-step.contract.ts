@@ -67,8 +67,8 @@ export const CodeSchema = z
   .regex(/^\d{6}$/, "Enter the six digits of your authenticator app.");
 
 const half = { needs: "session", owner: "none", formsOnly: true, idempotency: false } as const;
-const eitherState = { ...half, halfway: { awaits: WAITING_STATES, only: true } } as const;
-const owesFactor = { ...half, halfway: { awaits: ["factor"], only: true } } as const;
+const eitherState = { ...half, session: { pendingMfa: WAITING_STATES, only: true } } as const;
+const owesFactor = { ...half, session: { pendingMfa: ["factor"], only: true } } as const;
 
 export const secondStepRoutes = {
   asked: route({
@@ -95,7 +95,7 @@ export const secondStepRoutes = {
     summary: "Second step with the code of an authenticator app",
     method: "POST",
     path: "/auth/secondstep/code",
-    perMinute: 60,
+    limits: { perMinute: 60 },
     body: z.object({ code: CodeSchema }),
     reply: SessionSchema,
     status: 200,
@@ -108,7 +108,7 @@ export const secondStepRoutes = {
     summary: "Second step with a recovery code, which can be used once",
     method: "POST",
     path: "/auth/secondstep/recoverycode",
-    perMinute: 60,
+    limits: { perMinute: 60 },
     body: z.object({ code: line(100, "Enter one of your recovery codes.") }),
     reply: SessionSchema,
     status: 200,
@@ -131,7 +131,7 @@ export const secondStepRoutes = {
     summary: "Second step with a passkey",
     method: "POST",
     path: "/auth/secondstep/passkey",
-    perMinute: 60,
+    limits: { perMinute: 60 },
     body: z.object({ answer: PasskeyAnswer }),
     reply: SessionSchema,
     status: 200,

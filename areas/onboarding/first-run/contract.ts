@@ -58,7 +58,7 @@ export const startRoutes = {
     needs: "public",
     owner: "none",
     idempotency: false,
-    perMinute: 10,
+    limits: { perMinute: 10 },
     body: PracticeStart,
     reply: SessionSchema,
     fails: [alreadyStarted, wrongSetupCode, usernameTwice, emailTwice, emptyPassword, weakPassword, passwordsDiffer],

@@ -42,7 +42,7 @@ const setPoints = {
   addresses: { userId: "doctor" },
   reply: Balance,
   // The specification proposes the verb.
-  eitherVerb: true,
+  methods: ["POST", "PUT"],
 } as const;
 
 export const creditRoutes = {

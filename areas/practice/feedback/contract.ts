@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
+import { notYourTask } from "#kernel/problem.ts";
 import { IdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { note } from "#kernel/text.ts";
@@ -36,7 +37,13 @@ const typed = z.preprocess(
   (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.int("type must be 1, 2 or 3").min(1, "type must be 1, 2 or 3").max(3, "type must be 1, 2 or 3").optional(),
 );
-const read = { needs: "client.feedback", owner: "client", staffOnly: true, isTask: true, addresses: { id: "doctor" } } as const;
+const read = {
+  needs: "client.feedback",
+  owner: "client",
+  staffOnly: true,
+  notFoundAs: notYourTask,
+  addresses: { id: "doctor" },
+} as const;
 
 export const feedbackRoutes = {
   create: route({

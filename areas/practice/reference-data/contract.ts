@@ -97,7 +97,7 @@ export const lookupRoutes = {
     path: "/locality/search/{query}",
     needs: "public",
     owner: "none",
-    perMinute: SEARCHES_PER_MINUTE,
+    limits: { perMinute: SEARCHES_PER_MINUTE },
     params: { query: z.string() },
     reply: z.array(Locality),
   }),
@@ -108,7 +108,7 @@ export const lookupRoutes = {
     path: "/locality/searchStateWise/{text}/{stateAbbreviation}",
     needs: "public",
     owner: "none",
-    perMinute: SEARCHES_PER_MINUTE,
+    limits: { perMinute: SEARCHES_PER_MINUTE },
     params: { text: z.string(), stateAbbreviation: z.string().toUpperCase().pipe(StateSchema) },
     reply: z.array(Locality),
   }),
@@ -129,7 +129,7 @@ export const lookupRoutes = {
     path: "/specialty",
     needs: "public",
     owner: "none",
-    perMinute: LISTS_PER_MINUTE,
+    limits: { perMinute: LISTS_PER_MINUTE },
     reply: z.array(Specialty),
   }),
   services: route({
@@ -139,7 +139,7 @@ export const lookupRoutes = {
     path: "/service",
     needs: "public",
     owner: "none",
-    perMinute: LISTS_PER_MINUTE,
+    limits: { perMinute: LISTS_PER_MINUTE },
     reply: z.array(Service),
   }),
   companyClients: route({
@@ -169,7 +169,7 @@ export const lookupRoutes = {
     path: "/product",
     needs: "public",
     owner: "none",
-    perMinute: LISTS_PER_MINUTE,
+    limits: { perMinute: LISTS_PER_MINUTE },
     reply: z.array(Product),
   }),
   userLocations: route({
@@ -179,7 +179,7 @@ export const lookupRoutes = {
     path: "/userlocation",
     needs: "public",
     owner: "none",
-    perMinute: LISTS_PER_MINUTE,
+    limits: { perMinute: LISTS_PER_MINUTE },
     reply: z.array(UserLocation),
   }),
   healthFunds: route({

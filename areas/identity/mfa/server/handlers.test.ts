@@ -21,13 +21,13 @@ const PASSWORD = "Corella1!";
 
 const at = (cookie: string): Visitor => app.withCookie(cookie);
 const login = (username: string, cookie = "") => support.login(app, username, cookie);
-const halfway = (username: string) => support.halfway(app, username);
+const pendingMfa = (username: string) => support.pendingMfa(app, username);
 const withApp = (username: string) => support.withApp(app, username);
 
 describe("an authenticator app", () => {
   test("the password alone no longer opens anything; the code does, once", async () => {
     const { secret } = await withApp("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     expect((await half.get("/auth/me")).status).toBe(401);
     expect((await half.get("/patient/25/1")).status).toBe(401);
     expect((await half.get("/auth/secondstep")).body).toEqual({ awaits: "factor", code: true, passkey: false, recovery: true });
@@ -36,13 +36,13 @@ describe("an authenticator app", () => {
     expect([entered.status, entered.body.username]).toEqual([200, "reception"]);
     expect((await at(cookiesIn(entered)).get("/auth/me")).status).toBe(200);
     expect((await half.post("/auth/secondstep/code", { code })).status).toBe(401);
-    const again = await (await halfway("reception")).post("/auth/secondstep/code", { code });
+    const again = await (await pendingMfa("reception")).post("/auth/secondstep/code", { code });
     expect([again.status, again.body.code]).toEqual([401, "sign_in.wrong_code"]);
   });
 
   test("a code that is being used at this moment opens nothing more", async () => {
     const { secret, ID } = await withApp("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     const step = Math.floor(Date.now() / 30_000) + 1;
     const answer = await meanwhile(
       app,
@@ -59,7 +59,7 @@ describe("an authenticator app", () => {
 
   test("two at once with the same code: one enters", async () => {
     const { secret } = await withApp("reception");
-    const halves = [await halfway("reception"), await halfway("reception")];
+    const halves = [await pendingMfa("reception"), await pendingMfa("reception")];
     const code = codeOf(secret, 1);
     const answers = await Promise.all(halves.map((half) => half.post("/auth/secondstep/code", { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -86,7 +86,7 @@ describe("an authenticator app", () => {
 
   test("guessing is slowed down, and half a session does not outlive ten wrong answers", async () => {
     await withApp("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     const answers = [];
     for (let tries = 0; tries < 6; tries += 1)
       answers.push((await half.post("/auth/secondstep/code", { code: "000000" })).status);
@@ -99,7 +99,7 @@ describe("an authenticator app", () => {
 
   test("guesses at the same moment are counted as if one after the other, those of recovery codes among them", async () => {
     await withApp("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     const guesses = Array.from({ length: 50 }, (_, index) =>
       half.post(`/auth/secondstep/${index % 2 ? "code" : "recoverycode"}`, {
         code: index % 2 ? "000000" : "AAAA-AAAA-AAAA-AAAA",
@@ -111,14 +111,14 @@ describe("an authenticator app", () => {
 
   test("a wrong guess of a code does not slow down the password", async () => {
     await withApp("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     for (let tries = 0; tries < 6; tries += 1) await half.post("/auth/secondstep/code", { code: "000000" });
     expect((await login("reception")).body.code).toBe("sign_in.second_step");
   });
 
   test("half a session is over after ten minutes", async () => {
     const { secret } = await withApp("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     const { db } = app.database;
     const row = await db.selectFrom("session").select(["expires_at"]).where("awaits", "is not", null).executeTakeFirstOrThrow();
     expect(Math.round((Date.parse(row.expires_at) - Date.now()) / 60_000)).toBe(10);
@@ -132,7 +132,7 @@ describe("an authenticator app", () => {
 
   test("giving up ends half a session", async () => {
     await withApp("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     expect((await half.delete("/auth/secondstep")).status).toBe(204);
     expect((await half.get("/auth/secondstep")).status).toBe(401);
   });
@@ -155,7 +155,7 @@ describe("an authenticator app", () => {
     await app.runJob("second-factors.reseal");
     const kept = await app.database.db.selectFrom("authenticator").select("secret").executeTakeFirstOrThrow();
     expect(kept.secret.equals(old.secret)).toBe(true);
-    expect((await (await halfway("reception")).post("/auth/secondstep/code", { code: codeOf(secret, 1) })).status).toBe(200);
+    expect((await (await pendingMfa("reception")).post("/auth/secondstep/code", { code: codeOf(secret, 1) })).status).toBe(200);
   });
 });
 
@@ -183,7 +183,7 @@ describe("what does not get round a second factor", () => {
 
   test("half a session under the name of a whole one", async () => {
     await withApp("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     const token = half.cookie.split("=")[1] ?? "";
     expect((await at(`__Host-corella_session=${token}`).get("/auth/me")).status).toBe(401);
   });
@@ -210,12 +210,12 @@ describe("recovery codes", () => {
   test("each opens once, however it is typed, and a letter says so", async () => {
     const { codes } = await withApp("reception");
     const [code = ""] = codes;
-    const entered = await (await halfway("reception")).post("/auth/secondstep/recoverycode", {
+    const entered = await (await pendingMfa("reception")).post("/auth/secondstep/recoverycode", {
       code: code.toLowerCase().replaceAll("-", " "),
     });
     expect(entered.status).toBe(200);
     expect((await at(cookiesIn(entered)).get("/secondfactor")).body.recovery_codes.left).toBe(9);
-    const again = await (await halfway("reception")).post("/auth/secondstep/recoverycode", { code });
+    const again = await (await pendingMfa("reception")).post("/auth/secondstep/recoverycode", { code });
     expect([again.status, again.body.code]).toEqual([401, "sign_in.wrong_recovery_code"]);
     const mails = await app.database.db.selectFrom("mail").select("subject").execute();
     expect(mails.map(({ subject }) => subject)).toContain("A recovery code was used to sign in to Corella");
@@ -225,7 +225,7 @@ describe("recovery codes", () => {
     const { visitor, codes } = await withApp("reception");
     const fresh = await visitor.post("/secondfactor/recoverycode");
     expect(fresh.body.recovery_codes).toHaveLength(10);
-    expect((await (await halfway("reception")).post("/auth/secondstep/recoverycode", { code: codes[0] })).status).toBe(401);
+    expect((await (await pendingMfa("reception")).post("/auth/secondstep/recoverycode", { code: codes[0] })).status).toBe(401);
   });
 
   test("are not kept for the same request sent again", async () => {
@@ -261,7 +261,7 @@ describe("passkeys", () => {
 
   test("sign a person in, and their last use is known", async () => {
     const { key } = await withPasskey("raman");
-    const half = await halfway("raman");
+    const half = await pendingMfa("raman");
     const options = await ask(half);
     expect(options).toMatchObject({
       rpId: "corella.example",
@@ -276,7 +276,7 @@ describe("passkeys", () => {
 
   test("an answer counts once, for its own challenge and from Corella's own page", async () => {
     const { key } = await withPasskey("raman");
-    const half = await halfway("raman");
+    const half = await pendingMfa("raman");
     const [first, second] = [await ask(half), await ask(half)];
     expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(first) })).body.code).toBe("sign_in.wrong_passkey");
     expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(second) })).body.code).toBe("sign_in.wrong_passkey");
@@ -287,11 +287,11 @@ describe("passkeys", () => {
 
   test("a counter that goes back is a copied key", async () => {
     const { key } = await withPasskey("raman");
-    const first = await halfway("raman");
+    const first = await pendingMfa("raman");
     expect((await first.post("/auth/secondstep/passkey", { answer: key.answer(await ask(first), { count: 9 }) })).status).toBe(
       200,
     );
-    const half = await halfway("raman");
+    const half = await pendingMfa("raman");
     expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half), { count: 9 }) })).status).toBe(401);
     expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half), { count: 10 }) })).status).toBe(
       200,
@@ -301,7 +301,7 @@ describe("passkeys", () => {
   test("somebody else's passkey is not one", async () => {
     const { key } = await withPasskey("raman");
     await withPasskey("reception");
-    const half = await halfway("reception");
+    const half = await pendingMfa("reception");
     expect((await half.post("/auth/secondstep/passkey", { answer: key.answer(await ask(half)) })).status).toBe(401);
   });
 

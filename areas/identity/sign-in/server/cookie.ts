@@ -17,7 +17,7 @@ export const sessionFor = (person: number, { request, services: { config } }: Pi
 
 /** The token of the session this browser has, if it has one. */
 export const ownToken = ({ request, services }: Pick<AnyCall, "request" | "services">): string | undefined =>
-  tokensIn(request.cookies, services.config.publicUrl).whole;
+  tokensIn(request.cookies, services.config.publicUrl).full;
 
 export const cookieOptions = ({ config }: AnyCall["services"]) => ({
   path: "/",
@@ -27,17 +27,22 @@ export const cookieOptions = ({ config }: AnyCall["services"]) => ({
 });
 
 export function setCookie(reply: AnyCall["reply"], token: string, services: AnyCall["services"]): void {
-  const { whole } = cookieNames(services.config.publicUrl);
-  reply.setCookie(whole, token, { ...cookieOptions(services), maxAge: services.config.sessionHours * 3600 });
+  const { full } = cookieNames(services.config.publicUrl);
+  reply.setCookie(full, token, { ...cookieOptions(services), maxAge: services.config.sessionHours * 3600 });
   // The plain name an earlier version set: nothing reads it any more.
-  if (whole !== SESSION_COOKIE && reply.request.cookies[SESSION_COOKIE] !== undefined)
+  if (full !== SESSION_COOKIE && reply.request.cookies[SESSION_COOKIE] !== undefined)
     reply.clearCookie(SESSION_COOKIE, cookieOptions(services));
 }
 
-export function setHalfwayCookie(reply: AnyCall["reply"], token: string, seconds: number, services: AnyCall["services"]): void {
-  reply.setCookie(cookieNames(services.config.publicUrl).halfway, token, { ...cookieOptions(services), maxAge: seconds });
+export function setPendingMfaCookie(
+  reply: AnyCall["reply"],
+  token: string,
+  seconds: number,
+  services: AnyCall["services"],
+): void {
+  reply.setCookie(cookieNames(services.config.publicUrl).pendingMfa, token, { ...cookieOptions(services), maxAge: seconds });
 }
 
-export function dropCookie(which: "whole" | "halfway", { reply, services }: Pick<AnyCall, "reply" | "services">): void {
+export function dropCookie(which: "full" | "pendingMfa", { reply, services }: Pick<AnyCall, "reply" | "services">): void {
   reply.clearCookie(cookieNames(services.config.publicUrl)[which], cookieOptions(services));
 }

@@ -6,7 +6,7 @@ import { type HandlerContext } from "#platform/http/call.ts";
 import { closeSession, hashOf, newToken, openSession, tokensIn } from "#platform/access/session.ts";
 import { awaited, type Factors, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
 import { invalidCode, secondStep } from "../contract.ts";
-import { dropCookie, ownToken, sessionFor, setCookie, setHalfwayCookie } from "./cookie.ts";
+import { dropCookie, ownToken, sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";
 import { insistOnDemoReach } from "#platform/access/demo-reach.ts";
 import { findFactors } from "./factors.queries.ts";
 
@@ -39,7 +39,7 @@ async function sessionWith(db: Db, { person, factors, until }: SignIn, call: Any
   const awaits = awaited(factors);
   const proved = awaits !== "factor" ? null : await provedAt(db, person, ownToken(call), services.config.sessionHours);
   if (awaits === null || proved !== null) return openSession(db, { ...sessionFor(person, call), until, secondFactorAt: proved });
-  await openHalfway(services.db, { person, awaits, until }, call);
+  await openPendingMfa(services.db, { person, awaits, until }, call);
   const { authenticators, passkeys, recovery_codes } = factors;
   throw refusalOf(secondStep, { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 });
 }
@@ -60,13 +60,13 @@ async function provedAt(db: Db, person: number, token: string | undefined, hours
 }
 
 /** Outside the caller's transaction, which the refusal rolls back. */
-async function openHalfway(
+async function openPendingMfa(
   db: Db,
   { person, awaits, until }: { person: number; awaits: WaitingState; until: string | null },
   call: AnyCall,
 ) {
   const token = newToken();
-  const earlier = tokensIn(call.request.cookies, call.services.config.publicUrl).halfway;
+  const earlier = tokensIn(call.request.cookies, call.services.config.publicUrl).pendingMfa;
   if (earlier !== undefined) await closeSession(db, earlier);
   const { address, userAgent } = sessionFor(person, call);
   await db
@@ -81,7 +81,7 @@ async function openHalfway(
       user_agent: userAgent,
     })
     .execute();
-  setHalfwayCookie(call.reply, token, HALF_A_SESSION_SECONDS, call.services);
+  setPendingMfaCookie(call.reply, token, HALF_A_SESSION_SECONDS, call.services);
 }
 
 /** Half a session becomes a whole one, under a new token; refused where it ended meanwhile. The person is held (`holdPerson`) or locked by now. */
@@ -100,7 +100,7 @@ export async function wholeSession(db: Db, person: number, half: string, call: A
   const token = await openSession(db, { ...sessionFor(person, call), ...proved });
   return () => {
     setCookie(reply, token, services);
-    dropCookie("halfway", call);
+    dropCookie("pendingMfa", call);
   };
 }
 

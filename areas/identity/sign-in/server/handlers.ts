@@ -43,7 +43,7 @@ export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> =>
 
   async logout({ db, actor, session, reply, auditWrite, services }) {
     await closeSession(db, session.token);
-    dropCookie("whole", { reply, services });
+    dropCookie("full", { reply, services });
     auditWrite({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
   },
 

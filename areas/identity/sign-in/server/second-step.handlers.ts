@@ -39,7 +39,7 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
 
   async giveUp({ db, session, reply, services, actor, auditWrite }) {
     await closeSession(db, session.token);
-    dropCookie("halfway", { reply, services });
+    dropCookie("pendingMfa", { reply, services });
     auditWrite({ controller: "session", identity: actor.ID, message: "cancelled signing in", _doctor: actor.client ?? 0 });
   },
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { meanwhile } from "#test/support/meanwhile.ts";
 import { softKey } from "#test/support/passkey.ts";
-import { codeOf, cookiesIn, halfway, login, withApp } from "#test/support/second-step.ts";
+import { codeOf, cookiesIn, pendingMfa, login, withApp } from "#test/support/second-step.ts";
 
 const ORIGIN = "https://corella.example";
 const NEW_PASSWORD = "Wombat7&ladder";
@@ -43,7 +43,7 @@ async function settingUp(username: string): Promise<Visitor> {
 describe("somebody who knows the password of an account with an authenticator app", () => {
   test("gets no authenticator app of their own, and no session by it", async () => {
     await withApp(app, "reception");
-    const thief = await halfway(app, "reception");
+    const thief = await pendingMfa(app, "reception");
     const begun = await thief.post("/secondfactor/authenticator");
     expect(said(begun)).toEqual(NOT_SIGNED_IN);
     const drafts = await app.database.db.selectFrom("authenticator").selectAll().where("confirmed_at", "is", null).execute();
@@ -53,14 +53,14 @@ describe("somebody who knows the password of an account with an authenticator ap
   test("confirms no draft that the person left behind", async () => {
     const { visitor } = await withApp(app, "reception");
     const { body } = await visitor.post("/secondfactor/authenticator");
-    const thief = await halfway(app, "reception");
+    const thief = await pendingMfa(app, "reception");
     const answer = await thief.put(`/secondfactor/authenticator/${body.ID}/code`, { code: codeOf(body.secret), name: "Mine" });
     expect(said(answer)).toEqual(NOT_SIGNED_IN);
   });
 
   test("registers no passkey", async () => {
     await withApp(app, "reception");
-    const thief = await halfway(app, "reception");
+    const thief = await pendingMfa(app, "reception");
     expect(said(await thief.post("/secondfactor/passkey/options"))).toEqual(NOT_SIGNED_IN);
     const challenge = Buffer.from("a challenge for the second step").toString("base64url");
     await app.database.db.updateTable("session").set({ challenge }).where("awaits", "is not", null).execute();
@@ -71,19 +71,19 @@ describe("somebody who knows the password of an account with an authenticator ap
 
   test("is not shown which factors there are, neither their names nor their last use", async () => {
     await withApp(app, "reception");
-    expect(said(await (await halfway(app, "reception")).get("/secondfactor"))).toEqual(NOT_SIGNED_IN);
+    expect(said(await (await pendingMfa(app, "reception")).get("/secondfactor"))).toEqual(NOT_SIGNED_IN);
   });
 
   test("has confirmed nothing: the password alone opens no half session that counts as confirmed", async () => {
     await withApp(app, "reception");
-    await halfway(app, "reception");
+    await pendingMfa(app, "reception");
     const half = (await sessionsOf("reception")).find(({ awaits }) => awaits !== null);
     expect(half).toMatchObject({ awaits: "factor", confirmed_at: null });
   });
 
   test("asks no more of a half session that began before this browser asked again", async () => {
     await withApp(app, "reception");
-    const first = await halfway(app, "reception");
+    const first = await pendingMfa(app, "reception");
     const again = await login(app, "reception", first.cookie);
     expect(said(again)).toEqual([401, "sign_in.second_step"]);
     expect(said(await first.get("/auth/secondstep"))).toEqual(NOT_SIGNED_IN);
@@ -169,7 +169,7 @@ describe("a half session and a change of the password", () => {
 
   test("ends with it", async () => {
     const { secret } = await withApp(app, "reception");
-    const half = await halfway(app, "reception");
+    const half = await pendingMfa(app, "reception");
     const id = await app.idOf("reception");
     const admin = await app.signIn("superadmin");
     expect((await admin.put(`/user/${id}/changepassword`, { password: NEW_PASSWORD })).status).toBe(200);
@@ -181,7 +181,7 @@ describe("a half session and a change of the password", () => {
 
   test("ends with one that is being made at this moment: no session outlives it", async () => {
     const { secret } = await withApp(app, "reception");
-    const half = await halfway(app, "reception");
+    const half = await pendingMfa(app, "reception");
     const id = await app.idOf("reception");
     const answer = await meanwhile(
       app,
