@@ -151,7 +151,7 @@ export const modeOf = ({ method, mode }: Pick<AnyRoute, "method" | "mode">): Mod
 export const methodsOf = ({ method, methods }: Pick<AnyRoute, "method" | "methods">): readonly Method[] => methods ?? [method];
 export const pendingMfaOf = ({ session }: Pick<AnyRoute, "session">): PendingMfa | undefined =>
   typeof session === "object" ? session : undefined;
-export const isWrite = (route: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(route) !== "read";
+export const isWrite = (one: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(one) !== "read";
 
 /** Loosened for code that handles every route alike. */
 export type AnyRoute = Omit<Route, "addresses" | "reads"> & {
