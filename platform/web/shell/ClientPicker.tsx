@@ -1,4 +1,4 @@
-import { IconCheck, IconKey, IconLogout, IconShieldLock } from "@tabler/icons-react";
+import { IconCheck, IconKey, IconLogout, IconMail, IconShieldLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
@@ -43,6 +43,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
   const own = me.client ?? open;
   const ownPage = (page: string) => (me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page));
   const passwordPath = ownPage("password");
+  const emailPath = ownPage("email");
   const securityPath = ownPage("security");
   return (
     <div>
@@ -91,6 +92,12 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
           <Link to={passwordPath} className={classes.act} onClick={onChosen}>
             <IconKey size={16} aria-hidden />
             Change password
+          </Link>
+        )}
+        {me.kind === "client" && emailPath && (
+          <Link to={emailPath} className={classes.act} onClick={onChosen}>
+            <IconMail size={16} aria-hidden />
+            Change email address
           </Link>
         )}
         {securityPath && (

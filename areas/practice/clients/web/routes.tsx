@@ -25,6 +25,13 @@ export const doctorsWeb: WebFeature = {
       title: "Client",
       load: () => import("./ClientPage.tsx").then((module) => module.ClientPage),
     },
+    {
+      path: "email",
+      area: "account",
+      needs: ["account.edit"],
+      title: "Email address",
+      load: () => import("./OwnEmailPage.tsx").then((module) => module.OwnEmailPage),
+    },
   ],
   menu: [
     {
