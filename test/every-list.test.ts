@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { features } from "#app/features.server.ts";
+import type { AnyRoute } from "#kernel/contract.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { makeRow } from "#test/support/rows.ts";
+
+// What is true of every list with pages is tested once, here: a new list is covered without a test of its own.
+
+const lists = features
+  .flatMap((feature) => feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })))
+  .filter(({ route }) => "pageSize" in route.params);
+
+/** Rows of these need more than a row in one table: what is said of their pages holds for the few there are. */
+const OFTEN_SHORT = /^(merges|import|credit|timeclock|time-clock|referring-doctors\.patients|groups\.members)/;
+const ROWS = 7;
+const Options = z.object({ enum: z.array(z.string()).optional(), type: z.string().optional() });
+
+let app: TestApp;
+let admin: Visitor;
+let _doctor: number;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.signIn("admin");
+  _doctor = await app.idOf("raman");
+  const { db } = app.database;
+  for (let row = 0; row < ROWS; row++) {
+    for (const kind of ["patient", "referringdoctor", "message", "mail", "clockentry"])
+      ids[kind] = (await makeRow[kind]?.(db, _doctor)) ?? 0;
+    await db
+      .insertInto("feedback")
+      .values({ _doctor, _sender: _doctor, type: (row % 3) + 1, comment: `Number ${row}` })
+      .execute();
+  }
+  await db
+    .updateTable("patient")
+    .set({ status: "Missing Data" })
+    .where("_doctor", "=", _doctor)
+    .where("last_name", "=", "Row")
+    .execute();
+  ids["import"] = (await makeRow["import"]?.(db, _doctor)) ?? 0;
+}, 60_000);
+afterAll(() => app.stop());
+
+/** What the path names besides the page. */
+function idIn({ path }: AnyRoute): number {
+  if (path.startsWith("/group/")) return 2;
+  if (path.startsWith("/doctor/")) return _doctor;
+  return (path.startsWith("/import/") ? ids["import"] : ids["referringdoctor"]) ?? 0;
+}
+
+async function ask(route: AnyRoute, pageSize: number | string, pageNumber: number | string, query: Record<string, string> = {}) {
+  const named: Record<string, unknown> = { pageSize, pageNumber, usertype: 0, id: idIn(route) };
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
+  const owner: Record<string, string> = route.owner === "none" ? {} : { doctor_id: String(_doctor) };
+  return admin.get(`${path}?${new URLSearchParams({ ...owner, ...query }).toString()}`);
+}
+
+/** The rows of a page; of two collections the second names the first (pairs of patients). */
+function rowsOf(body: Record<string, unknown>): string[] {
+  const rows: unknown[] = Object.values(body).findLast(Array.isArray) ?? [];
+  return rows.map((row) => JSON.stringify(z.object({ ID: z.number() }).safeParse(row).data?.ID ?? row));
+}
+
+const optionsOf = (route: AnyRoute, name: string) => {
+  const schema = route.query[name];
+  return schema instanceof z.ZodType ? Options.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : {};
+};
+
+/** Every order the route can be asked for. */
+function ordersOf(route: AnyRoute): Record<string, string>[] {
+  const sorts = optionsOf(route, "sort").enum ?? [];
+  const ways = "descending" in route.query ? [{ descending: "true" }] : "direction" in route.query ? [{ direction: "desc" }] : [];
+  return [{}, ...sorts.flatMap((sort) => [{ sort }, ...ways.map((way) => ({ sort, ...way }))])];
+}
+
+describe.each(lists)("$name", ({ name, route }) => {
+  test.each(ordersOf(route))("has every row on one page, in order %j", async (order) => {
+    const whole = await ask(route, 100, 1, order);
+    expect([whole.status, whole.body.message]).toEqual([200, undefined]);
+    const rows = rowsOf(whole.body);
+    if (!OFTEN_SHORT.test(name)) expect(rows.length).toBeGreaterThan(2);
+    expect(whole.body.totalItems).toBeGreaterThanOrEqual(rows.length);
+    const paged: string[] = [];
+    for (let page = 1; page <= 4; page++) paged.push(...rowsOf((await ask(route, 2, page, order)).body));
+    expect(paged).toEqual(rows.slice(0, 8));
+    expect(new Set(rows).size).toBe(rows.length);
+  });
+
+  test("answers with an empty page beyond the end, and how many there are", async () => {
+    const { totalItems } = (await ask(route, 100, 1)).body;
+    const beyond = await ask(route, 100, 9_999);
+    expect([beyond.status, rowsOf(beyond.body)]).toEqual([200, []]);
+    expect(beyond.body.totalItems).toBe(totalItems);
+  });
+
+  test.each([
+    [0, 1],
+    [101, 1],
+    [10, 0],
+  ])("refuses %i rows on page %i", async (pageSize, pageNumber) => {
+    expect((await ask(route, pageSize, pageNumber)).status).toBe(400);
+  });
+
+  test("refuses an order and a choice it has not, at its field", async () => {
+    const chosen = Object.keys(route.query).filter((query) => (optionsOf(route, query).enum ?? []).length > 0);
+    for (const query of chosen) {
+      const refused = await ask(route, 10, 1, { [query]: "no-such-choice" });
+      expect([query, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([query, 400, [query]]);
+    }
+  });
+
+  test("is filtered by each of its choices", async () => {
+    const all = (await ask(route, 100, 1)).body.totalItems;
+    for (const query of Object.keys(route.query).filter((each) => !["sort", "direction"].includes(each))) {
+      for (const choice of optionsOf(route, query).enum ?? []) {
+        const filtered = await ask(route, 100, 1, { [query]: choice });
+        expect([query, choice, filtered.status]).toEqual([query, choice, 200]);
+        expect(filtered.body.totalItems).toBeLessThanOrEqual(all);
+      }
+    }
+  });
+});
+
+test.each(lists.filter(({ route }) => "search" in route.query))(
+  "$name finds nothing for a text that no row has",
+  async ({ route }) => {
+    const found = await ask(route, 10, 1, { search: "zzqqxx" });
+    expect([found.status, rowsOf(found.body), found.body.totalItems]).toEqual([200, [], 0]);
+  },
+);
