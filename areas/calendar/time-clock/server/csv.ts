@@ -1,46 +1,33 @@
-import { pipeline, Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Db } from "#platform/db/db.ts";
+import { type CsvColumn, csv } from "#platform/http/csv.ts";
 import type { Range } from "../rules/range.ts";
 import { decimalHours } from "../rules/words.ts";
 import { daysOfClient, listClockedClients, type Whose } from "./hours.queries.ts";
 
-const HEAD = [
-  "Client ID",
-  "Client",
-  "Practice",
-  "Agent ID",
-  "Agent",
-  "Username",
-  "Date",
-  "Hours",
-  "Time entries",
-  "Over 12 hours, not corrected",
-  "Appointments handled",
-] as const;
+type Row = Awaited<ReturnType<typeof daysOfClient>>[number];
 
-/** Client after client, so that the whole table never stands in memory. */
-async function* lines(db: Db, whose: Whose, range: Range) {
-  yield HEAD;
-  for (const _doctor of await listClockedClients(db, whose, range)) {
-    for (const row of await daysOfClient(db, { ...whose, _doctor }, range)) {
-      const agent = `${row.user_first_name} ${row.user_last_name}`;
-      const worked = [row.day, decimalHours(row.seconds), row.entries, row.forgotten, row.appointments];
-      yield [row._doctor, clientName(row), row.company, row._user, agent, row.user_username, ...worked];
-    }
-  }
+const columns: readonly CsvColumn<Row>[] = [
+  ["Client ID", (row) => row._doctor],
+  ["Client", clientName],
+  ["Practice", (row) => row.company],
+  ["Agent ID", (row) => row._user],
+  ["Agent", (row) => `${row.user_first_name} ${row.user_last_name}`],
+  ["Username", (row) => row.user_username],
+  ["Date", (row) => row.day],
+  ["Hours", (row) => decimalHours(row.seconds)],
+  ["Time entries", (row) => row.entries],
+  ["Over 12 hours, not corrected", (row) => row.forgotten],
+  ["Appointments handled", (row) => row.appointments],
+];
+
+/** Client after client, so that the whole table is never in memory. */
+async function* days(db: Db, whose: Whose, range: Range) {
+  for (const _doctor of await listClockedClients(db, whose, range)) yield await daysOfClient(db, { ...whose, _doctor }, range);
 }
 
-/** API-REP-005. A cell that a spreadsheet would run as a formula is quoted. */
-export function hoursCsv(db: Db, reply: FastifyReply, whose: Whose, range: Range): Readable {
-  const csv = stringify({ bom: true, escape_formulas: true });
-  reply
-    .header("content-type", "text/csv; charset=utf-8")
-    .header("cache-control", "no-store")
-    .header("content-disposition", `attachment; filename="booking-agents ${range.start} to ${range.end}.csv"`);
-  // Whoever hangs up, or a database that goes away, ends both.
-  pipeline(Readable.from(lines(db, whose, range)), csv, () => undefined);
-  return csv;
-}
+/** API-REP-005 */
+export const hoursCsv = (db: Db, reply: FastifyReply, whose: Whose, range: Range): Readable =>
+  csv(reply, `booking-agents ${range.start} to ${range.end}.csv`, columns, days(db, whose, range));

@@ -1,11 +1,9 @@
-import { Button as MantineButton } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import type { ClockEntry } from "../contract.ts";
 import { useState } from "react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { type Day, isDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { lookOf } from "#platform/web/ui/Button.tsx";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/DateField.tsx";
 import { FilterPills } from "#platform/web/ui/FilterPills.tsx";
@@ -119,16 +117,6 @@ function ClientPill({ client, range, go }: ClientPillProps) {
 /** API-REP-005 for the office, one's own hours otherwise: the browser saves what comes. */
 function CsvLink({ mine, address }: { mine: boolean; address: HoursAddress }) {
   const { start, end, user, client } = address;
-  const asked = new URLSearchParams({
-    start,
-    end,
-    ...(mine || user === null ? {} : { user: String(user) }),
-    ...(client === null ? {} : { client: String(client) }),
-  });
-  const path = mine ? "/api/timeclock/csv" : "/api/report/csv/appointmaid";
-  return (
-    <MantineButton {...lookOf({ icon: <IconDownload size={17} /> })} component="a" href={`${path}?${asked.toString()}`} download>
-      Export CSV
-    </MantineButton>
-  );
+  const query = { start, end, user: mine ? null : user, client };
+  return <ExportButton route={mine ? hoursRoutes.ownCsv : hoursRoutes.csv} query={query} />;
 }

@@ -45,8 +45,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
       for (const ID of patientsIn(entries)) seen.add(ID);
     }
     if (seen.size > 0) auditList(client.ID, "patient", [...seen]);
-    void reply.header("content-type", "text/csv; charset=utf-8");
-    return accessCsv(accessesInGroups(db, reader, { ...wanted, newest_ID }, callers, MOST_IN_FILE), client.zone);
+    return accessCsv(reply, accessesInGroups(db, reader, { ...wanted, newest_ID }, callers, MOST_IN_FILE), client.zone);
   },
 };
 

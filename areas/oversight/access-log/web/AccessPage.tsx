@@ -1,9 +1,6 @@
-import { IconDownload, IconShieldCheck } from "@tabler/icons-react";
-import { Button as MantineButton } from "@mantine/core";
-import { addressOf } from "#platform/web/api/address.ts";
-import { useOwner } from "#platform/web/api/owner.tsx";
+import { IconShieldCheck } from "@tabler/icons-react";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { lookOf } from "#platform/web/ui/Button.tsx";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
@@ -16,7 +13,6 @@ import { queryOf, useAccessAddress } from "./useAccessAddress.ts";
 export function AccessPage() {
   const [address, go] = useAccessAddress();
   const client = useClient();
-  const owner = useOwner();
   const query = queryOf(address);
   return (
     <Page title="Patient access log">
@@ -27,14 +23,7 @@ export function AccessPage() {
             <LinkButton to={client.to("register")} icon={<IconShieldCheck size={17} />}>
               Check audit log
             </LinkButton>
-            <MantineButton
-              {...lookOf({ icon: <IconDownload size={17} /> })}
-              component="a"
-              href={addressOf(accessRoutes.csv, { query }, owner)}
-              download="who-opened.csv"
-            >
-              Export CSV
-            </MantineButton>
+            <ExportButton route={accessRoutes.csv} query={query} />
           </>
         }
       />

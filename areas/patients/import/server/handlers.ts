@@ -88,10 +88,7 @@ export const handlers: Handlers<typeof importRoutes> = {
 
   async wrong({ db, client, params, reply, assertFound }) {
     assertFound((await listRuns(db, client.ID, params.id))[0]);
-    reply
-      .header("content-type", "text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="import-${params.id}-not-taken.csv"`);
-    return wrongCsv(db, client.ID, params.id);
+    return wrongCsv(db, reply, client.ID, params.id);
   },
 
   async remove({ db, client, params, assertFound, fail, auditWrite }) {

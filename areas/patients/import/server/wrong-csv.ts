@@ -1,24 +1,18 @@
-import { pipeline, Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import type { Db } from "#platform/db/db.ts";
+import { type CsvColumn, csv } from "#platform/http/csv.ts";
 import { rowsInGroups } from "./row.queries.ts";
 
-const HEAD = ["Row", "ID", "Name", "Reason"] as const;
+type Row = ReturnType<typeof rowsInGroups> extends AsyncIterable<readonly (infer One)[]> ? One : never;
 
-async function* lines(db: Db, _doctor: number, run: number) {
-  yield HEAD;
-  for await (const rows of rowsInGroups(db, _doctor, run, { outcome: "wrong" })) {
-    for (const { place, source_id, name, reasons } of rows) {
-      const why = reasons.map(({ field, message }) => (field === null ? message : `${field}: ${message}`)).join(" ");
-      yield [place, source_id ?? "", name, why];
-    }
-  }
-}
+const columns: readonly CsvColumn<Row>[] = [
+  ["Row", ({ place }) => place],
+  ["ID", ({ source_id }) => source_id],
+  ["Name", ({ name }) => name],
+  ["Reason", ({ reasons }) => reasons.map(({ field, message }) => (field === null ? message : `${field}: ${message}`)).join(" ")],
+];
 
-/** The rows that were refused, as they are read from the database. A cell that a spreadsheet would run as a formula is quoted. */
-export function wrongCsv(db: Db, _doctor: number, run: number): Readable {
-  const csv = stringify({ bom: true, escape_formulas: true });
-  // Whoever hangs up, or a database that goes away, ends both.
-  pipeline(Readable.from(lines(db, _doctor, run)), csv, () => undefined);
-  return csv;
-}
+/** The rows that were refused, as they are read from the database. */
+export const wrongCsv = (db: Db, reply: FastifyReply, _doctor: number, run: number): Readable =>
+  csv(reply, `import-${run}-not-taken.csv`, columns, rowsInGroups(db, _doctor, run, { outcome: "wrong" }));

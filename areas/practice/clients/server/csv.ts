@@ -1,49 +1,14 @@
-import { pipeline, Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import type { FastifyReply } from "fastify";
 import { titleName } from "#kernel/title.ts";
 import { phoneCode } from "#kernel/country.ts";
 import { sql } from "kysely";
 import type { Country } from "#kernel/country.ts";
 import type { Db } from "#platform/db/db.ts";
+import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
 import { clients } from "./queries.ts";
 
-const BATCH = 500;
-
-const HEAD = [
-  "ID",
-  "Title",
-  "First name",
-  "Last name",
-  "Username",
-  "Email address",
-  "Country",
-  "Phone code",
-  "Mobile",
-  "Work phone",
-  "Fax",
-  "Practice",
-  "Work address",
-  "Suburb",
-  "State",
-  "Postcode",
-  "Time zone",
-  "Company",
-  "Type",
-  "Specialties",
-  "Groups",
-  "Services",
-  "Trials until",
-  "AHPRA",
-  "Date of birth",
-  "Preferred contact",
-  "Difficulty",
-  "Edit credit points",
-  "Created",
-  "Deleted",
-] as const;
-
 /** After a client, in the order of the numbers, so that the whole list never stands in memory. */
-const batchAfter = (db: Db, ID: number) =>
+const batchAfter = (db: Db, ID: number, limit: number) =>
   clients(db)
     .leftJoin("locality as l", "l.ID", "d._locality")
     .leftJoin("company_client as c", "c.ID", "d.company_client")
@@ -67,60 +32,49 @@ const batchAfter = (db: Db, ID: number) =>
     .where("p.kind", "=", "client")
     .where("d.ID", ">", ID)
     .orderBy("d.ID")
-    .limit(BATCH)
+    .limit(limit)
     .execute();
 
 type Row = Awaited<ReturnType<typeof batchAfter>>[number];
 
-const lineOf = (row: Row): (string | number | null)[] => [
-  row.ID,
-  titleName(row.title),
-  row.first_name,
-  row.last_name,
-  row.username,
-  row.email_address,
-  row.country,
-  phoneCode(row.country),
-  row.cell_phone,
-  row.work_phone,
-  row.fax,
-  row.company,
-  row.work_address,
-  row.suburb,
-  row.state,
-  row.postcode,
-  row._timezone,
-  row.company_name,
-  row.user_type === 2 ? "Forms only" : "Billing",
-  row.specialties,
-  row.groups,
-  row.services,
-  row.trials,
-  row.ahpra,
-  row.dob,
-  row.prefered_contact,
-  row.difficulty,
-  row.neurons,
-  row.created_time,
-  row.is_deleted ? "Yes" : "No",
+const columns: readonly CsvColumn<Row>[] = [
+  ["ID", (row) => row.ID],
+  ["Title", (row) => titleName(row.title)],
+  ["First name", (row) => row.first_name],
+  ["Last name", (row) => row.last_name],
+  ["Username", (row) => row.username],
+  ["Email address", (row) => row.email_address],
+  ["Country", (row) => row.country],
+  ["Phone code", (row) => phoneCode(row.country)],
+  ["Mobile", (row) => row.cell_phone],
+  ["Work phone", (row) => row.work_phone],
+  ["Fax", (row) => row.fax],
+  ["Practice", (row) => row.company],
+  ["Work address", (row) => row.work_address],
+  ["Suburb", (row) => row.suburb],
+  ["State", (row) => row.state],
+  ["Postcode", (row) => row.postcode],
+  ["Time zone", (row) => row._timezone],
+  ["Company", (row) => row.company_name],
+  ["Type", (row) => (row.user_type === 2 ? "Forms only" : "Billing")],
+  ["Specialties", (row) => row.specialties],
+  ["Groups", (row) => row.groups],
+  ["Services", (row) => row.services],
+  ["Trials until", (row) => row.trials],
+  ["AHPRA", (row) => row.ahpra],
+  ["Date of birth", (row) => row.dob],
+  ["Preferred contact", (row) => row.prefered_contact],
+  ["Difficulty", (row) => row.difficulty],
+  ["Edit credit points", (row) => row.neurons],
+  ["Created", (row) => row.created_time],
+  ["Deleted", (row) => (row.is_deleted ? "Yes" : "No")],
 ];
 
-async function* lines(db: Db) {
-  yield HEAD;
-  let last = 0;
-  for (;;) {
-    const rows = await batchAfter(db, last);
-    for (const row of rows) yield lineOf(row);
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return;
-    last = end.ID;
-  }
-}
-
-/** API-DOC-021. A cell that a spreadsheet would run as a formula is quoted. */
-export function clientsCsv(db: Db): Readable {
-  const csv = stringify({ bom: true, escape_formulas: true });
-  // Whoever hangs up, or a database that goes away, ends both.
-  pipeline(Readable.from(lines(db)), csv, () => undefined);
-  return csv;
-}
+/** API-DOC-021 */
+export const clientsCsv = (db: Db, reply: FastifyReply) =>
+  csv(
+    reply,
+    "clients.csv",
+    columns,
+    batches((after, limit) => batchAfter(db, after, limit)),
+  );

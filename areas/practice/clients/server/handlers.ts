@@ -48,11 +48,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   csv({ db, reply, auditRead }) {
     auditRead(controller, 0);
-    reply
-      .header("content-type", "text/csv; charset=utf-8")
-      .header("cache-control", "no-store")
-      .header("content-disposition", 'attachment; filename="clients.csv"');
-    return clientsCsv(db);
+    return clientsCsv(db, reply);
   },
 
   async search({ db, actor, params }) {

@@ -1,8 +1,8 @@
-import { IconDownload } from "@tabler/icons-react";
 import { zoneNamed } from "#kernel/zone.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { choiceFilter, switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
@@ -11,7 +11,6 @@ import { type ClientListValues, clientList, doctorRoutes } from "../contract.ts"
 import { clientPaths } from "../paths.ts";
 import { ClientFilter } from "./ClientFilter.tsx";
 import { clientColumns } from "./client-columns.tsx";
-import { ExportLink } from "./ExportLink.tsx";
 
 const SEARCH = { label: "Name, username, email or practice" };
 const FILTERS = [
@@ -28,7 +27,7 @@ const FILTERS = [
   switchFilter("show_deleted", "Show deleted"),
 ];
 const NARROWED = ["type", "service", "group"] as const;
-const EXPORT = <ExportLink icon={<IconDownload size={16} />} />;
+const EXPORT = <ExportButton route={doctorRoutes.csv} />;
 const COLUMNS = clientColumns(zoneNamed(null));
 
 /** SCR-CLI-01 */

@@ -1,0 +1,19 @@
+import { Button as MantineButton } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { AnyRoute } from "#kernel/contract.ts";
+import type { Given } from "#kernel/url-search.ts";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { lookOf } from "#platform/web/ui/Button.tsx";
+
+const ICON = <IconDownload size={17} />;
+
+/** Saves what the list shows as a CSV file: the same filters and order, every page. The browser saves it as it arrives. */
+export function ExportButton({ route, query }: { route: AnyRoute; query?: Given }) {
+  const owner = useOwner();
+  return (
+    <MantineButton {...lookOf({ icon: ICON })} component="a" href={addressOf(route, { query }, owner)} download>
+      Export CSV
+    </MantineButton>
+  );
+}
