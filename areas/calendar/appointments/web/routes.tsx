@@ -9,6 +9,9 @@ const FoundDays = lazyComponent<{ query: string }>(() => import("./palette/Found
 const FoundBooking = lazyComponent<{ query: string }>(() =>
   import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking),
 );
+const FoundBookingLine = lazyComponent<{ query: string }>(() =>
+  import("./palette/FoundBookingLine.tsx").then((module) => module.FoundBookingLine),
+);
 const PatientPart = lazyComponent<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
 
 export const appointmentsWeb: WebFeature = {
@@ -45,6 +48,7 @@ export const appointmentsWeb: WebFeature = {
     },
   ],
   palette: [
+    { name: "booking-line", area: "account", needs: ["calendar.edit"], results: FoundBookingLine },
     { name: "days", area: "account", needs: ["calendar.view"], results: FoundDays },
     { name: "booking", area: "account", needs: ["calendar.edit"], results: FoundBooking },
   ],

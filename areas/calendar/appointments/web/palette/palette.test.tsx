@@ -14,16 +14,33 @@ import { BookAnywhere } from "./BookAnywhere.tsx";
 const nguyen = { ...anAppointment().patient, _doctor: 7, is_deleted: false };
 const tomorrow = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 1);
 
+const zone = "Australia/Sydney";
+
 async function search(
   typed: string,
   { path = "/account/raman/patients", permissions }: { path?: string; permissions?: string[] } = {},
 ) {
-  answerCalls({
+  const calls = answerCalls({
     "GET /api/practicesettings": { body: [] },
     "GET /api/location": { body: [] },
     "GET /api/schedule/date": { body: [] },
     "GET /api/patient/21": { body: nguyen },
     "GET /api/patient/21/referral": { body: [] },
+    "GET /api/patient/search/nguyen": { body: [nguyen, { ...nguyen, ID: 22, first_name: "Van" }] },
+    "GET /api/appointment/clash": {
+      body: {
+        availability: "inside",
+        text: "Inside availability at Richmond Rooms 9:00–17:00",
+        clashes: [],
+        clash_count: 0,
+        days: [],
+      },
+    },
+    "GET /api/availability/next": ({ url }) => {
+      const from = new URL(url, "http://localhost").searchParams.get("follow_up") ?? "";
+      return { body: { appointment_date: from, start_time: "09:30", end_time: "10:15", _location: null, location: null, zone } };
+    },
+    "POST /api/appointment": { status: 201, body: anAppointment() },
   });
   const page = await renderPage(
     <AtReception permissions={permissions}>
@@ -35,7 +52,7 @@ async function search(
   );
   openPalette();
   fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: typed } });
-  return page;
+  return { ...page, calls };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -74,5 +91,40 @@ describe("the calendar in the palette", () => {
     await search("new app", { permissions: ["calendar.view"] });
     expect(await screen.findByText(/^No results for/)).toBeDefined();
     expect(screen.queryByText("New appointment")).toBeNull();
+  });
+
+  test("one line books: it says what it understood, lists who is meant, and Enter books the marked row", async () => {
+    const { calls } = await search("nguyen tomorrow 1015 30");
+    const understood = await screen.findByText("Length");
+    expect(understood.parentElement?.textContent).toMatch(/Patient nguyenDay .*Start 10:15Length 30 min/);
+    await waitFor(() => expect(document.querySelector("[data-selected]")?.textContent).toMatch(/NGUYEN, Thi Mai.*10:15–10:45/));
+    expect(screen.getByText(/NGUYEN, Van/)).toBeDefined();
+    expect(await screen.findByText("No referral")).toBeDefined();
+    expect(await screen.findByText(/Inside availability at Richmond Rooms 9:00–17:00/)).toBeDefined();
+    fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key: "Enter" });
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+        _patient: 21,
+        appointment_date: tomorrow,
+        start_time: "10:15",
+        end_time: "10:45",
+        appointment_type: 1,
+      }),
+    );
+  });
+
+  test("first lists three free times, and Enter books the marked one", async () => {
+    const { calls } = await search("first 45 tomorrow nguyen");
+    await waitFor(() => expect(document.querySelectorAll("[data-action]").length).toBeGreaterThanOrEqual(3));
+    await waitFor(() => expect(document.querySelector("[data-selected]")?.textContent).toContain("09:30–10:15"));
+    fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key: "ArrowDown" });
+    fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key: "Enter" });
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+        _patient: 21,
+        appointment_date: addDays(tomorrow, 1),
+        start_time: "09:30",
+      }),
+    );
   });
 });

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { readBookingLine } from "./booking-line.ts";
+
+const wednesday = "2026-11-11";
+const read = (text: string) => readBookingLine(text, wednesday, 30);
+
+describe("one line that books", () => {
+  test("is who, day, time and minutes, in any order", () => {
+    const booking = { kind: "at", name: "pike", day: "2026-11-17", start: "10:15", minutes: 45 };
+    for (const line of ["pike tue 1015 45", "tue 1015 45 pike", "1015 pike 45 tue", "Pike Tuesday 10:15 45min"])
+      expect(read(line)).toEqual(booking);
+  });
+  test("no length takes the client's", () => expect(read("pike tue 1015")).toMatchObject({ minutes: 30 }));
+  test("reads dates as every date field does", () => {
+    for (const [line, day] of [
+      ["pike 4 dec 930", "2026-12-04"],
+      ["pike 4/12 9am", "2026-12-04"],
+      ["darren pike tomorrow 0900 15", "2026-11-12"],
+      ["pike +2w 1400", "2026-11-25"],
+    ] as const)
+      expect([line, read(line)]).toMatchObject([line, { kind: "at", day }]);
+    expect(read("darren pike tomorrow 0900 15")).toMatchObject({ name: "darren pike", start: "09:00", minutes: 15 });
+  });
+  test("first asks for the first free times from a day on", () => {
+    expect(read("first 45 december pike")).toEqual({ kind: "first", name: "pike", from: "2026-12-01", minutes: 45 });
+    expect(read("first pike")).toEqual({ kind: "first", name: "pike", from: wednesday, minutes: 30 });
+    expect(read("first 30 pike tue")).toEqual({ kind: "first", name: "pike", from: "2026-11-17", minutes: 30 });
+    expect(read("first november pike")).toMatchObject({ from: wednesday });
+  });
+  test("is not read into a search for a person, a number or a day", () => {
+    for (const line of ["pike", "may smith", "sun li", "12/03/1958", "pike 1958", "tuesday", "0412 338 907", "tue 1015", ""])
+      expect([line, read(line)]).toEqual([line, null]);
+  });
+});
