@@ -32,5 +32,5 @@ describe("how a search looks", () => {
   test("a sound of one letter would be half the practice", () => expect(plan("sue leigh").alike?.sounds).toHaveLength(2));
   test("the birthday beside a name stays", () => expect(plan("smith 1/2/1960").born).toBe("1960-02-01"));
   test("nothing typed, nothing looked for", () =>
-    expect(plan("")).toEqual({ probes: [], contained: [], alike: null, born: null }));
+    expect(plan("")).toEqual({ probes: [], contained: [], alike: null, slips: [], born: null }));
 });

@@ -16,6 +16,8 @@ export interface SearchPlan {
   readonly contained: readonly string[];
   /** For the misspelt: the words together, and how the names would sound; null where the words are too short. */
   readonly alike: { readonly text: string; readonly sounds: readonly string[] } | null;
+  /** For one wrong letter: what may be the last name, and how the first one begins. */
+  readonly slips: readonly { readonly last: string; readonly first: string }[];
   readonly born: Day | null;
 }
 
@@ -32,8 +34,23 @@ export function searchPlan(readings: readonly PatientReading[]): SearchPlan {
     probes: readings.flatMap(probesOf),
     contained: words.some((word) => word.length >= LEAST_CONTAINED) ? words : [],
     alike: text.length >= LEAST_ALIKE ? { text, sounds: soundsOf(words) } : null,
+    slips: slipsOf(words),
     born: named?.born ?? null,
   };
+}
+
+/** A word of three letters is near too many names. */
+function slipsOf(words: readonly string[]): SearchPlan["slips"] {
+  const [one = "", two = "", ...more] = words;
+  if (more.length > 0) return [];
+  const both =
+    two === ""
+      ? [{ last: one, first: "" }]
+      : [
+          { last: one, first: two },
+          { last: two, first: one },
+        ];
+  return both.filter(({ last }) => last.length >= LEAST_ALIKE);
 }
 
 function probesOf(reading: PatientReading): Probe[] {

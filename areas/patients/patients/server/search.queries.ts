@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { type Match, MOST_FOUND } from "../contract.ts";
+import { halvesOf, isOneSlipAway } from "../rules/one-slip.ts";
 import type { Probe, SearchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";
 import { isShown, type Shown } from "./queries.ts";
@@ -30,11 +31,13 @@ export async function searchPatients(db: Db, reach: Reach, shown: Shown, plan: S
     for (const ID of ids) if (!hits.has(ID)) hits.set(ID, match);
   };
   // Where so little begins so that a misspelling is likely, both are asked in one piece.
-  const [contained, alike] = await Promise.all([
+  const [contained, slipped, alike] = await Promise.all([
     hits.size < MOST_FOUND ? listContaining(db, reach, shown, plan) : [],
+    hits.size < FEW ? listOneSlipAway(db, reach, shown, plan) : [],
     hits.size < FEW ? listAlike(db, reach, shown, plan) : [],
   ]);
   add(contained, "contains");
+  if (hits.size < FEW) add(slipped, "similar");
   if (hits.size < FEW) add(alike, "similar");
   return [...hits].slice(0, MOST_FOUND).map(([ID, match]) => ({ ID, match }));
 }
@@ -125,6 +128,29 @@ async function listContaining(db: Db, reach: Reach, shown: Shown, { contained, b
 }
 
 const isBorn = (born: SearchPlan["born"]) => (born === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${born}`);
+
+/** So many names may share a half of what was typed. */
+const MOST_HALVES = 2000;
+
+/** The last name with one letter wrong; a second word begins the first name. */
+async function listOneSlipAway(db: Db, reach: Reach, shown: Shown, { slips, born }: SearchPlan): Promise<number[]> {
+  if (slips.length === 0) return [];
+  const looks = slips.flatMap(({ last, first }) => {
+    const { begins: start, ends } = halvesOf(last);
+    const length = [...last].length;
+    const select = (half: RawBuilder<SqlBool>) =>
+      sql`(select p."ID", p.last_key, ${last}::text as typed from patient p where ${isReached(reach)} and ${isShown(shown)} and ${isBorn(born)}
+        and ${half} and length(p.last_key) between ${sql.lit(length - 1)} and ${sql.lit(length + 1)}
+        and ${first === "" ? sql`true` : startsWith(sql`p.first_key`, first)} limit ${sql.lit(MOST_HALVES)})`;
+    return [select(startsWith(sql`p.last_key`, start)), select(sql<SqlBool>`(${NAME}) like ${`%${pattern(ends)} %`}`)];
+  });
+  const found = await sql<{ ID: number; last_key: string; typed: string }>`${sql.join(looks, sql` union `)}`.execute(db);
+  return found.rows
+    .filter(({ typed, last_key }) => isOneSlipAway(typed, last_key))
+    .toSorted((a, b) => a.last_key.localeCompare(b.last_key) || a.ID - b.ID)
+    .slice(0, MOST_ALIKE)
+    .map(({ ID }) => ID);
+}
 
 async function listAlike(db: Db, reach: Reach, shown: Shown, { alike, born }: SearchPlan): Promise<number[]> {
   if (alike === null) return [];

@@ -26,6 +26,9 @@ const people = [
   { first_name: "Anna", last_name: "van der Berg" },
   { first_name: "Mary", last_name: "Blacksmith" },
   { first_name: "Robert", last_name: "Farrell", preferred_name: "Bob", dob: "1950-04-05" },
+  { first_name: "Trevor", last_name: "Hughes" },
+  { first_name: "Petros", last_name: "Vlahos" },
+  { first_name: "Bruce", last_name: "Pemberton" },
   { first_name: "小明", last_name: "王" },
 ] as const;
 
@@ -50,6 +53,12 @@ describe("GET /patient/search/:query", () => {
 
   test("exact first, then beginnings, then what contains it, then what sounds like it", async () => {
     expect(await found("smith")).toEqual(["John exact", "Joan prefix", "Mary contains", "Jon similar", "Smita similar"]);
+  });
+
+  test("one wrong letter in the last name finds", async () => {
+    const wrong = { huges: "Trevor", vlachos: "Petros", nuyen: "Thi Mai", penberton: "Bruce", "trev huges": "Trevor" };
+    for (const [typed, first] of Object.entries(wrong))
+      expect([typed, await found(typed)]).toEqual([typed, expect.arrayContaining([`${first} similar`])]);
   });
 
   test("two beginnings in any order", async () => {
