@@ -32,7 +32,7 @@ export function InHandStrip() {
       <span className={classes.hint}>
         Click a time or <Kbd keys="mod+V" /> to {held.cancelled ? "book" : "move"} it there, <Kbd keys="mod+K" /> to go to a date
       </span>
-      <Button size="sm" keys="Escape" onClick={letGo}>
+      <Button size="sm" keys="Esc" onClick={letGo}>
         Put back
       </Button>
       <span role="status" className={classes.spoken}>
