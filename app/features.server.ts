@@ -4,6 +4,7 @@ import { activityFeed } from "#areas/oversight/activity-feed/server/index.ts";
 import { auditLog } from "#areas/oversight/audit-log/server/index.ts";
 import { appointments } from "#areas/calendar/appointments/server/index.ts";
 import { clientPreferences } from "#areas/practice/client-preferences/server/index.ts";
+import { publicHolidays } from "#areas/practice/public-holidays/server/index.ts";
 import { credit } from "#areas/practice/credit/server/index.ts";
 import { doctors } from "#areas/practice/clients/server/index.ts";
 import { feedback } from "#areas/practice/feedback/server/index.ts";
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   clientPreferences,
   feedback,
   credit,
+  publicHolidays,
   referringDoctors(refreshStatus),
   referrals(refreshStatus),
   patients,

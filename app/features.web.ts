@@ -5,6 +5,7 @@ import { appointmentsWeb } from "#areas/calendar/appointments/web/routes.tsx";
 import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { groupsWeb } from "#areas/identity/groups/web/routes.tsx";
 import { clientPreferencesWeb } from "#areas/practice/client-preferences/web/routes.tsx";
+import { publicHolidaysWeb } from "#areas/practice/public-holidays/web/routes.tsx";
 import { creditWeb } from "#areas/practice/credit/web/routes.tsx";
 import { doctorsWeb } from "#areas/practice/clients/web/routes.tsx";
 import { feedbackWeb } from "#areas/practice/feedback/web/routes.tsx";
@@ -38,6 +39,7 @@ export const webFeatures: readonly WebFeature[] = [
   clientPreferencesWeb,
   feedbackWeb,
   creditWeb,
+  publicHolidaysWeb,
   referringDoctorsWeb,
   patientsWeb,
   schedulesWeb,

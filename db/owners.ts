@@ -61,7 +61,7 @@ export const owners = {
   practice_start: "platform/backup",
   preferred_item: "areas/practice/client-preferences",
   product: "app/seed",
-  public_holiday: "app/seed",
+  public_holiday: "areas/practice/public-holidays",
   recovery_code: "areas/identity/sign-in",
   referral: "areas/patients/referrals",
   referring_doctor: "areas/patients/referring-doctors",

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { PublicHoliday } from "../contract.ts";
+
+const COLUMNS = ["ID", "country", "state", "day", "name", "is_delivered"] as const;
+
+export async function listHolidays(db: Db, { from, to, state }: { from: Day; to: Day; state?: string | undefined }) {
+  let rows = db.selectFrom("public_holiday").select(COLUMNS).where("removed_at", "is", null);
+  rows = rows.where("day", ">=", from).where("day", "<=", to);
+  if (state !== undefined) rows = rows.where("state", "=", state);
+  return rows.orderBy("day").orderBy("country").orderBy("state").limit(2000).execute();
+}
+
+type Given = Omit<PublicHoliday, "ID" | "is_delivered">;
+
+/** A day that was deleted comes back under its new name. Nothing where it is a holiday already. */
+export function addHoliday(db: Db, given: Given) {
+  return db
+    .insertInto("public_holiday")
+    .values(given)
+    .onConflict((conflict) =>
+      conflict
+        .constraint("public_holiday_once")
+        .doUpdateSet({ name: given.name, removed_at: null, version: sql`public_holiday.version + 1` })
+        .where("public_holiday.removed_at", "is not", null),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export function removeHoliday(db: Db, ID: number) {
+  return db
+    .updateTable("public_holiday")
+    .set((eb) => ({ removed_at: sql<string>`now()`, version: eb("version", "+", 1) }))
+    .where("ID", "=", ID)
+    .where("removed_at", "is", null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}

@@ -1,0 +1,39 @@
+import { todayIn } from "#kernel/day.ts";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { publicHolidayRoutes, REGIONS } from "../contract.ts";
+
+const STATES = [...REGIONS.AU, ...REGIONS.UK].map((state) => ({ value: state, label: state }));
+const isBritish = (state: string): boolean => REGIONS.UK.some((each) => each === state);
+
+/** A day of a state's own, or one that a delivery does not know. */
+export function AddHolidayModal({ onClose }: { onClose: () => void }) {
+  const today = todayIn("Australia/Sydney", new Date().toISOString());
+  const create = useSend(publicHolidayRoutes.create, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: [publicHolidayRoutes.list],
+    onDone: onClose,
+  });
+  const form = useFormFor(bodyOf(publicHolidayRoutes.create), {
+    initial: { country: "AU", state: "NSW", day: null, name: "" },
+    onSave: (body) => create.sendAsync({ body }),
+  });
+  return (
+    <FormModal opened title="Add public holiday" form={form} submit="Add public holiday" onClose={onClose}>
+      <TextField {...form.field("name")} label="Name" startsHere />
+      <DateField {...form.field("day")} label="Date" today={today} />
+      <ChoiceField
+        {...form.field("state")}
+        label="State"
+        options={STATES}
+        onChange={(state) => form.set({ state: state ?? "NSW", country: isBritish(state ?? "") ? "UK" : "AU" })}
+      />
+    </FormModal>
+  );
+}

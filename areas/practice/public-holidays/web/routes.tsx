@@ -1,0 +1,17 @@
+import { IconFlag } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const managed = { area: "admin", needs: ["task.assign"] } as const;
+
+export const publicHolidaysWeb: WebFeature = {
+  name: "publicHolidays",
+  pages: [
+    {
+      ...managed,
+      path: "public-holidays",
+      title: "Public holidays",
+      load: () => import("./PublicHolidaysPage.tsx").then((module) => module.PublicHolidaysPage),
+    },
+  ],
+  menu: [{ ...managed, group: "Staff", label: "Public holidays", icon: IconFlag, to: "public-holidays", order: 640 }],
+};
