@@ -92,6 +92,28 @@ describe("Sarah from reception keeps the diary", () => {
     await appointmentInGrid(page, /^11:15 to 11:45, WINTERBOURNE Ophelia/).waitFor();
   });
 
+  test("Ctrl+Z puts it back, Ctrl+Shift+Z where it was dragged", async () => {
+    const { page } = sarah;
+    await dragAppointment(page, appointmentInGrid(page, /WINTERBOURNE Ophelia/), thursday, "12:00");
+    await page.getByText(/^Appointment moved\. WINTERBOURNE, Ophelia, .*12:00$/).waitFor();
+    await page.keyboard.press("Control+z");
+    await page.getByText(/^Move undone\. WINTERBOURNE, Ophelia, .*11:15$/).waitFor();
+    await appointmentInGrid(page, /^11:15 to 11:45, WINTERBOURNE Ophelia/).waitFor();
+    await page.keyboard.press("Control+Shift+z");
+    await appointmentInGrid(page, /^12:00 to 12:30, WINTERBOURNE Ophelia/).waitFor();
+    await page.keyboard.press("Control+z");
+    await appointmentInGrid(page, /^11:15 to 11:45, WINTERBOURNE Ophelia/).waitFor();
+  });
+
+  test("dragged to a day without availability it is asked about, and stays where it was if she keeps it", async () => {
+    const { page } = sarah;
+    await dragAppointment(page, appointmentInGrid(page, /WINTERBOURNE Ophelia/), addDays(monday, 6), "11:00");
+    const dialog = page.getByRole("dialog", { name: "Move appointment" });
+    await dialog.getByText(/^Outside availability/).waitFor();
+    await dialog.getByRole("button", { name: "Keep at 11:15" }).click();
+    await appointmentInGrid(page, /^11:15 to 11:45, WINTERBOURNE Ophelia/).waitFor();
+  });
+
   test("five minutes are five minutes, wherever the appointment is held", async () => {
     const { page } = sarah;
     const appointment = appointmentInGrid(page, /WINTERBOURNE Ophelia/);

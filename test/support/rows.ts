@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Makes one row of a kind for a client, straight in the database, and answers its ID. Names are the contract's `addresses`. */
@@ -56,6 +58,7 @@ const file: Maker = async (db, _doctor) => {
   return (await db.insertInto("file").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 };
 
+let holidays = 0;
 let groups = 0;
 /** Groups belong to no client; one with nobody in it. */
 const group: Maker = async (db) => {
@@ -117,6 +120,16 @@ export const makeRow: Readonly<Record<string, Maker>> = {
       repeat_start: "2026-11-02",
     } as const;
     return (await db.insertInto("schedule").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  publicholiday: async (db) => {
+    holidays += 1;
+    const values = {
+      country: "AU" as const,
+      state: "NSW",
+      day: sql<Day>`date '2040-01-01' + ${holidays}::int`,
+      name: "A holiday",
+    };
+    return (await db.insertInto("public_holiday").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   "appointment-undo": async (db, _doctor) => {
     const values = { _doctor, _person: _doctor, act: "move", appointments: "[]" } as const;

@@ -66,5 +66,6 @@ export const publicHolidayRoutes = {
     staffOnly: true,
     params: { id: IdParam },
     reply: z.object({ ID: z.int() }),
+    addresses: { id: "publicholiday" },
   }),
 };
