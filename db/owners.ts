@@ -9,6 +9,7 @@ export const owners = {
   appointment: "areas/calendar/appointments",
   appointment_occurrence: "areas/calendar/appointments",
   appointment_undo: "areas/calendar/appointments",
+  assigned_work: "platform/access",
   audit_event: "platform/audit",
   audit_seal: "areas/oversight/audit-log",
   authenticator: "areas/identity/sign-in",

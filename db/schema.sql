@@ -1550,3 +1550,8 @@ CREATE TABLE user_location (
   CONSTRAINT user_location_name_once UNIQUE (name),
   CONSTRAINT user_location_state_known CHECK ((state = ANY (ARRAY['NSW'::text, 'VIC'::text, 'QLD'::text, 'SA'::text, 'WA'::text, 'TAS'::text, 'NT'::text, 'ACT'::text])))
 );
+
+CREATE VIEW assigned_work AS
+ SELECT NULL::bigint AS _person,
+    NULL::bigint AS _doctor
+  WHERE false;

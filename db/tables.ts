@@ -99,6 +99,11 @@ export interface AppointmentUndo {
   schedules: Generated<Json>;
 }
 
+export interface AssignedWork {
+  _doctor: number | null;
+  _person: number | null;
+}
+
 export interface AuditEvent {
   _doctor: number;
   _executing_user: number;
@@ -963,6 +968,7 @@ export interface DB {
   appointment: Appointment;
   appointment_occurrence: AppointmentOccurrence;
   appointment_undo: AppointmentUndo;
+  assigned_work: AssignedWork;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   authenticator: Authenticator;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TYPIST } from "#areas/identity/users/rules/kind.ts";
+import { GROUPS } from "#kernel/builtin-groups.ts";
 import { features } from "#app/features.server.ts";
 import { startApp, type TestApp, type Visitor } from "./support/app.ts";
 
@@ -80,7 +80,7 @@ async function insertPeople(): Promise<void> {
   }
   for (const person of people("Sedge")) {
     const { ID } = await insert("staff", person);
-    await db.insertInto("person_group").values({ _person: ID, _group: TYPIST }).execute();
+    await db.insertInto("person_group").values({ _person: ID, _group: GROUPS.typist }).execute();
   }
 }
 

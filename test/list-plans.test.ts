@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { DB } from "#db/tables.ts";
 import { listRows as listAccesses } from "#areas/oversight/access-log/server/queries.ts";
 import { listAllAuthors } from "#areas/oversight/audit-log/server/authors.queries.ts";
+import { listFeed } from "#areas/oversight/activity-feed/server/queries.ts";
 import { listRecentClients } from "#app/home/server/queries.ts";
 import { pageOfClients } from "#areas/practice/clients/server/list.queries.ts";
 import { countMails, listMails } from "#areas/communication/outgoing-mail/server/queries.ts";
@@ -159,6 +160,24 @@ describe("what a list reads of a large table", () => {
     expect(await most(() => listRecentClients(db, actor.ID))).toBeLessThan(1200);
     const raman = await app.idOf("raman");
     expect(await most(() => listAccesses(db, raman, { callers: [actor.ID], patient: 500, mayName: true }, 51))).toBeLessThan(200);
+  });
+
+  test("the feed of an agent, and of all clients: other clients' events cost nothing", async () => {
+    const agent: Actor = {
+      ...actor,
+      ID: await app.idOf("bookingagent"),
+      kind: "agent",
+      grants: new Map([["activity.view", new Set(["S"] as const)]]),
+    };
+    await app.database.pool.query(
+      `insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id)
+       select $1, 'write', 'schedule', n, 'added availability', $2, 'PLAN', 'plan' from generate_series(1, ${ROWS}) n`,
+      [await app.idOf("vogt"), actor.ID],
+    );
+    await app.database.pool.query("vacuum analyze audit_event");
+    const reader = { client: null, requestingID: null };
+    expect(await most(() => listFeed(db, { ...reader, actor: agent }, {}))).toBeLessThan(1000);
+    expect(await most(() => listFeed(db, { ...reader, actor }, {}))).toBeLessThan(1000);
   });
 
   test("clients in pages, counted without their names", async () => {

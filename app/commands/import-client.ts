@@ -1,3 +1,4 @@
+import { isOfClients, isTeam } from "#kernel/builtin-groups.ts";
 import { sealRegister, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { fits } from "#areas/identity/groups/rules/grant.ts";
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
@@ -22,9 +23,8 @@ Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
 /** Groups that reach further than the client's own records are left out; a group of the bureau, or of another kind of person, is refused. */
 const mayHold: GroupRule = (kind, { ID, team }) => {
   const isOfClient = kind === "client" || kind === "subuser";
-  const isOfTeam = team === "SYN" || team === "EXT" || team === "RCH";
-  if (!isOfClient || !isOfTeam || !fits(kind, { ID, team })) return "unfit";
-  return team === "EXT" ? "taken" : "left";
+  if (!isOfClient || !isTeam(team) || !fits(kind, { ID, team })) return "unfit";
+  return isOfClients(team) ? "taken" : "left";
 };
 
 /** Its end was sealed with the key of the Corella it comes from; here the rows alone can be looked at. */

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isTeam } from "#kernel/builtin-groups.ts";
 import type { Reach } from "#kernel/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 
-type Team = "SYN" | "EXT" | "RCH";
-const isTeam = (text: string): text is Team => text === "SYN" || text === "EXT" || text === "RCH";
 const isReach = (text: string): text is Reach => ["A", "C", "O", "S"].includes(text);
 
 /**

@@ -1,3 +1,4 @@
+import type { Actor } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import { addDays } from "#kernel/day.ts";
 import { readPatientQuery } from "#kernel/search-query.ts";
@@ -31,6 +32,20 @@ export interface Scenario {
   /** The statements of the same request, and nothing else of it. */
   readonly statements: (db: Db, place: Place) => Promise<unknown>;
 }
+
+/** A member of the bureau's staff who sees the patients of all clients. */
+const ofAllClients: Actor = {
+  ID: 0,
+  kind: "staff",
+  username: "service",
+  first_name: "Paula",
+  last_name: "Jensen",
+  groups: [],
+  grants: new Map([["patient.view", new Set(["A"] as const)]]),
+  client: null,
+  company: null,
+  user_type: null,
+};
 
 const TODAY = "2026-11-20";
 const reachOf = ({ client }: Place) => ({ _doctor: client, locked_by: null });
@@ -86,8 +101,7 @@ export const scenarios: readonly Scenario[] = [
     name: "search across all clients",
     aim: 0.6,
     ask: (place) => ({ method: "GET", path: `/api/patient/everywhere/${typed(place)}`, cookie: place.staffCookie }),
-    statements: (db, place) =>
-      listEverywhere(db, { person: 0, client: null, reaches: new Set(["A"]) }, readPatientQuery(typed(place))),
+    statements: (db, place) => listEverywhere(db, ofAllClients, readPatientQuery(typed(place))),
   },
   {
     name: "a week's calendar",

@@ -16,6 +16,7 @@ const PERMISSIONS: readonly Requirement[] = [
   ...WORLD_RIGHTS,
   "session",
   ["client.view", "calendar.edit"],
+  ["client.view", "task.list"],
   { needs: "activity.view", ofHeld: true },
 ];
 let database: FreshDatabase;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-const scopesIn = (actor: MadeActor, permission: Requirement): ReadonlySet<Reach | null> => {
+const scopesIn = (actor: Pick<MadeActor, "scopes">, permission: Requirement): ReadonlySet<Reach | null> => {
   const needs = typeof permission === "object" && "needs" in permission ? permission.needs : permission;
   const held = (right: string) => actor.scopes[WORLD_RIGHTS.findIndex((each) => each === right)] ?? null;
   if (needs === "session" || needs === "public") return new Set(actor.scopes);
@@ -40,11 +41,22 @@ function expected(actor: MadeActor, client: MadeClient, permission: Requirement)
   if (scopes.has("A")) return "all";
   if (scopes.has("C") && client.company === PARTNER_COMPANY) return "company";
   if (actor.own?.ID === client.ID && (scopes.has("O") || permission === "session")) return "own";
-  if (scopes.has("S") && isServedBy(actor, client)) return "served";
+  if (scopesForServed(actor, permission).has("S") && isServedBy(actor, client)) return "served";
   const isOfLock = permission === "patient.view" || (typeof permission === "object" && "ofHeld" in permission);
   const hasLock = world.patients.some(({ client: { ID }, locked }) => ID === client.ID && locked === actor.ID);
-  return scopes.has("S") && actor.kind === "staff" && isOfLock && hasLock ? "locked" : null;
+  if (actor.kind !== "staff") return null;
+  if (scopes.has("S") && isOfLock && hasLock) return "locked";
+  const hasWork = world.patients.some(({ client: { ID }, assignee }) => ID === client.ID && assignee === actor.ID);
+  const isOfWork = JSON.stringify(permission).includes("task.list") && scopesIn(actor, "task.list").has("S");
+  return hasWork && isOfWork ? "assigned" : null;
 }
+
+/** Tasks are for those they are assigned to: serving the client shows none of them. */
+const scopesForServed = (actor: MadeActor, permission: Requirement): ReadonlySet<Reach | null> =>
+  scopesIn(
+    { ...actor, scopes: actor.scopes.map((scope, place) => (WORLD_RIGHTS[place] === "task.list" ? null : scope)) },
+    permission,
+  );
 
 function isServedBy(actor: MadeActor, client: MadeClient): boolean {
   const isIn = (from: number | null, until: number | null) => (from ?? 0) <= 0 && (until ?? 0) >= 0;
@@ -90,7 +102,7 @@ describe("access to clients and rows", () => {
         world.clients.flatMap((client) => PERMISSIONS.map((each) => expected(actor, client, each))),
       ),
     );
-    expect([...paths].map(String).sort()).toEqual(["all", "company", "locked", "null", "own", "served"]);
+    expect([...paths].map(String).sort()).toEqual(["all", "assigned", "company", "locked", "null", "own", "served"]);
   });
 
   test("resolveAccess answers the path the rules give", () => {
@@ -155,25 +167,31 @@ describe("access to clients and rows", () => {
     expect({ seed: world.seed, wrong }).toEqual({ seed: world.seed, wrong: [] });
   });
 
-  test("a peer's rows are for those who name themselves, and never in the set", () => {
-    const peers = decided.flatMap(({ caller, clients }) =>
-      [...clients.values()]
-        .filter(
-          (client) =>
-            caller.actor.client !== null &&
-            client.ID !== caller.actor.client &&
-            client.company !== null &&
-            client.company === caller.actor.company,
-        )
-        .map((client) => ({ caller, client })),
+  test("a peer's rows are for those who name their own client, and never in the set", () => {
+    const pairs = decided.flatMap(({ actor, caller, clients }) =>
+      [...clients.values()].map((client) => ({ actor, caller: caller.actor, client })),
     );
-    expect(peers.length).toBeGreaterThan(0);
-    for (const { caller, client } of peers) {
-      const own = resolveAccess(caller.actor, client, "calendar.edit");
-      const named = resolveAccess(caller.actor, client, "calendar.edit", caller.actor.client);
-      const isPeer = caller.actor.grants.get("calendar.edit")?.has("O") === true && !client.is_deleted;
-      expect(named).toBe(own ?? (isPeer ? "peer" : null));
-      expect(resolveAccess(caller.actor, client, { needs: "calendar.edit", noPeers: true }, caller.actor.client)).toBeNull();
-    }
+    const wrong = pairs.flatMap(({ actor, caller, client }) => {
+      const made = world.clients.find(({ ID }) => ID === client.ID);
+      const own = resolveAccess(caller, client, "calendar.edit");
+      const isOfCompany = actor.own !== null && actor.own.company !== null && actor.own.company === made?.company;
+      const isPeer = isOfCompany && scopesIn(actor, "calendar.edit").has("O") && !made.isDeleted;
+      const cases = [
+        [
+          "itself",
+          resolveAccess(caller, client, "calendar.edit", actor.own?.ID ?? 1),
+          actor.own ? (own ?? (isPeer ? "peer" : null)) : null,
+        ],
+        ["another", resolveAccess(caller, client, "calendar.edit", (actor.own?.ID ?? 0) + 1), null],
+        ["where refused", resolveAccess(caller, client, { needs: "calendar.edit", noPeers: true }, actor.own?.ID ?? 1), null],
+      ] as const;
+      return cases.flatMap(([name, path, right]) =>
+        path === right ? [] : [`${actor.kind} ${actor.ID} naming ${name}, client ${client.ID}: ${path}, not ${right}`],
+      );
+    });
+    expect({ seed: world.seed, wrong }).toEqual({ seed: world.seed, wrong: [] });
+    expect(pairs.some(({ caller, client }) => resolveAccess(caller, client, "calendar.edit", caller.client) === "peer")).toBe(
+      true,
+    );
   });
 });

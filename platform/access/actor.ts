@@ -33,9 +33,11 @@ export interface Client {
   readonly is_served: boolean;
   /** The caller holds the conversion lock of one of its patients (groups 19 to 22). */
   readonly has_locked: boolean;
+  /** Work of the client is assigned to the caller (groups 6 and 7). */
+  readonly has_assigned: boolean;
 }
 
-/** How the caller came to reach the client; `locked`: only the patients the caller holds the conversion lock of. */
-export type AccessPath = "all" | "company" | "own" | "peer" | "served" | "locked";
+/** The path on which the caller has access to the client; `locked` and `assigned`: to the patients locked by, and the work assigned to, the caller alone. */
+export type AccessPath = "all" | "company" | "own" | "peer" | "served" | "locked" | "assigned";
 
 export const hasRight = (actor: Actor, right: Permission): boolean => actor.grants.has(right);

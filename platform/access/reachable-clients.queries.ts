@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import { isServed } from "#platform/access/served.ts";
+import { type Requirement, scopesOf } from "./resolve-access.ts";
+import { visibleClients } from "./visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Permission } from "#kernel/permissions.ts";
 
-/** What reach C means of a client (C-05). */
-export async function isOfRch(db: Db, client: number): Promise<boolean> {
+/** Whether the set of visible clients contains this one. */
+export async function isVisibleClient(db: Db, actor: Actor, permission: Requirement, client: number): Promise<boolean> {
   const row = await db
-    .selectFrom("doctor")
-    .innerJoin("company_client", "company_client.ID", "doctor.company_client")
-    .select("doctor.ID")
-    .where("doctor.ID", "=", client)
-    .where("company_client.code", "=", "RCH")
+    .selectFrom("doctor as d")
+    .select("d.ID")
+    .where("d.ID", "=", client)
+    .where(visibleClients(actor, permission, sql`d."ID"`))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -35,7 +35,7 @@ export async function listReachableClients(
   actor: Actor,
   filter: { username?: string | undefined; search?: string | undefined },
 ) {
-  const reaches = new Set(ACTING_RIGHTS.flatMap((right) => [...(actor.grants.get(right) ?? [])]));
+  const reaches = scopesOf(actor, ACTING_RIGHTS);
   const own = actor.client ?? 0;
   const search = filter.search?.trim().toLowerCase() ?? "";
   const order = nameOrder(search, {
@@ -46,7 +46,6 @@ export async function listReachableClients(
   let query = db
     .selectFrom("doctor")
     .innerJoin("person", "person.ID", "doctor.ID")
-    .leftJoin("company_client", "company_client.ID", "doctor.company_client")
     .select([
       "doctor.ID",
       "person.username",
@@ -63,11 +62,9 @@ export async function listReachableClients(
     .where("person.active", "=", true)
     .where((eb) =>
       eb.or([
-        sql<boolean>`${reaches.has("A")}`,
+        visibleClients(actor, ACTING_RIGHTS, sql`doctor."ID"`),
         eb("doctor.ID", "=", own),
-        sql<boolean>`${reaches.has("C")} and company_client.code = 'RCH'`,
         sql<boolean>`${reaches.has("O") && own !== 0} and doctor.company_client = ${actor.company}`,
-        sql<boolean>`${reaches.has("S")} and ${isServed(actor.ID, sql`doctor."ID"`)}`,
       ]),
     );
   if (filter.username !== undefined) query = query.where("person.username_key", "=", filter.username.toLowerCase());

@@ -7,7 +7,10 @@ import type { Actor, Client, AccessPath } from "./actor.ts";
 export type Requirement = Needs | Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
 
 /** What the decision rests on. */
-export type AccessedClient = Pick<Client, "ID" | "company" | "company_code" | "is_deleted" | "is_served" | "has_locked">;
+export type AccessedClient = Pick<
+  Client,
+  "ID" | "company" | "company_code" | "is_deleted" | "is_served" | "has_locked" | "has_assigned"
+>;
 
 type Asked = Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
 const isRoute = (permission: Requirement): permission is Asked => typeof permission === "object" && "needs" in permission;
@@ -15,13 +18,17 @@ const askedFor = (permission: Requirement): Asked => (isRoute(permission) ? perm
 
 /** The scopes in which a person holds a permission; empty: not at all. */
 export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement): ReadonlySet<Reach> {
-  const { needs } = askedFor(permission);
-  if (needs === "public" || needs === "session") {
-    return new Set([...actor.grants.values()].flatMap((scopes) => [...scopes]));
-  }
-  const rights: readonly Permission[] = typeof needs === "string" ? [needs] : needs;
-  return new Set(rights.filter(isRight).flatMap((right) => [...(actor.grants.get(right) ?? [])]));
+  return new Set(rightsOf(actor, permission).flatMap((right) => [...(actor.grants.get(right) ?? [])]));
 }
+
+function rightsOf(actor: Pick<Actor, "grants">, permission: Requirement): readonly Permission[] {
+  const { needs } = askedFor(permission);
+  if (needs === "public" || needs === "session") return [...actor.grants.keys()];
+  return (typeof needs === "string" ? [needs] : needs).filter(isRight);
+}
+
+const isForAnybody = (permission: Requirement): boolean =>
+  ["public", "session"].some((each) => each === askedFor(permission).needs);
 
 /** For all clients. */
 export const hasForAll = (actor: Pick<Actor, "grants">, permission: Requirement): boolean => scopesOf(actor, permission).has("A");
@@ -32,6 +39,22 @@ export function hasForCompany(actor: Pick<Actor, "grants">, permission: Requirem
   return scopes.has("A") || (scopes.has("C") && isPartnerCompany(companyCode));
 }
 
+/** Held in the scope S they cover the work assigned to the person, never a served client's (PERM-23, PERM-26, PERM-27, G-22). */
+const OF_ASSIGNED_WORK: ReadonlySet<Permission> = new Set(["task.list", "task.type", "task.edit"]);
+
+const heldForSome = (actor: Pick<Actor, "grants">, permission: Requirement): readonly Permission[] =>
+  rightsOf(actor, permission).filter((right) => actor.grants.get(right)?.has("S"));
+
+/** Whether the permission covers the clients a person serves. */
+export const coversServed = (actor: Pick<Actor, "grants">, permission: Requirement): boolean =>
+  heldForSome(actor, permission).some((right) => !OF_ASSIGNED_WORK.has(right));
+
+/** Whether it covers clients because of the work assigned to the person: of members of staff only. */
+export const coversAssigned = (actor: Pick<Actor, "grants" | "kind">, permission: Requirement): boolean =>
+  actor.kind === "staff" &&
+  !isForAnybody(permission) &&
+  heldForSome(actor, permission).some((right) => OF_ASSIGNED_WORK.has(right));
+
 /** Whether a lock on one patient gives access to that patient by this permission (groups 19 to 22). */
 export const isOfLocks = (permission: Requirement): boolean => {
   const { needs, ofHeld } = askedFor(permission);
@@ -40,7 +63,7 @@ export const isOfLocks = (permission: Requirement): boolean => {
 
 /**
  * Whether a person has access to a client's rows, and on which path (RULE-PERM-01, -02, -06; RULE-CAP-08); null: no access. `locked`: to the
- * patients the person has locked alone. `requestingID` must be the person's own client, and both clients live and of one company; staff never
+ * patients the person has locked alone; `assigned`: to the work assigned to the person. `requestingID` must be the person's own client, and both clients live and of one company; staff never
  * use it. `visibleClients` is the same decision for a set, and a property test compares the two.
  */
 export function resolveAccess(
@@ -56,8 +79,9 @@ export function resolveAccess(
   if (scopes.has("C") && isPartnerCompany(client.company_code)) return "company";
   if (client.ID === actor.client && (scopes.has("O") || asked.needs === "session")) return "own";
   if (scopes.has("O") && isPeer(actor, client, requestingID)) return "peer";
-  if (scopes.has("S") && client.is_served) return "served";
+  if (coversServed(actor, permission) && client.is_served) return "served";
   if (scopes.has("S") && client.has_locked && isOfLocks(permission)) return "locked";
+  if (client.has_assigned && coversAssigned(actor, permission)) return "assigned";
   return null;
 }
 
@@ -65,7 +89,7 @@ function isPeer(actor: Actor, client: AccessedClient, requestingID: number | nul
   return requestingID !== null && actor.company !== null && actor.company === client.company && !client.is_deleted;
 }
 
-/** Access to all rows of the client, not to the patients one has locked alone. */
+/** Access to all rows of the client, not to the patients one has locked or the work one is assigned to alone. */
 export function hasWholeAccess(
   actor: Actor,
   client: AccessedClient,
@@ -73,9 +97,9 @@ export function hasWholeAccess(
   requestingID: number | null = null,
 ): boolean {
   const path = resolveAccess(actor, client, permission, requestingID);
-  return path !== null && path !== "locked";
+  return path !== null && path !== "locked" && path !== "assigned";
 }
 
-/** For statements: whose lock a patient must have; null where the path leads to all of the client's patients. */
+/** For statements: whose lock a patient must have; null where the path leads to all of the client's patients. Assigned work leads to none of them. */
 export const lockedBy = (client: { readonly via: AccessPath }, actor: Pick<Actor, "ID">): number | null =>
-  client.via === "locked" ? actor.ID : null;
+  client.via === "locked" || client.via === "assigned" ? actor.ID : null;

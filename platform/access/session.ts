@@ -167,8 +167,8 @@ async function contextFrom(db: Db, found: Promise<SessionRow[]>, endsSession = f
   return { actor: actorOf(row, standing), client: clientOf(row, held), seen_at: row.seen_at, awaits: row.awaits };
 }
 
-type Held = Pick<Client, "is_served" | "has_locked">;
-const NOT_HELD: Held = { is_served: false, has_locked: false };
+type Held = Pick<Client, "is_served" | "has_locked" | "has_assigned">;
+const NOT_HELD: Held = { is_served: false, has_locked: false, has_assigned: false };
 
 /** Only for who may reach some clients by serving them (F-3) or by holding a patient of theirs. */
 const howHeld = preparedQuery(
@@ -178,7 +178,8 @@ const howHeld = preparedQuery(
   ) => sql<Held>`
   select
     ${isServedClient(person, sql`d."ID"`)} as is_served,
-    ${isStaff}::boolean and exists (select from patient lp where lp.locked_by = ${person} and lp._doctor = d."ID") as has_locked
+    ${isStaff}::boolean and exists (select from patient lp where lp.locked_by = ${person} and lp._doctor = d."ID") as has_locked,
+    ${isStaff}::boolean and exists (select from assigned_work aw where aw._person = ${person} and aw._doctor = d."ID") as has_assigned
   from doctor d where d."ID" = ${client}`,
 );
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
 import type { Actor } from "./actor.ts";
-import { isOfLocks, type Requirement, scopesOf } from "./resolve-access.ts";
+import { coversAssigned, coversServed, isOfLocks, type Requirement, scopesOf } from "./resolve-access.ts";
 import { isServed } from "./served.ts";
 
 type Column = RawBuilder<unknown>;
@@ -22,7 +22,7 @@ function wholly(actor: Actor, permission: Requirement, client: Column): Conditio
   return [
     ...(scopes.has("C") ? [isOfPartner(client)] : []),
     ...(isOwn ? [sql<boolean>`${client} = ${actor.client}`] : []),
-    ...(scopes.has("S") ? [isServed(actor.ID, client)] : []),
+    ...(coversServed(actor, permission) ? [isServed(actor.ID, client)] : []),
   ];
 }
 
@@ -34,14 +34,17 @@ const worksOnRows = (actor: Actor, permission: Requirement): boolean =>
   actor.kind === "staff" && scopesOf(actor, permission).has("S");
 
 /**
- * SQL: of a column of clients, those `resolveAccess` has a path for without `requestingID`. A client is among them for one locked patient too, so
- * rows of patients are chosen by `visibleRows`.
+ * SQL: of a column of clients, those `resolveAccess` has a path for without `requestingID`. A client is among them for one locked
+ * patient or one piece of assigned work too, so rows are chosen by `visibleRows`.
  */
 export function visibleClients(actor: Actor, permission: Requirement, client: Column): Condition {
   const locked = worksOnRows(actor, permission) && isOfLocks(permission);
   return anyOf([
     ...wholly(actor, permission, client),
     ...(locked ? [sql<boolean>`${client} in (select lp._doctor from patient lp where lp.locked_by = ${actor.ID})`] : []),
+    ...(coversAssigned(actor, permission)
+      ? [sql<boolean>`${client} in (select aw._doctor from assigned_work aw where aw._person = ${actor.ID})`]
+      : []),
   ]);
 }
 

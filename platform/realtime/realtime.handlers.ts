@@ -1,6 +1,6 @@
-import type { Actor, AccessPath } from "#platform/access/actor.ts";
+import { type Actor, hasRight, type AccessPath } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { resolveAccess } from "#platform/access/resolve-access.ts";
+import { hasForAll, resolveAccess } from "#platform/access/resolve-access.ts";
 import { findSession, type SessionContext } from "#platform/access/session.ts";
 import { newsOfHeld } from "./held.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
@@ -24,11 +24,11 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
   },
 };
 
-const seesAll = (actor: Actor): boolean => actor.grants.get("activity.view")?.has("A") ?? false;
+const seesAll = (actor: Actor): boolean => hasForAll(actor, "activity.view");
 
 /** As when the stream was opened. Whoever holds a patient may let it go and take the next: what it hears is looked at piece by piece. */
 function mayListen({ actor, client }: SessionContext, via: AccessPath | null, requestingID: number | null): boolean {
   if (via === null) return seesAll(actor);
-  if (via === "locked") return actor.grants.has("activity.view");
+  if (via === "locked") return hasRight(actor, "activity.view");
   return client !== null && resolveAccess(actor, client, realtimeRoutes.live, requestingID) !== null;
 }

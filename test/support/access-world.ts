@@ -4,13 +4,13 @@ import type { Reach, Permission } from "#kernel/permissions.ts";
 import type { FreshDatabase } from "./databases.ts";
 
 /** The permissions the generated people hold in some scope. */
-export const WORLD_RIGHTS: readonly Permission[] = ["patient.view", "activity.view", "client.view", "calendar.edit"];
+export const WORLD_RIGHTS: readonly Permission[] = ["patient.view", "activity.view", "client.view", "calendar.edit", "task.list"];
 
 const ZONES = ["Australia/Sydney", "Europe/London", "Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
 
 /** Days from the client's today on; the edges of being in force are met most. */
-const firstDay = fc.constantFrom(null, -2, -1, 0, 0, 1);
-const lastDay = fc.constantFrom(null, 2, 1, 0, 0, -1);
+const firstDay = fc.constantFrom<number | null>(null, -2, -1, 0, 0, 1);
+const lastDay = fc.constantFrom<number | null>(null, 2, 1, 0, 0, -1);
 const mostly = (value: boolean) => fc.constantFrom(value, value, value, !value);
 const service = fc.record({ isAppointmaid: mostly(true), isDeleted: mostly(false), from: firstDay, until: lastDay });
 const aClient = fc.record({
@@ -23,13 +23,38 @@ const scope = fc.constantFrom<Reach | null>(null, "A", "C", "O", "O", "S", "S", 
 const anActor = fc.record({
   kind: fc.constantFrom("staff" as const, "client" as const, "subuser" as const, "agent" as const),
   client: fc.nat(),
-  scopes: fc.tuple(scope, scope, scope, scope),
+  scopes: fc.tuple(scope, scope, scope, scope, scope),
 });
 const anAgent = fc.record({ actor: fc.nat(), client: fc.nat(), from: firstDay.map((days) => days ?? -9), until: lastDay });
 const aPatient = fc.record({ client: fc.nat(), locked: fc.option(fc.nat(), { nil: null }), assignee: fc.nat() });
 
+/** One client that booking agents may be given, and others in which one condition each is not met. */
+const inForce = { isAppointmaid: true, isDeleted: false, from: null, until: null };
+const served = { company: null, isDeleted: false, zone: "Australia/Sydney" as const, service: inForce };
+const EDGES: readonly Omit<MadeClient, "ID">[] = [
+  served,
+  { ...served, company: PARTNER_COMPANY },
+  { ...served, isDeleted: true },
+  { ...served, service: null },
+  ...[{ isAppointmaid: false }, { isDeleted: true }, { from: 1 }, { until: -1 }].map((defect) => ({
+    ...served,
+    service: { ...inForce, ...defect },
+  })),
+];
+/** People who hold every permission in this scope. */
+const EVERY_SCOPE = (["S", "O", "C"] as const).flatMap((held) =>
+  (["staff", "agent", "client"] as const).map((kind) => ({ kind, client: 1, scopes: WORLD_RIGHTS.map(() => held) })),
+);
+/** An entry that is in force, one to come and one that has ended, of clients with nothing else amiss. */
+const ENTRIES = [
+  { from: -9, until: null },
+  { from: 1, until: null },
+  { from: -9, until: -1 },
+];
+
 export type MadeClient = (typeof aClient extends fc.Arbitrary<infer Value> ? Value : never) & { readonly ID: number };
-export type MadeActor = (typeof anActor extends fc.Arbitrary<infer Value> ? Value : never) & {
+export type MadeActor = Omit<typeof anActor extends fc.Arbitrary<infer Value> ? Value : never, "scopes"> & {
+  readonly scopes: readonly (Reach | null)[];
   readonly ID: number;
   readonly own: MadeClient | null;
 };
@@ -101,9 +126,9 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
     clients.push(made);
     return made;
   };
-  for (const given of sample(aClient, 30)) await addClient(given);
+  for (const given of [...EDGES, ...ENTRIES.map(() => served), ...sample(aClient, 30)]) await addClient(given);
   const actors: MadeActor[] = [];
-  for (const [place, given] of sample(anActor, 40).entries()) {
+  for (const [place, given] of [...EVERY_SCOPE, ...sample(anActor, 40)].entries()) {
     // Whoever works for a client signs in only while it is there.
     const own =
       given.kind === "staff" || given.kind === "agent"
@@ -123,7 +148,12 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
   }
   const servings: Serving[] = [];
   const workers = actors.filter(({ own }) => own === null);
-  for (const given of sample(anAgent, 400)) {
+  // A member of staff and an agent with the scope S, who come first, have an entry for each of the clients above.
+  const certain = [0, 1].flatMap((actor) => [
+    ...EDGES.map((_, client) => ({ actor, client, from: -9, until: null })),
+    ...ENTRIES.map((entry, place) => ({ ...entry, actor, client: EDGES.length + place })),
+  ]);
+  for (const given of [...certain, ...sample(anAgent, 400)]) {
     const serving = { ...given, actor: at(workers, given.actor).ID, client: at(clients, given.client).ID };
     const isTaken = servings.some(({ actor, client }) => actor === serving.actor && client === serving.client);
     if (isTaken || (given.until !== null && given.until < given.from)) continue;
@@ -145,5 +175,10 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
     );
     patients.push({ ID, client, locked, assignee: at(workers, given.assignee).ID });
   }
+  // Each patient is a piece of work too, as a feature that assigns work would name its rows in the view.
+  await pool.query("create table property_work (_person bigint not null, _doctor bigint not null)");
+  for (const { assignee, client } of patients)
+    await pool.query("insert into property_work values ($1, $2)", [assignee, client.ID]);
+  await pool.query("create or replace view assigned_work as select _person, _doctor from property_work");
   return { seed, clients, actors, patients, servings };
 }

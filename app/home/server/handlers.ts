@@ -1,3 +1,4 @@
+import { lockedBy } from "#platform/access/resolve-access.ts";
 import { soonestFreeTime } from "#areas/calendar/appointments/server/index.ts";
 import { hideChecklist } from "#areas/practice/clients/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
@@ -8,7 +9,7 @@ import { countMissingData, listRecentClients } from "./queries.ts";
 
 export const homeHandlers: Handlers<typeof homeRoutes> = {
   async needs({ db, actor, client }) {
-    return { patients_missing_data: await countMissingData(db, client.ID, client.via === "locked" ? actor.ID : null) };
+    return { patients_missing_data: await countMissingData(db, client.ID, lockedBy(client, actor)) };
   },
 
   checklist: ({ db, client }) => findChecklist(db, client.ID),

@@ -1,3 +1,4 @@
+import { TEAMS } from "#kernel/builtin-groups.ts";
 import { z } from "zod";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { route } from "#kernel/contract.ts";
@@ -67,7 +68,7 @@ export const groupInUse = problem(
 export const groupGiven = problem("group.given", 409, "This is a built-in group and can't be deleted.");
 
 export const ReachSchema = z.enum(["A", "C", "O", "S"], { error: "Choose the scope of this permission." });
-const TeamSchema = z.enum(["SYN", "EXT", "RCH"], { error: BOTH_REQUIRED });
+const TeamSchema = z.enum(TEAMS, { error: BOTH_REQUIRED });
 const AccessLevel = z.string(BOTH_REQUIRED).pipe(line(60, BOTH_REQUIRED));
 
 export const PermissionRow = z.object({ ID: z.int(), name: z.string(), description: z.string(), area: z.string() });
@@ -152,7 +153,7 @@ export const groupList = listQuery({
   sort: ["ID", "team", "access_level", "rights", "members"],
   spelling: "descending",
   pageSize: 50,
-  view: { search: z.string().optional(), team: z.enum(["SYN", "EXT", "RCH"]).optional() },
+  view: { search: z.string().optional(), team: z.enum(TEAMS).optional() },
 });
 export type GroupListValues = ListValuesOf<typeof groupList>;
 

@@ -1,3 +1,4 @@
+import { TEAMS } from "#kernel/builtin-groups.ts";
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
 import { confirmFirst } from "#areas/identity/mfa/contract.ts";
@@ -38,7 +39,7 @@ export const noWayIn = problem(
 export const noAddress = problem("user.no_address", 409, "Send Failed. This user has no email address.", "email_address");
 export const isInactive = problem("user.inactive", 409, "Send Failed. This user is not active.");
 
-export const AccessGroup = z.object({ ID: z.int(), team: z.enum(["SYN", "EXT", "RCH"]), access_level: z.string() });
+export const AccessGroup = z.object({ ID: z.int(), team: z.enum(TEAMS), access_level: z.string() });
 export type AccessGroup = z.infer<typeof AccessGroup>;
 const ClientOfUser = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 

@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import type { FileUse } from "#platform/http/feature.ts";
-import { resolveAccess } from "#platform/access/resolve-access.ts";
+import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { claimFile, findFileToChange, usesOfFile } from "./queries.ts";
 
 /** Who asks, about whose files: part of every call. */
@@ -14,7 +14,7 @@ export interface Asker {
 }
 
 const maySee = ({ actor, client, requestingID }: Asker, use: FileUse): boolean =>
-  resolveAccess(actor, client, use.needs, requestingID) !== null;
+  hasWholeAccess(actor, client, use.needs, requestingID);
 
 /** RULE-FILE-05: seen by who may see something that uses it; while nothing does, by its uploader alone. */
 export async function standingOf(asker: Asker, file: { readonly ID: number; readonly _uploaded_by: number }) {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { GROUPS } from "#kernel/builtin-groups.ts";
 import type { Day } from "#kernel/day.ts";
+import { hasBookingService } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Groups 14 and 17: whoever may book for several clients (F-3). */
-const AGENTS = [14, 17];
+/** Whoever may book for several clients (F-3). */
+const AGENTS = [GROUPS.staffAgent, GROUPS.externalAgent];
 
 const agents = (db: Db, _doctor: number) =>
   db
@@ -53,18 +55,11 @@ export async function lockAgent(db: Db, _doctor: number, ID: number): Promise<vo
   await db.selectFrom("booking_agent").select("ID").where("_doctor", "=", _doctor).where("ID", "=", ID).forUpdate().execute();
 }
 
-/** Without the service the row opens nothing (RULE-CAP-08). */
 export async function hasService(db: Db, _doctor: number, today: Day): Promise<boolean> {
-  const live = await db
-    .selectFrom("doctor_service")
-    .select("ID")
-    .where("_doctor", "=", _doctor)
-    .where("appointmaid_package", "is not", null)
-    .where("is_deleted", "=", false)
-    .where((eb) => eb.or([eb("active_date", "is", null), eb("active_date", "<=", today)]))
-    .where((eb) => eb.or([eb("cut_off_date", "is", null), eb("cut_off_date", ">=", today)]))
-    .executeTakeFirst();
-  return live !== undefined;
+  const { rows } = await sql<{ has: boolean }>`select ${hasBookingService(sql`${_doctor}`, sql`${today}::date`)} as has`.execute(
+    db,
+  );
+  return rows[0]?.has ?? false;
 }
 
 /** People in an agents' group who work for no single client, staff among them. */

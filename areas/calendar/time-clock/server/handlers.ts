@@ -2,6 +2,7 @@ import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { stale } from "#kernel/problem.ts";
 import { offsetOf, pageOf } from "#kernel/page.ts";
 import type { Actor } from "#platform/access/actor.ts";
+import { hasForAll } from "#platform/access/resolve-access.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { LOG_LENGTH, overlaps, runsElsewhere, type timeClockRoutes } from "../contract.ts";
@@ -63,7 +64,7 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
   },
 
   async correct({ db, actor, client, params, body, now, services, assertAllowed, fail, assertFound, auditWrite, afterCommit }) {
-    const isKeeper = actor.grants.get("timeclock.use")?.has("A") ?? false;
+    const isKeeper = hasForAll(actor, "timeclock.use");
     const seen = assertFound(
       isKeeper ? await findEntry(db, client.ID, params.id, now) : ownOf(await findEntry(db, client.ID, params.id, now), actor),
     );

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "#platform/access/actor.ts";
+import { visibleClients } from "#platform/access/visible.ts";
 import type { Box } from "../contract.ts";
 
 /** Who looks, and at whose messages: of one client, or (staff) of all. `m` is the message. */
@@ -8,16 +9,9 @@ export interface Looker {
   readonly _doctor: number | null;
 }
 
-/**
- * Of the messages to the bureau a member of staff sees those it may answer: of all clients, or of the RCH company. Booking agents are not
- * of the bureau's staff.
- */
-export function isAnswerable({ kind, grants }: Actor) {
-  const reaches = kind === "staff" ? grants.get("message.send") : undefined;
-  if (reaches?.has("A")) return sql<SqlBool>`true`;
-  if (!reaches?.has("C")) return sql<SqlBool>`false`;
-  return sql<SqlBool>`m._doctor in (select d."ID" from doctor d join company_client c on c."ID" = d.company_client where c.code = 'RCH')`;
-}
+/** Of the messages to the bureau a member of staff sees those it may answer. Booking agents are not of the bureau's staff. */
+export const isAnswerable = (actor: Actor) =>
+  actor.kind === "staff" ? visibleClients(actor, "message.send", sql`m._doctor`) : sql<boolean>`false`;
 
 /** Came to this person: by name, or to the bureau as one of those who may answer. */
 export const isReceived = (actor: Actor) =>

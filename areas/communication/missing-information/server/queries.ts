@@ -1,3 +1,5 @@
+import { GROUPS } from "#kernel/builtin-groups.ts";
+import { isPartnerCompany } from "#kernel/partner-company.ts";
 import { type SqlBool, sql } from "kysely";
 import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
 import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
@@ -155,9 +157,6 @@ export const findClientPerson = (db: Db, ID: number) =>
     .where("ID", "=", ID)
     .executeTakeFirstOrThrow();
 
-const BILLING = 15;
-const RCH_MANAGER = 9;
-
 /** Whoever of the bureau bills for this client and can be reached by mail. */
 export const listBillingTeam = (db: Db, companyCode: string | null) =>
   db
@@ -172,7 +171,7 @@ export const listBillingTeam = (db: Db, companyCode: string | null) =>
         selectFrom("person_group as pg")
           .select("pg._group")
           .whereRef("pg._person", "=", "person.ID")
-          .where("pg._group", "in", companyCode === "RCH" ? [BILLING, RCH_MANAGER] : [BILLING]),
+          .where("pg._group", "in", isPartnerCompany(companyCode) ? [GROUPS.billing, GROUPS.partnerManager] : [GROUPS.billing]),
       ),
     )
     .orderBy("ID")

@@ -1,7 +1,7 @@
 import { FORMS_ONLY_RIGHTS, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import type { Step } from "../why.contract.ts";
 import { groupName } from "./grant.ts";
-import type { Team } from "./reach.ts";
+import type { Team } from "#kernel/builtin-groups.ts";
 
 /** Everything the answer depends on. `via` is the server's own verdict, so that the explanation can't tell another story. */
 export interface Asked {
@@ -28,7 +28,7 @@ export interface Asked {
     readonly company: string | null;
     readonly is_deleted: boolean;
   } | null;
-  readonly via: "all" | "company" | "own" | "peer" | "served" | "locked" | null;
+  readonly via: "all" | "company" | "own" | "peer" | "served" | "locked" | "assigned" | null;
 }
 
 /** The chain, link by link, up to the first that breaks: person, kind, groups, toggle, reach, client. */
@@ -127,6 +127,7 @@ const REACHED = {
   peer: (name: string) => `${name} belongs to the same company, so acting for it is allowed.`,
   served: (name: string) => `${name} is served: there is a booking agent entry and an active Appointmaid service.`,
   locked: (name: string) => `This user holds the conversion lock on a patient of ${name}; access to that patient only.`,
+  assigned: (name: string) => `Work of ${name} is assigned to this user; access to that work only.`,
 } as const;
 
 const notReached = ({ name, is_deleted }: { name: string; is_deleted: boolean }): string =>

@@ -1,17 +1,21 @@
 import { isRight, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { notForThisPerson, notYoursToGrant, ownLastAdminGroup, unknownGroup } from "../grant.contract.ts";
-import { covers, type Team } from "./reach.ts";
+import { FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team } from "#kernel/builtin-groups.ts";
+import { covers } from "./reach.ts";
 
-export const SUPER_ADMINISTRATOR = 1;
-const RCH_ADMINISTRATOR = 4;
 /** C-07: what an RCH Administrator hands out. */
-const OF_RCH_ADMINISTRATOR: ReadonlySet<number> = new Set([4, 5]);
+const OF_PARTNER_ADMINISTRATOR: ReadonlySet<number> = new Set([GROUPS.partnerAdministrator, GROUPS.partnerClient]);
 /** C-06, C-07: what a client hands out to its sub users. */
-const OF_CLIENT: ReadonlySet<number> = new Set([11, 12, 17, 23, 24, 25]);
-const OF_AGENT: ReadonlySet<number> = new Set([14, 17]);
-/** Numbers under this are the specification's own groups (CONST-85). */
-export const FIRST_OWN_GROUP = 30;
+const OF_CLIENT: ReadonlySet<number> = new Set([
+  GROUPS.subClient,
+  GROUPS.clientManager,
+  GROUPS.externalAgent,
+  GROUPS.clientAccounts,
+  GROUPS.clientTranscription,
+  GROUPS.clientBilling,
+]);
+const OF_AGENT: ReadonlySet<number> = new Set([GROUPS.staffAgent, GROUPS.externalAgent]);
 /** Who holds one of these administers people: its last such group is not given up by oneself. */
 const ADMIN_RIGHTS: readonly Permission[] = ["group.manage", "user.edit", "account.subusers"];
 
@@ -92,10 +96,10 @@ const WHOM: Readonly<Record<PersonKind, string>> = {
 /** C-06: a receptionist must never get a SYN group. Groups of one's own making (F-4) are for the people of their team. */
 export function fits(kind: PersonKind, { ID, team }: Pick<GrantableGroup, "ID" | "team">): boolean {
   const own = ID >= FIRST_OWN_GROUP;
-  if (kind === "subuser") return own ? team === "EXT" : OF_CLIENT.has(ID);
-  if (kind === "agent") return own ? team === "EXT" : OF_AGENT.has(ID);
-  if (kind === "client") return team !== "SYN" && ID !== RCH_ADMINISTRATOR;
-  return team === "SYN" || ID === RCH_ADMINISTRATOR || (own && team === "RCH");
+  if (kind === "subuser") return own ? isOfClients(team) : OF_CLIENT.has(ID);
+  if (kind === "agent") return own ? isOfClients(team) : OF_AGENT.has(ID);
+  if (kind === "client") return !isOfBureau(team) && ID !== GROUPS.partnerAdministrator;
+  return isOfBureau(team) || ID === GROUPS.partnerAdministrator || (own && !isOfClients(team));
 }
 
 /** C-07: which groups the granter hands out at all, whatever they may do. */
@@ -108,14 +112,14 @@ function isInHand(
   if (granter.kind === "agent") return false;
   if (granter.kind !== "staff")
     return OF_CLIENT.has(ID) && receiver._super_user !== null && receiver._super_user === granter.client;
-  if (granter.groups.includes(SUPER_ADMINISTRATOR)) return true;
-  if (ID === SUPER_ADMINISTRATOR) return false;
-  return granter.groups.some((group) => byId.get(group)?.team === "SYN") || OF_RCH_ADMINISTRATOR.has(ID);
+  if (granter.groups.includes(GROUPS.superAdministrator)) return true;
+  if (ID === GROUPS.superAdministrator) return false;
+  return granter.groups.some((group) => isOfBureau(byId.get(group)?.team ?? "")) || OF_PARTNER_ADMINISTRATOR.has(ID);
 }
 
 /** A right of the group the granter does not hold as far; null when there is none. A Super Administrator hands out any. */
 export function rightAbove(granter: Granter, { permissions }: Pick<GrantableGroup, "permissions">): Permission | null {
-  if (granter.groups.includes(SUPER_ADMINISTRATOR)) return null;
+  if (granter.groups.includes(GROUPS.superAdministrator)) return null;
   for (const { name, reach } of permissions) {
     if (!isRight(name)) continue;
     // A client's people work on its record: what it lacks itself it cannot hand on.
@@ -133,7 +137,7 @@ function giveUpLast(
   byId: ReadonlyMap<number, GrantableGroup>,
 ): boolean {
   if (receiver.ID !== granter.ID) return false;
-  if (receiver.groups.includes(SUPER_ADMINISTRATOR) && !wanted.includes(SUPER_ADMINISTRATOR)) return true;
+  if (receiver.groups.includes(GROUPS.superAdministrator) && !wanted.includes(GROUPS.superAdministrator)) return true;
   const administers = (ids: readonly number[]) => ids.some((id) => isAdminGroup(byId.get(id)));
   return administers(receiver.groups) && !administers(wanted);
 }

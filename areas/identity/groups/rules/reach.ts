@@ -1,8 +1,5 @@
+import type { Team } from "#kernel/builtin-groups.ts";
 import type { Reach } from "#kernel/permissions.ts";
-
-/** SYN is the bureau, EXT the clients and their people, RCH the partner company. */
-export type Team = "SYN" | "EXT" | "RCH";
-export const TEAMS: readonly Team[] = ["SYN", "EXT", "RCH"];
 
 /**
  * F-4, widest first: at most all clients for SYN, the own company for RCH, the own record for EXT. What is served or assigned is

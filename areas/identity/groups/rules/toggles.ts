@@ -1,9 +1,10 @@
 import { isRight, type Reach, PERMISSIONS, type Permission } from "#kernel/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { aboveOwnRight, keepsManage, lockedOut, reachTooWide, superOnly, teamStays, unknownPermission } from "../contract.ts";
-import { FIRST_OWN_GROUP, type Granter, SUPER_ADMINISTRATOR } from "./grant.ts";
+import type { Granter } from "./grant.ts";
 import { rightOf } from "./areas.ts";
-import { covers, isWithinTeam, type Team, widestReach } from "./reach.ts";
+import { FIRST_OWN_GROUP, GROUPS, type Team } from "#kernel/builtin-groups.ts";
+import { covers, isWithinTeam, widestReach } from "./reach.ts";
 
 export interface Granted {
   readonly name: Permission;
@@ -57,9 +58,9 @@ export function mayChangeGroup(
   after: GroupState,
   groups: readonly { readonly ID: number; readonly permissions: readonly { readonly name: string }[] }[],
 ): Verdict<ChangeCode> {
-  if (ID === SUPER_ADMINISTRATOR && !actor.groups.includes(SUPER_ADMINISTRATOR)) return refuse(superOnly, undefined);
+  if (ID === GROUPS.superAdministrator && !actor.groups.includes(GROUPS.superAdministrator)) return refuse(superOnly, undefined);
   const manages = holds(after.permissions, "group.manage");
-  if (ID === SUPER_ADMINISTRATOR && !manages) return refuse(keepsManage, undefined);
+  if (ID === GROUPS.superAdministrator && !manages) return refuse(keepsManage, undefined);
   if (actor.groups.includes(ID) && holds(before.permissions, "group.manage") && !manages) {
     const elsewhere = groups.some(
       (group) => group.ID !== ID && actor.groups.includes(group.ID) && holds(group.permissions, "group.manage"),
@@ -71,7 +72,7 @@ export function mayChangeGroup(
 
 /** Nobody turns on more than the own right; what a group held before may stay, and anything may be turned off. */
 export function mayHandOn(actor: Granter, before: readonly Granted[], after: readonly Granted[]): Verdict<"group.above_own"> {
-  if (actor.groups.includes(SUPER_ADMINISTRATOR)) return allow;
+  if (actor.groups.includes(GROUPS.superAdministrator)) return allow;
   const above = after.find(
     ({ name, reach }) =>
       !before.some((each) => each.name === name && each.reach === reach) && !covers(actor.grants.get(name), reach),

@@ -3,12 +3,14 @@ import { pdf } from "#platform/documents/pdf.ts";
 import { permissionMatrix } from "../rules/matrix.ts";
 import { stale } from "#kernel/problem.ts";
 import { PERMISSIONS } from "#kernel/permissions.ts";
+import { FIRST_OWN_GROUP } from "#kernel/builtin-groups.ts";
+import { hasRight } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { AnyRoute } from "#kernel/contract.ts";
 import { type groupRoutes, groupGiven, groupInUse } from "../contract.ts";
 import { TOGGLES } from "../rules/areas.ts";
 import { callsOf, explain } from "../rules/explain.ts";
-import { FIRST_OWN_GROUP, grantableGroups, groupName, type PersonKind } from "../rules/grant.ts";
+import { grantableGroups, groupName, type PersonKind } from "../rules/grant.ts";
 import { effectsOf, type Member } from "../rules/preview.ts";
 import { type Granted, grantedOf, mayChangeGroup, mayHandOn, mayMoveTo, rightsOf } from "../rules/toggles.ts";
 import { tellRightsChanged } from "./live.ts";
@@ -32,7 +34,7 @@ const KINDS: readonly PersonKind[] = ["staff", "client", "subuser", "agent"];
 export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof groupRoutes> => ({
   async list({ db, actor }) {
     const groups = await listGroups(db);
-    const manages = actor.grants.has("group.manage");
+    const manages = hasRight(actor, "group.manage");
     const to = KINDS.map((kind) => {
       const receiver = { ID: null, kind, groups: [], _super_user: null };
       return { kind, ids: new Set(grantableGroups(actor, receiver, groups).map(({ ID }) => ID)) };

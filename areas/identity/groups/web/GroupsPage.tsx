@@ -13,7 +13,7 @@ import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { type GroupBrief, groupList, groupRoutes } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
 import { arrangedGroups } from "../rules/list.ts";
-import { TEAMS } from "../rules/reach.ts";
+import { TEAMS } from "#kernel/builtin-groups.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 
 const SEARCH = { label: "Search groups", from: 1 };

@@ -2,8 +2,8 @@ import { NativeSelect, Switch } from "@mantine/core";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import type { TOGGLES } from "../rules/areas.ts";
-import { SUPER_ADMINISTRATOR } from "../rules/grant.ts";
-import { isWithinTeam, reachesOfTeam, type Team, widestReach } from "../rules/reach.ts";
+import { GROUPS, isOfClients, type Team } from "#kernel/builtin-groups.ts";
+import { isWithinTeam, reachesOfTeam, widestReach } from "../rules/reach.ts";
 import { REACH_LABELS } from "../rules/reach-words.ts";
 import type { Turned } from "./Toggles.tsx";
 import classes from "./groups.module.css";
@@ -21,7 +21,7 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
   const { me, may } = useSession();
   const { ID, name, description } = toggle;
   const reach = turned?.reach && isWithinTeam(team, turned.reach) ? turned.reach : widestReach(team);
-  const isAbove = !me.groups.includes(SUPER_ADMINISTRATOR) && !may(name) && team !== "EXT";
+  const isAbove = !me.groups.includes(GROUPS.superAdministrator) && !may(name) && !isOfClients(team);
   const options = reachesOfTeam(team).map((value) => ({ value, label: REACH_LABELS[value] }));
   return (
     <li className={turned ? classes.toggle : `${classes.toggle} no-print`}>

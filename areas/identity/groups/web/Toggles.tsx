@@ -5,7 +5,7 @@ import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import type { Reach } from "#kernel/permissions.ts";
 import { AREA_NAMES, TOGGLES } from "../rules/areas.ts";
-import type { Team } from "../rules/reach.ts";
+import type { Team } from "#kernel/builtin-groups.ts";
 import { ToggleArea } from "./ToggleArea.tsx";
 import classes from "./groups.module.css";
 

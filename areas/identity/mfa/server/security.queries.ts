@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { offsetOf } from "#kernel/page.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import { visiblePeople } from "#platform/access/visible-people.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { GroupSecurity, PersonSecurity, SORTS, STATES } from "../security.contract.ts";
 
@@ -61,17 +63,16 @@ const STATE = {
   missing: sql`not ${HAS_FACTOR} and ${IS_REQUIRED}`,
 } as const;
 
-/** `everybody` false: with a reach of the own company, that company's people only. */
 export async function listPeople(
   db: Db,
-  filter: PeopleFilter & { pageSize: number; pageNumber: number; everybody: boolean },
+  actor: Actor,
+  filter: PeopleFilter & { pageSize: number; pageNumber: number },
 ): Promise<{ people: PersonSecurity[]; totalItems: number }> {
   const search = filter.search?.trim().toLowerCase() ?? "";
   const direction = filter.direction === "desc" ? sql`desc` : sql`asc`;
   const wanted = sql`p.active and not p.is_deleted and ${STATE[filter.state ?? "all"]}
     and (${search} = '' or position(${search} in lower(p.first_name || ' ' || p.last_name || ' ' || p.username)) > 0)
-    and (${filter.everybody} or exists (
-      select from person_group pg join access_group g on g."ID" = pg._group where pg._person = p."ID" and g.team = 'RCH'))`;
+    and ${visiblePeople(actor, "user.edit")}`;
   const { rows } = await sql<PersonSecurity>`
     select p."ID", p.username, p.first_name, p.last_name, p.kind,
       nullif(coalesce(d.company, concat_ws(' ', o.first_name, o.last_name)), '') as client,

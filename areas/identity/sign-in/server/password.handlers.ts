@@ -2,7 +2,6 @@ import { isConfirmed } from "#kernel/password.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { scopesOf } from "#platform/access/resolve-access.ts";
 import { closeSessionsOf } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
 import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
@@ -11,7 +10,7 @@ import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "
 import { endedElsewhere } from "./ended-elsewhere.ts";
 import { tellAccountChanged } from "./account-notice.ts";
 import { hashPassword } from "./password-hash.ts";
-import { isOfRch } from "#platform/access/reachable-clients.queries.ts";
+import { isVisibleClient } from "#platform/access/reachable-clients.queries.ts";
 import { checkOldPassword, hasOwnProof } from "./own-proof.ts";
 import { findPerson, setPassword } from "./person.queries.ts";
 import { dropTokensOf, findToken, useToken } from "./token.queries.ts";
@@ -111,10 +110,8 @@ async function saved(db: Db, { actor, now, services, auditWrite, afterCommit }: 
   return SAVED;
 }
 
-async function mayKeepClient(db: Db, actor: Actor, client: number): Promise<boolean> {
-  const reaches = scopesOf(actor, "client.edit");
-  return actor.kind === "staff" && (reaches.has("A") || (reaches.has("C") && (await isOfRch(db, client))));
-}
+const mayKeepClient = async (db: Db, actor: Actor, client: number): Promise<boolean> =>
+  actor.kind === "staff" && (await isVisibleClient(db, actor, "client.edit", client));
 
 async function mayBePasswordOf(db: Db, person: Person, password: string, policy: PasswordPolicy) {
   return mayChoosePassword(password, policy, [...namesOf(person), ...(await practiceNames(db, person._doctor))]);

@@ -1,4 +1,5 @@
-import { type GrantableGroup, type Granter, rightAbove, SUPER_ADMINISTRATOR } from "#areas/identity/groups/rules/grant.ts";
+import { type GrantableGroup, type Granter, rightAbove } from "#areas/identity/groups/rules/grant.ts";
+import { GROUPS } from "#kernel/builtin-groups.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { aboveYou, hasOpenWork, selfDeactivation } from "../contract.ts";
@@ -12,9 +13,9 @@ export function mayChange(
   user: { readonly ID: number; readonly groups: readonly number[] },
   groups: readonly GrantableGroup[],
 ): Verdict<"user.above_you"> {
-  if (by.ID === user.ID || by.groups.includes(SUPER_ADMINISTRATOR)) return allow;
+  if (by.ID === user.ID || by.groups.includes(GROUPS.superAdministrator)) return allow;
   const isAbove = groups.some(
-    (group) => user.groups.includes(group.ID) && (group.ID === SUPER_ADMINISTRATOR || rightAbove(by, group) !== null),
+    (group) => user.groups.includes(group.ID) && (group.ID === GROUPS.superAdministrator || rightAbove(by, group) !== null),
   );
   return isAbove ? refuse(aboveYou, undefined) : allow;
 }

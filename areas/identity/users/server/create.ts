@@ -10,7 +10,7 @@ import { kindOf, mayServeClients } from "../rules/kind.ts";
 import { invite } from "./access.ts";
 import { findUser } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
-import { EVERYBODY, scopeOf } from "./scope.ts";
+import { EVERYBODY } from "./scope.ts";
 import { insertUser, isLiveClient, replaceGroups } from "./writes.ts";
 
 type Creating = HandlerContext<typeof userRoutes.create>;
@@ -40,7 +40,7 @@ async function assertMayCreate(db: Db, { actor, body, services, assertAllowed, f
   const { groups, password, _super_user: named, active: _active, ...person } = body;
   const _super_user = actor.kind === "staff" ? (named ?? null) : actor.client;
   if (named && actor.kind !== "staff" && named !== actor.client) fail(unknownClient);
-  if (_super_user !== null && !(await isLiveClient(db, scopeOf(actor, "user.edit"), _super_user))) fail(unknownClient);
+  if (_super_user !== null && !(await isLiveClient(db, actor, _super_user))) fail(unknownClient);
   const kind = kindOf(groups, _super_user);
   assertAllowed(mayServeClients(kind, groups));
   assertAllowed(mayGrantGroups(actor, { ID: null, kind, groups: [], _super_user }, groups, await listGrantableGroups(db)));

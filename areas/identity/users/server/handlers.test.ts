@@ -339,6 +339,23 @@ describe("lists and searches", () => {
     expect((await rchadmin.put(`/user/${await app.idOf("reception")}`, { first_name: "Mine" })).status).toBe(404);
   });
 
+  test("RULE-PERM-06, C-05: whom the partner company's administrator may edit is the same wherever people are administered", async () => {
+    const subuserOf = async (client: string) => made({ _super_user: await app.idOf(client), groups: [11] });
+    const [own, foreign] = [await subuserOf("rchdoctor"), await subuserOf("raman")];
+    const seen = async (path: string) => names(await rchadmin.get(path));
+    const secured = (await rchadmin.get("/secondfactor/person/100/1")).body.people.map(
+      (one: { username: string }) => one.username,
+    );
+    for (const list of [await seen("/user/100/1"), secured]) {
+      expect(list).toEqual(expect.arrayContaining(["rchadmin", own.username]));
+      expect(list).not.toContain(foreign.username);
+    }
+    expect(secured).toContain("rchdoctor");
+    const password = { password: "Kookaburra7!" };
+    expect((await rchadmin.put(`/user/${own.ID}/changepassword`, password)).status).toBe(200);
+    expect((await rchadmin.put(`/user/${foreign.ID}/changepassword`, password)).status).toBe(403);
+  });
+
   test("RULE-PERM-13: work is given to active staff", async () => {
     const manager = await app.signIn("typingmanager");
     const found = (await manager.get("/user/admin/search/typist/tran")).body;

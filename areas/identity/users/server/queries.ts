@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { GROUPS } from "#kernel/builtin-groups.ts";
 import type { OrderAsked } from "#kernel/list-query.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -7,7 +8,6 @@ import { usernameKey } from "#kernel/username.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import { type User, type UserRole, userList } from "../contract.ts";
-import { EDITOR, TYPIST } from "../rules/kind.ts";
 import type { Scope } from "./scope.ts";
 
 type Row = z.input<typeof User>;
@@ -53,21 +53,6 @@ const signedInAt = sql<
   string | null
 >`(select to_char(max(a.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from sign_in_attempt a where a.account_key = p.username_key and a.succeeded)`;
 
-/** RULE-PERM-06: everybody, the RCH company's people, or one client's own. */
-function within({ all, company, client }: Scope): RawBuilder<boolean> {
-  if (all) return sql<boolean>`true`;
-  const parts = [
-    ...(client === null ? [] : [sql<boolean>`p._super_user = ${client}`]),
-    ...(company
-      ? [
-          sql<boolean>`exists (select from person_group pg join access_group g on g."ID" = pg._group where pg._person = p."ID" and g.team = 'RCH')`,
-          sql<boolean>`exists (select from doctor d join company_client c on c."ID" = d.company_client where d."ID" = p._super_user and c.code = 'RCH')`,
-        ]
-      : []),
-  ];
-  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
-}
-
 export interface Filter {
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
@@ -87,8 +72,8 @@ const ofRole: Readonly<Record<UserRole, RawBuilder<boolean>>> = {
   staff: sql<boolean>`p.kind = 'staff'`,
   agent: sql<boolean>`p.kind = 'agent'`,
   subuser: sql<boolean>`p.kind = 'subuser'`,
-  typist: inGroup(TYPIST),
-  editor: inGroup(EDITOR),
+  typist: inGroup(GROUPS.typist),
+  editor: inGroup(GROUPS.editor),
 };
 
 /** Every word somewhere in the names, the user name or the address. */
@@ -98,7 +83,7 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<boolean>[] {
     .split(/[\s,]+/)
     .filter((word) => word !== "" && word !== "-");
   return [
-    within(scope),
+    scope,
     ...words.map((word) => sql<boolean>`${written} like ${pattern(word)}`),
     ...(filter.active === undefined ? [] : [sql<boolean>`p.active = ${filter.active}`]),
     ...(filter.role === undefined ? [] : [ofRole[filter.role]]),
@@ -153,8 +138,7 @@ export async function pageUsers(db: Db, scope: Scope, listing: Listing, at: { pa
   return { users: rows, totalItems: counted.total };
 }
 
-export const findUser = (db: Db, scope: Scope, ID: number) =>
-  users(db).where("p.ID", "=", ID).where(within(scope)).executeTakeFirst();
+export const findUser = (db: Db, scope: Scope, ID: number) => users(db).where("p.ID", "=", ID).where(scope).executeTakeFirst();
 
 /** Every group with its active users as far as the caller sees them. */
 export const countByGroup = async (db: Db, scope: Scope) =>
@@ -167,7 +151,7 @@ export const countByGroup = async (db: Db, scope: Scope) =>
         .where("p.kind", "<>", "client")
         .where("p.is_deleted", "=", false)
         .where("p.active", "=", true)
-        .where(within(scope))
+        .where(scope)
         .groupBy("g._group")
         .execute()
     ).map(({ _group, people }) => [_group, people]),

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
+import type { Actor } from "#platform/access/actor.ts";
+import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { UserKind } from "../rules/kind.ts";
-import type { Scope } from "./scope.ts";
 
 interface Written {
   first_name?: string | undefined;
@@ -15,17 +17,17 @@ interface Written {
   is_unclaimed?: boolean;
 }
 
-/** A client that is live and within reach; its people are made beneath it. */
-export async function isLiveClient(db: Db, { all, company, client }: Scope, ID: number): Promise<boolean> {
+/** A live client whose users the actor administers: staff by `user.edit`, others their own by `account.subusers`. */
+export async function isLiveClient(db: Db, actor: Actor, ID: number): Promise<boolean> {
+  const permission = actor.kind === "staff" ? "user.edit" : "account.subusers";
   const row = await db
     .selectFrom("doctor as d")
     .innerJoin("person as p", "p.ID", "d.ID")
-    .leftJoin("company_client as c", "c.ID", "d.company_client")
     .select("d.ID")
     .where("d.ID", "=", ID)
     .where("d.is_deleted", "=", false)
     .where("p.is_deleted", "=", false)
-    .where((eb) => eb.or([eb.lit(all), eb("d.ID", "=", client ?? 0), eb.and([eb.lit(company), eb("c.code", "=", "RCH")])]))
+    .where(visibleClients(actor, permission, sql`d."ID"`))
     .executeTakeFirst();
   return row !== undefined;
 }

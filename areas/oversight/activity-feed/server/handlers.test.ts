@@ -49,6 +49,22 @@ describe("GET /activityFeed", () => {
     expect(served).not.toContain("added patient FOREIGN, Row");
   });
 
+  test("RULE-PERM-06, G-22: the partner company's manager sees that company's clients, and no work done for others", async () => {
+    await happen(vogt, "added patient OTHER, Company", "rchmanager");
+    const shown = messages((await (await app.signIn("rchmanager")).get("/activityFeed")).body);
+    expect(shown).not.toContain("added patient OTHER, Company");
+  });
+
+  test("RULE-CAP-08: an agent loses the news of a former client, work for it included", async () => {
+    await happen(raman, "added patient FORMER, Client", "bookingagent");
+    const agent = await app.signIn("bookingagent");
+    expect(messages((await agent.get("/activityFeed")).body)).toContain("added patient FORMER, Client");
+    const service = sql`_doctor = ${raman} and appointmaid_package is not null`;
+    await sql`update doctor_service set cut_off_date = current_date - 7 where ${service}`.execute(app.database.db);
+    expect(messages((await agent.get("/activityFeed")).body)).not.toContain("added patient FORMER, Client");
+    await sql`update doctor_service set cut_off_date = null where ${service}`.execute(app.database.db);
+  });
+
   test("signing in is nobody's news", async () => {
     expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("signed in");
   });

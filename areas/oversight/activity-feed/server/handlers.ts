@@ -1,4 +1,5 @@
 import { listAllAuthors, listAuthors } from "#areas/oversight/audit-log/server/index.ts";
+import { hasForAll } from "#platform/access/resolve-access.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { activityRoutes } from "../contract.ts";
 import { filterOf } from "./feed-filter.ts";
@@ -13,6 +14,6 @@ export const handlers: Handlers<typeof activityRoutes> = {
   // A typist sees what it did itself: there is nobody to choose.
   people: ({ db, actor, client }) => {
     if (client) return listAuthors(db, client.ID);
-    return actor.grants.get("activity.view")?.has("A") ? listAllAuthors(db) : [];
+    return hasForAll(actor, "activity.view") ? listAllAuthors(db) : [];
   },
 };

@@ -1,15 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
-import { isServed } from "#platform/access/served.ts";
-import { visibleRows } from "#platform/access/visible.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { DB } from "#db/tables.ts";
+import { visibleClients, visibleRows } from "#platform/access/visible.ts";
 import { PUBLIC_AUTHOR, PUBLIC_AUTHOR_NAME } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
-import { hasWholeAccess } from "#platform/access/resolve-access.ts";
+import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { FEED_LENGTH } from "../contract.ts";
 import { discreetWords, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet.ts";
 import type { FeedFilter } from "./feed-filter.ts";
 
-/** Signing in and passwords are in the register, yet nobody's news. */
+type EventRow = Selectable<DB["audit_event"]>;
+
 const SILENT = ["session", "password"];
 
 /** Whose feed: one client's, or of all the person reaches. */
@@ -22,8 +23,10 @@ export interface FeedReader {
 export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
   const { actor, client } = reader;
   const may_name = mayName(reader);
-  let query = db
-    .selectFrom("audit_event as event")
+  const conditions = conditionsOf(filter, may_name);
+  const events = client ? newest(sql<boolean>`event._doctor = ${client.ID}`, conditions) : visibleEvents(actor, conditions);
+  const rows = await db
+    .selectFrom(events.as("event"))
     .leftJoin("person as requested", "requested.ID", "event._doctor")
     .leftJoin("person as executing", "executing.ID", "event._executing_user")
     .select([
@@ -46,20 +49,10 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
       "executing.first_name as executing_first_name",
       "executing.last_name as executing_last_name",
     ])
-    .where("event.kind", "=", "write")
-    .where("event.controller", "not in", SILENT)
-    // Ten thousand imported patients are one piece of news: the import's.
-    .where("event.route", "<>", "import");
-  if (client) query = query.where("event._doctor", "=", client.ID);
-  else query = query.where(reachable(actor));
-  if (filter.since !== undefined) query = query.where(isAfter(filter.since, filter.since_ID ?? null));
-  if (filter.before !== undefined) query = query.where(isBefore(filter.before, filter.before_ID ?? null));
-  if (filter.controller !== undefined) query = query.where("event.controller", "=", filter.controller);
-  if (filter.person !== undefined) query = query.where("event._executing_user", "=", filter.person);
-  if (filter.from !== undefined) query = query.where("event.at", ">=", filter.from);
-  if (filter.until !== undefined) query = query.where("event.at", "<", filter.until);
-  if (filter.search) query = query.where(isSaid(filter.search, may_name));
-  const rows = await query.orderBy("event.at", "desc").orderBy("event.ID", "desc").limit(FEED_LENGTH).execute();
+    .orderBy("event.at", "desc")
+    .orderBy("event.ID", "desc")
+    .limit(FEED_LENGTH)
+    .execute();
   return rows.map((row) => ({
     ID: row.ID,
     controller: row.controller,
@@ -74,6 +67,28 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
         : person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
   }));
 }
+
+/** Signing in and passwords are nobody's news. Ten thousand imported patients are one piece of news: the import's. */
+function conditionsOf(filter: FeedFilter, may_name: RawBuilder<boolean>): RawBuilder<boolean> {
+  const { since, before, controller, person: by, from, until, search } = filter;
+  const conditions = [
+    sql`event.kind = 'write' and event.controller <> all(${sql.val(SILENT)}::text[]) and event.route <> 'import'`,
+    ...(since === undefined ? [] : [isAfter(since, filter.since_ID ?? null)]),
+    ...(before === undefined ? [] : [isBefore(before, filter.before_ID ?? null)]),
+    ...(controller === undefined ? [] : [sql`event.controller = ${controller}`]),
+    ...(by === undefined ? [] : [sql`event._executing_user = ${by}`]),
+    ...(from === undefined ? [] : [sql`event.at >= ${from}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`event.at < ${until}::timestamptz`]),
+    ...(search ? [isSaid(search, may_name)] : []),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const newest = (
+  whose: RawBuilder<boolean>,
+  conditions: RawBuilder<boolean>,
+) => sql<EventRow>`(select event.* from audit_event event
+  where ${whose} and ${conditions} order by event.at desc, event."ID" desc limit ${FEED_LENGTH})`;
 
 /** Patients are named to whoever may see this client's patients; a lock on one of them is not enough. */
 function mayName({ actor, client, requestingID }: FeedReader) {
@@ -119,15 +134,25 @@ const isBefore = (at: string, ID: number | null) =>
         where shown.kind = 'write' and shown.at >= ${at}::timestamptz and shown.at < ${at}::timestamptz + interval '1 ms' and shown."ID" = ${ID})`;
 
 /**
- * Without a client: all of them, those of the RCH company, those served, and what the person did. Who no longer serves a client loses the
- * news of it at once, their own work for it included.
+ * Without a client: of those the person sees, and what the person did for them or for Corella itself. Who no longer serves a client loses its
+ * news at once, one's own work included; staff without clients of their own (typists) see what they did.
  */
-function reachable(actor: Actor) {
-  const reaches = actor.grants.get("activity.view");
-  if (reaches?.has("A")) return sql<boolean>`true`;
-  return sql<boolean>`(event._executing_user = ${actor.ID} and (event._doctor = 0 or ${actor.kind !== "agent"})
-    or ${reaches?.has("C") ?? false} and event._doctor in (select d."ID" from doctor d join company_client c on c."ID" = d.company_client where c.code = 'RCH')
-    or ${reaches?.has("S") ?? false} and ${isServed(actor.ID, sql`event._doctor`)})`;
+const isVisible = (actor: Actor) =>
+  sql<boolean>`(${visibleRows(actor, "activity.view", {
+    client: sql`event._doctor`,
+    assignee: sql`event._executing_user`,
+  })} or event._doctor = 0 and event._executing_user = ${actor.ID})`;
+
+/**
+ * The events a person may see over all clients. For all of them one index is in order; otherwise the clients are few and the newest of
+ * each, and the person's own, are read: other clients' events cost nothing.
+ */
+function visibleEvents(actor: Actor, conditions: RawBuilder<boolean>) {
+  if (hasForAll(actor, "activity.view")) return newest(sql<boolean>`true`, conditions);
+  return sql<EventRow>`(select event.* from doctor d cross join lateral ${newest(sql<boolean>`event._doctor = d."ID"`, conditions)} event
+    where ${visibleClients(actor, "activity.view", sql`d."ID"`)}
+    union
+    select own.* from ${newest(sql<boolean>`event._executing_user = ${actor.ID} and ${isVisible(actor)}`, conditions)} own)`;
 }
 
 const person = (ID: number | null, username: string | null, first_name: string | null, last_name: string | null) =>

@@ -1,3 +1,4 @@
+import { lockedBy } from "#platform/access/resolve-access.ts";
 import type { SqlBool } from "kysely";
 import { sql } from "kysely";
 import type { Actor } from "#platform/access/actor.ts";
@@ -11,7 +12,7 @@ export interface Reach {
 
 export const reachOf = (client: OpenClient, actor: Actor): Reach => ({
   _doctor: client.ID,
-  locked_by: client.via === "locked" ? actor.ID : null,
+  locked_by: lockedBy(client, actor),
 });
 
 /** Every statement starts with it; `p` is the patient. */

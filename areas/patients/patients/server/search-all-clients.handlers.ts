@@ -1,16 +1,11 @@
 import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { scopesOf } from "#platform/access/resolve-access.ts";
-import { everywhereRoutes } from "../search-all-clients.contract.ts";
+import type { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { listEverywhere } from "./search-all-clients.queries.ts";
 
 export const everywhereHandlers: Handlers<typeof everywhereRoutes> = {
   async searchEverywhere({ db, actor, params }) {
     if (!isSearchable(params.query)) return [];
-    return await listEverywhere(
-      db,
-      { person: actor.ID, client: actor.client, reaches: scopesOf(actor, everywhereRoutes.searchEverywhere) },
-      readPatientQuery(params.query),
-    );
+    return await listEverywhere(db, actor, readPatientQuery(params.query));
   },
 };

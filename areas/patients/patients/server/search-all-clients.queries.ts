@@ -1,18 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { Reach } from "#kernel/permissions.ts";
 import type { PatientReading } from "#kernel/search-query.ts";
-import { isServed } from "#platform/access/served.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import { visibleRows } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
-import { MOST_SOMEWHERE, type PatientSomewhere } from "../search-all-clients.contract.ts";
+import { everywhereRoutes, MOST_SOMEWHERE, type PatientSomewhere } from "../search-all-clients.contract.ts";
 import { startsWith } from "./starts-with.ts";
-
-export interface WideReach {
-  readonly person: number;
-  /** The caller's own. */
-  readonly client: number | null;
-  readonly reaches: ReadonlySet<Reach>;
-}
 
 /** An index of its own for the names of everybody, as one text: beside it the planner would mistake one on the bare columns for a client's. */
 const NAME = sql`(p.last_key || ' ' || p.first_key)`;
@@ -23,7 +16,7 @@ const NAME = sql`(p.last_key || ' ' || p.first_key)`;
  */
 export async function listEverywhere(
   db: Db,
-  reach: WideReach,
+  actor: Actor,
   readings: readonly PatientReading[],
 ): Promise<z.input<typeof PatientSomewhere>[]> {
   const looks = readings.flatMap(looksFor).map(
@@ -31,7 +24,7 @@ export async function listEverywhere(
       where,
       most,
     }) => sql`(select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile, p.last_key, p.first_key
-      from patient p where ${where} and not p.is_deleted and ${isReached(reach)} order by ${NAME}, p."ID" limit ${most})`,
+      from patient p where ${where} and not p.is_deleted and ${isVisible(actor)} order by ${NAME}, p."ID" limit ${most})`,
   );
   if (looks.length === 0) return [];
   const found = await sql<z.input<typeof PatientSomewhere>>`
@@ -42,17 +35,10 @@ export async function listEverywhere(
   return found.rows;
 }
 
-/** RULE-PERM-01, -02, -06: all clients, those of the company, one's own, and those one serves. */
-function isReached({ person, client, reaches }: WideReach): RawBuilder<SqlBool> {
-  const whose = [
-    ...(reaches.has("A") ? [sql`true`] : []),
-    ...(reaches.has("C")
-      ? [sql`exists (select from company_client cc where cc."ID" = d.company_client and cc.code = 'RCH')`]
-      : []),
-    ...(reaches.has("O") && client !== null ? [sql`d."ID" = ${client}`] : []),
-    ...(reaches.has("S") ? [isServed(person, sql`d."ID"`)] : []),
-  ];
-  return sql<SqlBool>`exists (select from doctor d where d."ID" = p._doctor and not d.is_deleted and (${sql.join(whose.length > 0 ? whose : [sql`false`], sql` or `)}))`;
+/** Of a live client, and visible: staff who convert pictures find the patients they have locked. */
+function isVisible(actor: Actor): RawBuilder<SqlBool> {
+  const condition = visibleRows(actor, everywhereRoutes.searchEverywhere, { client: sql`p._doctor`, lockedBy: sql`p.locked_by` });
+  return sql<SqlBool>`(${condition} and exists (select from doctor d where d."ID" = p._doctor and not d.is_deleted))`;
 }
 
 interface Look {

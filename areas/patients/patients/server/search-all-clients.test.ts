@@ -48,6 +48,17 @@ describe("GET /patient/everywhere/:query", () => {
     expect(await find("reception", "zebro")).toEqual(["Quill of raman"]);
   });
 
+  test("RULE-PERM-01: staff who convert pictures find the patients they have locked, and no others", async () => {
+    const { db } = app.database;
+    expect(await find("converter", "zebro")).toEqual([]);
+    const lock = (locked_by: number | null) =>
+      db.updateTable("patient").set({ locked_by }).where("_doctor", "=", vogt).where("first_name", "=", "Ada").execute();
+    await lock(await app.idOf("converter"));
+    expect(await find("converter", "zebro")).toEqual(["Ada of vogt"]);
+    await lock(null);
+    expect(await find("converter", "zebro")).toEqual([]);
+  });
+
   test("F-10: each client's own register has what was shown of its patients", async () => {
     await find("service", "zebrowski");
     await app.services.readAudit.flush();

@@ -1,3 +1,4 @@
+import { lockedBy } from "#platform/access/resolve-access.ts";
 import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Day } from "#kernel/day.ts";
 import { notFound, stale } from "#kernel/problem.ts";
@@ -30,7 +31,7 @@ export type ReferralsChanged = (db: Db, _doctor: number, patient: number) => Pro
 
 export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes> => ({
   async list({ db, actor, client, params, assertFound }) {
-    const patient = assertFound(await findPatient(db, client.ID, params.patientId, client.via === "locked" ? actor.ID : null));
+    const patient = assertFound(await findPatient(db, client.ID, params.patientId, lockedBy(client, actor)));
     return listReferralsOf(db, client.ID, [patient.ID]);
   },
 

@@ -1,3 +1,4 @@
+import { lockedBy } from "#platform/access/resolve-access.ts";
 import type { z } from "zod";
 import { offsetOf } from "#kernel/page.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -79,7 +80,7 @@ export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctor
   async patients({ db, actor, client, params, assertFound }) {
     assertFound(await findReferringDoctor(db, client.ID, params.id));
     return listPatientsReferredBy(db, client.ID, params.id, {
-      lockedBy: client.via === "locked" ? actor.ID : null,
+      lockedBy: lockedBy(client, actor),
       limit: params.pageSize,
       offset: offsetOf(params.pageSize, params.pageNumber),
     });

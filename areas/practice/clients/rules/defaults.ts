@@ -1,14 +1,15 @@
+import { GROUPS } from "#kernel/builtin-groups.ts";
+import { isPartnerCompany } from "#kernel/partner-company.ts";
 import type { Country } from "#kernel/country.ts";
 import type { Zone } from "#kernel/zone.ts";
 
 /** CONST-103, RULE-REG-07: Sydney, where neither billing nor transcription needs to know the suburb. */
 export const DEFAULT_LOCALITY = 690;
 
-const EXT_CLIENT = 3;
-const RCH_CLIENT = 5;
-
 /** RULE-REG-14; a client of the partner company starts in that company's group. */
-export const firstGroups = (companyCode: string | null): number[] => [companyCode === "RCH" ? RCH_CLIENT : EXT_CLIENT];
+export const firstGroups = (companyCode: string | null): number[] => [
+  isPartnerCompany(companyCode) ? GROUPS.partnerClient : GROUPS.client,
+];
 
 export const CHOOSE_SUBURB = "Please select suburb from dropdown list";
 export const NEEDS_LOCATION = "Choose the state of registration.";

@@ -5,7 +5,7 @@ import type { FieldErrors } from "#kernel/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { scopesOf } from "#platform/access/resolve-access.ts";
+import { hasForCompany } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, outOfReach } from "../contract.ts";
 import { CHOOSE_SUBURB, firstGroups, firstLocality } from "../rules/defaults.ts";
 import { storedNumbers } from "../rules/numbers.ts";
@@ -79,8 +79,7 @@ async function planClient(call: CreateCall) {
 /** The code of the company the client will belong to; a reach of the own company adds no others (C-05). */
 async function mayBelongTo({ db, actor, body, fail }: CreateCall): Promise<string | null> {
   const code = await companyCode(db, body.company_client ?? null);
-  const reaches = scopesOf(actor, doctorRoutes.create);
-  if (!reaches.has("A") && !(reaches.has("C") && code === "RCH")) fail(outOfReach);
+  if (!hasForCompany(actor, doctorRoutes.create, code)) fail(outOfReach);
   return code;
 }
 

@@ -3,27 +3,17 @@ import type { DB } from "#db/tables.ts";
 import type { OrderAsked } from "#kernel/list-query.ts";
 import type { Permission } from "#kernel/permissions.ts";
 import { isSearchable } from "#kernel/search-query.ts";
-import { isServed } from "#platform/access/served.ts";
+import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import { scopesOf } from "#platform/access/resolve-access.ts";
 import { clientList, MOST_FOUND } from "../contract.ts";
 import { brief, clients, groupsOf, listedServicesOf } from "./queries.ts";
 
 type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
 
-/** C-05, F-3: every client, those of the partner company, those served; nothing without a reach. */
-const visibleTo = (actor: Actor, needs: Permission | readonly Permission[]) => {
-  const reaches = scopesOf(actor, needs);
-  if (reaches.has("A")) return sql<boolean>`true`;
-  const parts = [
-    ...(reaches.has("C") ? [sql<boolean>`d.company_client in (select "ID" from company_client where code = 'RCH')`] : []),
-    ...(reaches.has("S") ? [isServed(actor.ID, sql`d."ID"`)] : []),
-  ];
-  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
-};
+const isVisible = (actor: Actor, needs: Permission | readonly Permission[]) => visibleClients(actor, needs, sql`d."ID"`);
 
 /** Every word of what was typed is in the name, the user name, the mail address or the practice. */
 const wordsOf = (text: string): string[] =>
@@ -42,7 +32,7 @@ const byName = <Row>(query: Clients<Row>): Clients<Row> => query.orderBy("p.last
 const live = (db: Db) => clients(db).where("p.kind", "=", "client").where("d.is_deleted", "=", false);
 
 export const listClients = (db: Db, actor: Actor) =>
-  byName(live(db).select(brief).where(visibleTo(actor, "client.view"))).execute();
+  byName(live(db).select(brief).where(isVisible(actor, "client.view"))).execute();
 
 const hasService = (kind: string, isLive: boolean) => sql<boolean>`exists (select from doctor_service ds
   join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and s.kind = ${kind} and not ds.is_deleted
@@ -58,7 +48,7 @@ export async function searchClients(
   if (!isSearchable(text)) return [];
   let query = wordsOf(text).reduce(
     (found, word) => found.where(isWritten(word)),
-    live(db).select(brief).where(visibleTo(actor, needs)),
+    live(db).select(brief).where(isVisible(actor, needs)),
   );
   if (transcriptionOnly) query = query.where(hasService("transcription", true));
   return await byName(query.orderBy(nameOrder(text.slice(0, 200))))
@@ -87,7 +77,7 @@ const orders = {
 function asConditions(actor: Actor, asked: ClientsAsked): RawBuilder<boolean>[] {
   const search = asked.search?.slice(0, 200) ?? "";
   return [
-    visibleTo(actor, "client.view"),
+    isVisible(actor, "client.view"),
     ...(asked.show_deleted ? [] : [sql<boolean>`not d.is_deleted`]),
     ...(asked.usertype === 0 ? [] : [sql<boolean>`d.user_type = ${asked.usertype}`]),
     ...(asked.service

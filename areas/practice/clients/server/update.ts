@@ -7,10 +7,9 @@ import {
   tellAccountChanged,
 } from "#areas/identity/sign-in/server/index.ts";
 import { forbidden, stale } from "#kernel/problem.ts";
-import type { Actor } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { scopesOf } from "#platform/access/resolve-access.ts";
+import { hasForAll, hasForCompany } from "#platform/access/resolve-access.ts";
 import type { Client } from "../client.contract.ts";
 import { type doctorRoutes, outOfReach } from "../contract.ts";
 import { storedNumbers } from "../rules/numbers.ts";
@@ -98,8 +97,6 @@ export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Pro
 
 /** C-05: who reaches one company's clients neither takes one in from elsewhere nor sends one away. */
 async function insistOnCompany({ db, actor, fail }: UpdateCall, company: number | null | undefined): Promise<void> {
-  if (company === undefined || reachesAll(actor)) return;
-  if ((await companyCode(db, company)) !== "RCH") fail(outOfReach);
+  if (company === undefined || hasForAll(actor, "client.edit")) return;
+  if (!hasForCompany(actor, "client.edit", await companyCode(db, company))) fail(outOfReach);
 }
-
-const reachesAll = (actor: Actor): boolean => scopesOf(actor, "client.edit").has("A");

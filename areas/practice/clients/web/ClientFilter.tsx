@@ -1,3 +1,4 @@
+import { isOfBureau } from "#kernel/builtin-groups.ts";
 import { Popover } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
@@ -26,7 +27,7 @@ export function ClientFilter({ values, set }: { values: Values; set: (change: Va
   const serviceNames = services.map(({ ID, description }) => ({ value: ID, label: description }));
   // Clients are in no group of the bureau's.
   const groupNames = groups
-    .filter(({ ID, team }) => team !== "SYN" || ID === group)
+    .filter(({ ID, team }) => !isOfBureau(team) || ID === group)
     .map(({ ID, team, access_level }) => ({ value: ID, label: `${team} ${access_level}` }));
   const nameIn = (options: readonly { value: number; label: string }[], id: number) =>
     options.find(({ value }) => value === id)?.label ?? `${id}`;

@@ -1,6 +1,7 @@
+import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
 import { todayIn } from "#kernel/day.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { scopesOf } from "#platform/access/resolve-access.ts";
+import { hasForAll } from "#platform/access/resolve-access.ts";
 import { lookupRoutes } from "../contract.ts";
 import { localityQuery } from "../rules/locality-query.ts";
 import { searchHospitals } from "./hospital.queries.ts";
@@ -14,9 +15,6 @@ import {
   listSpecialties,
   listUserLocations,
 } from "./queries.ts";
-
-/** The company whose clients reach C means (decision C-05). */
-const COMPANY_OF_REACH_C = "RCH";
 
 export const lookupHandlers: Handlers<typeof lookupRoutes> = {
   localities({ db, params }) {
@@ -41,8 +39,7 @@ export const lookupHandlers: Handlers<typeof lookupRoutes> = {
   },
 
   companyClients({ db, actor }) {
-    const seesAll = scopesOf(actor, lookupRoutes.companyClients).has("A");
-    return listCompanyClients(db, seesAll ? null : COMPANY_OF_REACH_C);
+    return listCompanyClients(db, hasForAll(actor, lookupRoutes.companyClients) ? null : PARTNER_COMPANY);
   },
 
   mbsItems({ db, params, now }) {

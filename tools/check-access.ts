@@ -1,0 +1,91 @@
+// Only platform/access decides who may see what (docs/decisions/0050): no team code, group number, held permission or table behind "served" elsewhere.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { owners } from "#db/owners.ts";
+
+/** They fill or empty whole databases, groups and teams among the rest. */
+const loaders = ["app/seed", "app/demo", "platform/backup", "platform/db"];
+/** The numbers and codes have their names here. */
+const definitions: ReadonlySet<string> = new Set(["kernel/builtin-groups.ts", "kernel/partner-company.ts"]);
+/** Sample people of the browser's tests. */
+const samples = ["platform/web/testing"];
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly words: (found: string) => string;
+  /** Tables whose owners may write it all the same. */
+  readonly tables: readonly (keyof typeof owners)[];
+}
+
+const rules: readonly Rule[] = [
+  {
+    pattern: /["'`](SYN|EXT|RCH|JYT)["'`]/g,
+    words: (code) => `the team or company code ${code}`,
+    tables: ["access_group"],
+  },
+  {
+    pattern:
+      /\b(?:[gG]roups?(?:\??\.\w+)*\.(?:includes|has|some|indexOf)\(\s*\d+|_group"?\s*(?:=|<>|in|= any)\s*\(?\s*\d+|_group",\s*"[^"]+",\s*\[?\s*\d+|_?group\s*={2,3}\s*\d+)/g,
+    words: (text) => `a group's number (${text})`,
+    tables: ["access_group"],
+  },
+  {
+    pattern:
+      /\bconst (?:[A-Z]+_)*(?:ADMINISTRATOR|MANAGER|TYPIST|EDITOR|BILLING|AGENTS?|(?:EXT|RCH|SYN)_\w+) = (?:new Set\()?\[?\d+/g,
+    words: (text) => `a group's number (${text})`,
+    tables: ["access_group"],
+  },
+  {
+    pattern: /\.grants\b|[{,]\s*grants\s*[,:}]/g,
+    words: () => "the permissions somebody holds",
+    tables: ["access_group"],
+  },
+  {
+    pattern: /(?:\(\s*\[?["'`]|\b(?:from|join)\s+"?)(booking_agent|doctor_service)\b/gi,
+    words: (table) => `${table}, which decides who is served`,
+    tables: ["booking_agent", "doctor_service"],
+  },
+  {
+    pattern: /from "#platform\/access\/(served)\.ts"/g,
+    words: () => "the clients somebody serves",
+    tables: ["booking_agent", "doctor_service"],
+  },
+];
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+export function wrongAccess(root: string): string[] {
+  const files = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
+  const production = files.sort().filter((file) => !/\.test\.tsx?$/.test(file));
+  return wrongIn(production.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));
+}
+
+/** A sentence for each condition that is written outside the access module. */
+export function wrongIn(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ file }) => !isBelow(file, ["platform/access", ...loaders, ...samples]) && !definitions.has(file))
+    .flatMap(({ file, text }) => {
+      const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, "");
+      return rules
+        .filter(
+          ({ tables }) =>
+            !isBelow(
+              file,
+              tables.map((table) => owners[table]),
+            ),
+        )
+        .flatMap(({ pattern, words }) => [...code.matchAll(pattern)].map(([whole, part]) => words(part ?? whole)))
+        .map((what) => `${file} names ${what}: ask platform/access`);
+    });
+}
+
+const isBelow = (file: string, folders: readonly string[]): boolean => folders.some((folder) => file.startsWith(`${folder}/`));
+
+if (import.meta.main) {
+  const wrong = wrongAccess(dirname(import.meta.dirname));
+  for (const sentence of wrong) console.error(sentence);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
