@@ -161,7 +161,7 @@ describe("every kind of record that is told of", () => {
       .execute();
     for (const { controller } of held) told.add(controller);
     expect(told.size).toBeGreaterThan(15);
-    // Signing in and passwords are nobody's news; `auth` only tells open browsers that somebody's rights changed.
-    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["auth", "password", "session"]);
+    // Signing in and passwords are nobody's news; `auth` and `job` only tell open browsers of changed permissions and of progress.
+    expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["auth", "job", "password", "session"]);
   });
 });
