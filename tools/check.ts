@@ -15,6 +15,7 @@ const together: Part[] = [
   { name: "owners", command: ["node", "tools/check-owners.ts"] },
   { name: "access", command: ["node", "tools/check-access.ts"] },
   { name: "words", command: ["node", "tools/check-words.ts"] },
+  { name: "names", command: ["node", "tools/check-names.ts"] },
   { name: "unused", command: ["knip", "--no-progress"] },
   { name: "schema", command: ["node", "tools/db-types.ts", "--check"] },
   { name: "licences", command: ["node", "tools/check-licences.ts"] },

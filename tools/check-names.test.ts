@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { RETIRED, retiredNames } from "#tools/check-names.ts";
+
+test.each(Object.entries(RETIRED))("%s is called %s", (retired, standard) => {
+  expect(retiredNames("a.ts", `const before = 1;\n${retired}(before);`)).toEqual([`a.ts:2: ${retired} is called ${standard}`]);
+  expect(retiredNames("a.ts", `${standard}(1); ${retired}Also(1);`)).toEqual([]);
+});
+
+test("a comment or a text is not code", () => {
+  expect(retiredNames("a.ts", '// the visit\n/* halfway\n there */ const word = "visit"; `visit`;')).toEqual([]);
+});
