@@ -74,13 +74,13 @@ export default defineConfig({
       },
       {
         test: {
-          name: "journeys",
+          name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: databaseOfTheRun,
           expect: patient,
           pool: "forks",
-          // One browser and one server at a time: the stories share two cores.
-          fileParallelism: false,
+          // Two at a time, each with a browser and a server of its own: a scenario waits more than it computes.
+          maxWorkers: 2,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -11,6 +11,9 @@ const still: Part[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--quiet"] },
   { name: "format", command: ["biome", "check", "."] },
   { name: "imports", command: ["node", "tools/check-imports.ts"] },
+  { name: "owners", command: ["node", "tools/check-owners.ts"] },
+  { name: "words", command: ["node", "tools/check-words.ts"] },
+  { name: "names", command: ["node", "tools/check-names.ts"] },
 ];
 
 const moving: Part[] = [
@@ -19,7 +22,7 @@ const moving: Part[] = [
   { name: "server on PostgreSQL 15", command: vitest("server"), env: { TEST_PG: "15" }, countsTests: true },
   { name: "web", command: vitest("web"), countsTests: true },
   { name: "build", command: ["node", "tools/bootstrap.mjs", "--build"] },
-  { name: "journeys", command: vitest("journeys"), countsTests: true },
+  { name: "e2e", command: vitest("e2e"), countsTests: true },
 ];
 
 answerHelp(`npm test [-- [--only PART] [FILE …]]
@@ -28,7 +31,7 @@ Runs every part, one part (or those whose name begins so), or the tests of these
 
 const { values, positionals: files } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
 const { only } = values;
-const isNamed = ({ name }: Part) => only === undefined || name.startsWith(only) || (only === "journeys" && name === "build");
+const isNamed = ({ name }: Part) => only === undefined || name.startsWith(only) || (only === "e2e" && name === "build");
 const isWanted = (part: Part) => isNamed(part) && (files.length === 0 || part.countsTests === true);
 const ofFiles = (part: Part) =>
   files.length === 0 ? part : { ...part, command: [...part.command, "--passWithNoTests", ...files] };

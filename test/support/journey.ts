@@ -116,7 +116,8 @@ export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean
         reducedMotion: "reduce",
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      // A busy machine draws late; what never comes fails the test either way.
+      context.setDefaultTimeout(30_000);
       if (username !== undefined) {
         const reply = await context.request.post("/api/auth/login", { data: { username, password: DEMO_PASSWORD } });
         if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
