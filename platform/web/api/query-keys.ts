@@ -15,15 +15,15 @@ export async function refresh(client: QueryClient, routes: readonly Keyed[]): Pr
 /** Whatever is of one client, and these routes; each is asked once. */
 export async function refreshOwned(client: QueryClient, also: readonly Keyed[]): Promise<void> {
   const names = new Set(also.map((route) => `${route.method} ${route.path}`));
-  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== null || names.has(String(queryKey[0])) });
+  await client.invalidateQueries({ predicate: ({ queryKey: [name, owner] }) => owner !== null || names.has(String(name)) });
 }
 
 /** Readings of routes under this first word of their path: the controller of a live event. */
 export async function invalidateEntity(client: QueryClient, controller: string): Promise<void> {
   const start = `/${controller.toLowerCase()}`;
   await client.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const path = String(queryKey[0]).toLowerCase().split(" ")[1] ?? "";
+    predicate: ({ queryKey: [name] }) => {
+      const path = String(name).toLowerCase().split(" ")[1] ?? "";
       return path === start || path.startsWith(`${start}/`);
     },
   });

@@ -4,14 +4,13 @@ import type { Discard } from "#platform/web/ui/Discard.tsx";
 import { dropUnsaved, isAnyUnsaved, useLeavingAsked } from "#platform/web/ui/unsaved.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
 
-const BY_BROWSER: readonly string[] = ["BACK", "FORWARD", "GO"];
+const BY_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 
 /** Around all pages, once: asks before text is lost by Back, by a link, by a command, by signing out or by closing the tab. */
 export function UnsavedWarning() {
   const blocker = useBlocker({
     // Back is meant for what lies on top, also where the page stays the same below it.
-    shouldBlockFn: ({ current, next, action }) =>
-      isAnyUnsaved(current.pathname === next.pathname && !BY_BROWSER.includes(action)),
+    shouldBlockFn: ({ current, next, action }) => isAnyUnsaved(current.pathname === next.pathname && !BY_BROWSER.has(action)),
     enableBeforeUnload: () => isAnyUnsaved(),
     withResolver: true,
   });

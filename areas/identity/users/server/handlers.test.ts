@@ -448,7 +448,6 @@ describe("PUT /user/updatekpi (API-KPI-001)", () => {
 
 describe("GET /username", () => {
   test("proposes a free one, and says whether a typed one is free", async () => {
-    const admin = await app.signIn("admin");
     const ask = async (query: string) => (await admin.get(`/username?${query}`)).body;
     expect(await ask("first_name=Hannah&last_name=Birchwood")).toMatchObject({ suggested: "hbirchwood", is_free: false });
     expect(await ask("first_name=R&last_name=aman")).toMatchObject({ suggested: "amanr" });
