@@ -172,14 +172,14 @@ describe("the page a write comes from", () => {
   test("is known over TLS by the word of a trusted proxy", async () => {
     const login = features.flatMap((feature) => feature.endpoints).find(({ route }) => route.path === "/auth/login");
     if (!login) throw new Error("no sign-in");
-    for (const [env, isForeign] of [
+    for (const [env, isCrossSite] of [
       [{ TRUSTED_PROXIES: "127.0.0.1" }, false],
       [{}, true],
     ] as const) {
       const server = await serverWith(env);
       const headers = { host: "localhost", origin: "https://localhost", "x-forwarded-proto": "https" };
       const { body } = await server.inject({ method: "POST", url: "/api/auth/login", headers });
-      expect(body.includes('"origin.foreign"')).toBe(isForeign);
+      expect(body.includes('"origin.foreign"')).toBe(isCrossSite);
     }
   });
 });

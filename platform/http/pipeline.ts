@@ -168,7 +168,7 @@ async function handle(
   effects: Effects = noEffects(),
 ): Promise<HandlerResult> {
   const { services, endpoint, fileUses, request, access, input, now } = execution;
-  const { changes, opened, showed, afterwards } = effects;
+  const { changes, opened, showed, afterCommit } = effects;
   const context = {
     ...input,
     ...database,
@@ -194,7 +194,7 @@ async function handle(
     auditWrite: (change: AuditEntry) => void changes.push(change),
     auditRead: (controller: string, identity: number) => void opened.push({ controller, identity }),
     auditList: (_doctor: number, controller: string, ids: readonly number[]) => void showed.push({ _doctor, controller, ids }),
-    afterCommit: (act: () => void) => void afterwards.push(act),
+    afterCommit: (act: () => void) => void afterCommit.push(act),
   };
   // `as never`: the handler's own context type was checked against its route where the two were paired.
   const value = await endpoint.handler(context as never);
@@ -220,7 +220,7 @@ async function auditedRefusal(execution: ExecutionContext, refusal: Refusal): Pr
 async function reply({ execution, result }: Executed): Promise<unknown> {
   const { services, endpoint, author, input } = execution;
   const { route } = endpoint;
-  for (const act of result.afterwards) act();
+  for (const act of result.afterCommit) act();
   services.realtime.publish(
     result.changes.map((change) => ({
       doctor: change._doctor ?? author._doctor,

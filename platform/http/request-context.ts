@@ -46,10 +46,10 @@ export interface Effects {
   readonly changes: AuditEntry[];
   readonly opened: { readonly controller: string; readonly identity: number }[];
   readonly showed: { readonly _doctor: number; readonly controller: string; readonly ids: readonly number[] }[];
-  readonly afterwards: (() => void)[];
+  readonly afterCommit: (() => void)[];
 }
 
-export const noEffects = (): Effects => ({ changes: [], opened: [], showed: [], afterwards: [] });
+export const noEffects = (): Effects => ({ changes: [], opened: [], showed: [], afterCommit: [] });
 
 /** What a handler did. */
 export interface HandlerResult extends Effects {

@@ -11,13 +11,13 @@ import { sessionHandlers } from "./session.handlers.ts";
 export { confirmOwnEmail } from "./factors.ts";
 
 /** `mayManageCredentials`: who may take away whose second factors and end whose sessions (app/features.server.ts). */
-export const secondFactors = (mayActFor: MayActFor) =>
+export const secondFactors = (mayManageCredentials: MayActFor) =>
   defineFeature({
     name: "second-factors",
     endpoints: [
       endpoints(secondFactorRoutes, handlers),
-      endpoints(securityRoutes, securityHandlers(mayActFor)),
-      endpoints(sessionRoutes, sessionHandlers(mayActFor)),
+      endpoints(securityRoutes, securityHandlers(mayManageCredentials)),
+      endpoints(sessionRoutes, sessionHandlers(mayManageCredentials)),
     ],
     jobs,
     constraints: {

@@ -17,7 +17,7 @@ const RESET = {
   what: "your two-step verification was reset, so your next sign-in needs only the password",
 } as const;
 
-export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof securityRoutes> => ({
+export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<typeof securityRoutes> => ({
   groups: ({ db }) => listGroups(db),
 
   async require(call) {
@@ -46,7 +46,7 @@ export const securityHandlers = (mayActFor: MayActFor): Handlers<typeof security
     const { db, actor, params, now, services, assertAllowed, assertFound, fail, auditWrite, afterCommit } = call;
     const person = assertFound(await findPerson(db, params.id));
     if (person.ID === actor.ID) fail(ownFactors);
-    if (!(await mayActFor(db, actor, person.ID))) fail(notYours);
+    if (!(await mayManageCredentials(db, actor, person.ID))) fail(notYours);
     assertAllowed(await stepUp(call));
     await lockPerson(db, person.ID);
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, person.ID);

@@ -8,7 +8,7 @@ import { browserWords } from "../rules/browser.ts";
 import { stepUp } from "./factors.ts";
 import { listSessions, removeSession } from "./session.queries.ts";
 
-export const sessionHandlers = (mayActFor: MayActFor): Handlers<typeof sessionRoutes> => ({
+export const sessionHandlers = (mayManageCredentials: MayActFor): Handlers<typeof sessionRoutes> => ({
   listSessions: ({ db, actor, session }) => listSessions(db, actor.ID, session.token),
 
   async end(call) {
@@ -33,7 +33,7 @@ export const sessionHandlers = (mayActFor: MayActFor): Handlers<typeof sessionRo
 
   async ofPerson({ db, actor, session, params, assertFound, fail }) {
     const person = assertFound(await findPerson(db, params.id));
-    if (person.ID !== actor.ID && !(await mayActFor(db, actor, person.ID))) fail(notFound);
+    if (person.ID !== actor.ID && !(await mayManageCredentials(db, actor, person.ID))) fail(notFound);
     return listSessions(db, person.ID, session.token);
   },
 
@@ -41,7 +41,7 @@ export const sessionHandlers = (mayActFor: MayActFor): Handlers<typeof sessionRo
     const { db, actor, params, assertAllowed, assertFound, fail, auditWrite, afterCommit } = call;
     const person = assertFound(await findPerson(db, params.id));
     if (person.ID === actor.ID) fail(ownSessions);
-    if (!(await mayActFor(db, actor, person.ID))) fail(notYours);
+    if (!(await mayManageCredentials(db, actor, person.ID))) fail(notYours);
     assertAllowed(await stepUp(call));
     await closeSessionsOf(db, person.ID, null);
     auditWrite(changeOf(person.ID, person._doctor, `signed out every session of ${person.username}`));

@@ -20,8 +20,8 @@ import { isRightGuess } from "./sign-in-attempts.ts";
 
 const CODE_SECONDS = 60;
 
-export const handlers = (mayActFor: MayActFor): Handlers<typeof signInRoutes> => ({
-  ...passwordHandlers(mayActFor),
+export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signInRoutes> => ({
+  ...passwordHandlers(mayManageCredentials),
 
   async login({ body, services, request, fail, auditWrite, reply, afterCommit, commit, commitReply }) {
     const compared = (await commit((db) => findPersonByUsername(db, body.username)))?.password_hash;

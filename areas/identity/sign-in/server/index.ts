@@ -26,10 +26,10 @@ export { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "
 export { welcomeReminder } from "./welcome-mail.ts";
 
 /** `mayManageCredentials`: who may set whose password (app/features.server.ts). */
-export const signIn = (mayActFor: MayActFor) =>
+export const signIn = (mayManageCredentials: MayActFor) =>
   defineFeature({
     name: "sign-in",
-    endpoints: [endpoints(signInRoutes, handlers(mayActFor)), endpoints(secondStepRoutes, secondStepHandlers)],
+    endpoints: [endpoints(signInRoutes, handlers(mayManageCredentials)), endpoints(secondStepRoutes, secondStepHandlers)],
     jobs,
     constraints: {
       person_username_unique: { field: "username", message: "This username is already in use", status: 409 },

@@ -26,7 +26,7 @@ const change = { kind: "password" } as const;
  */
 export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolean>;
 
-export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes> => ({
+export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<PasswordRoutes> => ({
   async resetPassword(call) {
     const { params, body, services, now, assertAllowed, fail, auditWrite, afterCommit, commit, commitReply } = call;
     assertAllowed(mayBePassword(body.password, services.config.passwordMinLength));
@@ -81,7 +81,7 @@ export const passwordHandlers = (mayActFor: MayActFor): Handlers<PasswordRoutes>
     const allowed = async (db: Db) => {
       if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) fail(forbidden);
       const person = assertFound(await findPerson(db, params.id));
-      if (!isOwn && (person.kind === "client" || !(await mayActFor(db, actor, person.ID)))) fail(forbidden);
+      if (!isOwn && (person.kind === "client" || !(await mayManageCredentials(db, actor, person.ID)))) fail(forbidden);
       assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
       return person;
     };

@@ -116,11 +116,11 @@ export async function moveRowsBack(
     const moved = known.filter((row) => row.moved).map(({ row_key }) => row_key);
     const goes = [...moved, ...said.filter(({ kind }) => kind === kindOf(rows)).map(({ key }) => key)];
     if (rows.undoMove) await rows.undoMove(db, { ...merging, goes, rows: known });
-    else await moveBack(db, rows, merging, goes);
+    else await undoMove(db, rows, merging, goes);
   }
 }
 
-async function moveBack(db: Db, rows: PatientRows, { _doctor, merge, from, to }: Merging, goes: readonly string[]) {
+async function undoMove(db: Db, rows: PatientRows, { _doctor, merge, from, to }: Merging, goes: readonly string[]) {
   await changePatient(db, rows, _doctor, { of: to, into: from }, sql`${keyIn(rows)} = any(${[...goes]}::text[])`);
   for (const column of rows.snapshotColumns ?? []) {
     await sql`update ${tableOf(rows)} set ${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(rows.table)}, r.before)).${sql.ref(column)}

@@ -44,10 +44,10 @@ export function MissingMode({ patient }: { patient: Patient }) {
     onSave: async (body) => {
       const isDone = goesOn.current;
       // As it was when Save was pressed: what is read again after the save may change what is wanted.
-      const afterwards = then.current;
+      const afterCommit = then.current;
       await saving.sendAsync({ params: { id: patient.ID }, query: isDone ? { missing: 1 } : {}, body });
       toast.done("Saved Successfully");
-      if (isDone) await afterwards?.();
+      if (isDone) await afterCommit?.();
       leadTo.current = isDone ? (next?.ID ?? null) : null;
       isSaved.current = true;
     },
