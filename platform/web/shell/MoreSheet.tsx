@@ -26,7 +26,7 @@ export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; 
         </button>
         <button type="button" className={side.item} onClick={() => openDialog("settings")}>
           <IconSettings />
-          Settings
+          Appearance
         </button>
         <button type="button" className={side.item} onClick={() => openDialog("shortcuts")}>
           <IconKeyboard />

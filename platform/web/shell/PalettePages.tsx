@@ -23,7 +23,7 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
   ];
   const entries = menuOf(area).filter((entry) => may(entry.needs) && matches(`go to ${entry.label} ${entry.group}`, query));
   const own = [
-    { label: "Settings", icon: IconSettings, run: () => openDialog("settings") },
+    { label: "Appearance", icon: IconSettings, run: () => openDialog("settings") },
     { label: "Help and shortcuts", icon: IconHelp, run: () => openDialog("shortcuts") },
     ...(query.trim() === "" ? [] : themes),
   ].filter(({ label }) => matches(label, query));

@@ -19,7 +19,7 @@ export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: 
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { density, singleLetters } = usePreferences();
   return (
-    <Modal opened={opened} onClose={onClose} title="Settings" size="confirm">
+    <Modal opened={opened} onClose={onClose} title="Appearance" size="confirm">
       <p className="muted">Saved on this device.</p>
       <div className={classes.row}>
         <span className={classes.name}>Colours</span>

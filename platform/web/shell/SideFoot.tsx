@@ -10,7 +10,7 @@ export function SideFoot() {
       <FootPieces place="side" />
       <button type="button" className={classes.item} onClick={() => openDialog("settings")}>
         <IconSettings />
-        <span className={classes.label}>Settings</span>
+        <span className={classes.label}>Appearance</span>
       </button>
       <button type="button" className={classes.item} onClick={() => openDialog("shortcuts")}>
         <IconHelp />

@@ -6,6 +6,7 @@ import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { TryAgain } from "#platform/web/ui/TryAgain.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { signInRoutes } from "../contract.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
@@ -44,7 +45,8 @@ export function TokenPage() {
   if (error) {
     return (
       <PlainPage title="Sign in with a one-time code" back={{ to: "/login", label: "Sign in with your password" }}>
-        {error.message}. A code works once, within a minute.
+        {error.message.replace(/\.$/, "")}. A code works once, within a minute.
+        {error.isPassing && <TryAgain onClick={() => void person.refetch()} />}
       </PlainPage>
     );
   }

@@ -11,7 +11,13 @@ const PreferencesPart = lazyComponent<{ client: Client }>(() =>
 export const clientPreferencesWeb: WebFeature = {
   name: "client-preferences",
   slots: [
-    clientSlots.tab.entry({ name: "appsetting", label: "Settings", needs: ["client.edit"], order: 10, content: PreferencesPart }),
+    clientSlots.tab.entry({
+      name: "appsetting",
+      label: "Preferences",
+      needs: ["client.edit"],
+      order: 10,
+      content: PreferencesPart,
+    }),
   ],
   pages: [
     {
