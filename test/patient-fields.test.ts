@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { differences } from "#areas/oversight/access-log/rules/differences.ts";
 import { guessMapping } from "#areas/patients/import/rules/csv-columns.ts";
 import { fieldLabel, valueWords } from "#kernel/fields.ts";
@@ -69,6 +69,29 @@ describe("every field of a patient", () => {
     );
     const named = differences(rows[0].before, rows[0].after, "patient").map(({ field }) => field);
     expect(named).toEqual(expect.arrayContaining(labels(given)));
+  });
+
+  test("is in the CSV export, under a heading that an import recognises", async () => {
+    await reception.post("/patient", { ...values, import_id: null });
+    const { body, headers } = await reception.get("/patient/all/csv");
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const [head = "", ...lines] = String(body).replace("\uFEFF", "").split("\n");
+    const mapping = Object.values(guessMapping(head.split(","), "patient"));
+    const exported = PATIENT_FIELDS.filter((name) => name !== "picture");
+    const parts = new Map<PatientField, string>([
+      ["_locality", "suburb"],
+      ["_health_fund", "fund"],
+      ["_gp", "gp"],
+    ]);
+    expect(exported.filter((name) => !mapping.some((field) => field === (parts.get(name) ?? name)))).toEqual([]);
+    for (const words of ["Vietnamese", "Latex allergy", "Dr Hannah Birch", "Neither Aboriginal", "0412 345 678", "Kew,NSW,2439"])
+      expect(lines.join("\n")).toContain(words);
+    await vi.waitFor(async () => {
+      const { rows } = await app.database.pool.query(
+        `select cardinality(shown_ids) as shown from audit_event where kind = 'read' and controller = 'patient'`,
+      );
+      expect(rows).toContainEqual({ shown: 2 });
+    });
   });
 
   test("stands on the printed summary", async () => {

@@ -63,7 +63,12 @@ async function seedPatients(db: Db, _doctor: number): Promise<number[]> {
         mrn: `RO-${10_400 + index}`,
         status: isMissing ? ("Missing Data" as const) : index % 13 === 4 ? ("Edited" as const) : ("Validated" as const),
         is_deleted: last_name === "Morris",
-        notes: index === 16 ? "Prefers a Vietnamese interpreter. Daughter Linh drives her to appointments." : null,
+        notes: index === 16 ? "Daughter Linh drives her to appointments." : null,
+        interpreter_language: index === 16 ? "vi" : null,
+        next_of_kin_name: index === 16 ? "Linh Nguyen" : null,
+        next_of_kin_relation: index === 16 ? "Daughter" : null,
+        next_of_kin_phone: index === 16 ? "0491570310" : null,
+        alerts: index === 16 ? "Latex allergy" : null,
         ...keysOf({ first_name, last_name }),
       };
     }),

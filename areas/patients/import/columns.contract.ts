@@ -64,7 +64,13 @@ const PARTS: Readonly<Partial<Record<PatientField, Readonly<Partial<Record<Part,
 
 const columnOf = (name: PatientField): ImportColumn => ({
   label: fieldLabel(patientFields, name),
-  headings: patientFields[name].importAs,
+  // A file of our own export has the label.
+  headings: [
+    fieldLabel(patientFields, name)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, ""),
+    ...patientFields[name].importAs,
+  ],
 });
 
 type Columns = Readonly<Record<string, ImportColumn>>;

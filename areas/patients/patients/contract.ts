@@ -202,6 +202,16 @@ export const patientRoutes = {
     reply: z.array(PatientRow),
     reads: { controller: "patient" },
   }),
+  csv: route({
+    id: "own",
+    summary: "All patients of the client as CSV, by name, with every field; deleted ones on request",
+    method: "GET",
+    path: "/patient/all/csv",
+    needs: "patient.edit",
+    owner: "client",
+    query: { show_deleted },
+    produces: "text/csv",
+  }),
   list: route({
     id: "API-PAT-007",
     summary: "Patients by page, by name by default",

@@ -291,7 +291,7 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     input: "note",
     description: "Claim number, insurer, employer, date of injury",
     merge: 2000,
-    importAs: [],
+    importAs: ["workcompdetails", "workcover", "workcoverdetails", "compensationdetails"],
     summary: "filled",
   },
   mrn: {

@@ -18,6 +18,7 @@ import { patientName } from "../rules/name.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
 import { patientSummary } from "../rules/summary.ts";
+import { patientsCsv } from "./csv.ts";
 import { claimFile } from "./files.ts";
 import { listLikely } from "./duplicate-candidates.queries.ts";
 import { patientReply, readPatient, auditSnapshot } from "./patient-reply.ts";
@@ -65,6 +66,13 @@ export const handlers: Handlers<typeof patientRoutes> = {
 
   async listAll({ db, client, actor, query }) {
     return listRows(db, client.ID, await listIds(db, reachOf(client, actor), query, null), client.today);
+  },
+
+  async csv({ db, client, actor, query, reply, auditList }) {
+    const ids = await listIds(db, reachOf(client, actor), query, null);
+    if (ids.length > 0) auditList(client.ID, "patient", ids);
+    reply.header("content-type", "text/csv; charset=utf-8").header("cache-control", "no-store");
+    return patientsCsv(db, client, ids);
   },
 
   // RULE-PAT-02.

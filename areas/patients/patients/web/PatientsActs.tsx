@@ -1,9 +1,13 @@
 import { Menu } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { IconDots, IconDownload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { patientRoutes } from "../contract.ts";
 import { patientSlots } from "./slots.ts";
 
 /** What else can be done with the patients, under three dots beside the list's title. */
@@ -11,7 +15,10 @@ export function PatientsActs() {
   const client = useClient();
   const navigate = useNavigate();
   const allowed = useSlot(patientSlots.list);
-  if (allowed.length === 0) return null;
+  const owner = useOwner();
+  const { may } = useSession();
+  const mayExport = may(patientRoutes.csv.needs);
+  if (allowed.length === 0 && !mayExport) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -25,6 +32,16 @@ export function PatientsActs() {
             {label}
           </Menu.Item>
         ))}
+        {mayExport && (
+          <Menu.Item
+            component="a"
+            leftSection={<IconDownload size={16} />}
+            href={addressOf(patientRoutes.csv, {}, owner)}
+            download="patients.csv"
+          >
+            Export CSV
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

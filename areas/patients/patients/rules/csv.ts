@@ -1,0 +1,33 @@
+import type { Country } from "#kernel/country.ts";
+import { fieldLabel, isEmptyValue, valueWords } from "#kernel/fields.ts";
+import { PATIENT_FIELDS, type PatientField, patientFields } from "../fields.ts";
+
+/** A patient's row with what its columns refer to. */
+export type CsvPatient = Readonly<Partial<Record<PatientField, unknown>>> & {
+  readonly status: string;
+  readonly is_deleted: boolean;
+  readonly locality: { readonly suburb: string | null; readonly state: string | null; readonly postcode: string | null };
+};
+
+// A picture is no text.
+const COLUMNS = PATIENT_FIELDS.filter((field) => field !== "picture");
+
+/** As a file of ours is imported again: each heading is the field's label. */
+export const csvHead = (country: Country): string[] => [
+  ...COLUMNS.flatMap((field) => [
+    fieldLabel(patientFields, field, country),
+    ...(field === "_locality" ? ["State", "Postcode"] : []),
+  ]),
+  "Record",
+  "Deleted",
+];
+
+export function csvLine(patient: CsvPatient, country: Country): (string | null)[] {
+  const { locality } = patient;
+  const values = COLUMNS.flatMap((field) => {
+    const value = patient[field];
+    if (field === "_locality") return [locality.suburb, locality.state, locality.postcode];
+    return [isEmptyValue(value) ? null : valueWords(patientFields, field, value, { country, row: patient })];
+  });
+  return [...values, patient.status, patient.is_deleted ? "Yes" : "No"];
+}
