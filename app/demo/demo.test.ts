@@ -16,10 +16,10 @@ describe("the demo practice", () => {
   test("its patients are found by what any other patient is found by", async () => {
     const patients = await database.db
       .selectFrom("patient")
-      .select(["first_name", "last_name", "last_key", "first_key", "sound_key"])
+      .select(["first_name", "last_name", "last_key", "first_key", "sound_key", "preferred_key", "preferred_name"])
       .execute();
     expect(patients.length).toBeGreaterThan(50);
-    for (const { last_key, first_key, sound_key, ...named } of patients)
-      expect({ last_key, first_key, sound_key }).toEqual(keysOf(named));
+    for (const { last_key, first_key, sound_key, preferred_key, ...named } of patients)
+      expect({ last_key, first_key, sound_key, preferred_key }).toEqual(keysOf(named));
   });
 });
