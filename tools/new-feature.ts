@@ -8,7 +8,9 @@ import { owners } from "#db/owners.ts";
 import { isRight } from "#kernel/permissions.ts";
 import { answerHelp } from "./help.ts";
 import { namesOf, singularOf } from "./new-feature/names.ts";
-import { migration, serverFiles } from "./new-feature/server-files.ts";
+import { contractFiles, migration } from "./new-feature/contract-files.ts";
+import { serverFiles } from "./new-feature/server-files.ts";
+import { testFiles } from "./new-feature/test-files.ts";
 import { webFiles } from "./new-feature/web-files.ts";
 import { root } from "./parts.ts";
 
@@ -40,7 +42,13 @@ if (wrong) {
   process.exit(1);
 }
 
-for (const [path, text] of Object.entries({ ...serverFiles(names), ...webFiles(names) })) write(join(folder, path), text);
+for (const [path, text] of Object.entries({
+  ...contractFiles(names),
+  ...serverFiles(names),
+  ...testFiles(names),
+  ...webFiles(names),
+}))
+  write(join(folder, path), text);
 const now = new Date().toISOString();
 write(
   `db/migrations/${now.slice(0, 10).replaceAll("-", "")}T${now.slice(11, 16).replace(":", "")}_${table}.sql`,
@@ -58,7 +66,9 @@ change(
     return (await db.insertInto("${table}").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },\n  practicesettings: async`,
 );
-const permissions = ["GET", "POST"].map((method) => `${method}\t/api/${controller}\t${values.needs}\t-`);
+const permissions = [`GET\t/api/${controller}/{pageSize}/{pageNumber}`, `POST\t/api/${controller}`].map(
+  (line) => `${line}\t${values.needs}\t-`,
+);
 const ofOne = ["GET", "PUT", "DELETE"].map((method) => `${method}\t/api/${controller}/{id}\t${values.needs}\t-`);
 change("test/own-rights.tsv", /\n*$/, `\n${[...permissions, ...ofOne].join("\n")}\n`);
 

@@ -7,7 +7,6 @@ export function webFiles(names: Names): Record<string, string> {
     "web/routes.tsx": routes(names),
     [`web/${One}ListPage.tsx`]: page(names),
     [`web/${One}Modal.tsx`]: modal(names),
-    [`web/use${One}Address.ts`]: address(names),
     [`web/${names.name}.test.tsx`]: webTest(names),
   };
 }
@@ -32,100 +31,49 @@ export const ${camel}Web: WebFeature = {
 };
 `;
 
-const address = ({ One }: Names) => `import { useNavigate, useSearch } from "@tanstack/react-router";
-
-interface Address {
-  readonly search: string;
-  readonly deleted: boolean;
-}
-
-/** What the list shows is in its address, so that a link, a reload and the way back show the same. */
-export function use${One}Address(): readonly [Address, (change: Partial<Address>) => void] {
-  const given: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const { search } = given;
-  const address = {
-    search: typeof search === "string" || typeof search === "number" ? String(search) : "",
-    deleted: given["deleted"] === true,
-  };
-  const go = (change: Partial<Address>): void => {
-    const next = { ...address, ...change };
-    void navigate({ to: ".", search: { search: next.search || undefined, deleted: next.deleted || undefined }, replace: true });
-  };
-  return [address, go];
-}
-`;
-
-const page = ({ one, One, word, words, Words }: Names) => `import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+const page = ({ one, One, word, words, Words, camel }: Names) => `import { useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
-import { useRead } from "#platform/web/api/useRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { FilterSwitch } from "#platform/web/ui/FilterSwitch.tsx";
-import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { quoted } from "#platform/web/ui/quoted.ts";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { type ${One}, ${one}Routes } from "../contract.ts";
-import { matching } from "../rules/matching.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { switchFilter } from "#platform/web/table/list-filters.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { type ${One}, ${one}List, ${one}Routes } from "../contract.ts";
 import { ${One}Modal } from "./${One}Modal.tsx";
-import { use${One}Address } from "./use${One}Address.ts";
 
 const columns: Column<${One}>[] = [
-  { key: "name", head: "Name", cell: (row) => row.name, elastic: true },
+  { key: "name", head: "Name", cell: (row) => row.name, sortable: true, elastic: true },
   { key: "notes", head: "Notes", cell: (row) => row.notes ?? "–", drops: true },
 ];
+const search = { label: "Search ${words}", from: 1 };
+const filters = [switchFilter("show_deleted", "Show deleted")];
 
 export function ${One}ListPage() {
   useRealtime();
-  const [{ search, deleted }, go] = use${One}Address();
+  const list = useListParams(${one}List);
   const [open, setOpen] = useState<${One} | "new" | null>(null);
-  const list = useRead(${one}Routes.list, { query: { show_deleted: deleted ? "true" : undefined } });
-  const found = list.data && matching(list.data, search);
-  const add = () => setOpen("new");
-  useShortcuts([{ keys: "C", does: "Add ${word}", run: add }]);
   return (
-    <Page title="${Words}">
-      <PageHeader
-        title="${Words}"
-        count={found?.length}
-        actions={
-          <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={add}>
-            Add ${word}
-          </Button>
-        }
-      />
-      <FilterBar right={<FilterSwitch label="Show deleted" checked={deleted} onChange={(shown) => go({ deleted: shown })} />}>
-        <SearchBox label="Search ${words}" value={search} from={1} onSearch={(text) => go({ search: text })} />
-      </FilterBar>
-      <Table
-        label="${Words}"
-        columns={columns}
-        rows={found}
-        rowKey={({ ID }) => ID}
-        onOpen={setOpen}
-        isStruck={({ is_deleted }) => is_deleted}
-        state={list}
-        empty={
-          search === "" ? (
-            <EmptyState action={<Button onClick={add}>Add ${word}</Button>}>No ${words} yet.</EmptyState>
-          ) : (
-            <EmptyState action={<Button onClick={() => go({ search: "" })}>Clear search</Button>}>
-              No ${words} match {quoted(search)}.
-            </EmptyState>
-          )
-        }
-      />
+    <ListPage
+      title="${Words}"
+      nouns="${words}"
+      list={list}
+      read={useListRead(${one}Routes.list, list, "${camel}")}
+      search={search}
+      filters={filters}
+      columns={columns}
+      onOpen={setOpen}
+      isStruck={({ is_deleted }) => is_deleted}
+      footNote={list.values.show_deleted ? undefined : "deleted hidden"}
+      create={{ label: "Add ${word}", open: () => setOpen("new") }}
+    >
       {open && <${One}Modal ${one}={open === "new" ? undefined : open} onClose={() => setOpen(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 `;
 
-const modal = ({ one, One, word }: Names) => `import { useSend } from "#platform/web/api/useSend.ts";
+const modal = ({ one, One, word }: Names) => `import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { NoteField } from "#platform/web/ui/NoteField.tsx";
@@ -147,7 +95,13 @@ export function ${One}Modal({ ${one}, onClose }: ${One}ModalProps) {
   const saving = { errors: "inline", refresh, onDone: onClose } as const;
   const create = useSend(${one}Routes.create, { ...saving, done: "Create Successfully" });
   const update = useSend(${one}Routes.update, { ...saving, done: "Saved Successfully" });
-  const remove = useSend(${one}Routes.remove, { refresh, failed: "Delete Failed", done: "Delete Successfully", onDone: onClose });
+  const { remove, restore } = useDeleteWithUndo({
+    remove: ${one}Routes.remove,
+    restore: ${one}Routes.update,
+    label: (row: ${One}) => row.name,
+    refresh,
+    onDone: onClose,
+  });
   const form = useFormFor(Form, {
     initial: { name: ${one}?.name ?? "", notes: ${one}?.notes ?? null, _doctor: undefined, version: ${one}?.version },
     onSave: ({ version, name, notes }) =>
@@ -166,10 +120,10 @@ export function ${One}Modal({ ${one}, onClose }: ${One}ModalProps) {
       <TextField {...form.field("name")} label="Name" startsHere />
       <NoteField {...form.field("notes")} label="Notes" optional />
       {${one} && !${one}.is_deleted && (
-        <Button onClick={() => remove.send({ params: { id: ${one}.ID } })}>Delete ${word}</Button>
+        <Button onClick={() => void remove(${one})}>Delete ${word}</Button>
       )}
       {${one}?.is_deleted && (
-        <Button onClick={() => update.send({ params: { id: ${one}.ID }, body: { is_deleted: false } })}>Restore ${word}</Button>
+        <Button onClick={() => restore(${one})}>Restore ${word}</Button>
       )}
     </FormModal>
   );
@@ -183,6 +137,7 @@ const webTest = ({
   words,
   Words,
   controller,
+  camel,
 }: Names) => `import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
@@ -198,19 +153,19 @@ const show = () =>
       <${One}ListPage />
     </OwnerProvider>,
   );
-const list = "GET /api/${controller}";
+const list = "GET /api/${controller}/50/1";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the page of ${words}", () => {
   test("lists them", async () => {
-    answerCalls({ [list]: { body: [${one}] } });
+    answerCalls({ [list]: { body: { ${camel}: [${one}], totalItems: 1 } } });
     await show();
     expect(await screen.findByText("First")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: /${Words}/ })).toBeTruthy();
   });
 
   test("says when there are none, and adds one", async () => {
-    const calls = answerCalls({ [list]: { body: [] }, "POST /api/${controller}": { status: 201, body: ${one} } });
+    const calls = answerCalls({ [list]: { body: { ${camel}: [], totalItems: 0 } }, "POST /api/${controller}": { status: 201, body: ${one} } });
     await show();
     await screen.findByText("No ${words} yet.");
     fireEvent.click(screen.getAllByRole("button", { name: /Add ${word}/ })[0] ?? document.body);
