@@ -3,7 +3,6 @@ import type { Patient } from "#areas/patients/patients/contract.ts";
 import { missingName } from "#areas/patients/patients/rules/completeness.ts";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
-import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -17,20 +16,21 @@ import { Status } from "#platform/web/ui/Status.tsx";
 import { EMAIL_FAILED, type MissingRequest, missingRoutes } from "../contract.ts";
 import classes from "./missing.module.css";
 import { RequestItems } from "./RequestItems.tsx";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
 
 /** What was asked about this patient and what came of it; staff check here what the client edited. Nothing to tell is nothing drawn. */
 export function RequestsCard({ patient }: { patient: Patient }) {
   const { me, may } = useSession();
-  const client = useClient();
   const requests = useRead(missingRoutes.requests, { params: { id: patient.ID } });
   const mayCheck = me.kind === "staff" && may(["conversion.validate", "missinginfo.send"]) && !patient.is_deleted;
   const isToCheck = mayCheck && patient.status === "Edited";
   if (!isToCheck && !requests.error && (requests.data?.length ?? 0) === 0) return null;
   const isToAnswer = me.kind !== "staff" && may(["patient.edit"]) && requests.data?.some(({ is_open }) => is_open);
   const answer = isToAnswer && (
-    <Link to={client.to(`patients/details/${patient.ID}`)} search={{ missing: 1 }} className="link">
+    <AppLink to={patientPaths.record({ id: patient.ID, missing: true })} className="link">
       Answer
-    </Link>
+    </AppLink>
   );
   return (
     <Card title="Missing information" count={requests.data?.length} action={answer || undefined}>

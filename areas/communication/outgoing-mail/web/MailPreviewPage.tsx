@@ -13,6 +13,7 @@ import { mailPreviewRoutes } from "../mail-preview.contract.ts";
 import { PreviewedKind, type Shown } from "./PreviewedKind.tsx";
 import classes from "./mail-preview.module.css";
 import { BUREAU_ZONE } from "./when.ts";
+import { mailPaths } from "../paths.ts";
 
 const SHOWN = [
   { value: "sent", label: "Will be sent" },
@@ -31,7 +32,7 @@ export function MailPreviewPage() {
   const read = useRead(mailPreviewRoutes.rehearse, { params: { date: day } }, { keepPrevious: true });
   return (
     <Page title="Scheduled emails">
-      <PageHeader title="Scheduled emails" back={{ to: "/admin/mail", label: "Emails" }} />
+      <PageHeader title="Scheduled emails" back={{ to: mailPaths.list(), label: "Emails" }} />
       <FilterBar
         right={<SegmentedControl label="Show" value={shown} options={SHOWN} onChange={(next) => go({ day, shown: next })} />}
       >

@@ -15,8 +15,9 @@ import { MailNotice } from "./MailNotice.tsx";
 import { MailStatus } from "./MailStatus.tsx";
 import classes from "./mail.module.css";
 import { whenWords } from "./when.ts";
+import { mailPaths } from "../paths.ts";
 
-const back = { to: "/admin/mail", label: "Email" };
+const back = { to: mailPaths.list(), label: "Email" };
 
 export function OpenedMailPage() {
   useRealtime({ ofAll: true });

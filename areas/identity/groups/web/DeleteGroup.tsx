@@ -1,16 +1,17 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { type Group, groupRoutes } from "../contract.ts";
 import { groupName } from "../rules/grant.ts";
+import { groupPaths } from "../paths.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
 export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const remove = useSend(groupRoutes.remove, {
     done: "Successfully Deleted",
     failed: "Delete Failed",
     refresh: [groupRoutes.list, groupRoutes.matrix],
-    onDone: () => void navigate({ to: "/admin/groups" }),
+    onDone: () => openPage(groupPaths.list()),
   });
   return (
     <ConfirmDialog

@@ -19,6 +19,7 @@ import { TEAM_LABELS } from "../rules/reach-words.ts";
 import { Toggles } from "./Toggles.tsx";
 import { useGroupForm } from "./useGroupForm.ts";
 import classes from "./groups.module.css";
+import { groupPaths } from "../paths.ts";
 
 export function GroupEditor({ group }: { group: Group }) {
   const { form, ask, asked, forget, isAsking } = useGroupForm(group);
@@ -31,7 +32,7 @@ export function GroupEditor({ group }: { group: Group }) {
       <PageHeader
         title={name}
         note={`Group ${group.ID}, ${form.values.permissions?.length ?? 0} permissions on`}
-        back={{ to: "/admin/groups", label: "Groups" }}
+        back={{ to: groupPaths.list(), label: "Groups" }}
         actions={
           <>
             {mayMove && (

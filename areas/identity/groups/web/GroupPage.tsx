@@ -8,6 +8,7 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { groupRoutes } from "../contract.ts";
 import { GroupEditor } from "./GroupEditor.tsx";
+import { groupPaths } from "../paths.ts";
 
 /** SCR-GRP-02 */
 export function GroupPage() {
@@ -19,7 +20,7 @@ export function GroupPage() {
   if (group.data) return <GroupEditor key={id} group={group.data} />;
   return (
     <Page title="Group">
-      <PageHeader title="Group" back={{ to: "/admin/groups", label: "Groups" }} />
+      <PageHeader title="Group" back={{ to: groupPaths.list(), label: "Groups" }} />
       <PageBody>
         {group.error ? (
           <ErrorState message={group.error.message} onRetry={() => void group.refetch()} />

@@ -23,6 +23,7 @@ import { groupsOfTeam, type MatrixFilter, type MatrixGroup, permissionMatrix, pe
 import { Matrix } from "./Matrix.tsx";
 import { REACH_LABELS } from "../rules/reach-words.ts";
 import classes from "./matrix.module.css";
+import { groupPaths } from "../paths.ts";
 
 const CHOICES = [{ value: "all", label: "All" }, ...TEAMS.map((team) => ({ value: team, label: team }))] as const;
 
@@ -39,7 +40,7 @@ export function MatrixPage() {
       <div className="no-print">
         <PageHeader
           title="Permission matrix"
-          back={{ to: "/admin/groups", label: "Groups" }}
+          back={{ to: groupPaths.list(), label: "Groups" }}
           note={groups && `${groups.length} groups, ${rights.length} permissions`}
           actions={
             <>

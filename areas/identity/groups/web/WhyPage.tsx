@@ -14,6 +14,7 @@ import { TOGGLES } from "../rules/areas.ts";
 import { Chain } from "./Chain.tsx";
 import { ClientField, PersonField } from "./PersonField.tsx";
 import classes from "./groups.module.css";
+import { groupPaths } from "../paths.ts";
 
 const RIGHTS = TOGGLES.map(({ name, description }) => ({ value: name, label: description }));
 const numberIn = (value: unknown): number | null =>
@@ -41,7 +42,7 @@ export function WhyPage() {
     <Page title="Check access">
       <PageHeader
         title="Check access"
-        back={{ to: "/admin/groups", label: "Groups" }}
+        back={{ to: groupPaths.list(), label: "Groups" }}
         actions={
           answer && (
             <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>

@@ -7,6 +7,7 @@ import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
 import { userRoutes } from "../contract.ts";
 import { BUREAU_ZONE } from "./bureau-zone.ts";
 import { UserRecord } from "./UserRecord.tsx";
+import { userPaths } from "../paths.ts";
 
 /** Among the staff's users, or among an opened client's people. */
 export function UserPage() {
@@ -16,7 +17,7 @@ export function UserPage() {
   const ID = Number(id);
   const isNumber = Number.isSafeInteger(ID) && ID > 0;
   const read = useRead(userRoutes.get, { params: { id: ID } }, { enabled: isNumber });
-  const back = client ? { to: client.to("people"), label: "Users" } : { to: "/admin/users", label: "Users" };
+  const back = client ? { to: userPaths.ofClient(), label: "Users" } : { to: userPaths.list(), label: "Users" };
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
   // Staff may open any number here; it must be one of this client's.
   if (read.data && client && read.data._super_user !== client.ID) return <NotFoundPage />;

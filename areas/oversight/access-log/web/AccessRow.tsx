@@ -1,5 +1,4 @@
 import { IconEye, IconList, IconPencil } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
@@ -9,6 +8,8 @@ import type { Access } from "../contract.ts";
 import { accessWords } from "../rules/words.ts";
 import classes from "./access.module.css";
 import { Differences } from "./Differences.tsx";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
 
 const looks = {
   opened: { icon: IconEye, tone: "ocean" },
@@ -18,7 +19,7 @@ const looks = {
 
 /** One look or change: who, what, whose record, when; what was listed or changed unfolds. */
 export function AccessRow({ access }: { access: Access }) {
-  const { zone, to } = useClient();
+  const { zone } = useClient();
   const [isOpen, setOpen] = useState(false);
   const inside = useId();
   const { icon: Icon, tone } = looks[access.act];
@@ -35,7 +36,7 @@ export function AccessRow({ access }: { access: Access }) {
       <div className={classes.words}>
         <p>
           <b>{caller.name}</b>{" "}
-          {single ? <Link to={to(`patients/details/${single.ID}`)}>{accessWords(access)}</Link> : accessWords(access)}
+          {single ? <AppLink to={patientPaths.record({ id: single.ID })}>{accessWords(access)}</AppLink> : accessWords(access)}
         </p>
         <p className={classes.meta}>
           <time dateTime={access.timestamp} className="tn">
@@ -55,7 +56,7 @@ export function AccessRow({ access }: { access: Access }) {
               {patients.map(({ ID, name }, place) => (
                 <span key={ID}>
                   {place > 0 && " · "}
-                  <Link to={to(`patients/details/${ID}`)}>{name}</Link>
+                  <AppLink to={patientPaths.record({ id: ID })}>{name}</AppLink>
                 </span>
               ))}
               {access.controller === "patient" && shown > patients.length && ` and ${shown - patients.length} more`}

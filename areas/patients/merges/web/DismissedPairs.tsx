@@ -11,6 +11,7 @@ import { duplicateRoutes, type NotSame } from "../duplicates.contract.ts";
 import classes from "./merge.module.css";
 import { nameOf, type PairRow, pairColumns, rowsOf } from "./pair-columns.tsx";
 import { useDismissedPair } from "./useDismissedPair.ts";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
 
 const PER_PAGE = 50;
 type Row = PairRow & Pick<NotSame, "said_at" | "said_by">;
@@ -32,7 +33,7 @@ export function DismissedPairs({ search }: { search: string }) {
       columns={columnsOf(client, unmark)}
       rows={rowsOf(found.data)}
       rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
-      rowTo={({ one }) => client.to(`patients/details/${one.ID}`)}
+      rowTo={({ one }) => patientPaths.record({ id: one.ID })}
       state={found}
       empty={
         <EmptyState>

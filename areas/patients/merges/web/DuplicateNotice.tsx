@@ -8,6 +8,8 @@ import { Banner } from "#platform/web/ui/Banner.tsx";
 import { duplicateRoutes } from "../duplicates.contract.ts";
 import { reasonWords } from "../rules/pair.ts";
 import { useDismissedPair } from "./useDismissedPair.ts";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
 
 const MANY = 3;
 
@@ -45,7 +47,7 @@ export function DuplicateNotice({ patient }: { patient: Patient }) {
           </>
         }
       >
-        Possible duplicate of <Link to={client.to(`patients/details/${twin.ID}`)}>{name}</Link>
+        Possible duplicate of <AppLink to={patientPaths.record({ id: twin.ID })}>{name}</AppLink>
         {twin.dob && <span className="tn">, born {formatDay(twin.dob)}</span>}: {reasons.map(reasonWords).join(", ")}.
       </Banner>
     );

@@ -6,7 +6,6 @@ import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { invalid } from "#kernel/problem.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
 import { Redirect } from "#platform/web/shell/Redirect.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
@@ -19,6 +18,7 @@ import { ChoiceTable } from "./ChoiceTable.tsx";
 import { MergeProblem } from "./MergeProblem.tsx";
 import { MovingRows } from "./MovingRows.tsx";
 import classes from "./merge.module.css";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
 
 interface MergeFormProps {
   from: Patient;
@@ -29,7 +29,6 @@ interface MergeFormProps {
 
 /** RULE-MERGE-02: the values of both side by side; what differs is blank until it is chosen. */
 export function MergeForm({ from, to, onAgain }: MergeFormProps) {
-  const client = useClient();
   const form = useRef<HTMLFormElement>(null);
   const values = { from: valuesOf(from), to: valuesOf(to) };
   // What only one of them has is no question.
@@ -41,7 +40,7 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   const left = unchosen(values.from, values.to, choices);
   useUnsavedText({ isUnsaved: () => !merged && JSON.stringify(choices) !== JSON.stringify(given) });
   useSaveKeys(form);
-  if (merged) return <Redirect to={client.to(`patients/details/${to.ID}`)} />;
+  if (merged) return <Redirect to={patientPaths.record({ id: to.ID })} />;
 
   const ask = (): void => {
     setAsking(left.length === 0);

@@ -1,13 +1,13 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { counted, PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { type Patient, patientRoutes } from "../contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
+import { patientPaths } from "../paths.ts";
 
 /** Back to the list, the place in it, and the patients before and after: of the whole list, or of those with missing data. */
 export function PatientHeader({
@@ -19,11 +19,10 @@ export function PatientHeader({
   isMissing?: boolean;
   actions: ReactNode;
 }) {
-  const client = useClient();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const { previous, next, position, totalItems } = useNeighbours(patient.ID, isMissing);
   const go = (neighbour: { ID: number } | null | undefined): void => {
-    if (neighbour) void navigate({ to: client.to(`patients/details/${neighbour.ID}`), search: isMissing ? { missing: 1 } : {} });
+    if (neighbour) openPage(patientPaths.record({ id: neighbour.ID, missing: isMissing }));
   };
   useShortcuts([
     { keys: "K", does: "Previous patient", run: () => go(previous) },
@@ -51,7 +50,7 @@ export function PatientHeader({
       <PageHeader
         title={patientNameWithTitle(patient)}
         titleHidden
-        back={{ to: client.to("patients"), label: "Patients" }}
+        back={{ to: patientPaths.list(), label: "Patients" }}
         note={place}
         actions={actions}
       />

@@ -1,7 +1,6 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
 import { Redirect } from "#platform/web/shell/Redirect.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -12,6 +11,7 @@ import { patientRoutes } from "../contract.ts";
 import { patientName } from "../rules/name.ts";
 import { MissingMode } from "./MissingMode.tsx";
 import { PatientRecord } from "./PatientRecord.tsx";
+import { patientPaths } from "../paths.ts";
 
 /** SCR-PAT-02, and SCR-PAT-03 with `?missing=1`. */
 export function PatientPage() {
@@ -19,12 +19,10 @@ export function PatientPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { may } = useSession();
-  const client = useClient();
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(patientRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
-  if (read.data && read.data._merged_into !== null)
-    return <Redirect to={client.to(`patients/details/${read.data._merged_into}`)} />;
+  if (read.data && read.data._merged_into !== null) return <Redirect to={patientPaths.record({ id: read.data._merged_into })} />;
   if (read.data) {
     const isMissing = search["missing"] === 1 && !read.data.is_deleted && may(["patient.edit"]);
     return (

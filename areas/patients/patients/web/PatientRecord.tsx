@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconDots, IconFileText, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ReferralCard } from "#areas/patients/referrals/web/ReferralCard.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -23,6 +23,8 @@ import { PictureSection } from "./PictureSection.tsx";
 import { PrintFoot } from "./PrintFoot.tsx";
 import { patientSlots } from "./slots.ts";
 import { useRemoving } from "./useRemoving.ts";
+import { patientPaths } from "../paths.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
 /** SCR-PAT-02: who this is, what happened, what is due, and the facts at the right. */
 export function PatientRecord({ patient }: { patient: Patient }) {
@@ -70,7 +72,6 @@ export function PatientRecord({ patient }: { patient: Patient }) {
 }
 
 function Notices({ patient, mayEdit }: { patient: Patient; mayEdit: boolean }) {
-  const client = useClient();
   const { may } = useSession();
   const { restore } = useRemoving();
   if (patient.is_deleted) {
@@ -91,7 +92,7 @@ function Notices({ patient, mayEdit }: { patient: Patient; mayEdit: boolean }) {
       tone="ochre"
       action={
         mayEdit && (
-          <LinkButton size="sm" to={client.to(`patients/details/${patient.ID}`)} search={{ missing: 1 }}>
+          <LinkButton size="sm" to={patientPaths.record({ id: patient.ID, missing: true })}>
             Complete missing details
           </LinkButton>
         )
@@ -105,10 +106,10 @@ function Notices({ patient, mayEdit }: { patient: Patient; mayEdit: boolean }) {
 function MoreActs({ patient }: { patient: Patient }) {
   const client = useClient();
   const { may } = useSession();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const { remove, isSending } = useRemoving();
   const leave = async (): Promise<void> => {
-    if (await remove(patient)) void navigate({ to: client.to("patients") });
+    if (await remove(patient)) openPage(patientPaths.list());
   };
   return (
     <Menu position="bottom-end">

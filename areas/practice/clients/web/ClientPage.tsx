@@ -5,8 +5,9 @@ import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
 import { doctorRoutes } from "../contract.ts";
 import { ClientRecord } from "./ClientRecord.tsx";
+import { clientPaths } from "../paths.ts";
 
-const back = { to: "/admin/clients", label: "Clients" };
+const back = { to: clientPaths.list(), label: "Clients" };
 
 /** SCR-CLI-02 */
 export function ClientPage() {

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { wallOf, zoneNamed } from "#kernel/zone.ts";
@@ -17,10 +16,12 @@ import { ClientStatus, typeName } from "./client-columns.tsx";
 import { EditClient } from "./EditClient.tsx";
 import { ReadClient } from "./ReadClient.tsx";
 import { useClientActs } from "./useClientActs.ts";
+import { clientPaths } from "../paths.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
 export function ClientRecord({ client, state }: { client: Client; state: ReadState }) {
   const { may } = useSession();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const today = useToday(zoneNamed(client._timezone));
   const mayEdit = may(["client.edit"]) && !client.is_deleted;
   const Body = mayEdit ? EditClient : ReadClient;
@@ -29,8 +30,8 @@ export function ClientRecord({ client, state }: { client: Client; state: ReadSta
       <PageHeader
         title={clientName(client)}
         note={[client.username, client.company].filter(Boolean).join(" · ")}
-        back={{ to: "/admin/clients", label: "Clients" }}
-        actions={<ClientMenu client={client} edged onRemoved={() => void navigate({ to: "/admin/clients" })} />}
+        back={{ to: clientPaths.list(), label: "Clients" }}
+        actions={<ClientMenu client={client} edged onRemoved={() => openPage(clientPaths.list())} />}
       />
       {client.is_deleted && <Deleted client={client} />}
       <PageBody facts={<FactList facts={factsOf(client, providerLimit(client.services, today))} />}>

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { NewPasswordField } from "#areas/identity/users/web/NewPasswordField.tsx";
 import { zoneNamed } from "#kernel/zone.ts";
@@ -21,18 +20,20 @@ import { ServicesField } from "./ServicesField.tsx";
 import { CHANGED } from "./useClientActs.ts";
 import { useNeeds } from "./useNeeds.ts";
 import { usePageSave } from "./usePageSave.ts";
+import { clientPaths } from "../paths.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
 /** SCR-CLI-01, create: the client gets the welcome email as it is saved. */
 export function NewClientPage() {
   const { me, may } = useSession();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const today = useToday(zoneNamed(null));
   const schema = useMemo(() => clientForm(null, me.password_min_length), [me.password_min_length]);
   const create = useSend(doctorRoutes.create, {
     done: "Create Successfully",
     errors: "inline",
     refresh: CHANGED,
-    onDone: ({ ID }) => void navigate({ to: `/admin/clients/edit/${ID}` }),
+    onDone: ({ ID }) => openPage(clientPaths.record({ id: ID })),
   });
   const form = useFormFor(schema, {
     initial: { ...EMPTY, specialties: [], groups: [], services: [] },
@@ -42,7 +43,7 @@ export function NewClientPage() {
   usePageSave(form.ref);
   return (
     <Page title="New client">
-      <PageHeader title="New client" back={{ to: "/admin/clients", label: "Clients" }} />
+      <PageHeader title="New client" back={{ to: clientPaths.list(), label: "Clients" }} />
       <PageBody>
         <Form of={form} label="New client">
           <div className={classes.fields}>
@@ -69,7 +70,7 @@ export function NewClientPage() {
               <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
                 Add client
               </Button>
-              <LinkButton to="/admin/clients">Cancel</LinkButton>
+              <LinkButton to={clientPaths.list()}>Cancel</LinkButton>
             </div>
           </div>
         </Form>

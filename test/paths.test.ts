@@ -1,0 +1,27 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const root = join(import.meta.dirname, "..");
+interface Listed {
+  readonly area: string;
+  readonly page: string;
+}
+const isPath = (value: unknown): value is Listed => typeof value === "function" && "page" in value;
+const Paths = z.record(z.string(), z.custom<Listed>(isPath));
+const Pages = z.object({ webFeatures: z.array(z.object({ pages: z.array(z.object({ area: z.string(), path: z.string() })) })) });
+// Read as a value: the compiler of the server's tests knows no JSX.
+const listed: unknown = await import(join(root, "app/features.web.ts"));
+const pages = new Set(
+  Pages.parse(listed).webFeatures.flatMap((feature) => feature.pages.map(({ area, path }) => `${area} ${path}`)),
+);
+const files = globSync("areas/*/*/paths.ts", { cwd: root }).sort();
+
+test.each(files)("every link of %s leads to a page", async (file) => {
+  const module: unknown = await import(join(root, file));
+  const paths = z.record(z.string(), Paths).parse(module);
+  for (const [name, { area, page }] of Object.values(paths).flatMap((each) => Object.entries(each))) {
+    expect([name, pages.has(`${area} ${page}`) ? "a page" : `${area} ${page} is no page`]).toEqual([name, "a page"]);
+  }
+});
