@@ -37,6 +37,24 @@ describe("No control of a page's head is clipped, at any width", () => {
     }
   });
 
+  test("the weeks of a month are equally high, and M takes the focus along", async () => {
+    const { page, open } = await office.desk("manager");
+    await open("/account/raman/calendar?view=month");
+    await page.getByRole("row").nth(3).waitFor();
+    const heights = await page
+      .getByRole("row")
+      .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2);
+    await page.keyboard.press("w");
+    await page.getByRole("group", { name: /^Calendar grid/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.locator("[data-date] :focus").waitFor();
+    await page.keyboard.press("m");
+    await page.locator("[data-day] :focus").waitFor();
+    await page.goBack();
+    await page.getByRole("group", { name: /^Calendar grid/ }).waitFor();
+  });
+
   test("the ten tabs of a client", async () => {
     const desk = await office.desk("admin");
     await desk.open("/admin/clients");

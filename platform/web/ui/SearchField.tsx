@@ -89,13 +89,15 @@ export function SearchField<Row extends { ID: number }>({
 
   // The best row is one Enter away, but only once the rows are those of this text.
   const best = isFresh ? rows[0]?.ID : undefined;
+  // Where adding it is all there is to do, that is one Enter away.
+  const isOnlyCreate = isFresh && rows.length === 0 && onCreate !== undefined && isFree && isEnough(typed) && !found.error;
   const select = useRef(combobox);
   useEffect(() => {
     select.current = combobox;
   });
   useEffect(() => {
-    if (best !== undefined && isOpen) select.current.selectFirstOption();
-  }, [best, isOpen]);
+    if ((best !== undefined || isOnlyCreate) && isOpen) select.current.selectFirstOption();
+  }, [best, isOnlyCreate, isOpen]);
 
   const hand = (next: number | string | null, row: Row | null): void => {
     given.current = next;

@@ -18,7 +18,7 @@ import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
 import { InHandStrip } from "./InHandStrip.tsx";
-import { enterGrid, GRID_SHORTCUTS, MONTH_SHORTCUTS } from "./keys.ts";
+import { enterGrid, GRID_SHORTCUTS, keepInGrid, MONTH_SHORTCUTS } from "./keys.ts";
 import type { MonthGrid as Month } from "./MonthGrid.tsx";
 import classes from "./page.module.css";
 import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.ts";
@@ -62,9 +62,9 @@ const useView = ({ view }: CalendarAddress): View => viewIn(view, useMediaQuery(
 function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<typeof CalendarHeader>[0]): void {
   const mode = view === "month" ? MONTH_SHORTCUTS : GRID_SHORTCUTS;
   useShortcuts([
-    { keys: "D", does: "Day", run: () => address.go({ view: "day" }) },
-    { keys: "W", does: "Week", run: () => address.go({ view: "week" }) },
-    { keys: "M", does: "Month", run: () => address.go({ view: "month" }) },
+    { keys: "D", does: "Day", run: () => keepInGrid(() => address.go({ view: "day" })) },
+    { keys: "W", does: "Week", run: () => keepInGrid(() => address.go({ view: "week" })) },
+    { keys: "M", does: "Month", run: () => keepInGrid(() => address.go({ view: "month" })) },
     { keys: "ArrowLeft", does: "Previous", run: () => onStep(-1) },
     { keys: "ArrowRight", does: "Next", run: () => onStep(1) },
     { keys: ",", does: "Previous", run: () => onStep(-1) },

@@ -22,10 +22,10 @@ import { daysOf, monthGrid } from "./range.ts";
 import type { Holidays } from "./useHolidays.ts";
 import { useDayDrag } from "./useDayDrag.ts";
 import { useFrozenWhile } from "./useFrozenWhile.ts";
+import { useMonthFit } from "./useMonthFit.ts";
 import { useMonthKeys } from "./useMonthKeys.ts";
 
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const FIRST = 3;
 
 interface MonthGridProps {
   month: Day;
@@ -43,6 +43,8 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
   const acts = useAppointmentActs();
   const root = useRef<HTMLDivElement>(null);
   const days = daysOf(monthGrid(month));
+  const weeks = days.length / 7;
+  const { week, lines } = useMonthFit(root, weeks);
   const [isDragging, setDragging] = useState(false);
   // What others change waits while something is being dragged.
   const appointments = useFrozenWhile(read, isDragging);
@@ -98,11 +100,12 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
           {days
             .filter((day) => day === startOfWeek(day))
             .map((monday) => (
-              <tr key={monday}>
+              <tr key={monday} style={week > 0 ? { height: week } : undefined}>
                 {daysOf({ start: monday, end: addDays(monday, 6) }).map((day) => (
                   <MonthDay
                     key={day}
                     day={day}
+                    lines={lines}
                     isOutside={day.slice(0, 7) !== month.slice(0, 7)}
                     today={today}
                     appointments={byDay.get(day) ?? []}
@@ -122,6 +125,8 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
 
 interface MonthDayProps {
   day: Day;
+  /** As many fit. */
+  lines: number;
   isOutside: boolean;
   today: Day;
   appointments: readonly Appointment[];
@@ -132,10 +137,10 @@ interface MonthDayProps {
   onChoose: (day: Day) => void;
 }
 
-function MonthDay({ day, isOutside, today, appointments, schedules, holidays, onDay, onChoose }: MonthDayProps) {
+function MonthDay({ day, lines, isOutside, today, appointments, schedules, holidays, onDay, onChoose }: MonthDayProps) {
   const acts = useAppointmentActs();
   const booked = bookedCount(appointments);
-  const first = appointments.length > FIRST + 1 ? appointments.slice(0, FIRST) : appointments;
+  const first = appointments.length > lines ? appointments.slice(0, lines - 1) : appointments;
   const words = [
     fullDay(day),
     booked > 0 ? `${booked} booked` : "",

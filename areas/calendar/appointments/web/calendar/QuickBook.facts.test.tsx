@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -31,5 +31,19 @@ describe("whom a quick booking is for", () => {
     expect(await dialog.findByText(/born 14\/03\/1958/)).toBeDefined();
     expect(dialog.getByText("0412 338 907")).toBeDefined();
     expect((await dialog.findByText("No referral")).closest("[data-tone]")?.getAttribute("data-tone")).toBe("ochre");
+  });
+
+  test("is added with one Enter where nobody is found", async () => {
+    answerCalls({ "GET /api/patient/search/zzyx": { body: [] } });
+    await renderPage(
+      <AtReception permissions={["calendar.view", "calendar.edit", "patient.view", "patient.edit"]}>
+        <AppointmentActsProvider>
+          <QuickBook place={{ day: "2026-11-12", from: 540, length: 15, location: null }} top={420} onClose={() => undefined} />
+        </AppointmentActsProvider>
+      </AtReception>,
+    );
+    fireEvent.change(await screen.findByRole("combobox", { hidden: true }), { target: { value: "zzyx" } });
+    const add = await screen.findByRole("option", { name: /^Add patient/, hidden: true });
+    await waitFor(() => expect(add.hasAttribute("data-combobox-selected")).toBe(true));
   });
 });

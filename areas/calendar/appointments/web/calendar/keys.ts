@@ -54,3 +54,22 @@ export function enterGrid(): void {
     grid?.querySelector<HTMLElement>("[data-cursor]") ?? grid?.querySelector<HTMLElement>("[data-day] button[tabindex='0']");
   (place ?? appointment)?.focus();
 }
+
+const isInGrid = (): boolean =>
+  document.activeElement instanceof Element &&
+  document.activeElement.closest("main :is([data-scroll], [data-date], table)") !== null;
+const GIVE_UP_MS = 5000;
+
+/** Changes the view, and keeps the focus among the days where it was there: the other view is another element, drawn a little later. */
+export function keepInGrid(change: () => void): void {
+  const left = isInGrid() ? document.activeElement : null;
+  change();
+  if (left === null) return;
+  const until = performance.now() + GIVE_UP_MS;
+  const enter = (): void => {
+    if (!left.isConnected && document.activeElement === document.body) enterGrid();
+    const isThere = !left.isConnected && document.activeElement !== document.body;
+    if (!isThere && performance.now() < until) requestAnimationFrame(enter);
+  };
+  requestAnimationFrame(enter);
+}
