@@ -79,7 +79,7 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
   },
   preferred_name: {
     label: "Preferred name",
-    section: "name",
+    section: "person",
     input: "text",
     merge: true,
     importAs: ["preferredname", "knownas", "preferred", "preferredfirstname", "nickname", "alias"],
@@ -188,6 +188,7 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
   },
   next_of_kin_relation: {
     label: "Relationship to patient",
+    short: "Relationship",
     section: "next_of_kin",
     input: "text",
     merge: true,
