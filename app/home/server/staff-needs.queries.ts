@@ -62,7 +62,7 @@ export async function listStaffNeeds(db: Db, actor: Actor): Promise<StaffNeed[]>
       ? (await perClient(db, actor, permission, count, also)).map(({ count: many, ...client }) => ({ kind, count: many, client }))
       : [];
   const failed = hasRight(actor, "subscriber.manage") ? await countFailedMail(db) : 0;
-  const isNew = sql`d.created_time > now() - ${sql.lit(`${NEW_DAYS} days`)}::interval and not d.hides_checklist and d.user_type = 1`;
+  const isNew = sql`d.created_time > now() - ${sql.lit(`${NEW_DAYS} days`)}::interval and not d.hides_checklist and not d.is_demo and d.user_type = 1`;
   return [
     ...(failed > 0 ? [{ kind: "failed_mail" as const, count: failed, client: null }] : []),
     ...(await ofClients("new_client", "client.view", stepsLeft(), isNew)),
