@@ -44,6 +44,8 @@ export const LOCAL: Readonly<Record<string, string>> = {
 
 /** Indexes of client-owned tables that do not begin with `_doctor`: what is asked over all clients, on every server at once. */
 export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
+  upload_by_age: "the job that removes abandoned uploads",
+  upload_part_by_storage_key: "the sweep of bytes nobody knows",
   appointment_undo_by_age: "the job that removes what can no longer be undone",
   audit_event_feed_of_all: "the bureau's feed of all clients",
   audit_event_showed_appointment:

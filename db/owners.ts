@@ -79,5 +79,7 @@ export const owners = {
   setup_code: "platform/db",
   sign_in_attempt: "areas/identity/sign-in",
   specialty: "app/seed",
+  upload: "platform/files",
+  upload_part: "platform/files",
   user_location: "app/seed",
 } as const satisfies Record<keyof DB, Owner>;

@@ -956,6 +956,28 @@ export interface Specialty {
   version: Generated<number>;
 }
 
+export interface Upload {
+  _doctor: number;
+  _uploaded_by: number;
+  changed_time: Generated<string>;
+  created_time: Generated<string>;
+  declared_type: string;
+  held_until: string | null;
+  holder: string | null;
+  ID: Generated<number>;
+  length: number;
+  name: string;
+  purpose: string | null;
+}
+
+export interface UploadPart {
+  _doctor: number;
+  _upload: number;
+  size: number;
+  start: number;
+  storage_key: string;
+}
+
 export interface UserLocation {
   ID: Generated<number>;
   name: string;
@@ -1038,5 +1060,7 @@ export interface DB {
   setup_code: SetupCode;
   sign_in_attempt: SignInAttempt;
   specialty: Specialty;
+  upload: Upload;
+  upload_part: UploadPart;
   user_location: UserLocation;
 }

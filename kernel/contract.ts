@@ -26,7 +26,7 @@ export type ShapeInput<S extends Shape> = { [K in Exclude<keyof S, OptionalKeys<
 };
 export type ShapeOutput<S extends Shape> = { [K in keyof S]: OutputOf<S[K]> };
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The `{names}` in a path. */
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

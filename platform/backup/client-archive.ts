@@ -46,6 +46,8 @@ export const IMPORTED: ReadonlySet<string> = new Set([
 /** In the archive for whoever reads it, and not brought in: what lets somebody reach records is decided in this installation. */
 export const NOT_IMPORTED: Readonly<Record<string, string>> = {
   appointment_undo: "lets the person who changed an appointment undo it, for a day",
+  upload: "a file that has not arrived whole is uploaded again",
+  upload_part: "a file that has not arrived whole is uploaded again",
   booking_agent: "lets people of the bureau work for the client",
 };
 

@@ -6,6 +6,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   session: "everybody signs in again",
   setup_code: "made anew at the start",
   sign_in_attempt: "counts the last minutes only",
+  upload: "a file that has not arrived whole is uploaded again",
+  upload_part: "a file that has not arrived whole is uploaded again",
 };
 
 /** Jobs that would send what may have been sent since; the mails themselves are kept and held (held-mail.ts). */

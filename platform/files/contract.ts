@@ -93,7 +93,7 @@ export const contentMissing = problem("file.content_missing", 404, "The content 
 /** For bodies that name a file: neither the caller's own new upload nor one the record already holds. */
 export const unknownFile = problem("file.unknown", 400, "Upload this file again.");
 
-const MAY_UPLOAD = [
+export const MAY_UPLOAD = [
   "account.edit",
   "billingfile.upload",
   "clientreport.manage",

@@ -85,6 +85,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else void parseJson(request, body, done);
   });
 
+  // Resumable uploads read their bytes themselves (platform/files/server/resumable.handlers.ts).
+  app.addContentTypeParser("application/offset+octet-stream", (_request, _bytes, done) => done(null));
+
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error, constraints);
     if (!refusal) watch.inside(request, () => request.log.error({ err: error }, "a fault of ours"));

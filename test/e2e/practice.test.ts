@@ -126,6 +126,31 @@ describe("Joanne changes the practice settings", () => {
     await line.detach();
   });
 
+  test("a large upload is paused and resumed, and continues after the connection was lost", async () => {
+    office.expectErrors(/INTERNET_DISCONNECTED/);
+    const { page, context } = joanne;
+    const line = await context.newCDPSession(page);
+    const network = (offline: boolean, uploadThroughput: number) =>
+      line.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await network(false, 2 * 1024 * 1024);
+    await choose("large.pdf", "application/pdf", Buffer.concat([PDF, Buffer.alloc(12 * 1024 * 1024, 32)]));
+    await page.getByText(/[1-9].* MB of 12\.0 MB/).waitFor();
+    await page.getByRole("button", { name: "Pause the upload of large.pdf" }).click();
+    await page.getByText(/of 12\.0 MB, paused/).waitFor();
+    await expectAccessible(page, "a paused upload");
+    await page.getByRole("button", { name: "Resume the upload of large.pdf" }).click();
+    await page.getByText(/[1-9].* MB of 12\.0 MB$/).waitFor();
+    await network(true, 0);
+    await page
+      .getByText(/can't be reached|offline/i)
+      .first()
+      .waitFor();
+    await network(false, -1);
+    await page.getByRole("button", { name: "Remove large.pdf" }).click();
+    await page.getByText("or drop it here").waitFor();
+    await line.detach();
+  });
+
   test("what did not arrive can be tried again", async () => {
     office.expectErrors(/INTERNET_DISCONNECTED/);
     const { page, context } = joanne;

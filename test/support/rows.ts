@@ -145,6 +145,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     } as const;
     return (await db.insertInto("appointment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  upload: async (db, _doctor) => {
+    const values = { _doctor, _uploaded_by: _doctor, name: "foreign.txt", declared_type: "text/plain", length: 5 };
+    return (await db.insertInto("upload").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   import: async (db, _doctor) => {
     const values = {
       _doctor,

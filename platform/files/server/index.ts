@@ -1,7 +1,9 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { fileRoutes } from "../contract.ts";
+import { uploadRoutes } from "../resumable.contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
+import { resumableHandlers } from "./resumable.handlers.ts";
 
 export { answerFile } from "./answer-file.ts";
 export { findFile } from "./queries.ts";
@@ -9,4 +11,8 @@ export { type Asker, claimUpload } from "./reach.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
 export { takeIn } from "./take-in.ts";
 
-export const files = defineFeature({ name: "files", endpoints: [endpoints(fileRoutes, handlers)], jobs });
+export const files = defineFeature({
+  name: "files",
+  endpoints: [endpoints(uploadRoutes, resumableHandlers), endpoints(fileRoutes, handlers)],
+  jobs,
+});

@@ -1,5 +1,6 @@
 import type { Job } from "#platform/http/feature.ts";
 import { unknownKeys } from "./queries.ts";
+import { removeAbandoned } from "./abandoned-uploads.ts";
 import { removeOldUploads } from "./unclaimed.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,6 +19,13 @@ export const jobs: Record<string, Job> = {
         }
       }
       if (removed > 0) log.info({ removed }, "bytes without a file were removed");
+    },
+  },
+  "files.unfinished": {
+    clock: "27 * * * *",
+    async run(_payload, services) {
+      const removed = await removeAbandoned(services, new Date());
+      if (removed > 0) services.log.info({ removed }, "uploads that never arrived whole were removed");
     },
   },
   "files.unclaimed": {

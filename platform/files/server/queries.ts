@@ -47,12 +47,15 @@ export async function claimFile(db: Db, doctor: number, id: number): Promise<voi
     .execute();
 }
 
-/** What waits to be taken over by a record, of one person's uploads and of all to this client. */
+/** What waits to be taken over by a record, or is still arriving, of one person's uploads and of all to this client. */
 export async function unclaimedOf(db: Db, doctor: number, person: number) {
   const { rows } = await sql<Record<"files" | "bytes" | "own_files" | "own_bytes", number>>`
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes, count(*) filter (where _uploaded_by = ${person})::int as own_files,
       coalesce(sum(size) filter (where _uploaded_by = ${person}), 0)::bigint as own_bytes
-    from file where _doctor = ${doctor} and claimed_time is null`.execute(db);
+    from (
+      select size, _uploaded_by from file where _doctor = ${doctor} and claimed_time is null
+      union all select length, _uploaded_by from upload where _doctor = ${doctor}
+    ) waiting`.execute(db);
   const [found] = rows;
   return {
     person: { files: found?.own_files ?? 0, bytes: found?.own_bytes ?? 0 },
@@ -92,6 +95,12 @@ export async function unknownKeys(db: Db, keys: readonly string[]): Promise<stri
     .selectFrom("file")
     .select("storage_key")
     .where("storage_key", "in", [...keys])
+    .unionAll(
+      db
+        .selectFrom("upload_part")
+        .select("storage_key")
+        .where("storage_key", "in", [...keys]),
+    )
     .execute();
   const known = new Set(rows.map((row) => row.storage_key));
   return keys.filter((key) => !known.has(key));

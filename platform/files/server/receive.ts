@@ -83,10 +83,26 @@ async function keep(part: Part, key: string, storage: Storage, limits: Limits): 
   }
   if (size === 0) throw refusalOf(emptyFile, { name });
   if (size > limits.limit) throw refusalOf(fileTooLarge, { name, limit: limits.limit });
-  const found = await kindWithin(() => atRest(storage, key));
-  const problem = kindProblem({ name, declared: part.mimetype, found }, limits.kinds);
-  if (problem !== null || found === null) throw refusalOf(wrongKind, { sentence: problem ?? name });
-  return { name, size, mime_type: FILE_KINDS[found].mime, sha256, storage_key: key };
+  return insistOnKind({ name, declared: part.mimetype, size, sha256, storage_key: key }, storage, limits);
+}
+
+interface AtRest extends Omit<ReceivedFile, "mime_type"> {
+  readonly declared: string;
+}
+
+/** Name, declared type and content agree, and the purpose takes it (RULE-FILE-06). */
+async function insistOnKind({ declared, ...file }: AtRest, storage: Storage, { kinds }: Limits): Promise<ReceivedFile> {
+  const found = await kindWithin(() => atRest(storage, file.storage_key));
+  const problem = kindProblem({ name: file.name, declared, found }, kinds);
+  if (problem !== null || found === null) throw refusalOf(wrongKind, { sentence: problem ?? file.name });
+  return { ...file, mime_type: FILE_KINDS[found].mime };
+}
+
+/** What a form's files are checked for, of one that arrived another way. */
+export async function checkFile(file: AtRest, services: Scanning, limits: Limits): Promise<ReceivedFile> {
+  const checked = await insistOnKind(file, services.storage, limits);
+  await insistOnHarmless(checked, services);
+  return checked;
 }
 
 async function atRest(storage: Storage, key: string): Promise<Readable> {

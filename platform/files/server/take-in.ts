@@ -11,7 +11,8 @@ type Uploading = Pick<
   "actor" | "client" | "request" | "services" | "commitReply" | "auditWrite" | "fail"
 >;
 
-const lanes = new Lanes(UPLOADS_AT_ONCE);
+/** One person's uploads, of either way. */
+export const lanes = new Lanes(UPLOADS_AT_ONCE);
 const NONE = { files: 0, bytes: 0 };
 
 /** Receives a call's files and keeps them for their uploader, who may then attach them to something. All or none. */

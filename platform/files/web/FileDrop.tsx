@@ -1,5 +1,5 @@
 import { Progress } from "@mantine/core";
-import { IconAlertTriangle, IconUpload, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
@@ -28,7 +28,7 @@ interface FileDropProps {
 
 /** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
 export function FileDrop({ purpose, onUploaded, single = false, choose, error, route }: FileDropProps) {
-  const { uploads, add, retry, drop } = useUploads(purpose, onUploaded, route);
+  const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, route);
   const { kinds, limit } = limitsOf(purpose);
   return (
     <div className={classes.uploading}>
@@ -48,7 +48,13 @@ export function FileDrop({ purpose, onUploaded, single = false, choose, error, r
       {uploads.length > 0 && (
         <ul className={classes.list} aria-label="Uploads">
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.key)} />
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onPause={() => (upload.isPaused ? resume(upload) : pause(upload))}
+              onDrop={() => drop(upload)}
+            />
           ))}
         </ul>
       )}
@@ -56,8 +62,16 @@ export function FileDrop({ purpose, onUploaded, single = false, choose, error, r
   );
 }
 
-function UploadRow({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () => void; onDrop: () => void }) {
-  const { file, sent, problem, mayRetry } = upload;
+interface UploadRowProps {
+  upload: Upload;
+  onRetry: () => void;
+  /** Pauses it, or continues where it was paused. */
+  onPause: () => void;
+  onDrop: () => void;
+}
+
+function UploadRow({ upload, onRetry, onPause, onDrop }: UploadRowProps) {
+  const { file, sent, problem, mayRetry, isResumable, isPaused } = upload;
   const part = file.size === 0 ? 0 : Math.round((sent / file.size) * 100);
   const isRefused = problem !== null;
   return (
@@ -75,7 +89,7 @@ function UploadRow({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () =>
           <>
             <Progress value={part} size="sm" color="var(--act)" aria-label={`Uploading ${file.name}`} transitionDuration={0} />
             <div className={`${classes.meta} tn`}>
-              {part === 100 ? "Checking" : `${sizeInWords(sent)} of ${sizeInWords(file.size)}`}
+              {part === 100 ? "Checking" : `${sizeInWords(sent)} of ${sizeInWords(file.size)}${isPaused ? ", paused" : ""}`}
             </div>
           </>
         )}
@@ -84,6 +98,11 @@ function UploadRow({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () =>
         <Button size="sm" onClick={onRetry}>
           Try again
         </Button>
+      )}
+      {!isRefused && isResumable && part < 100 && (
+        <IconButton label={isPaused ? `Resume the upload of ${file.name}` : `Pause the upload of ${file.name}`} onClick={onPause}>
+          {isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+        </IconButton>
       )}
       <IconButton label={isRefused ? `Clear ${file.name}` : `Cancel the upload of ${file.name}`} onClick={onDrop}>
         <IconX size={16} />

@@ -17,7 +17,15 @@ export interface Upload {
   problem: string | null;
   /** The same file may arrive another time; false where the file itself is refused. */
   mayRetry: boolean;
+  /** Sent in slices, so that it can be paused. */
+  isResumable: boolean;
+  isPaused: boolean;
 }
+
+/** Smaller files are one request: they are sent again as quickly as they are asked for. */
+const RESUMABLE_FROM = 4 * 1024 * 1024;
+// Only whoever uploads a large file loads it.
+const resumable = () => import("./send-resumable.ts");
 
 /** What the server would refuse, said before a byte leaves. */
 function problemOf(file: File, purpose: PurposeName): string | null {
@@ -51,19 +59,26 @@ export function useUploads(
 
   const change = (key: string, to: Partial<Upload>): void =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  const drop = (key: string): void => {
+  const stop = (key: string): void => {
     running.current.get(key)?.abort();
     running.current.delete(key);
+  };
+  const remove = (key: string): void => {
+    stop(key);
     setUploads((all) => all.filter((one) => one.key !== key));
   };
+  const isResumable = (file: File): boolean => route === fileRoutes.upload && file.size >= RESUMABLE_FROM;
 
   const send = async (key: string, file: File): Promise<void> => {
     const control = new AbortController();
     running.current.set(key, control);
     try {
       const onProgress = (sent: number): void => change(key, { sent });
-      const kept = await uploadFile(file, { key, purpose, route, owner, signal: control.signal, onProgress });
-      drop(key);
+      const sending = { purpose, owner, signal: control.signal, onProgress };
+      const kept = isResumable(file)
+        ? await (await resumable()).sendResumable(file, sending)
+        : await uploadFile(file, { ...sending, key, route });
+      remove(key);
       // RULE-FILE-06
       toast.done("Successfully Uploaded");
       hand.current(kept);
@@ -87,6 +102,8 @@ export function useUploads(
       sent: 0,
       problem: problemOf(file, purpose),
       mayRetry: false,
+      isResumable: isResumable(file),
+      isPaused: false,
     }));
     setUploads((all) => [...all.filter(({ problem, mayRetry }) => problem === null || mayRetry), ...added]);
     for (const { key, file, problem } of added) if (problem === null) void send(key, file);
@@ -95,5 +112,18 @@ export function useUploads(
     change(key, { problem: null, sent: 0 });
     void send(key, file);
   };
-  return { uploads, add, retry, drop };
+  const pause = ({ key }: Upload): void => {
+    stop(key);
+    change(key, { isPaused: true });
+  };
+  const resume = ({ key, file }: Upload): void => {
+    change(key, { isPaused: false });
+    void send(key, file);
+  };
+  /** What has arrived of it is removed. */
+  const drop = ({ key, file }: Upload): void => {
+    remove(key);
+    if (isResumable(file)) void resumable().then(({ cancelResumable }) => cancelResumable(file, { purpose, owner }));
+  };
+  return { uploads, add, retry, pause, resume, drop };
 }

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+import { MAY_UPLOAD, PURPOSE_NAMES, UPLOAD_FAILS } from "./contract.ts";
+
+export const TUS_VERSION = "1.0.0";
+/** Its content type, as the protocol has it. */
+export const PART_TYPE = "application/offset+octet-stream";
+/** An upload to which nothing was added for so long is removed. */
+export const UNFINISHED_HOURS = 24;
+
+export const lengthRequired = problem(
+  "upload.length",
+  400,
+  "Upload-Length must be the size of the file in bytes.",
+  "Upload-Length",
+);
+export const wrongOffset = problem(
+  "upload.offset",
+  409,
+  "Upload-Offset is not the number of bytes that have arrived. Ask for it with HEAD and continue from there.",
+  "Upload-Offset",
+);
+export const uploadHeld = problem(
+  "upload.locked",
+  423,
+  "This upload is being received by another request. Try again in a moment.",
+);
+export const tooManyBytes = problem("upload.too_many_bytes", 413, "The request has more bytes than the file should have.");
+export const partTypeRequired = problem("upload.type", 415, `Send the bytes as ${PART_TYPE}.`);
+export const lineSilent = problem(
+  "upload.silent",
+  408,
+  "Nothing arrived for 30 seconds. Continue from the bytes that have arrived.",
+);
+
+export const Upload = z.object({
+  ID: z.int(),
+  name: z.string(),
+  length: z.int(),
+  /** Bytes that have arrived. */
+  offset: z.int(),
+  /** Another request adds bytes just now; one whose connection was lost ends within a moment. */
+  is_receiving: z.boolean(),
+  expires: z.string(),
+});
+export type Upload = z.output<typeof Upload>;
+
+const one = { params: { id: IdParam }, addresses: { id: "upload" } } as const;
+const own = { id: "own", needs: MAY_UPLOAD, owner: "client", formsOnly: true } as const;
+
+/** G-14: resumable uploads by the protocol tus 1.0 (creation, expiration, termination). */
+export const uploadRoutes = {
+  createUpload: route({
+    ...own,
+    summary: "Begin a resumable upload (tus 1.0); Upload-Length and Upload-Metadata with filename and filetype",
+    method: "POST",
+    path: "/file/resumable",
+    query: { type: z.enum(PURPOSE_NAMES).optional() },
+    reply: Upload,
+    status: 201,
+    fails: [...UPLOAD_FAILS, lengthRequired],
+  }),
+  /** A HEAD is answered with the same headers. */
+  uploadState: route({
+    ...own,
+    summary: "How many bytes of a resumable upload have arrived; HEAD as tus 1.0 has it",
+    method: "GET",
+    path: "/file/resumable/{id}",
+    ...one,
+    reply: Upload,
+  }),
+  addToUpload: route({
+    ...own,
+    summary: "Add bytes at Upload-Offset (tus 1.0); with the last ones the file is checked and its ID is in Upload-File",
+    method: "PATCH",
+    path: "/file/resumable/{id}",
+    mode: "upload",
+    idempotency: false,
+    ...one,
+    fails: [...UPLOAD_FAILS, wrongOffset, uploadHeld, tooManyBytes, partTypeRequired, lineSilent],
+  }),
+  cancelUpload: route({
+    ...own,
+    summary: "Cancel a resumable upload and remove what has arrived (tus 1.0, termination)",
+    method: "DELETE",
+    path: "/file/resumable/{id}",
+    ...one,
+    reply: z.object({ ID: z.int() }),
+  }),
+};

@@ -1,0 +1,35 @@
+import { aFile, hiding } from "#kernel/audit-words.ts";
+import { audit } from "#platform/audit/audit.ts";
+import type { Services } from "#platform/services.ts";
+import { UNFINISHED_HOURS } from "../resumable.contract.ts";
+import { removeBytes } from "./resumable.handlers.ts";
+import { listAbandoned, removeUpload } from "./resumable.queries.ts";
+
+/** Nobody did it: the audit log names Corella. */
+const NOBODY = 0;
+
+/** Removes uploads to which nothing was added for a day, with the bytes that have arrived. Answers how many. */
+export async function removeAbandoned(
+  { db, storage, log }: Pick<Services, "db" | "storage" | "log">,
+  now: Date,
+): Promise<number> {
+  const abandoned = await listAbandoned(db, new Date(now.getTime() - UNFINISHED_HOURS * 3_600_000));
+  for (const { _doctor, ID, name, _uploaded_by } of abandoned) {
+    const author = {
+      _doctor,
+      _executing_user: NOBODY,
+      requesting_id: null,
+      route: "job files.unfinished",
+      request_id: `upload-${ID}`,
+    };
+    const keys = await db.transaction().execute(async (trx) => {
+      const found = await removeUpload(trx, _doctor, ID);
+      if (found === null) return [];
+      const message = hiding([aFile(name)], (file) => `removed the upload of ${file}, which never arrived whole`);
+      await audit(trx, author, [{ controller: "upload", identity: ID, message, before: { name, _uploaded_by } }]);
+      return found;
+    });
+    await removeBytes({ storage, log }, keys);
+  }
+  return abandoned.length;
+}

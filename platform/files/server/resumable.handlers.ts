@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { aFile, hiding } from "#kernel/audit-words.ts";
+import { forbidden } from "#kernel/problem.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { clientQuotaFull, emptyFile, fileTooLarge, ownQuotaFull, PURPOSE_NAMES, uploadBroken, wrongKind } from "../contract.ts";
+import {
+  lengthRequired,
+  lineSilent,
+  PART_TYPE,
+  partTypeRequired,
+  tooManyBytes,
+  TUS_VERSION,
+  UNFINISHED_HOURS,
+  uploadHeld,
+  type uploadRoutes,
+  wrongOffset,
+} from "../resumable.contract.ts";
+import { kindOfName, kindProblem, limitsOf } from "../rules/file-kind.ts";
+import { safeFileName } from "../rules/file-name.ts";
+import { exceededQuota } from "../rules/quota.ts";
+import { bytesOf, readMetadata } from "./upload-metadata.ts";
+import { insertFiles, lockQuota, unclaimedOf } from "./queries.ts";
+import { checkFile } from "./receive.ts";
+import { type End, receiveParts } from "./receive-parts.ts";
+import {
+  findUpload,
+  holdUpload,
+  insertPart,
+  insertUpload,
+  letUploadGo,
+  listParts,
+  removeUpload,
+  type UploadRow,
+} from "./resumable.queries.ts";
+import { lanes } from "./take-in.ts";
+
+type Replying = Pick<HandlerContext<typeof uploadRoutes.uploadState>, "reply">;
+
+type Shown = Omit<UploadRow, "purpose" | "declared_type">;
+
+/** What the protocol has in the headers of every answer. */
+function answer({ reply }: Replying, { ID, name, length, offset, is_receiving, changed_time }: Shown) {
+  const expires = new Date(Date.parse(changed_time) + UNFINISHED_HOURS * 3_600_000);
+  reply.headers({
+    "tus-resumable": TUS_VERSION,
+    "tus-version": TUS_VERSION,
+    "tus-extension": "creation,expiration,termination",
+    "upload-offset": offset,
+    "upload-length": length,
+    "upload-expires": expires.toUTCString(),
+    "cache-control": "no-store",
+  });
+  return { ID, name, length, offset, is_receiving, expires: expires.toISOString() };
+}
+
+const purposeOf = (purpose: string | null) => PURPOSE_NAMES.find((name) => name === purpose);
+
+export const resumableHandlers: Handlers<typeof uploadRoutes> = {
+  async createUpload(call) {
+    const { db, actor, client, requestingID, query, request, reply, fail, auditWrite, now } = call;
+    const limits = limitsOf(query.type);
+    if (query.type !== undefined && !resolveAccess(actor, client, limits, requestingID)) fail(forbidden);
+    const length = bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired);
+    const metadata = readMetadata(String(request.headers["upload-metadata"] ?? "")) ?? fail(lengthRequired);
+    const name = safeFileName(metadata.get("filename") ?? "");
+    const declared_type = (metadata.get("filetype") ?? "").slice(0, 200);
+    const sentence = kindProblem({ name, declared: declared_type, found: kindOfName(name) }, limits.kinds);
+    if (sentence !== null) fail(wrongKind, { sentence });
+    if (length === 0) fail(emptyFile, { name });
+    if (length > limits.limit) fail(fileTooLarge, { name, limit: limits.limit });
+    await lockQuota(db, client.ID);
+    const held = await unclaimedOf(db, client.ID, actor.ID);
+    const sum = (one: typeof held.person) => ({ files: one.files + 1, bytes: one.bytes + length });
+    const exceeded = exceededQuota(sum(held.person), sum(held.client));
+    if (exceeded !== null) fail(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
+    const upload = { _doctor: client.ID, _uploaded_by: actor.ID, purpose: query.type ?? null, name, declared_type, length };
+    const ID = await insertUpload(db, upload);
+    auditWrite({
+      controller: "upload",
+      identity: ID,
+      message: hiding([aFile(name)], (file) => `started uploading ${file}`),
+      after: upload,
+    });
+    const [path = "", search] = request.url.split("?");
+    reply.header("location", `${path}/${ID}${search === undefined ? "" : `?${search}`}`);
+    return answer(call, { ID, name, length, offset: 0, is_receiving: false, changed_time: now });
+  },
+
+  async uploadState(call) {
+    const { db, actor, client, params, assertFound } = call;
+    return answer(call, assertFound(await findUpload(db, client.ID, actor.ID, params.id)));
+  },
+
+  addToUpload: (call) => lanes.run(call.actor.ID, () => add(call)),
+
+  async cancelUpload({ db, actor, client, params, services, assertFound, auditWrite, afterCommit }) {
+    const { ID, name } = assertFound(await findUpload(db, client.ID, actor.ID, params.id));
+    const keys = assertFound(await removeUpload(db, client.ID, ID));
+    auditWrite({
+      controller: "upload",
+      identity: ID,
+      message: hiding([aFile(name)], (file) => `cancelled the upload of ${file}`),
+      before: { name },
+    });
+    afterCommit(() => void removeBytes(services, keys));
+    return { ID };
+  },
+};
+
+type Adding = HandlerContext<typeof uploadRoutes.addToUpload>;
+
+const AT_END: Readonly<Record<Exclude<End, "ended">, (fail: Adding["fail"]) => never>> = {
+  broken: (fail) => fail(uploadBroken),
+  silent: (fail) => fail(lineSilent),
+  "too many": (fail) => fail(tooManyBytes),
+};
+
+async function add(call: Adding) {
+  const { actor, client, params, request, services, assertFound, fail, commitReply } = call;
+  const holder = randomUUID();
+  try {
+    assertFound(await findUpload(services.db, client.ID, actor.ID, params.id));
+    if (request.headers["content-type"] !== PART_TYPE) fail(partTypeRequired);
+    if (!(await holdUpload(services.db, client.ID, params.id, holder))) fail(uploadHeld);
+    const upload = assertFound(await findUpload(services.db, client.ID, actor.ID, params.id));
+    if (bytesOf(request.headers["upload-offset"]) !== upload.offset) fail(wrongOffset);
+    const offset = await receive(call, upload, holder);
+    answer(call, { ...upload, offset });
+    if (offset === upload.length) return await finish(call, upload);
+    return await commitReply(async () => undefined);
+  } catch (error) {
+    // What is still on its way is read and dropped, so that the refusal is heard.
+    request.raw.resume();
+    throw error;
+  } finally {
+    await letUploadGo(services.db, client.ID, params.id, holder);
+  }
+}
+
+/** Where the upload is once this request has ended. */
+async function receive({ client, request, services, fail }: Adding, { ID, length, offset }: UploadRow, holder: string) {
+  let at = offset;
+  const end = await receiveParts(request.raw, services.storage, length - offset, async (part) => {
+    const isKept = await insertPart(services.db, client.ID, ID, holder, { ...part, start: at });
+    at += part.size;
+    return isKept;
+  });
+  if (end === "taken over") return fail(uploadHeld);
+  return end === "ended" ? at : AT_END[end](fail);
+}
+
+/** All bytes are there: they become one file, which is checked and scanned as any other. What is refused is removed. */
+async function finish(call: Adding, { ID, name, declared_type, purpose, length }: UploadRow) {
+  const { actor, client, reply, services, commitReply, assertFound, auditWrite } = call;
+  const parts = await listParts(services.db, client.ID, ID);
+  const storage_key = randomBytes(24).toString("base64url");
+  try {
+    const { size, sha256 } = await services.storage.put(
+      storage_key,
+      Readable.from(bytesIn(services, parts), { objectMode: false }),
+    );
+    if (size !== length) throw new Error(`an upload of ${length} bytes came to ${size}`);
+    const received = { name, declared: declared_type, size, sha256, storage_key };
+    const file = await checkFile(received, services, limitsOf(purposeOf(purpose)));
+    const done = await commitReply(async (db) => {
+      // Cancelled while it was put together.
+      assertFound(await removeUpload(db, client.ID, ID));
+      const [row] = await insertFiles(db, client.ID, actor.ID, [file]);
+      if (!row) throw new Error("a file was not inserted");
+      auditWrite({
+        controller: "file",
+        identity: row.ID,
+        message: hiding([aFile(row.name)], (named) => `uploaded ${named}`),
+        after: row,
+      });
+      reply.header("upload-file", row.ID);
+    });
+    await removeBytes(
+      services,
+      parts.map((part) => part.storage_key),
+    );
+    return done;
+  } catch (error) {
+    await removeBytes(services, [storage_key]);
+    // The file is refused, not the line: sent again it would be refused again.
+    if (isRefusedFile(error)) await removeBytes(services, (await removeRefused(services, client.ID, ID)) ?? []);
+    throw error;
+  }
+}
+
+const removeRefused = ({ db }: Services, doctor: number, ID: number) =>
+  db.transaction().execute((trx) => removeUpload(trx, doctor, ID));
+
+const isRefusedFile = (error: unknown): boolean =>
+  error instanceof Error && "status" in error && (error.status === 415 || error.status === 422);
+
+async function* bytesIn({ storage }: Services, parts: readonly { readonly storage_key: string }[]): AsyncGenerator<Uint8Array> {
+  for (const { storage_key } of parts) {
+    const bytes = await storage.read(storage_key);
+    if (!bytes) throw new Error("a part of an upload is missing");
+    yield* bytes;
+  }
+}
+
+/** Should this fail, the nightly sweep finds the bytes. */
+export async function removeBytes({ storage, log }: Pick<Services, "storage" | "log">, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await storage
+      .remove(key)
+      .catch((error: unknown) => log.warn({ err: error }, "bytes were not removed and wait for the sweep"));
+}

@@ -1,0 +1,18 @@
+const NOT_TEXT = "\ufffd";
+
+/** `filename` and the like of tus 1.0: pairs of a name and a value in base64, with commas between them. Null: not readable. */
+export function readMetadata(header: string | undefined): ReadonlyMap<string, string> | null {
+  const values = new Map<string, string>();
+  for (const pair of (header ?? "").split(",").map((one) => one.trim())) {
+    if (pair === "") continue;
+    const [, name, value = ""] = /^([^\s,]{1,100})(?: ([A-Za-z0-9+/]{0,4000}={0,2}))?$/.exec(pair) ?? [];
+    const text = Buffer.from(value, "base64").toString("utf8");
+    if (name === undefined || text.includes(NOT_TEXT)) return null;
+    values.set(name, text);
+  }
+  return values;
+}
+
+/** A header that is a whole number of bytes; null for anything else. */
+export const bytesOf = (header: string | string[] | undefined): number | null =>
+  typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : null;

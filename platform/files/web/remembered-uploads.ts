@@ -1,0 +1,36 @@
+import type { Owner } from "#platform/web/api/address.ts";
+import type { PurposeName } from "../contract.ts";
+
+/** In this tab only, and without the file's name, which may be a patient's. */
+function placeOf(file: File, purpose: PurposeName, owner: Owner | null): string {
+  const words = [owner?.doctor_id ?? 0, purpose, file.name, file.size, file.lastModified].join("/");
+  let hash = 0xcbf29ce484222325n;
+  for (const letter of words) hash = BigInt.asUintN(64, (hash ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  return `corella.upload.${hash.toString(36)}`;
+}
+
+/** The upload a file was sent by before; null: none is known. */
+export function recallUpload(file: File, purpose: PurposeName, owner: Owner | null): number | null {
+  try {
+    return Number(sessionStorage.getItem(placeOf(file, purpose, owner)) ?? 0) || null;
+  } catch {
+    // Some browsers let no page keep anything.
+    return null;
+  }
+}
+
+export function rememberUpload(file: File, purpose: PurposeName, owner: Owner | null, ID: number): void {
+  try {
+    sessionStorage.setItem(placeOf(file, purpose, owner), String(ID));
+  } catch {
+    // Then it begins anew after a reload.
+  }
+}
+
+export function forgetUpload(file: File, purpose: PurposeName, owner: Owner | null): void {
+  try {
+    sessionStorage.removeItem(placeOf(file, purpose, owner));
+  } catch {
+    // Nothing is kept there.
+  }
+}

@@ -1,0 +1,176 @@
+import { addressOf, type Owner } from "#platform/web/api/address.ts";
+import { connectionFailed, connectionWorks } from "#platform/web/api/connection.ts";
+import { failureOf, offline, RequestFailed } from "#platform/web/api/failed.ts";
+import { sessionEnded } from "#platform/web/api/session-ended.ts";
+import type { PurposeName, UploadedFile } from "../contract.ts";
+import { PART_TYPE, TUS_VERSION, Upload, uploadRoutes } from "../resumable.contract.ts";
+import { FILE_KINDS, kindOfName } from "../rules/file-kind.ts";
+import { forgetUpload, recallUpload, rememberUpload } from "./remembered-uploads.ts";
+
+/** Of one request: what has to be sent again where the line breaks is at most that much. */
+const SLICE = 4 * 1024 * 1024;
+const SOON_MS = 1_000;
+const LATEST_MS = 20_000;
+
+interface Sending {
+  readonly purpose: PurposeName;
+  readonly owner: Owner | null;
+  /** Pauses it: called again with the same file it continues. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (sent: number) => void;
+}
+
+/**
+ * Sends a file in slices (tus 1.0) and continues where the server has got to: after a lost connection without being asked, after a pause or a reload
+ * of the page when the same file is sent again. Rejects with RequestFailed.
+ */
+export async function sendResumable(file: File, sending: Sending): Promise<UploadedFile> {
+  const { signal, owner, purpose } = sending;
+  let upload = await begin(file, sending);
+  let { offset } = upload;
+  for (let failures = 0; ; ) {
+    try {
+      const answer = await addSlice(file, upload.ID, offset, sending);
+      failures = 0;
+      const ID = Number(answer.headers.get("upload-file") ?? 0);
+      offset = Number(answer.headers.get("upload-offset") ?? offset);
+      if (ID > 0) {
+        forgetUpload(file, purpose, owner);
+        const kind = kindOfName(upload.name);
+        return { ID, name: upload.name, size: upload.length, mime_type: kind === null ? file.type : FILE_KINDS[kind].mime };
+      }
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (!(error instanceof RequestFailed) || !mayPass(error)) {
+        forgetUpload(file, purpose, owner);
+        throw error;
+      }
+      await untilLater(Math.min(SOON_MS * 2 ** failures, LATEST_MS), signal);
+      failures += 1;
+      upload = (await settledState(upload.ID, sending).catch(() => upload)) ?? (await begin(file, sending));
+      offset = upload.offset;
+    }
+  }
+}
+
+/** Removes what has arrived; should that fail, the server removes it after a day. */
+export async function cancelResumable(file: File, { purpose, owner }: Pick<Sending, "purpose" | "owner">): Promise<void> {
+  const ID = recallUpload(file, purpose, owner);
+  forgetUpload(file, purpose, owner);
+  if (ID === null) return;
+  const address = addressOf(uploadRoutes.cancelUpload, { params: { id: ID } }, owner);
+  await fetch(address, { method: "DELETE", credentials: "same-origin" }).catch(() => null);
+}
+
+/** 409 and 423: the server is at another byte, or still busy with a request that was lost. */
+const mayPass = ({ status, isPassing }: RequestFailed): boolean =>
+  isPassing || status >= 500 || status === 408 || status === 409 || status === 423;
+
+async function begin(file: File, { purpose, owner, signal }: Sending): Promise<Upload> {
+  const known = recallUpload(file, purpose, owner);
+  const there = known === null ? null : await settledState(known, { owner, signal });
+  if (there) return there;
+  const created = await call(
+    "POST",
+    addressOf(uploadRoutes.createUpload, { query: { type: purpose } }, owner),
+    null,
+    { signal },
+    {
+      "upload-length": String(file.size),
+      "upload-metadata": `filename ${base64(file.name)},filetype ${base64(file.type)}`,
+    },
+  );
+  const upload = Upload.parse(await created.json());
+  rememberUpload(file, purpose, owner, upload.ID);
+  return upload;
+}
+
+const BUSY_MS = 300;
+const BUSY_TRIES = 10;
+
+/** Once the request that was cut off has ended on the server: what it brought counts. */
+async function settledState(ID: number, sending: Pick<Sending, "owner" | "signal">): Promise<Upload | null> {
+  for (let tries = 1; ; tries += 1) {
+    const upload = await stateOf(ID, sending);
+    if (!upload?.is_receiving || tries === BUSY_TRIES) return upload;
+    await untilLater(BUSY_MS, sending.signal);
+  }
+}
+
+/** Null: the server has it no longer. */
+async function stateOf(ID: number, { owner, signal }: Pick<Sending, "owner" | "signal">): Promise<Upload | null> {
+  const address = addressOf(uploadRoutes.uploadState, { params: { id: ID } }, owner);
+  const answer = await fetch(address, { credentials: "same-origin", signal }).catch(() => null);
+  if (answer === null) throw offline();
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw await failureOf(answer);
+  return Upload.parse(await answer.json());
+}
+
+function addSlice(file: File, ID: number, offset: number, { owner, signal, onProgress }: Sending): Promise<Response> {
+  const address = addressOf(uploadRoutes.addToUpload, { params: { id: ID } }, owner);
+  onProgress(offset);
+  const told = { signal, onProgress: (sent: number) => onProgress(Math.min(offset + sent, file.size)) };
+  return call("PATCH", address, file.slice(offset, offset + SLICE), told, {
+    "content-type": PART_TYPE,
+    "upload-offset": String(offset),
+  });
+}
+
+interface Told {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (sent: number) => void;
+}
+
+/** XMLHttpRequest, because fetch does not tell how much has left. */
+async function call(
+  method: string,
+  address: string,
+  body: Blob | null,
+  { signal, onProgress }: Told,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const sending = new XMLHttpRequest();
+  await new Promise<void>((done, failed) => {
+    const lose = (): void => {
+      if (!signal.aborted) connectionFailed();
+      failed(offline());
+    };
+    sending.upload.addEventListener("progress", ({ loaded }) => onProgress?.(loaded));
+    sending.addEventListener("error", lose);
+    sending.addEventListener("abort", lose);
+    sending.addEventListener("load", () => {
+      connectionWorks();
+      done();
+    });
+    signal.addEventListener("abort", () => sending.abort());
+    sending.open(method, address);
+    for (const [name, value] of Object.entries({ accept: "application/json", "tus-resumable": TUS_VERSION, ...headers }))
+      sending.setRequestHeader(name, value);
+    if (signal.aborted) failed(offline());
+    else sending.send(body);
+  });
+  const { status, responseText } = sending;
+  if (status === 401) sessionEnded();
+  const known = ["upload-offset", "upload-file", "x-request-id"];
+  const answered = Object.fromEntries(known.map((name) => [name, sending.getResponseHeader(name) ?? ""]));
+  const response = new Response(status === 204 ? null : responseText, { status: status < 200 ? 500 : status, headers: answered });
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+/** Or as soon as the browser says that it is online again. */
+const untilLater = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+
+const base64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join(""));
