@@ -103,7 +103,7 @@ describe("Sarah keeps the calendar with a finger", () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  test("picked up and put down where it was, it stays and does not open; a tap opens it", async () => {
+  test("picked up and put down where it was, it stays and does not open; a tap shows its card, a second one opens it", async () => {
     const { x, y } = await atTen();
     const at = { x, y: y + 106 };
     await down(at);
@@ -111,6 +111,8 @@ describe("Sarah keeps the calendar with a finger", () => {
     await up();
     await appointmentInGrid(sarah.page, /^11:00 to 12:00, ABBOTT/).waitFor();
     expect(await dialog().count()).toBe(0);
+    await sarah.page.touchscreen.tap(at.x, at.y);
+    await sarah.page.getByRole("button", { name: /^Cancel appointment/ }).waitFor();
     await sarah.page.touchscreen.tap(at.x, at.y);
     await dialog().getByRole("button", { name: "Save" }).waitFor();
   });
