@@ -55,7 +55,7 @@ describe("Staff ask what is missing, and the practice fills it in", () => {
     await page.waitForURL(/search=aarden/);
     const row = page.getByRole("row", { name: /AARDENBURG, Una/ });
     await row.getByText("Work compensation details, incorrect or missing item numbers").waitFor();
-    await row.getByRole("button", { name: /AARDENBURG/ }).press("Enter");
+    await row.getByRole("link", { name: /AARDENBURG/ }).press("Enter");
     const asked = page.getByRole("region", { name: "Requested by Corella" });
     await asked.getByText("Was it 49518 on both sides?").waitFor();
     await asked.getByLabel(/^Note to the billing team/).fill("Yes, 49518 twice.");

@@ -43,9 +43,9 @@ interface ListPageProps<Row extends { readonly ID: number }, Values extends List
 
 /** The same as long as it is called the same, so that it draws nothing again. */
 function useCreate(create: ListCreate | undefined): ListCreate | undefined {
-  const { label, button, icon } = create ?? {};
+  const { label, button, icon, to } = create ?? {};
   const open = useLatestAct(() => create?.open());
-  return useMemo(() => (label === undefined ? undefined : { label, button, icon, open }), [label, button, icon, open]);
+  return useMemo(() => (label === undefined ? undefined : { label, button, icon, to, open }), [label, button, icon, to, open]);
 }
 
 const byID = ({ ID }: { readonly ID: number }): number => ID;

@@ -1,11 +1,15 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Fragment, memo, type ReactNode } from "react";
+import type { Link } from "#kernel/link.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { FilterBar } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import type { ListFilter } from "./list-filters.tsx";
 import type { ListedValues } from "./useListParams.ts";
+
+const PLUS = <IconPlus size={17} />;
 
 /** "Add patient", by a button and by the key C. */
 export interface ListCreate {
@@ -13,6 +17,8 @@ export interface ListCreate {
   /** The button says it shorter: "Patient". */
   readonly button?: string;
   readonly icon?: ReactNode;
+  /** A page of its own: the button is then a link, which can be opened in a new tab. */
+  readonly to?: Link;
   readonly open: () => void;
 }
 
@@ -69,11 +75,21 @@ function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
   );
 }
 
-const CreateButton = ({ label, button = label, icon, open }: ListCreate) => (
-  <Button kind="primary" icon={icon ?? <IconPlus size={17} />} keys="C" onClick={open}>
-    {button}
-  </Button>
-);
+function CreateButton({ label, button = label, icon = PLUS, to, open }: ListCreate) {
+  const look = { kind: "primary", icon, keys: "C" } as const;
+  if (to) {
+    return (
+      <LinkButton {...look} to={to}>
+        {button}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button {...look} onClick={open}>
+      {button}
+    </Button>
+  );
+}
 
 /** Page and order say nothing above the rows. */
 const BELOW = new Set(["page", "order"]);

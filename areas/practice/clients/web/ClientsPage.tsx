@@ -28,6 +28,7 @@ const FILTERS = [
 ];
 const NARROWED = ["type", "service", "group"] as const;
 const EXPORT = <ExportButton route={doctorRoutes.csv} />;
+const CREATE = clientPaths.create();
 const COLUMNS = clientColumns(zoneNamed(null));
 
 /** SCR-CLI-01 */
@@ -45,7 +46,7 @@ export function ClientsPage() {
       read={useListRead(doctorRoutes.page, list, "clients", { params: { usertype } })}
       actions={may(["client.export"]) && EXPORT}
       create={
-        may(["client.create"]) ? { label: "Add client", button: "Client", open: () => openPage(clientPaths.create()) } : undefined
+        may(["client.create"]) ? { label: "Add client", button: "Client", to: CREATE, open: () => openPage(CREATE) } : undefined
       }
       search={SEARCH}
       filters={FILTERS}
