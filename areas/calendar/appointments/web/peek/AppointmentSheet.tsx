@@ -1,4 +1,5 @@
 import { IconBan, IconPencil, IconRestore, IconUser } from "@tabler/icons-react";
+import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -52,6 +53,7 @@ export function AppointmentSheet({ appointment, onClose }: AppointmentSheetProps
   return (
     <Modal opened title={patient ? bannerName(patient) : appointmentName(appointment)} onClose={onClose} foot={foot}>
       {patient && <p className={`${classes.second} tn`}>{personLine(patient, today)}</p>}
+      <PatientAlerts alerts={patient?.alerts} />
       <div className={classes.facts}>
         <PeekFacts appointment={appointment} />
       </div>

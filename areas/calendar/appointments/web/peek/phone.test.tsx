@@ -9,7 +9,8 @@ import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 
 const today = todayIn("Australia/Sydney", new Date().toISOString());
-const knee = anAppointment({ appointment_date: today, referral_state: "none" });
+const plain = anAppointment({ appointment_date: today, referral_state: "none" });
+const knee = { ...plain, patient: plain.patient && { ...plain.patient, alerts: "Latex allergy" } };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,6 +36,7 @@ describe("an appointment on a phone", () => {
     fireEvent.click(await screen.findByText(/^Nguyen, Thi Mai$/));
     const facts = within(await screen.findByRole("dialog", { name: "NGUYEN, Thi Mai (Mrs)" }));
     expect(await facts.findByText("No referral")).toBeDefined();
+    expect(facts.getByText(/Latex allergy/)).toBeDefined();
     expect(facts.getByRole("link", { name: /0412 338 907/ })).toBeDefined();
     fireEvent.click(facts.getByRole("button", { name: "Edit" }));
     expect(await screen.findByRole("dialog", { name: "Appointment" })).toBeDefined();
