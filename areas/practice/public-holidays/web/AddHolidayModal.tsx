@@ -1,6 +1,6 @@
-import { todayIn } from "#kernel/day.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
+import { useNow } from "#platform/web/shell/useToday.ts";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/DateField.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
@@ -13,7 +13,7 @@ const isBritish = (state: string): boolean => REGIONS.UK.some((each) => each ===
 
 /** A day of a state's own, or one that a delivery does not know. */
 export function AddHolidayModal({ onClose }: { onClose: () => void }) {
-  const today = todayIn("Australia/Sydney", new Date().toISOString());
+  const today = useNow("Australia/Sydney").day;
   const create = useSend(publicHolidayRoutes.create, {
     done: "Create Successfully",
     errors: "inline",

@@ -1,8 +1,9 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatDay, todayIn, weekdayName } from "#kernel/day.ts";
+import { formatDay, weekdayName } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
+import { useNow } from "#platform/web/shell/useToday.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
@@ -13,7 +14,7 @@ import { AddHolidayModal } from "./AddHolidayModal.tsx";
 
 /** G-2: this year's and the next two years' holidays of every state. */
 export function PublicHolidaysPage() {
-  const year = Number(todayIn("Australia/Sydney", new Date().toISOString()).slice(0, 4));
+  const year = Number(useNow("Australia/Sydney").day.slice(0, 4));
   const query = { from: `${year}-01-01`, to: `${year + 2}-12-31` };
   const list = useRead(publicHolidayRoutes.list, { query });
   const [isAdding, setAdding] = useState(false);
