@@ -4,8 +4,6 @@ import { z } from "zod";
 export const INDIGENOUS_STATUSES = ["1", "2", "3", "4", "9"] as const;
 export type IndigenousStatus = (typeof INDIGENOUS_STATUSES)[number];
 
-export const INDIGENOUS_STATUS_SYSTEM = "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1";
-
 const NAMES: Readonly<Record<IndigenousStatus, string>> = {
   "1": "Aboriginal but not Torres Strait Islander origin",
   "2": "Torres Strait Islander but not Aboriginal origin",

@@ -43,8 +43,8 @@ export function useRead<R extends AnyRoute>(
   const { renewal } = options;
   return useQuery<ReplyOf<R>, RequestFailed>({
     queryKey: queryKey(route, ask, owner),
-    queryFn: async ({ signal, queryKey }) => {
-      const known = renewal && queries.getQueryData<ReplyOf<R>>(queryKey);
+    queryFn: async ({ signal, queryKey: key }) => {
+      const known = renewal && queries.getQueryData<ReplyOf<R>>(key);
       const newer = known === undefined ? null : (renewal?.ask(known) ?? null);
       // `as`: as above.
       const fresh = await request(route, newer === null ? ask : (newer as CallOf<R>), { owner, signal });
