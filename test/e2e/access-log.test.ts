@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "#test/support/journey-axe.ts";
-import { type Desk, openOffice, PHONE } from "#test/support/journey.ts";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "#test/support/journey-axe.ts";
-import { type Desk, openOffice, PHONE } from "#test/support/journey.ts";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
 
@@ -45,7 +45,11 @@ describe("Nadia takes on a new client", () => {
       .click();
     await expectAccessible(page, "new client");
     office.expectErrors(/409 .*\/api\/doctor$/);
+    // The field says so while it is typed; the server refuses the save all the same.
+    await page.getByText("This username is already in use").waitFor();
+    const refused = page.waitForEvent("console", (message) => message.text().includes("409"));
     await page.keyboard.press("Control+s");
+    await refused;
     await page.getByText("This username is already in use").waitFor();
     expect(await page.getByLabel("Work address").inputValue()).toBe("12 Lygon Street");
   });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, test } from "vitest";
-import { expectAccessible } from "#test/support/journey-axe.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 

@@ -2,8 +2,8 @@ import type { CDPSession } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
-import { appointmentInGrid } from "#test/support/journey-calendar.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { appointmentInGrid } from "#test/support/office-calendar.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 /** A tablet on its side: the grid of days, and no mouse. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
-import { ready, appointmentInGrid } from "#test/support/journey-calendar.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { ready, appointmentInGrid } from "#test/support/office-calendar.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 const today = todayIn("Australia/Sydney", new Date().toISOString());

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "#test/support/journey-axe.ts";
-import { ready } from "#test/support/journey-calendar.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { ready } from "#test/support/office-calendar.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 

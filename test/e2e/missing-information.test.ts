@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "#test/support/journey-axe.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 const SOON = { timeout: 8_000 };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwa";

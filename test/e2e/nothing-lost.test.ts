@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 

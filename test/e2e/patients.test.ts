@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, formatDay, todayIn } from "#kernel/day.ts";
 import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
-import { appointmentInGrid } from "#test/support/journey-calendar.ts";
-import { textOfPdf } from "#test/support/journey-pdf.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { appointmentInGrid } from "#test/support/office-calendar.ts";
+import { textOfPdf } from "#test/support/office-pdf.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 const today = todayIn("Australia/Sydney", new Date().toISOString());

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openOffice } from "#test/support/journey.ts";
+import { openOffice } from "#test/support/office.ts";
 import { ownAddress } from "#test/support/own-address.ts";
 
 const address = ownAddress();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
-import { expectAccessible } from "#test/support/journey-axe.ts";
-import { clickSlot, dragAppointment, nudgeAppointment, ready, appointmentInGrid } from "#test/support/journey-calendar.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { clickSlot, dragAppointment, nudgeAppointment, ready, appointmentInGrid } from "#test/support/office-calendar.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 

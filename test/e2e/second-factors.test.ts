@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
-import { expectAccessible } from "#test/support/journey-axe.ts";
-import { type Desk, openOffice, PHONE } from "#test/support/journey.ts";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 

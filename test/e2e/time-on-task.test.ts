@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openOffice } from "#test/support/journey.ts";
+import { openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
-import { appointmentInGrid } from "#test/support/journey-calendar.ts";
-import { type Desk, openOffice } from "#test/support/journey.ts";
+import { appointmentInGrid } from "#test/support/office-calendar.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 const monday = addDays(startOfWeek(todayIn("Australia/Sydney", new Date().toISOString())), 49);
