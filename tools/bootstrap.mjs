@@ -45,8 +45,8 @@ function prepareTests() {
   if (chromium()) return;
   say(
     isRoot
-      ? "No Chromium is on this machine and none could be installed, so the journeys cannot run: set CHROMIUM_PATH to one."
-      : "No Chromium is on this machine, so the journeys cannot run: install chromium, or set CHROMIUM_PATH to one.",
+      ? "No Chromium is on this machine and none could be installed, so the end-to-end tests cannot run: set CHROMIUM_PATH to one."
+      : "No Chromium is on this machine, so the end-to-end tests cannot run: install chromium, or set CHROMIUM_PATH to one.",
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { chromium as findChromium } from "#tools/chromium.mjs";
 
-/** A browser for the journeys. Where none is installed the journey fails, and says so. */
+/** A browser for the end-to-end tests. Where none is installed the test fails, and says so. */
 export async function openChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)

@@ -72,7 +72,7 @@ export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean
   beforeAll(async () => {
     browser = await openChromium();
     database = await freshDatabase();
-    folder = mkdtempSync(join(tmpdir(), "corella-journey-"));
+    folder = mkdtempSync(join(tmpdir(), "corella-office-"));
     await startServer();
   });
 
