@@ -12,7 +12,7 @@ interface Listed {
   readonly area: string;
   readonly path: string;
   readonly load: () => Promise<unknown>;
-  readonly first?: () => Promise<unknown>;
+  readonly prefetch?: () => Promise<unknown>;
 }
 /** Who is signed in: nothing of a practice is drawn before that is known. */
 const WHO = ["/api/auth/me"];
@@ -117,16 +117,18 @@ async function listed(root: string): Promise<{ area: string; address: string; so
   const { webFeatures }: { webFeatures: { pages: Listed[] }[] } = await import(
     `data:text/javascript,${encodeURIComponent(text)}`
   );
-  return webFeatures
-    .flatMap(({ pages }) => pages)
-    .map(({ area, path, load, first }) => ({
-      area,
-      address: [area === "account" ? "/account/$username" : area === "admin" ? "/admin" : "", path.replace(/^\//, "")]
-        .filter((part, place) => part !== "" || (place === 0 && area === "public"))
-        .join("/"),
-      source: sourcesIn(load)[0] ?? "",
-      beside: sourcesIn(first),
-    }));
+  const all = webFeatures.flatMap(({ pages }) => pages);
+  // The types of screens are not checked here: a renamed property would leave the list empty without a word.
+  if (!all.some(({ prefetch }) => sourcesIn(prefetch).length > 0))
+    throw new Error("No page names what it prefetches: see WebPage.");
+  return all.map(({ area, path, load, prefetch }) => ({
+    area,
+    address: [area === "account" ? "/account/$username" : area === "admin" ? "/admin" : "", path.replace(/^\//, "")]
+      .filter((part, place) => part !== "" || (place === 0 && area === "public"))
+      .join("/"),
+    source: sourcesIn(load)[0] ?? "",
+    beside: sourcesIn(prefetch),
+  }));
 }
 
 /** What a function of the list fetches, read from its text. */
