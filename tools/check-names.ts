@@ -1,4 +1,4 @@
-// Names in code (docs/glossary.md): each retired one has a standard name, and must not come back. `node tools/check-names.ts` names each place.
+// Names in code (docs/glossary.md): each retired one has a standard name, and must not come back. `npm run check` names each place.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answerHelp } from "./help.ts";
