@@ -18,6 +18,9 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "OFL-1.1",
 ]);
 
+/** Packages whose package.json names no licence, with the one their LICENSE file holds. A new version is read again. */
+const READ: Readonly<Record<string, string>> = { "png-js 2.0.0": "MIT" };
+
 /** Whether one of the choices (OR) is allowed in all its parts (AND). Exceptions (WITH) only ever allow more. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replace(/[()]/g, " ");
@@ -45,9 +48,10 @@ export interface Locked {
 
 /** Packages people get when they install Corella whose licence is none of those, with the licence each names. */
 export function refused({ packages }: Locked): string[] {
-  return Object.entries(packages).flatMap(([path, { version, license, dev, link }]) => {
+  return Object.entries(packages).flatMap(([path, { version, license: named, dev, link }]) => {
     if (path === "" || dev === true || link === true) return [];
     const name = `${path.replace(/^.*node_modules\//, "")} ${version ?? ""}`;
+    const license = named ?? READ[name];
     if (license === undefined) return [`${name} names no licence`];
     return isAllowed(license) ? [] : [`${name} is under ${license}`];
   });
