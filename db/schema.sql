@@ -59,6 +59,15 @@ BEGIN
   UPDATE register_sealing SET seen = greatest(p_seen, v_looked), seen_before = least(p_seen, v_looked);
 END $function$;
 
+CREATE OR REPLACE FUNCTION attempts_follow_username()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sign_in_attempt set account_key = new.username_key where account_key = old.username_key;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION audit_event_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1216,6 +1225,7 @@ CREATE INDEX person_of_client ON person USING btree (_super_user) WHERE (_super_
 CREATE INDEX person_user_by_name ON person USING btree (lower(last_name) COLLATE "C", lower(first_name) COLLATE "C", "ID") WHERE ((kind <> 'client'::text) AND (NOT is_deleted));
 CREATE INDEX person_user_search ON person USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || username) || ' '::text) || COALESCE(email_address, ''::text))) gin_trgm_ops) WHERE ((kind <> 'client'::text) AND (NOT is_deleted));
 CREATE UNIQUE INDEX person_username_unique ON person USING btree (username_key);
+CREATE TRIGGER person_attempts_follow_username AFTER UPDATE ON person FOR EACH ROW WHEN ((old.username_key IS DISTINCT FROM new.username_key)) EXECUTE FUNCTION attempts_follow_username();
 CREATE TRIGGER person_keeps_former_address AFTER UPDATE OF email_address ON person FOR EACH ROW WHEN (((old.email_address IS NOT NULL) AND (old.email_address IS DISTINCT FROM new.email_address) AND (NOT old.is_unclaimed))) EXECUTE FUNCTION person_keeps_former_address();
 
 CREATE TABLE person_group (

@@ -107,10 +107,11 @@ describe("the documents", () => {
     expect(few).not.toContain("Calendar and patients");
   });
 
-  test("a character the faces lack is refused with its place, and nothing is shown", async () => {
+  test("a character the faces lack is refused, and nothing of the patient is shown", async () => {
     const added = await raman.post("/patient", { first_name: "小明", last_name: "王" });
     const refused = await raman.get(`/patient/${added.body.ID}/summary/pdf`);
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ code: "document.character", details: { character: "王" } });
+    expect(JSON.stringify(refused.body)).not.toContain("小明");
   });
 });

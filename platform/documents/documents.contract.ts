@@ -4,10 +4,10 @@ import { problem } from "#kernel/problem.ts";
 export const characterUnknown = problem(
   "document.character",
   422,
-  ({ character, text }) =>
-    `The PDF can't include the character ${character} in "${text}". Remove it there, or print this page instead.`,
+  // Not the text it stands in: that is a patient's, and a refusal shows nothing of a patient.
+  ({ character }) => `The PDF can't include the character ${character}. Remove it, or print this page instead.`,
   undefined,
-  () => z.object({ character: z.string(), text: z.string() }),
+  () => z.object({ character: z.string() }),
 );
 export const documentsBusy = problem(
   "document.busy",

@@ -103,11 +103,12 @@ describe("a PDF", () => {
     expect((await readPdf(await render(doc("Empty", [table([{ title: "A", cell: String }], [])])))).pages).toHaveLength(1);
   });
 
-  test("is refused for a character no face has, with the character and where it stands", async () => {
+  test("is refused for a character no face has, with the character and not the text it stands in", async () => {
     await expect(render(one("Paid ✓ twice"))).rejects.toMatchObject({
       code: "document.character",
       status: 422,
-      message: 'The PDF can\'t include the character ✓ in "✓". Remove it there, or print this page instead.',
+      message: "The PDF can't include the character ✓. Remove it, or print this page instead.",
+      details: { character: "✓" },
     });
     await expect(render(one("王小明"))).rejects.toMatchObject({ code: "document.character" });
     expect(textOf(await readPdf(await render(one("next"))))).toContain("next");

@@ -100,7 +100,6 @@ export class DocumentWorkers {
 function settle(product: Product, done: Waiting["done"], failed: Waiting["failed"]): void {
   if (product.kind === "made") done(product.pdf);
   else if (product.kind === "unknown") {
-    const { character, text } = product;
-    failed(refusalOf(characterUnknown, { character, text: text.slice(0, 80) }));
+    failed(refusalOf(characterUnknown, { character: product.character }));
   } else failed(new Error(product.reason));
 }

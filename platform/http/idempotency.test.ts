@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
@@ -19,6 +20,21 @@ describe("Idempotency-Key", () => {
     const again = await raman.post("/patient", { first_name: "Una", last_name: "Once" }, KEY);
     expect([first.status, again.status, again.body.ID]).toEqual([201, 201, first.body.ID]);
     expect(await countOf("Once")).toBe(1);
+  });
+
+  test("what was sent can't be guessed from what is stored, a password least of all", async () => {
+    const superadmin = await app.signIn("superadmin");
+    const path = `/user/${await app.idOf("typist")}/changepassword`;
+    const body = { password: "Winter2027!" };
+    const headers = { "idempotency-key": "a-random-key-of-one-request" };
+    expect((await superadmin.put(path, body, headers)).status).toBe(200);
+    const guess = createHash("sha256")
+      .update(`PUT /api${path}\n${JSON.stringify(body)}`)
+      .digest();
+    const rows = await app.database.db.selectFrom("kept_answer").select("fingerprint").execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ fingerprint }) => fingerprint.equals(guess))).toEqual([]);
+    expect((await superadmin.put(path, body, headers)).status).toBe(200);
   });
 
   test("also when both arrive at the same moment", async () => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { type CompiledQuery, sql } from "kysely";
 import type { FastifyRequest } from "fastify";
 import { type AnyRoute, isWrite } from "#kernel/contract.ts";
@@ -27,7 +27,8 @@ export interface IdempotencyKey {
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Null without the header. Of an upload only the address is compared: its bytes are not known before they have arrived, and the boundaries of a form
+ * Null without the header. The fingerprint is keyed with the sender's key, of which only the hash is stored: a body may hold a password, and whoever
+ * holds a copy of the database must not be able to try passwords against it. Of an upload only the address is compared: its bytes are not known before they have arrived, and the boundaries of a form
  * differ each time it is sent.
  */
 export function idempotencyKeyOf(route: AnyRoute, request: FastifyRequest, person: number | null): IdempotencyKey | null {
@@ -35,7 +36,7 @@ export function idempotencyKeyOf(route: AnyRoute, request: FastifyRequest, perso
   if (key === undefined || route.idempotency === false || !isWrite(route)) return null;
   if (typeof key !== "string" || !/^[\x21-\x7e]{8,200}$/.test(key)) throw refusalOf(keyMalformed, undefined);
   const asked = `${request.method} ${request.url.toLowerCase()}\n${JSON.stringify(request.body ?? null)}`;
-  return { person: person ?? PUBLIC_AUTHOR, hash: sha256(key), fingerprint: sha256(asked) };
+  return { person: person ?? PUBLIC_AUTHOR, hash: sha256(key), fingerprint: createHmac("sha256", key).update(asked).digest() };
 }
 
 /**

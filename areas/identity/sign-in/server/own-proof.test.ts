@@ -134,3 +134,15 @@ test("somebody else's password asks for no old one and confirms nothing of one's
   expect(await confirmedSessions()).toBe(0);
   expect((await admin.post("/secondfactor/authenticator")).body.code).toBe("second_factor.confirm");
 });
+
+test("a new username gives no further guesses of the old password", async () => {
+  const id = await app.idOf("okafor");
+  const okafor = await app.signIn("okafor");
+  const guess = async (n: number) =>
+    (await okafor.put(`/doctor/${id}/changepassword`, { password: NEXT, old_password: `guess${n}` })).status;
+  for (let n = 0; n < 10; n += 1) await guess(n);
+  expect(await guess(10)).toBe(429);
+  expect((await okafor.put(`/doctor/${id}`, { username: "okaforanew" })).status).toBe(200);
+  expect(await guess(11)).toBe(429);
+  expect((await okafor.put(`/doctor/${id}`, { username: "okafor" })).status).toBe(200);
+});
