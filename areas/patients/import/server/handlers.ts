@@ -11,6 +11,7 @@ import { matchAgain, planImport } from "./plan.ts";
 import { listRuns, lockRun, removeRun, updateRun, waitingOf } from "./queries.ts";
 import { withUploads } from "./receive.ts";
 import { listRows } from "./row.queries.ts";
+import { Lanes } from "#platform/files/server/lanes.ts";
 import { Turns } from "./turns.ts";
 import { wrongCsv } from "./wrong-csv.ts";
 
@@ -22,23 +23,29 @@ const ownerOf = (client: OpenClient, actor: Actor): Owner => ({
 });
 
 const turns = new Turns();
+/** Each person receives so many imports at a time; who sends slowly holds up no one else. */
+const receiving = new Lanes(2);
 
 export const handlers: Handlers<typeof importRoutes> = {
-  // What arrived is at rest before the transaction begins.
+  // The files are on the disk before their client's turn and the transaction begin.
   read: ({ client, actor, query, request, services, fail, assertFound, auditWrite, commitReply }) =>
-    turns.take(client.ID, async () => {
-      if (!mayWait(await waitingOf(services.db, client.ID))) fail(tooManyWaiting);
+    receiving.run(actor.ID, async () => {
+      const assertMayWait = async () => void (mayWait(await waitingOf(services.db, client.ID)) || fail(tooManyWaiting));
+      await assertMayWait();
       return withUploads(request, services.config, (files) =>
-        commitReply(async (db) => {
-          const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, query.subject ?? "patient");
-          const run = assertFound((await listRuns(db, client.ID, ID))[0]);
-          auditWrite({
-            controller: "import",
-            identity: ID,
-            message: hiding([filesOf(run)], (names) => `previewed an import of ${names}`),
-            after: run.counts,
+        turns.take(client.ID, async () => {
+          await assertMayWait();
+          return commitReply(async (db) => {
+            const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, query.subject ?? "patient");
+            const run = assertFound((await listRuns(db, client.ID, ID))[0]);
+            auditWrite({
+              controller: "import",
+              identity: ID,
+              message: hiding([filesOf(run)], (names) => `previewed an import of ${names}`),
+              after: run.counts,
+            });
+            return run;
           });
-          return run;
         }),
       );
     }),

@@ -196,6 +196,27 @@ describe("how much", () => {
     expect((await upload({ "c.ndjson": line(person("c")) })).status).toBe(201);
   });
 
+  test("an upload that does not end holds up no other person's import", async () => {
+    const boundary = "slow-import";
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.ndjson"\r\n\r\n{`;
+    const abort = new AbortController();
+    const body = new ReadableStream<Uint8Array>({ start: (sending) => sending.enqueue(new TextEncoder().encode(head)) });
+    const slow = fetch(`${app.url}/api/import`, {
+      method: "POST",
+      headers: { cookie: raman.cookie, "content-type": `multipart/form-data; boundary=${boundary}` },
+      body,
+      duplex: "half",
+      signal: abort.signal,
+    }).catch(() => null);
+    // The slow one was sent first; it has reached the server when this sign-in is answered.
+    const reception = await app.signIn("reception");
+    const form = new FormData();
+    form.append("file", new Blob([line(person("other"))]), "b.ndjson");
+    expect((await reception.send("POST", "/import", form)).status).toBe(201);
+    abort.abort();
+    await slow;
+  });
+
   test.each([
     ["imports", MOST_WAITING, 1],
     ["bytes", 1, MOST_WAITING_BYTES],
