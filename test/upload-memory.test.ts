@@ -10,7 +10,7 @@ import { Onlooker } from "#test/support/onlooker.ts";
 
 const MB = 1024 * 1024;
 const HEAP_MB = 256;
-const MOST_MB = HEAP_MB + 244;
+const MOST_MB = HEAP_MB + 320;
 const patience = 240_000;
 const own = process.env["TEST_PG"] === "15" ? { bin: programs() } : {};
 
