@@ -38,7 +38,7 @@ describe("Dr Raman looks at her phone between two patients", () => {
     await page.getByRole("dialog").waitFor();
     expect(await isAsWideAsThePhone()).toBe(true);
     await expectAccessible(page, "an appointment on a phone");
-    await page.getByRole("link", { name: "Go to patient" }).click();
+    await page.getByRole("link", { name: "Open patient" }).click();
     await page.getByRole("heading", { level: 1, name: new RegExp(`^${surname}`) }).waitFor();
     expect(await isAsWideAsThePhone()).toBe(true);
     await expectAccessible(page, "a patient on a phone");

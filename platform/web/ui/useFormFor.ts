@@ -102,7 +102,8 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
       setProblem("This couldn't be saved. Try again.");
       return;
     }
-    setUnanswered(error.status === 0);
+    // A browser that refuses a passkey has no status either, and nothing to send again.
+    setUnanswered(error.code === "offline");
     const current = currentOf(error);
     const known = Object.keys(store.values());
     const atFields = Object.entries(error.errors).filter(([name]) => known.includes(name.split(".")[0] ?? name));
