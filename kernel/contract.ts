@@ -32,12 +32,12 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 /**
- * Whose data a route is about (decisions.md Part A, doctor_id):
- * `client` – rows of one client; staff must name it with doctor_id, a client's own is the default.
- * `filter` – staff may name a client to see only its rows; clients see their own.
+ * The client a route is about (decisions.md Part A, doctor_id):
+ * `required` – rows of one client; staff must name it with doctor_id, a client's own is the default.
+ * `optional` – staff may name a client to see only its rows; clients see their own.
  * `none` – belongs to no client; doctor_id and requestingID mean nothing here.
  */
-export type Owner = "client" | "filter" | "none";
+export type ClientPolicy = "required" | "optional" | "none";
 
 /** `public` needs no session, `session` any session; a list of rights is satisfied by any one of them. */
 export type Needs = "public" | "session" | Permission | readonly Permission[];
@@ -70,6 +70,19 @@ export interface PendingMfa {
  */
 export type SessionPolicy = "full" | "ending" | PendingMfa;
 
+/** Who may call a route, and for which client. `platform/access` decides by it. */
+export interface RouteAccess<Needed extends Needs = Needs, Client extends ClientPolicy = ClientPolicy> {
+  readonly needs: Needed;
+  readonly client: Client;
+  /** Without it every signed-in user but forms-only clients; `all`: forms-only clients (user_type 2) as well (RULE-PERM-09). */
+  readonly callers?: "staff" | "all";
+  /** `false` refuses requestingID: no acting for peers on sign-ins, packages, money (Part A). */
+  readonly peers?: false;
+  /** Also for staff who have access to one locked patient of the client only (groups 19 to 22); the handler limits the rows to that patient. */
+  readonly locked?: true;
+  readonly session?: SessionPolicy;
+}
+
 export interface RouteDefinition<
   Path extends string,
   Params extends Shape,
@@ -78,7 +91,7 @@ export interface RouteDefinition<
   Reply extends Schema | undefined,
   Fails extends readonly AnyProblem[],
   Needed extends Needs,
-  Owned extends Owner,
+  Client extends ClientPolicy,
   Moded extends Mode = Mode,
 > {
   /** Row of the specification's endpoint table, or `own` for what we added. */
@@ -90,16 +103,7 @@ export interface RouteDefinition<
   readonly mode?: Moded;
   /** The verbs that are served, where the specification only proposes one. */
   readonly methods?: readonly [Method, ...Method[]];
-  readonly needs: Needed;
-  readonly owner: Owned;
-  readonly staffOnly?: true;
-  /** Forms-only clients (user_type 2) may call it (RULE-PERM-09). */
-  readonly formsOnly?: true;
-  /** Also for staff whose only reach is a patient of the client they hold (groups 19 to 22): it tells them of that patient alone. */
-  readonly ofHeld?: true;
-  /** requestingID is refused: no acting for peers on logins, packages, money (Part A). */
-  readonly noPeers?: true;
-  readonly session?: SessionPolicy;
+  readonly access: RouteAccess<Needed, Client>;
   /**
    * The handler of this `read` or `write` uses the database and nothing else. So it may start with the access cached for the session, while the
    * session is read; where that differs, the work is discarded (platform/http/speculation.ts).
@@ -123,9 +127,9 @@ export interface RouteDefinition<
   readonly produces?: string;
   readonly fails?: Fails;
   /** The kind of record the path's parameter addresses: a foreign one must be a 404, and a loop over the contract proves it. */
-  readonly addresses?: Readonly<Partial<Record<NamesIn<Path>, string>>>;
+  readonly entities?: Readonly<Partial<Record<NamesIn<Path>, string>>>;
   /** A reading that is an audit event (F-10): one record opened, or a list that showed records of this kind. */
-  readonly reads?: { readonly controller: string; readonly one?: NamesIn<Path> };
+  readonly audit?: { readonly controller: string; readonly one?: NamesIn<Path> };
   /** A body that is valid, for the OpenAPI document and for the loops over the contract. */
   readonly example?: unknown;
 }
@@ -138,9 +142,9 @@ export interface Route<
   Reply extends Schema | undefined = Schema | undefined,
   Fails extends readonly AnyProblem[] = readonly AnyProblem[],
   Needed extends Needs = Needs,
-  Owned extends Owner = Owner,
+  Client extends ClientPolicy = ClientPolicy,
   Moded extends Mode = Mode,
-> extends RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Owned, Moded> {
+> extends RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Client, Moded> {
   readonly params: Params;
   readonly query: Query;
   readonly fails: Fails;
@@ -149,14 +153,14 @@ export interface Route<
 export const modeOf = ({ method, mode }: Pick<AnyRoute, "method" | "mode">): Mode =>
   mode ?? (method === "GET" ? "read" : "write");
 export const methodsOf = ({ method, methods }: Pick<AnyRoute, "method" | "methods">): readonly Method[] => methods ?? [method];
-export const pendingMfaOf = ({ session }: Pick<AnyRoute, "session">): PendingMfa | undefined =>
+export const pendingMfaOf = ({ access: { session } }: Pick<AnyRoute, "access">): PendingMfa | undefined =>
   typeof session === "object" ? session : undefined;
 export const isWrite = (one: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(one) !== "read";
 
 /** Loosened for code that handles every route alike. */
-export type AnyRoute = Omit<Route, "addresses" | "reads"> & {
-  readonly addresses?: Readonly<Record<string, string | undefined>>;
-  readonly reads?: { readonly controller: string; readonly one?: string };
+export type AnyRoute = Omit<Route, "entities" | "audit"> & {
+  readonly entities?: Readonly<Record<string, string | undefined>>;
+  readonly audit?: { readonly controller: string; readonly one?: string };
 };
 
 // `{}` as an empty set of parameters, not as "anything but null".
@@ -171,12 +175,12 @@ export function route<
   Reply extends Schema | undefined = undefined,
   const Fails extends readonly AnyProblem[] = readonly [],
   const Needed extends Needs = Needs,
-  const Owned extends Owner = Owner,
+  const Client extends ClientPolicy = ClientPolicy,
   const Moded extends Mode = "read" | "write",
 >(
-  definition: RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Owned, Moded> &
+  definition: RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Client, Moded> &
     ([NamesIn<Path>] extends [keyof Params] ? unknown : { params: Record<NamesIn<Path>, Schema> }),
-): Route<Path, Params, Query, Body, Reply, Fails, Needed, Owned, Moded> {
+): Route<Path, Params, Query, Body, Reply, Fails, Needed, Client, Moded> {
   return {
     ...definition,
     // `as`: empty defaults stand for the absent shapes, which the type parameters already say.

@@ -16,7 +16,7 @@ const mounted = features.flatMap((feature) =>
 );
 const reads = mounted.filter(({ route }) => route.method === "GET" && route.produces !== "text/event-stream");
 /** Of clients' rows: what belongs to no client (sign-in, groups) would sign these people out. */
-const writes = mounted.filter(({ route }) => route.method !== "GET" && route.mode !== "upload" && route.owner !== "none");
+const writes = mounted.filter(({ route }) => route.method !== "GET" && route.mode !== "upload" && route.access.client !== "none");
 
 let app: TestApp;
 let practice: SeenPractice;
@@ -61,26 +61,27 @@ interface Made {
 
 /** The addresses of a route with rows of the practice in them, each of those it has of a kind once. */
 async function addressesOf(route: AnyRoute, named: boolean): Promise<Made[]> {
-  const kinds = Object.entries(route.addresses ?? {});
+  const kinds = Object.entries(route.entities ?? {});
   const most = Math.max(1, ...kinds.map(([, kind]) => practice.ids[kind ?? ""]?.length ?? 1));
   return await Promise.all(Array.from({ length: most }, (_, turn) => addressOf(route, named, turn)));
 }
 
 async function addressOf(route: AnyRoute, named: boolean, turn: number): Promise<Made> {
   const ids: Record<string, number> = {};
-  for (const [place, [parameter, kind]] of Object.entries(route.addresses ?? {}).entries()) {
+  for (const [place, [parameter, kind]] of Object.entries(route.entities ?? {}).entries()) {
     const known = practice.ids[kind ?? ""] ?? [];
     const maker = makeRow[kind ?? ""];
     // Of two patients two different ones.
     ids[parameter] = known.at((turn + place) % known.length) ?? (maker ? await maker(app.database.db, practice.doctor) : 0);
   }
-  const search = route.needs === "patient.view" || route.path.startsWith("/patient") ? LAST_NAMES[0].toLowerCase() : "rich";
+  const search =
+    route.access.needs === "patient.view" || route.path.startsWith("/patient") ? LAST_NAMES[0].toLowerCase() : "rich";
   const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     String(ids[name] ?? (name === "query" ? search : samples[name]) ?? 999_999_999),
   );
   const query = [
     neededQuery[route.id] ?? neededQuery[`${route.method} ${route.path}`],
-    named && route.owner !== "none" ? `doctor_id=${practice.doctor}` : undefined,
+    named && route.access.client !== "none" ? `doctor_id=${practice.doctor}` : undefined,
   ].filter(Boolean);
   return { path: query.length > 0 ? `${path}?${query.join("&")}` : path, ids };
 }

@@ -20,8 +20,8 @@ interface Person {
 const mounted = features.flatMap((feature) =>
   feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
-const guarded = mounted.filter(({ route }) => route.needs !== "public");
-const ofRights = guarded.filter(({ route }) => route.needs !== "session");
+const guarded = mounted.filter(({ route }) => route.access.needs !== "public");
+const ofRights = guarded.filter(({ route }) => route.access.needs !== "session");
 
 let app: TestApp;
 let people: Person[];
@@ -79,7 +79,7 @@ const STEPS: Record<WaitingState, readonly string[]> = {
   ],
 };
 
-const addressed = (route: AnyRoute): string[] => Object.keys(route.addresses ?? {});
+const addressed = (route: AnyRoute): string[] => Object.keys(route.entities ?? {});
 
 async function call(
   visitor: Visitor,
@@ -103,17 +103,18 @@ async function call(
 }
 
 const refused = (route: AnyRoute): number => (route.method === "GET" ? 404 : 403);
-const needed = (route: AnyRoute): readonly string[] => (typeof route.needs === "string" ? [route.needs] : route.needs);
+const needed = (route: AnyRoute): readonly string[] =>
+  typeof route.access.needs === "string" ? [route.access.needs] : route.access.needs;
 
 /** By the specification's matrix, not by our code: may this person use the route for this client? */
 function mayUse(person: Person, route: AnyRoute, client: string): boolean {
-  if (route.staffOnly && person.kind !== "staff") return false;
+  if (route.access.callers === "staff" && person.kind !== "staff") return false;
   const formsOnly = person.username === "formsonly";
   return person.groups.some((group) =>
     needed(route).some((right) => {
       if (formsOnly && !FORMS_ONLY_RIGHTS.some((kept) => kept === right)) return false;
       const reach = matrix.get(group)?.get(right);
-      if (route.owner === "none") return reach !== undefined;
+      if (route.access.client === "none") return reach !== undefined;
       if (reach === "C") return client === "rchdoctor";
       if (reach === "O") return person.doctor_id === idOf(client);
       if (reach === "S") return person.kind === "agent" && client === "raman";
@@ -133,12 +134,13 @@ describe("the contract and the table of rights", () => {
     const row = rights.get(`${route.method} ${shapeOf(`/api${route.path}`)}`);
     expect(row, `${route.method} ${route.path} is in no table of rights: add it to test/own-rights.tsv`).toBeDefined();
     expect([...needed(route)].sort()).toEqual(row?.permission.split("|").sort());
-    if (route.needs !== "public") expect(Boolean(route.staffOnly)).toBe(/(^|; )staff only(;|$)/.test(row?.also ?? ""));
+    if (route.access.needs !== "public")
+      expect(route.access.callers === "staff").toBe(/(^|; )staff only(;|$)/.test(row?.also ?? ""));
   });
 
   test("every parameter called id says what kind of record it addresses", () => {
     const silent = mounted.filter(
-      ({ route }) => route.owner !== "none" && route.path.includes("{id}") && !addressed(route).includes("id"),
+      ({ route }) => route.access.client !== "none" && route.path.includes("{id}") && !addressed(route).includes("id"),
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
@@ -164,7 +166,7 @@ describe("the contract and the table of rights", () => {
     const read = await route.params[parameter]?.["~standard"].validate("1e1");
     if (!read || read.issues || typeof read.value !== "number") return;
     const path = route.path.replace(`{${parameter}}`, "1e1");
-    const given = route.owner === "none" ? {} : { query: { doctor_id: idOf("raman") } };
+    const given = route.access.client === "none" ? {} : { query: { doctor_id: idOf("raman") } };
     const answer = await call(visitorOf("superadmin"), { ...route, path }, given);
     expect([answer.status, answer.body.code]).toEqual([404, "address.unknown"]);
   });
@@ -237,7 +239,7 @@ describe("RULE-PERM-06, -07, -10, -11, -15, F-2: every group on every route", ()
         const answer = await call(
           visitorOf(person.username),
           route,
-          namesClient(person) && route.owner !== "none" ? { query: { doctor_id: idOf(client) } } : {},
+          namesClient(person) && route.access.client !== "none" ? { query: { doctor_id: idOf(client) } } : {},
         );
         const says = `${person.username} (groups ${person.groups.join()}) for ${client}: ${answer.status}`;
         if (mayUse(person, route, client)) {
@@ -254,7 +256,7 @@ describe("RULE-PERM-06, -07, -10, -11, -15, F-2: every group on every route", ()
 });
 
 describe("RULE-PERM-02: another client", () => {
-  const scoped = ofRights.filter(({ route }) => route.owner === "client" && !route.staffOnly);
+  const scoped = ofRights.filter(({ route }) => route.access.client === "required" && route.access.callers !== "staff");
 
   test.each(scoped)("$name does not open for a stranger", async ({ route }) => {
     const query = { doctor_id: idOf("raman") };
@@ -273,7 +275,7 @@ describe("RULE-PERM-02: another client", () => {
     const query = { doctor_id: idOf("raman") };
     expect((await call(visitorOf("okafor"), route, { query })).status).toBe(refused(route));
     const asked = await call(visitorOf("okafor"), route, { query: { ...query, requestingID: idOf("okafor") } });
-    if (route.noPeers) expect(asked.status).toBe(refused(route));
+    if (route.access.peers === false) expect(asked.status).toBe(refused(route));
     else expect([401, 403]).not.toContain(asked.status);
   });
 
@@ -286,11 +288,11 @@ describe("RULE-PERM-02: another client", () => {
 });
 
 describe("another client's row", () => {
-  test.each(mounted.filter(({ route }) => route.owner === "client" && addressed(route).length > 0))(
+  test.each(mounted.filter(({ route }) => route.access.client === "required" && addressed(route).length > 0))(
     "$name does not know it",
     async ({ route }) => {
       const foreign: Record<string, number> = {};
-      for (const [parameter, kind] of Object.entries(route.addresses ?? {})) {
+      for (const [parameter, kind] of Object.entries(route.entities ?? {})) {
         const make = makeRow[kind ?? ""];
         if (!make) throw new Error(`test/support/rows.ts makes no ${kind}`);
         foreign[parameter] = await make(app.database.db, idOf("vogt"));

@@ -40,8 +40,7 @@ const testRoutes = {
     summary: "Hash in a transaction",
     method: "POST",
     path: "/test/hash",
-    needs: "public",
-    owner: "none",
+    access: { needs: "public", client: "none" },
   }),
 };
 

@@ -61,7 +61,7 @@ const shownPatients = async (): Promise<number[]> => {
 
 describe("every route that answers with a PDF", () => {
   test.each(routes.map((route) => [route.path, route] as const))("%s", async (path, route) => {
-    const { bytes, headers } = await open(await app.signIn(route.owner === "none" ? "admin" : "raman"), pathOf(path));
+    const { bytes, headers } = await open(await app.signIn(route.access.client === "none" ? "admin" : "raman"), pathOf(path));
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[^"\\/]+\.pdf"; filename\*=UTF-8''[^/]+\.pdf$/);
     expect(headers.get("cache-control")).toBe("private, no-store");

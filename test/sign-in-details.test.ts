@@ -110,10 +110,10 @@ function fresh(field: Field): string {
 
 async function call(caller: Person, route: AnyRoute, target: Person, field: Field): Promise<Answer> {
   const visitor = visitors.get(caller.ID) ?? app.nobody;
-  const namesPerson = ["doctor", "user"].includes(route.addresses?.["id"] ?? "") || route.path.endsWith("/changepassword");
+  const namesPerson = ["doctor", "user"].includes(route.entities?.["id"] ?? "") || route.path.endsWith("/changepassword");
   const id = namesPerson ? target.ID : 999_999_999;
   const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) => (name === "id" ? String(id) : "unknown"));
-  const query = route.owner === "none" ? "" : `?doctor_id=${target.client ?? people[0]?.ID ?? 0}`;
+  const query = route.access.client === "none" ? "" : `?doctor_id=${target.client ?? people[0]?.ID ?? 0}`;
   const example = typeof route.example === "object" && route.example !== null ? route.example : {};
   const changes = route.method === "PUT" && namesPerson;
   const { old_password: _old, ...rest } = example as Record<string, unknown>; // as: a JSON object

@@ -23,8 +23,7 @@ export const homeRoutes = {
     summary: "The first steps of a new practice, and which of them are done",
     method: "GET",
     path: "/home/checklist",
-    needs: "patient.view",
-    owner: "client",
+    access: { needs: "patient.view", client: "required" },
     reply: ChecklistSchema,
   }),
   hideChecklist: route({
@@ -32,8 +31,7 @@ export const homeRoutes = {
     summary: "Hide the first steps for everybody of the practice",
     method: "PUT",
     path: "/home/checklist/hidden",
-    needs: "practice.settings",
-    owner: "client",
+    access: { needs: "practice.settings", client: "required" },
     reply: ChecklistSchema,
   }),
   staffNeeds: route({
@@ -41,9 +39,7 @@ export const homeRoutes = {
     summary: "Open items among all clients: failed emails, new clients, patients to check, possible duplicates, imports",
     method: "GET",
     path: "/home/staffNeeds",
-    needs: "activity.view",
-    owner: "none",
-    staffOnly: true,
+    access: { needs: "activity.view", client: "none", callers: "staff" },
     reply: z.array(StaffNeedSchema),
   }),
   needs: route({
@@ -51,8 +47,7 @@ export const homeRoutes = {
     summary: "Open items for the practice: how many patients have missing data",
     method: "GET",
     path: "/home/needs",
-    needs: "patient.view",
-    owner: "client",
+    access: { needs: "patient.view", client: "required" },
     reply: z.object({ patients_missing_data: z.int().min(0) }),
   }),
   recentClients: route({
@@ -60,9 +55,7 @@ export const homeRoutes = {
     summary: "Clients the staff member worked for most recently",
     method: "GET",
     path: "/home/recentClients",
-    needs: "activity.view",
-    owner: "none",
-    staffOnly: true,
+    access: { needs: "activity.view", client: "none", callers: "staff" },
     reply: z.array(ClientBrief),
   }),
   next: route({
@@ -70,8 +63,7 @@ export const homeRoutes = {
     summary: "The next available time for Home; empty where there is none",
     method: "GET",
     path: "/home/free",
-    needs: "calendar.view",
-    owner: "client",
+    access: { needs: "calendar.view", client: "required" },
     reply: z.object({ free: FreeTime.nullable() }),
   }),
 };

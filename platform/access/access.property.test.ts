@@ -17,7 +17,7 @@ const PERMISSIONS: readonly Requirement[] = [
   "session",
   ["client.view", "calendar.edit"],
   ["client.view", "task.list"],
-  { needs: "activity.view", ofHeld: true },
+  { access: { needs: "activity.view", locked: true } },
 ];
 let database: FreshDatabase;
 let world: AccessWorld;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const scopesIn = (actor: Pick<MadeActor, "scopes">, permission: Requirement): ReadonlySet<Reach | null> => {
-  const needs = typeof permission === "object" && "needs" in permission ? permission.needs : permission;
+  const needs = typeof permission === "object" && "access" in permission ? permission.access.needs : permission;
   const held = (right: string) => actor.scopes[WORLD_RIGHTS.findIndex((each) => each === right)] ?? null;
   if (needs === "session" || needs === "public") return new Set(actor.scopes);
   return new Set((typeof needs === "string" ? [needs] : needs).map(held));
@@ -42,7 +42,9 @@ function expected(actor: MadeActor, client: MadeClient, permission: Requirement)
   if (scopes.has("C") && client.company === PARTNER_COMPANY) return "company";
   if (actor.own?.ID === client.ID && (scopes.has("O") || permission === "session")) return "own";
   if (scopesForServed(actor, permission).has("S") && isServedBy(actor, client)) return "served";
-  const isOfLock = permission === "patient.view" || (typeof permission === "object" && "ofHeld" in permission);
+  const isOfLock =
+    permission === "patient.view" ||
+    (typeof permission === "object" && "access" in permission && permission.access.locked === true);
   const hasLock = world.patients.some(({ client: { ID }, locked }) => ID === client.ID && locked === actor.ID);
   if (actor.kind !== "staff") return null;
   if (scopes.has("S") && isOfLock && hasLock) return "locked";
@@ -153,7 +155,9 @@ describe("access to clients and rows", () => {
           join (values ${sql.join(assignees)}) a ("ID", person) on a."ID" = p."ID" where ${condition}`.execute(database.db);
         const visible = new Set(rows.map(({ ID }) => ID));
         const works = actor.kind === "staff" && scopesIn(actor, permission).has("S");
-        const isOfLock = permission === "patient.view" || (typeof permission === "object" && "ofHeld" in permission);
+        const isOfLock =
+          permission === "patient.view" ||
+          (typeof permission === "object" && "access" in permission && permission.access.locked === true);
         for (const patient of world.patients) {
           const client = clients.get(patient.client.ID);
           const whole = client !== undefined && hasWholeAccess(caller.actor, client, permission);
@@ -183,7 +187,11 @@ describe("access to clients and rows", () => {
           actor.own ? (own ?? (isPeer ? "peer" : null)) : null,
         ],
         ["another", resolveAccess(caller, client, "calendar.edit", (actor.own?.ID ?? 0) + 1), null],
-        ["where refused", resolveAccess(caller, client, { needs: "calendar.edit", noPeers: true }, actor.own?.ID ?? 1), null],
+        [
+          "where refused",
+          resolveAccess(caller, client, { access: { needs: "calendar.edit", peers: false } }, actor.own?.ID ?? 1),
+          null,
+        ],
       ] as const;
       return cases.flatMap(([name, path, right]) =>
         path === right ? [] : [`${actor.kind} ${actor.ID} naming ${name}, client ${client.ID}: ${path}, not ${right}`],

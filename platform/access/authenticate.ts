@@ -16,7 +16,7 @@ export async function readSession(
   doctorId: number | null,
 ): Promise<Authenticated | null> {
   const accepted = pendingMfaOf(route);
-  const endsSession = route.session === "ending";
+  const endsSession = route.access.session === "ending";
   const opened = full === undefined || accepted?.only ? null : await findSession(db, full, doctorId, { endsSession });
   if (opened && full !== undefined) return { ...opened, session: { token: full, awaits: null } };
   if (pendingMfa === undefined || !accepted) return null;
@@ -28,7 +28,7 @@ export async function readSession(
 
 /** What `readSession` answers if the session has not changed since it was last read; null where that is not known. */
 export function cachedSession(route: AnyRoute, { full }: Tokens, doctorId: number | null): Authenticated | null {
-  if (full === undefined || (route.session ?? "full") !== "full") return null;
+  if (full === undefined || (route.access.session ?? "full") !== "full") return null;
   const cached = cachedAccess(full, doctorId);
   return cached && { ...cached, session: { token: full, awaits: null } };
 }

@@ -19,7 +19,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 /** The client that the address names; one that is no number is refused by `authorize`. */
 export function namedClient(route: AnyRoute, query: Query): number | null {
-  const named = route.owner === "none" ? null : numberOf(query, "doctor_id");
+  const named = route.access.client === "none" ? null : numberOf(query, "doctor_id");
   return named === "bad" ? null : named;
 }
 
@@ -34,7 +34,7 @@ export function authorize(session: Authenticated, route: AnyRoute, query: Query,
     refusalOf(route.method === "GET" ? unseen : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
   if (!mayUse(actor, route)) throw refusal();
   const own = { actor, session: session.session };
-  if (route.owner === "none") return { ...own, client: null, requestingID: null };
+  if (route.access.client === "none") return { ...own, client: null, requestingID: null };
   const doctorId = numbered("doctor_id", numberOf(query, "doctor_id"));
   const requestingID = numbered("requestingID", numberOf(query, "requestingID"));
   return { ...own, ...clientOf(session, route, doctorId, requestingID, refusal, now) };
@@ -46,9 +46,10 @@ function numbered(name: string, value: number | null | "bad"): number | null {
 }
 
 function mayUse(actor: Actor, route: AnyRoute): boolean {
-  if (route.staffOnly && actor.kind !== "staff") return false;
-  if (actor.user_type === 2 && route.needs === "session" && !route.formsOnly) return false;
-  return route.needs === "session" || scopesOf(actor, route).size > 0;
+  const { access } = route;
+  if (access.callers === "staff" && actor.kind !== "staff") return false;
+  if (actor.user_type === 2 && access.needs === "session" && access.callers !== "all") return false;
+  return access.needs === "session" || scopesOf(actor, route).size > 0;
 }
 
 function clientOf(
@@ -61,7 +62,7 @@ function clientOf(
 ): { client: OpenClient | null; requestingID: number | null } {
   if (doctorId === null && actor.client === null) {
     if (requestingID !== null) throw refusal();
-    if (route.owner === "filter") return { client: null, requestingID: null };
+    if (route.access.client === "optional") return { client: null, requestingID: null };
     throw refusalOf(ownerRequired, undefined);
   }
   const via = client && resolveAccess(actor, client, route, requestingID);

@@ -14,8 +14,7 @@ export const installationRoutes = {
     summary: "Whether a practice can be started: in the demo, or on an empty installation",
     method: "GET",
     path: "/practice/start",
-    needs: "public",
-    owner: "none",
+    access: { needs: "public", client: "none" },
     limits: { perMinute: 60 },
     reply: z.object({
       waits: z.boolean(),

@@ -1,10 +1,10 @@
-import type { AnyRoute, Needs } from "#kernel/contract.ts";
+import type { Needs, RouteAccess } from "#kernel/contract.ts";
 import { isPartnerCompany } from "#kernel/partner-company.ts";
 import { isRight, type Reach, type Permission } from "#kernel/permissions.ts";
 import type { Actor, Client, AccessPath } from "./actor.ts";
 
-/** What access is asked for: a permission, any of several, or a route with its limits. */
-export type Requirement = Needs | Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
+/** What access is asked for: a permission, any of several, or a route. */
+export type Requirement = Needs | { readonly access: Asked };
 
 /** What the decision rests on. */
 export type AccessedClient = Pick<
@@ -12,9 +12,13 @@ export type AccessedClient = Pick<
   "ID" | "company" | "company_code" | "is_deleted" | "is_served" | "has_locked" | "has_assigned"
 >;
 
-type Asked = Pick<AnyRoute, "needs" | "noPeers" | "ofHeld">;
-const isRoute = (permission: Requirement): permission is Asked => typeof permission === "object" && "needs" in permission;
-const askedFor = (permission: Requirement): Asked => (isRoute(permission) ? permission : { needs: permission });
+type Asked = Pick<RouteAccess, "needs" | "peers" | "locked">;
+const isRoute = (permission: Requirement): permission is { readonly access: Asked } =>
+  typeof permission === "object" && "access" in permission;
+const askedFor = (permission: Requirement): Asked => (isRoute(permission) ? permission.access : { needs: permission });
+
+/** Whether any session has it, whatever its groups. */
+export const isForAnySession = (permission: Requirement): boolean => askedFor(permission).needs === "session";
 
 /** The scopes in which a person holds a permission; empty: not at all. */
 export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement): ReadonlySet<Reach> {
@@ -57,8 +61,8 @@ export const coversAssigned = (actor: Pick<Actor, "grants" | "kind">, permission
 
 /** Whether a lock on one patient gives access to that patient by this permission (groups 19 to 22). */
 export const isOfLocks = (permission: Requirement): boolean => {
-  const { needs, ofHeld } = askedFor(permission);
-  return needs === "patient.view" || ofHeld === true;
+  const { needs, locked } = askedFor(permission);
+  return needs === "patient.view" || locked === true;
 };
 
 /**
@@ -73,7 +77,7 @@ export function resolveAccess(
   requestingID: number | null = null,
 ): AccessPath | null {
   const asked = askedFor(permission);
-  if (requestingID !== null && (requestingID !== actor.client || asked.noPeers)) return null;
+  if (requestingID !== null && (requestingID !== actor.client || asked.peers === false)) return null;
   const scopes = scopesOf(actor, permission);
   if (scopes.has("A")) return "all";
   if (scopes.has("C") && isPartnerCompany(client.company_code)) return "company";

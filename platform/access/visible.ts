@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
 import type { Actor } from "./actor.ts";
-import { coversAssigned, coversServed, isOfLocks, type Requirement, scopesOf } from "./resolve-access.ts";
+import { coversAssigned, coversServed, isForAnySession, isOfLocks, type Requirement, scopesOf } from "./resolve-access.ts";
 import { isServed } from "./served.ts";
 
 type Column = RawBuilder<unknown>;
@@ -18,16 +18,13 @@ export const isOfPartner = (client: Column): Condition =>
 function wholly(actor: Actor, permission: Requirement, client: Column): Condition[] {
   const scopes = scopesOf(actor, permission);
   if (scopes.has("A")) return [sql<boolean>`true`];
-  const isOwn = actor.client !== null && (scopes.has("O") || isSession(permission));
+  const isOwn = actor.client !== null && (scopes.has("O") || isForAnySession(permission));
   return [
     ...(scopes.has("C") ? [isOfPartner(client)] : []),
     ...(isOwn ? [sql<boolean>`${client} = ${actor.client}`] : []),
     ...(coversServed(actor, permission) ? [isServed(actor.ID, client)] : []),
   ];
 }
-
-const isSession = (permission: Requirement): boolean =>
-  permission === "session" || (typeof permission === "object" && "needs" in permission && permission.needs === "session");
 
 /** Only members of staff lock patients or are assigned work. */
 const worksOnRows = (actor: Actor, permission: Requirement): boolean =>

@@ -47,8 +47,8 @@ export const Upload = z.object({
 });
 export type Upload = z.output<typeof Upload>;
 
-const one = { params: { id: IdParam }, addresses: { id: "upload" } } as const;
-const own = { id: "own", needs: MAY_UPLOAD, owner: "client", formsOnly: true } as const;
+const one = { params: { id: IdParam }, entities: { id: "upload" } } as const;
+const own = { id: "own", access: { needs: MAY_UPLOAD, client: "required", callers: "all" } } as const;
 
 /** G-14: resumable uploads by the protocol tus 1.0 (creation, expiration, termination). */
 export const uploadRoutes = {

@@ -29,8 +29,8 @@ export async function auditReads(services: Services, replied: Replied, outcome: 
     services.readAudit.showed({ author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids, patients: [] }, log);
     if (controller === "patient") leaveOut(patients, _doctor, ids);
   }
-  if (route.reads) {
-    const { controller, one } = route.reads;
+  if (route.audit) {
+    const { controller, one } = route.audit;
     const ids = one === undefined ? idsIn(outcome.value) : [numberOf(params, one)];
     if (controller === "patient") leaveOut(patients, author._doctor, ids);
     const beside = take(patients, author._doctor);
@@ -64,7 +64,7 @@ function shownByClient({ route, author, params, shown }: Replied): ByClient {
   };
   for (const { client, ids } of shown) add(client ?? author._doctor, ids);
   if (route.method === "GET") {
-    const addressed = Object.entries(route.addresses ?? {}).filter(([, kind]) => kind === "patient");
+    const addressed = Object.entries(route.entities ?? {}).filter(([, kind]) => kind === "patient");
     add(
       author._doctor,
       addressed.map(([name]) => numberOf(params, name)).filter((ID) => ID > 0),

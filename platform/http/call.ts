@@ -23,9 +23,13 @@ export interface SessionAtHand {
   readonly awaits: MfaStep;
 }
 
-type ActorFor<R> = R extends { needs: "public" } ? null : Actor;
-type SessionFor<R> = R extends { needs: "public" } ? null : SessionAtHand;
-type ClientFor<R> = R extends { owner: "client" } ? OpenClient : R extends { owner: "filter" } ? OpenClient | null : null;
+type ActorFor<R> = R extends { access: { needs: "public" } } ? null : Actor;
+type SessionFor<R> = R extends { access: { needs: "public" } } ? null : SessionAtHand;
+type ClientFor<R> = R extends { access: { client: "required" } }
+  ? OpenClient
+  : R extends { access: { client: "optional" } }
+    ? OpenClient | null
+    : null;
 
 type ModeOf<R> = [R] extends [never] ? "write" : R extends { mode?: infer M } ? NonNullable<M> : "write";
 
@@ -70,7 +74,7 @@ interface CallBase<R> {
   assertFound<Row>(row: Row | null | undefined): Row;
   /** Registers a change (F-10): every route that writes does, in the same transaction; live listeners hear of it after the commit. */
   auditWrite(change: AuditEntry): void;
-  /** Registers that a record or file was opened, when the contract's `reads` cannot say it. */
+  /** Registers that a record or file was opened, when the contract's `audit` cannot express it. */
   auditRead(controller: string, identity: number): void;
   /** Registers, in that client's own register, what a list over several clients showed of one. */
   auditList(_doctor: number, controller: string, ids: readonly number[]): void;

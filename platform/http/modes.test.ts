@@ -31,7 +31,7 @@ const answer = (text: string) => {
   for (const one of calls.splice(0)) one(text);
 };
 
-const own = { id: "own", needs: "session", owner: "none" } as const;
+const own = { id: "own", access: { needs: "session", client: "none" } } as const;
 const Note = z.object({ text: z.string() });
 const routes = {
   outside: route({
@@ -46,7 +46,7 @@ const routes = {
   }),
   public: route({
     ...own,
-    needs: "public",
+    access: { ...own.access, needs: "public" },
     summary: "Write without a session",
     method: "POST",
     path: "/test/public",

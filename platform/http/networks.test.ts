@@ -25,7 +25,7 @@ const ofOneAddress = (last: number) => (index: number) => (index % 2 ? `::ffff:2
 test("every public route that writes has a limit", () =>
   expect(
     routes
-      .filter(({ route }) => route.needs === "public" && isWrite(route) && route.limits?.perMinute === undefined)
+      .filter(({ route }) => route.access.needs === "public" && isWrite(route) && route.limits?.perMinute === undefined)
       .map(({ name }) => name),
   ).toEqual([]));
 

@@ -47,24 +47,27 @@ export function openapiDocument(features: readonly Feature[], cookie: string = S
 }
 
 function operationOf(feature: string, name: string, verb: string, route: AnyRoute): Operation {
+  const { access } = route;
   const owner: [string, string][] =
-    route.owner === "none"
+    access.client === "none"
       ? []
       : [
           [
             "doctor_id",
-            route.owner === "client" ? "The client whose data this is about; staff must name it." : "Only this client's rows.",
+            access.client === "required"
+              ? "The client whose data this is about; staff must name it."
+              : "Only this client's rows.",
           ],
           ["requestingID", "The caller's own client, when it acts for a company peer."],
         ];
-  const needs = typeof route.needs === "string" ? route.needs : route.needs.join(" or ");
+  const needs = typeof access.needs === "string" ? access.needs : access.needs.join(" or ");
   const content = route.produces ?? "application/json";
   return {
     operationId: `${feature}.${name}${route.methods ? `.${verb}` : ""}`,
     tags: [feature],
     summary: route.summary,
-    description: `${route.id}. Needs: ${needs}${route.staffOnly ? ", staff only" : ""}.`,
-    security: route.needs === "public" ? [] : [{ session: [] }],
+    description: `${route.id}. Needs: ${needs}${access.callers === "staff" ? ", staff only" : ""}.`,
+    security: access.needs === "public" ? [] : [{ session: [] }],
     parameters: [
       ...Object.entries(route.params).map(([key, schema]) => ({
         name: key,

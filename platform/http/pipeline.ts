@@ -55,7 +55,7 @@ function refuseUnread({ services, endpoint: { route }, request, tokens }: Reques
   if (isWrite(route) && isCrossSite(request, services.config.publicUrl)) throw foreignOriginRefusal();
   if (isWrite(route) && route.method === "GET" && isOpened(request.headers)) throw foreignOriginRefusal();
   const hasToken = tokens.full !== undefined || tokens.pendingMfa !== undefined;
-  if (route.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
+  if (route.access.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
 }
 
 /** A connection of the request's own (decision 0026). Bytes that come or go slowly, and work outside the database, hold none. */
@@ -64,7 +64,7 @@ async function withConnection<Result>(
   act: (connection: RequestConnection | null) => Promise<Result>,
 ): Promise<Result> {
   const mode = modeOf(route);
-  const isShortRead = mode === "read" && route.needs !== "public" && route.reply !== undefined;
+  const isShortRead = mode === "read" && route.access.needs !== "public" && route.reply !== undefined;
   if (mode !== "write" && !isShortRead) return act(null);
   const connection = await services.connections.hold();
   try {
@@ -88,7 +88,7 @@ function open(context: RequestContext, connection: RequestConnection | null): Op
 async function authenticate(context: RequestContext, db: Db): Promise<Authenticated | null> {
   const { endpoint, request, tokens } = context;
   const { route } = endpoint;
-  if (route.needs === "public") return null;
+  if (route.access.needs === "public") return null;
   const session = await readSession(db, route, tokens, namedClient(route, queryOf(request)));
   if (!session) throw refusalOf(noSession, undefined);
   noteSession(request, session.actor.ID, session.session.token);
@@ -100,7 +100,7 @@ const TOUCH_AFTER_MS = 60_000;
 
 /** A stream stays open by itself, so it is no activity. Nor may an ending that fails open a session that was locked. */
 function keepAlive({ services, endpoint: { route }, request, now }: RequestContext, { session, seen_at }: Authenticated): void {
-  if (route.produces === "text/event-stream" || route.session === "ending") return;
+  if (route.produces === "text/event-stream" || route.access.session === "ending") return;
   const touched = touchedAt(request.headers[IDLE_HEADER], now);
   if (Date.parse(touched) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
   touchSession(services.db, session.token, touched).catch((error: unknown) =>

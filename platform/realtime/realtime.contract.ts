@@ -6,10 +6,7 @@ export const realtimeRoutes = {
     summary: "Server-sent events: the types of records that changed",
     method: "GET",
     path: "/live",
-    needs: "activity.view",
-    owner: "filter",
-    formsOnly: true,
-    ofHeld: true,
+    access: { needs: "activity.view", client: "optional", callers: "all", locked: true },
     produces: "text/event-stream",
   }),
 };

@@ -120,7 +120,7 @@ export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): P
   for (const key of Object.keys(route.query)) if (key in GOOD_QUERY) made.query.push([key, GOOD_QUERY[key] ?? ""]);
 
   const places = made.body ? placesIn(jsonSchemaOf(route.body ?? z.never()), route.example) : [];
-  const keys = [...Object.keys(route.query), ...(route.owner === "none" ? [] : ["doctor_id", "requestingID"])];
+  const keys = [...Object.keys(route.query), ...(route.access.client === "none" ? [] : ["doctor_id", "requestingID"])];
   const ways: [number, () => void][] = [
     [places.length > 0 ? 60 : 0, () => breakField(made, places, dice, rows)],
     [places.length > 0 ? 6 : 0, () => sayText(made, places, dice)],
@@ -153,7 +153,12 @@ export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): P
     null,
   ]);
   const named = new Set(made.query.map(([key]) => key));
-  if ((who === "superadmin" || who === "bookingagent") && route.owner !== "none" && !named.has("doctor_id") && dice.chance(0.95))
+  if (
+    (who === "superadmin" || who === "bookingagent") &&
+    route.access.client !== "none" &&
+    !named.has("doctor_id") &&
+    dice.chance(0.95)
+  )
     made.query.push(["doctor_id", String(rows.doctor)]);
   const address = route.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => path.get(parameter) ?? "");
   if (route.method !== "GET" && dice.chance(0.15)) made.headers["idempotency-key"] = `fuzz-${dice.roll(1_000_000_000)}`;

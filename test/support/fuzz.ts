@@ -157,21 +157,21 @@ async function rowsIn(db: Db): Promise<Rows & { readonly learn: (route: AnyRoute
     idOf: (kind) => known.get(kind),
     async idsFor(route) {
       const ids: Record<string, number> = {};
-      for (const [parameter, kind] of Object.entries(route.addresses ?? {}))
+      for (const [parameter, kind] of Object.entries(route.entities ?? {}))
         if (kind !== undefined) ids[parameter] = await rowOf(kind);
-      const inner = Object.entries(route.addresses ?? {}).find(([, kind]) => kind !== undefined && isWithin(kind));
+      const inner = Object.entries(route.entities ?? {}).find(([, kind]) => kind !== undefined && isWithin(kind));
       if (inner?.[1] === undefined || !isWithin(inner[1])) return ids;
       const outer = await db
         .selectFrom(WITHIN[inner[1]])
         .select("_patient")
         .where("ID", "=", ids[inner[0]] ?? 0)
         .executeTakeFirst();
-      const parameter = Object.entries(route.addresses ?? {}).find(([, kind]) => kind === "patient")?.[0];
+      const parameter = Object.entries(route.entities ?? {}).find(([, kind]) => kind === "patient")?.[0];
       if (outer && parameter !== undefined) ids[parameter] = outer._patient;
       return ids;
     },
     learn(route, text) {
-      const kind = routes.find((other) => other.route.path === `${route.path}/{id}`)?.route.addresses?.["id"];
+      const kind = routes.find((other) => other.route.path === `${route.path}/{id}`)?.route.entities?.["id"];
       const reply = route.method === "POST" ? readJson(text) : undefined;
       if (kind !== undefined && isRecord(reply) && typeof reply["ID"] === "number") known.set(kind, reply["ID"]);
     },

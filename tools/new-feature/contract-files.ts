@@ -68,8 +68,8 @@ export const ${one}List = listQuery({
 });
 export type ${One}ListValues = ListValuesOf<typeof ${one}List>;
 
-const access = { needs: "${needs}", owner: "client" } as const;
-const addressed = { path: "/${controller}/{id}", params: { id: IdParam }, addresses: { id: "${controller}" } } as const;
+const access = { needs: "${needs}", client: "required" } as const;
+const addressed = { path: "/${controller}/{id}", params: { id: IdParam }, entities: { id: "${controller}" } } as const;
 const example = { name: "An example", notes: "To be replaced" };
 
 export const ${one}Routes = {
@@ -78,18 +78,18 @@ export const ${one}Routes = {
     summary: "${Words} by page, by name by default",
     method: "GET",
     path: "/${controller}/{pageSize}/{pageNumber}",
-    ...access,
+    access,
     params: ${one}List.params,
     query: ${one}List.query,
     reply: pageSchema("${camel}", ${One}),
   }),
-  get: route({ id: "own", summary: "One ${word}", method: "GET", ...addressed, ...access, reply: ${One} }),
+  get: route({ id: "own", summary: "One ${word}", method: "GET", ...addressed, access, reply: ${One} }),
   create: route({
     id: "own",
     summary: "Add a ${word}",
     method: "POST",
     path: "/${controller}",
-    ...access,
+    access,
     body: ${One}Body,
     reply: ${One},
     example,
@@ -99,7 +99,7 @@ export const ${one}Routes = {
     summary: "Change or restore a ${word}",
     method: "PUT",
     ...addressed,
-    ...access,
+    access,
     body: ${One}Change,
     reply: ${One},
     fails: [stale],
@@ -110,7 +110,7 @@ export const ${one}Routes = {
     summary: "Delete a ${word}",
     method: "DELETE",
     ...addressed,
-    ...access,
+    access,
     reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
   }),
 };

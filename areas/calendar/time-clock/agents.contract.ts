@@ -33,7 +33,7 @@ export const BookingAgentBody = z.object({
 export const BookingAgentChange = BookingAgentBody.omit({ _user: true }).partial().extend({ version: Version });
 
 const example = { _user: 1, from_date: "2026-11-02", until_date: null };
-const staff = { owner: "client", staffOnly: true } as const;
+const staff = { access: { client: "required", callers: "staff" } } as const;
 
 export const agentRoutes = {
   list: route({
@@ -42,7 +42,7 @@ export const agentRoutes = {
     summary: "Booking agents of the client: current, future and past, and whether the client has the service",
     method: "GET",
     path: "/bookingagent",
-    needs: "client.view",
+    access: { ...staff.access, needs: "client.view" },
     query: { past: flag },
     reply: z.object({ has_service: z.boolean(), agents: z.array(BookingAgent), past: z.int().min(0) }),
   }),
@@ -52,7 +52,7 @@ export const agentRoutes = {
     summary: "All booking agents",
     method: "GET",
     path: "/bookingagent/person",
-    needs: "client.edit",
+    access: { ...staff.access, needs: "client.edit" },
     reply: z.array(Person),
   }),
   create: route({
@@ -61,7 +61,7 @@ export const agentRoutes = {
     summary: "Add a booking agent to a client",
     method: "POST",
     path: "/bookingagent",
-    needs: "client.edit",
+    access: { ...staff.access, needs: "client.edit" },
     body: BookingAgentBody,
     reply: BookingAgent,
     fails: [unknownAgent, untilTooEarly],
@@ -73,9 +73,9 @@ export const agentRoutes = {
     summary: "Change the period in which an agent serves a client",
     method: "PUT",
     path: "/bookingagent/{id}",
-    needs: "client.edit",
+    access: { ...staff.access, needs: "client.edit" },
     params: { id: IdParam },
-    addresses: { id: "bookingagent" },
+    entities: { id: "bookingagent" },
     body: BookingAgentChange,
     reply: BookingAgent,
     fails: [untilTooEarly],
@@ -87,9 +87,9 @@ export const agentRoutes = {
     summary: "Remove a booking agent that has not started; one that has started gets a last day instead",
     method: "DELETE",
     path: "/bookingagent/{id}",
-    needs: "client.edit",
+    access: { ...staff.access, needs: "client.edit" },
     params: { id: IdParam },
-    addresses: { id: "bookingagent" },
+    entities: { id: "bookingagent" },
     reply: z.object({ ID: z.int() }),
     fails: [hasBegun],
   }),

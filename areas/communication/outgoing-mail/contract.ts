@@ -67,8 +67,8 @@ export const OpenedMail = Mail.extend({
 export type OpenedMail = z.infer<typeof OpenedMail>;
 
 // Exactly groups 1, 2 and 28 hold it, and for all clients: a mail may be about any of them (decision 0011).
-const ofStaff = { needs: "subscriber.manage", owner: "none", staffOnly: true } as const;
-const one = { params: { id: IdParam }, addresses: { id: "mail" } };
+const ofStaff = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
+const one = { params: { id: IdParam }, entities: { id: "mail" } };
 
 /** Newest first. */
 export const mailList = listQuery({
@@ -86,7 +86,7 @@ export const mailRoutes = {
     ...ofStaff,
     params: mailList.params,
     query: mailList.query,
-    reads: { controller: "mail" },
+    audit: { controller: "mail" },
     reply: pageSchema("mails", Mail).extend({
       /** What waits or wants somebody, whatever is chosen. */
       counts: z.object({ queued: z.int(), failed: z.int(), uncertain: z.int() }),
@@ -101,7 +101,7 @@ export const mailRoutes = {
     path: "/mail/{id}",
     ...ofStaff,
     ...one,
-    reads: { controller: "mail", one: "id" },
+    audit: { controller: "mail", one: "id" },
     reply: OpenedMail,
   }),
   tryAgain: route({

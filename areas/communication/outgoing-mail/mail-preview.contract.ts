@@ -28,7 +28,7 @@ export const Rehearsed = z.object({
 });
 export type Rehearsed = z.infer<typeof Rehearsed>;
 
-const ofStaff = { needs: "subscriber.manage", owner: "none", staffOnly: true } as const;
+const ofStaff = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
 const Off = z.object({ kind: z.string().max(50), _doctor: z.int().positive().max(LARGEST_INTEGER) });
 
 export const mailPreviewRoutes = {

@@ -141,8 +141,8 @@ const chosen = (error: string) =>
   z.coerce.number<string | number>({ error }).int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error);
 const RightName = z.custom<Permission>((name) => typeof name === "string" && isRight(name), "Choose a permission.");
 
-const managed = { needs: "group.manage", owner: "none", staffOnly: true } as const;
-const one = { params: { id: IdParam }, addresses: { id: "group" } } as const;
+const managed = { access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
+const one = { params: { id: IdParam }, entities: { id: "group" } } as const;
 const example = { team: "SYN" as const, access_level: "Theatre bookings", permissions: [{ ID: 1, reach: "A" as const }] };
 const refusedToggles = [unknownPermission, reachTooWide, aboveOwnRight] as const;
 const refusedChanges = [...refusedToggles, superOnly, keepsManage, lockedOut, teamStays, stale] as const;
@@ -163,9 +163,7 @@ export const groupRoutes = {
     summary: "All groups; callers who may only edit users see their names",
     method: "GET",
     path: "/group",
-    needs: ["group.manage", "user.edit"],
-    owner: "none",
-    staffOnly: true,
+    access: { needs: ["group.manage", "user.edit"], client: "none", callers: "staff" },
     reply: z.array(GroupBrief),
   }),
   get: route({
@@ -225,7 +223,7 @@ export const groupRoutes = {
     path: "/group/{id}/person/{pageSize}/{pageNumber}",
     ...managed,
     params: { id: IdParam, pageSize: PageSize, pageNumber: PageNumber },
-    addresses: { id: "group" },
+    entities: { id: "group" },
     query: search,
     reply: pageSchema("people", MemberRow),
   }),

@@ -87,9 +87,9 @@ const PasskeyMade = z.object({
 });
 export type PasskeyMade = z.infer<typeof PasskeyMade>;
 
-const own = { id: "own", needs: "session", owner: "none", formsOnly: true } as const;
+const own = { id: "own", access: { needs: "session", client: "none", callers: "all" } } as const;
 /** Somebody whose group needs a factor sets it up before anything else opens. */
-const settingUp = { ...own, session: { pendingMfa: ["set_up"] }, idempotency: false } as const;
+const settingUp = { ...own, access: { ...own.access, session: { pendingMfa: ["set_up"] } }, idempotency: false } as const;
 const byId = { params: { id: IdParam } } as const;
 
 export const secondFactorRoutes = {

@@ -41,8 +41,8 @@ export type PersonSecurity = z.infer<typeof PersonSchema>;
 export const STATES = ["all", "with", "without", "missing"] as const;
 export const SORTS = ["last_name", "username", "last_used_at"] as const;
 
-const group = { id: "own", needs: "group.manage", owner: "none", staffOnly: true } as const;
-const person = { id: "own", needs: "user.edit", owner: "none", staffOnly: true } as const;
+const group = { id: "own", access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
+const person = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
 
 export const securityRoutes = {
   groups: route({
@@ -58,7 +58,7 @@ export const securityRoutes = {
     method: "PUT",
     path: "/secondfactor/group/{id}",
     params: { id: SmallIdParam },
-    addresses: { id: "group" },
+    entities: { id: "group" },
     reply: z.array(GroupSchema),
     fails: [confirmFirst],
   }),
@@ -68,7 +68,7 @@ export const securityRoutes = {
     method: "DELETE",
     path: "/secondfactor/group/{id}",
     params: { id: SmallIdParam },
-    addresses: { id: "group" },
+    entities: { id: "group" },
     reply: z.array(GroupSchema),
     fails: [confirmFirst],
   }),
@@ -92,7 +92,7 @@ export const securityRoutes = {
     method: "DELETE",
     path: "/secondfactor/person/{id}",
     params: { id: IdParam },
-    addresses: { id: "user" },
+    entities: { id: "user" },
     status: 204,
     fails: [confirmFirst, ownFactors, notYours, nothingToReset],
   }),

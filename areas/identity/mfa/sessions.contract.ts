@@ -26,9 +26,9 @@ const SessionSchema = z.object({
 });
 export type OpenSession = z.infer<typeof SessionSchema>;
 
-const own = { id: "own", needs: "session", owner: "none", formsOnly: true, noPeers: true } as const;
-const ofStaff = { id: "own", needs: "user.edit", owner: "none", staffOnly: true } as const;
-const person = { params: { id: IdParam }, addresses: { id: "user" } } as const;
+const own = { id: "own", access: { needs: "session", client: "none", callers: "all", peers: false } } as const;
+const ofStaff = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
+const person = { params: { id: IdParam }, entities: { id: "user" } } as const;
 
 export const sessionRoutes = {
   listSessions: route({

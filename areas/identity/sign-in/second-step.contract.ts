@@ -66,9 +66,9 @@ export const CodeSchema = z
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .regex(/^\d{6}$/, "Enter the six digits of your authenticator app.");
 
-const half = { needs: "session", owner: "none", formsOnly: true, idempotency: false } as const;
-const eitherState = { ...half, session: { pendingMfa: WAITING_STATES, only: true } } as const;
-const owesFactor = { ...half, session: { pendingMfa: ["factor"], only: true } } as const;
+const half = { access: { needs: "session", client: "none", callers: "all" }, idempotency: false } as const;
+const eitherState = { ...half, access: { ...half.access, session: { pendingMfa: WAITING_STATES, only: true } } } as const;
+const owesFactor = { ...half, access: { ...half.access, session: { pendingMfa: ["factor"], only: true } } } as const;
 
 export const secondStepRoutes = {
   asked: route({

@@ -114,8 +114,8 @@ export const userList = listQuery({
 export type UserListValues = ListValuesOf<typeof userList>;
 /** The same of one client. */
 export const clientUserList = listQuery({ ...listed, filters: { search } });
-const writes = { needs: ["account.subusers", "user.edit"], owner: "none", noPeers: true } as const;
-const reads = { needs: "user.view", owner: "none", staffOnly: true } as const;
+const writes = { access: { needs: ["account.subusers", "user.edit"], client: "none", peers: false } } as const;
+const reads = { access: { needs: "user.view", client: "none", callers: "staff" } } as const;
 const changing = [...grantProblems, aboveYou, emptyPassword, weakPassword, selfDeactivation, hasOpenWork] as const;
 const example = {
   first_name: "Hoa",
@@ -151,11 +151,9 @@ export const userRoutes = {
     summary: "One user with its groups",
     method: "GET",
     path: "/user/{id}",
-    needs: ["account.subusers", "user.view"],
-    owner: "none",
-    noPeers: true,
+    access: { needs: ["account.subusers", "user.view"], client: "none", peers: false },
     params: { id: IdParam },
-    addresses: { id: "user" },
+    entities: { id: "user" },
     reply: User,
   }),
   update: route({
@@ -166,7 +164,7 @@ export const userRoutes = {
     mode: "outside",
     ...writes,
     params: { id: IdParam },
-    addresses: { id: "user" },
+    entities: { id: "user" },
     body: UserChange,
     reply: User,
     fails: [...changing, staysWithClient, stale, confirmFirst, wrongOldPassword, tooMany],
@@ -179,7 +177,7 @@ export const userRoutes = {
     path: "/user/{id}",
     ...writes,
     params: { id: IdParam },
-    addresses: { id: "user" },
+    entities: { id: "user" },
     reply: z.object({ ID: z.int() }),
     fails: [aboveYou, selfDeactivation, hasOpenWork],
   }),
@@ -207,8 +205,7 @@ export const userRoutes = {
     summary: "A free username for a person's name, and whether a typed one is free",
     method: "GET",
     path: "/username",
-    needs: ["client.create", "user.edit", "account.subusers"],
-    owner: "none",
+    access: { needs: ["client.create", "user.edit", "account.subusers"], client: "none" },
     query: {
       first_name: z.string().max(100).optional(),
       last_name: z.string().max(100).optional(),
@@ -221,9 +218,7 @@ export const userRoutes = {
     summary: "Active staff by name, for assigning work and sending messages",
     method: "GET",
     path: "/user/admin/search/{text}",
-    needs: ["message.send", "task.assign"],
-    owner: "none",
-    staffOnly: true,
+    access: { needs: ["message.send", "task.assign"], client: "none", callers: "staff" },
     params: { text: z.string().max(100) },
     reply: z.array(UserBrief),
   }),
@@ -232,9 +227,7 @@ export const userRoutes = {
     summary: "Active typists, editors or staff of a group by name",
     method: "GET",
     path: "/user/admin/search/{role}/{text}",
-    needs: "task.assign",
-    owner: "none",
-    staffOnly: true,
+    access: { needs: "task.assign", client: "none", callers: "staff" },
     params: { role: z.string().max(20), text: z.string().max(100) },
     reply: z.array(UserBrief),
   }),
@@ -243,9 +236,7 @@ export const userRoutes = {
     summary: "Groups with the number of active users, their permissions, and whether the caller may assign them",
     method: "GET",
     path: "/user/group",
-    needs: ["account.subusers", "user.view"],
-    owner: "none",
-    noPeers: true,
+    access: { needs: ["account.subusers", "user.view"], client: "none", peers: false },
     reply: z.array(
       AccessGroup.extend({
         people: z.int(),
@@ -259,9 +250,7 @@ export const userRoutes = {
     summary: "A client's users by page, searched and sorted",
     method: "GET",
     path: "/user/client/{pageSize}/{pageNumber}",
-    needs: ["account.subusers", "user.view"],
-    owner: "client",
-    noPeers: true,
+    access: { needs: ["account.subusers", "user.view"], client: "required", peers: false },
     params: clientUserList.params,
     query: { ...clientUserList.query, ...active },
     reply: pageSchema("users", User),
@@ -273,7 +262,7 @@ export const userRoutes = {
     path: "/user/{id}/invitation",
     ...writes,
     params: { id: IdParam },
-    addresses: { id: "user" },
+    entities: { id: "user" },
     reply: z.object({ message: z.string() }),
     status: 200,
     fails: [aboveYou, noAddress, isInactive],

@@ -24,9 +24,7 @@ const Kpi = z.object({ ID: z.int(), capacity: z.int().nullable(), target: z.int(
 
 const writes = {
   method: "PUT",
-  needs: "kpi.edit",
-  owner: "none",
-  staffOnly: true,
+  access: { needs: "kpi.edit", client: "none", callers: "staff" },
   fails: [kpiOfNobody, onlyForTyping],
 } as const;
 
@@ -46,7 +44,7 @@ export const kpiRoutes = {
     path: "/user/updatekpi/{id}",
     ...writes,
     params: { id: IdParam },
-    addresses: { id: "user" },
+    entities: { id: "user" },
     body: KpiChange,
     reply: Kpi,
     example: { capacity: 120, target: 90 },

@@ -47,7 +47,7 @@ const filter = {
   search: z.string().max(200).optional(),
 };
 
-const own = { id: "own", needs: "practice.settings", owner: "client" } as const;
+const own = { id: "own", access: { needs: "practice.settings", client: "required" } } as const;
 
 export const accessRoutes = {
   list: route({

@@ -41,9 +41,7 @@ export const activityRoutes = {
     summary: "Activity, newest first: for one client, or for every client the caller has access to",
     method: "GET",
     path: "/activityFeed",
-    needs: "activity.view",
-    owner: "filter",
-    formsOnly: true,
+    access: { needs: "activity.view", client: "optional", callers: "all" },
     query: {
       /** Only entries after this instant. */
       since: Instant.optional(),
@@ -70,9 +68,7 @@ export const activityRoutes = {
     summary: "Users to filter activity by: everyone in the client's audit log; without a client, in any",
     method: "GET",
     path: "/activityFeed/person",
-    needs: "activity.view",
-    owner: "filter",
-    formsOnly: true,
+    access: { needs: "activity.view", client: "optional", callers: "all" },
     reply: z.array(Author),
   }),
 };

@@ -62,8 +62,8 @@ export const MOST_BREAKS = 200;
 /** A check whose server went away no longer moves. */
 export const STALE_SECONDS = 60;
 
-const client = { id: "own", needs: "practice.settings", owner: "client" } as const;
-const bureau = { id: "own", needs: "group.manage", owner: "none", staffOnly: true } as const;
+const client = { id: "own", access: { needs: "practice.settings", client: "required" } } as const;
+const bureau = { id: "own", access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
 
 export const auditLogRoutes = {
   register: route({

@@ -84,7 +84,7 @@ const PreferredItemsBody = z.preprocess(
   PreferredItems,
 );
 
-const path = { params: { id: IdParam }, addresses: { id: "doctor" }, owner: "client" } as const;
+const path = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 const maintained = ["client.edit", "practice.settings"] as const;
 
 export const clientPreferenceRoutes = {
@@ -93,7 +93,7 @@ export const clientPreferenceRoutes = {
     summary: "Defaults of the client's calendar and lists; ID 0 until first saved",
     method: "GET",
     path: "/doctor/preferences/{id}",
-    needs: ["calendar.view", "client.edit"],
+    access: { needs: ["calendar.view", "client.edit"], client: "required" },
     ...path,
     reply: ClientPreferences,
   }),
@@ -102,7 +102,7 @@ export const clientPreferenceRoutes = {
     summary: "Save the defaults of the client's calendar and lists",
     method: "PUT",
     path: "/doctor/preferences/{id}",
-    needs: maintained,
+    access: { needs: maintained, client: "required" },
     ...path,
     body: ClientPreferencesBody,
     reply: ClientPreferences,
@@ -114,7 +114,7 @@ export const clientPreferenceRoutes = {
     summary: "The client's preferred items of the Medicare Benefits Schedule, in its order",
     method: "GET",
     path: "/doctor/items/{id}",
-    needs: ["client.edit", "consultation.view", "practice.settings"],
+    access: { needs: ["client.edit", "consultation.view", "practice.settings"], client: "required" },
     ...path,
     reply: z.array(PreferredItem),
   }),
@@ -123,7 +123,7 @@ export const clientPreferenceRoutes = {
     summary: "Replace the list of preferred items, in order",
     method: "PUT",
     path: "/doctor/items/{id}",
-    needs: maintained,
+    access: { needs: maintained, client: "required" },
     ...path,
     body: PreferredItemsBody,
     reply: z.array(PreferredItem),

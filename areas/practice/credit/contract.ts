@@ -31,15 +31,15 @@ export const CreditChange = z.object({
 });
 export type CreditChange = z.output<typeof CreditChange>;
 
-const kept = { needs: "client.credit", staffOnly: true } as const;
+const kept = { access: { needs: "client.credit", callers: "staff" } } as const;
 const setPoints = {
   ...kept,
   id: "API-DOC-020",
   summary: "Set a client's credit points to a new balance",
   method: "PUT",
-  owner: "none",
+  access: { ...kept.access, client: "none" },
   params: { userId: IdParam, creditPoint: pointsOfPath },
-  addresses: { userId: "doctor" },
+  entities: { userId: "doctor" },
   reply: Balance,
   // The specification proposes the verb.
   methods: ["POST", "PUT"],
@@ -51,9 +51,7 @@ export const creditRoutes = {
     summary: "The client's credit points",
     method: "GET",
     path: "/doctor/creditScore",
-    needs: ["account.package", "client.credit"],
-    owner: "client",
-    noPeers: true,
+    access: { needs: ["account.package", "client.credit"], client: "required", peers: false },
     reply: z.object({ credit_points: z.int(), status: z.boolean() }),
   }),
   status: route({
@@ -62,7 +60,7 @@ export const creditRoutes = {
     summary: "Turn credit points on or off for the client and set the balance; omitted fields stay",
     method: "PUT",
     path: "/doctor/creditStatus",
-    owner: "client",
+    access: { ...kept.access, client: "required" },
     body: z.object({ credit_points: CreditPoints.optional(), status: z.boolean("Say yes or no.").optional() }),
     reply: Balance,
     example: { credit_points: 120, status: true },
@@ -76,7 +74,7 @@ export const creditRoutes = {
     summary: "History of the client's credit points, newest first",
     method: "GET",
     path: "/doctor/creditHistory/{pageSize}/{pageNumber}",
-    owner: "client",
+    access: { ...kept.access, client: "required" },
     params: { pageSize: PageSize, pageNumber: PageNumber },
     reply: pageSchema("changes", CreditChange),
   }),

@@ -38,11 +38,9 @@ const typed = z.preprocess(
   z.int("type must be 1, 2 or 3").min(1, "type must be 1, 2 or 3").max(3, "type must be 1, 2 or 3").optional(),
 );
 const read = {
-  needs: "client.feedback",
-  owner: "client",
-  staffOnly: true,
+  access: { needs: "client.feedback", client: "required", callers: "staff" },
   notFoundAs: notYourTask,
-  addresses: { id: "doctor" },
+  entities: { id: "doctor" },
 } as const;
 
 export const feedbackRoutes = {
@@ -51,9 +49,7 @@ export const feedbackRoutes = {
     summary: "Send feedback: a compliment, a complaint or a bright idea",
     method: "POST",
     path: "/doctor/feedback",
-    needs: "session",
-    owner: "client",
-    formsOnly: true,
+    access: { needs: "session", client: "required", callers: "all" },
     body: FeedbackBody,
     reply: Feedback,
     example: { type: 1, comment: "The letters arrive on time. Thank you." },

@@ -76,7 +76,7 @@ export const locationList = listQuery({
 });
 export type LocationListValues = ListValuesOf<typeof locationList>;
 
-const maintained = { needs: "practice.settings", owner: "client" } as const;
+const maintained = { access: { needs: "practice.settings", client: "required" } } as const;
 const example = { abbreviation: "RICH", doctor_provider_no: "2426621B" };
 const inpatientExample = { ...example, _hospital: 1 };
 const outpatientExample = { ...example, name: "Richmond rooms", address: "12 Bridge Road" };
@@ -87,8 +87,7 @@ export const locationRoutes = {
     summary: "Inpatient and outpatient locations, for pickers; deleted ones only for users who may edit them",
     method: "GET",
     path: "/location",
-    needs: ["calendar.view", "client.edit", "consultation.view", "practice.settings"],
-    owner: "client",
+    access: { needs: ["calendar.view", "client.edit", "consultation.view", "practice.settings"], client: "required" },
     query: withDeleted,
     reply: z.array(Location),
   }),
@@ -109,7 +108,7 @@ export const locationRoutes = {
     ...maintained,
     params: { id: IdParam },
     reply: Location,
-    addresses: { id: "inpatientlocation" },
+    entities: { id: "inpatientlocation" },
   }),
   createInpatient: route({
     id: "API-LOC-004",
@@ -132,7 +131,7 @@ export const locationRoutes = {
     body: InpatientChange,
     reply: Location,
     fails: [invalidProviderNumber, unknownHospital, stale],
-    addresses: { id: "inpatientlocation" },
+    entities: { id: "inpatientlocation" },
     example: inpatientExample,
   }),
   removeInpatient: route({
@@ -143,7 +142,7 @@ export const locationRoutes = {
     ...maintained,
     params: { id: IdParam },
     reply: Deleted,
-    addresses: { id: "inpatientlocation" },
+    entities: { id: "inpatientlocation" },
   }),
   listOutpatient: route({
     id: "API-LOC-007",
@@ -162,7 +161,7 @@ export const locationRoutes = {
     ...maintained,
     params: { id: IdParam },
     reply: Location,
-    addresses: { id: "outpatientlocation" },
+    entities: { id: "outpatientlocation" },
   }),
   createOutpatient: route({
     id: "API-LOC-009",
@@ -185,7 +184,7 @@ export const locationRoutes = {
     body: OutpatientChange,
     reply: Location,
     fails: [invalidProviderNumber, unknownSuburb, stale],
-    addresses: { id: "outpatientlocation" },
+    entities: { id: "outpatientlocation" },
     example: outpatientExample,
   }),
   removeOutpatient: route({
@@ -196,6 +195,6 @@ export const locationRoutes = {
     ...maintained,
     params: { id: IdParam },
     reply: Deleted,
-    addresses: { id: "outpatientlocation" },
+    entities: { id: "outpatientlocation" },
   }),
 };

@@ -14,7 +14,7 @@ type UploadCall = Pick<HandlerContext<typeof fileRoutes.upload>, "requestingID" 
 function upload(call: UploadCall) {
   const { actor, client, requestingID, query, fail } = call;
   const purpose = limitsOf(query.type);
-  if (query.type !== undefined && !resolveAccess(actor, client, purpose, requestingID)) return fail(forbidden);
+  if (query.type !== undefined && !resolveAccess(actor, client, purpose.needs, requestingID)) return fail(forbidden);
   return takeIn(call, purpose);
 }
 

@@ -62,7 +62,7 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
   async createUpload(call) {
     const { db, actor, client, requestingID, query, request, reply, fail, auditWrite, now } = call;
     const limits = limitsOf(query.type);
-    if (query.type !== undefined && !resolveAccess(actor, client, limits, requestingID)) fail(forbidden);
+    if (query.type !== undefined && !resolveAccess(actor, client, limits.needs, requestingID)) fail(forbidden);
     const length = bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired);
     const metadata = readMetadata(String(request.headers["upload-metadata"] ?? "")) ?? fail(lengthRequired);
     const name = safeFileName(metadata.get("filename") ?? "");

@@ -5,7 +5,7 @@ import { sendForm } from "#platform/web/api/send-form.ts";
 import { type PurposeName, UploadedFile } from "../contract.ts";
 
 /** Where files go: /file, or a route of a feature whose rights are other ones. */
-export type UploadRoute = Pick<AnyRoute, "path" | "owner">;
+export type UploadRoute = Pick<AnyRoute, "path" | "access">;
 
 interface Sending {
   /** Of the upload: the same when it is tried again. */

@@ -11,7 +11,7 @@ export interface Values {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-type Addressed = Pick<AnyRoute, "path" | "owner">;
+type Addressed = Pick<AnyRoute, "path" | "access">;
 
 const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
@@ -20,7 +20,7 @@ function fill(path: string, params: Readonly<Record<string, unknown>> = {}): str
 }
 
 /** Only the parts of a route's answer that depend on the owner differ by owner. */
-export const ownerOf = (route: Addressed, owner: Owner | null): Owner | null => (route.owner === "none" ? null : owner);
+export const ownerOf = (route: Addressed, owner: Owner | null): Owner | null => (route.access.client === "none" ? null : owner);
 
 /** The address of a call: also for links to files and prints. */
 export function addressOf(route: Addressed, { params, query }: Values, owner: Owner | null): string {

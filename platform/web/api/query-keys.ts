@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRoute } from "#kernel/contract.ts";
 import { type Owner, ownerOf, type Values } from "./address.ts";
 
-type Keyed = Pick<AnyRoute, "method" | "path" | "owner">;
+type Keyed = Pick<AnyRoute, "method" | "path" | "access">;
 
 /** Method, path, owner, values: refreshing a route forgets every reading of it, whatever its values. */
 export const queryKey = (route: Keyed, { params, query }: Values, owner: Owner | null) =>

@@ -9,12 +9,12 @@ import { request } from "./request.ts";
 import { sessionBack, useSessionEnded } from "./session-ended.ts";
 
 const wrongOld = problem("old_password", 401, "The old password does not match.", "old_password");
-const about = { summary: "", needs: "patient.view", id: "own" } as const;
+const about = { summary: "", access: { needs: "patient.view" }, id: "own" } as const;
 const list = route({
   ...about,
   method: "GET",
   path: "/patient/{pageSize}/{pageNumber}",
-  owner: "client",
+  access: { ...about.access, client: "required" },
   params: { pageSize: z.int(), pageNumber: z.int() },
   query: { search: z.string().optional(), status: z.array(z.int()).optional() },
 });
@@ -22,7 +22,7 @@ const one = route({
   ...about,
   method: "PUT",
   path: "/patient/{id}",
-  owner: "none",
+  access: { ...about.access, client: "none" },
   params: { id: z.int() },
   body: z.object({ last_name: z.string() }),
   fails: [wrongOld],

@@ -81,6 +81,6 @@ async function refused(route: AnyRoute, response: Response): Promise<RequestFail
   else connectionWorks();
   // A wrong password is a 401 too, of calls that declare it themselves (RULE-AUTH-07).
   const isDeclared = route.fails.some(({ code }) => code === failure.code);
-  if (failure.status === 401 && !isDeclared && route.needs !== "public") sessionEnded();
+  if (failure.status === 401 && !isDeclared && route.access.needs !== "public") sessionEnded();
   return failure;
 }

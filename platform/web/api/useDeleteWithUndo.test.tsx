@@ -7,7 +7,13 @@ import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { useDeleteWithUndo } from "./useDeleteWithUndo.ts";
 
-const cup = { id: "own", summary: "A cup", needs: "session", owner: "none", path: "/cup/{id}", params: { id: IdParam } } as const;
+const cup = {
+  id: "own",
+  summary: "A cup",
+  access: { needs: "session", client: "none" },
+  path: "/cup/{id}",
+  params: { id: IdParam },
+} as const;
 const remove = route({ ...cup, method: "DELETE" });
 const restore = route({ ...cup, method: "PUT", body: z.object({ is_deleted: z.literal(false) }) });
 

@@ -15,8 +15,7 @@ const appointments = route({
   summary: "",
   method: "GET",
   path: "/appointment/today",
-  needs: "calendar.view",
-  owner: "client",
+  access: { needs: "calendar.view", client: "required" },
   reply: z.array(z.int()),
 });
 const streams: Stream[] = [];

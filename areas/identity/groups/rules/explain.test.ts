@@ -77,10 +77,10 @@ describe("why somebody may, or may not", () => {
 
   test("calls for staff alone are no client's", () => {
     const calls = [
-      { method: "GET", path: "/patient", summary: "", needs: "patient.view" },
-      { method: "GET", path: "/staff", summary: "", needs: ["patient.view", "user.view"], staffOnly: true as const },
-      { method: "GET", path: "/else", summary: "", needs: "user.view" },
-    ];
+      { method: "GET", path: "/patient", summary: "", access: { needs: "patient.view" } },
+      { method: "GET", path: "/staff", summary: "", access: { needs: ["patient.view", "user.view"], callers: "staff" } },
+      { method: "GET", path: "/else", summary: "", access: { needs: "user.view" } },
+    ] as const;
     expect(callsOf("patient.view", false, true, calls).map(({ path, allowed }) => [path, allowed])).toEqual([
       ["/patient", true],
       ["/staff", false],

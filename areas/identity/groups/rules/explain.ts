@@ -1,3 +1,4 @@
+import type { RouteAccess } from "#kernel/contract.ts";
 import { FORMS_ONLY_RIGHTS, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import type { Step } from "../why.contract.ts";
 import { groupName } from "./grant.ts";
@@ -140,13 +141,17 @@ interface CallOfRight {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  readonly needs: unknown;
-  readonly staffOnly?: true;
+  readonly access: Pick<RouteAccess, "needs" | "callers">;
 }
 
 /** The calls that need the right, and whether the person's kind may send them (the last link: the route). */
 export function callsOf(right: Permission, isStaff: boolean, allowed: boolean, calls: readonly CallOfRight[]) {
   return calls
-    .filter(({ needs }) => needs === right || (Array.isArray(needs) && needs.includes(right)))
-    .map(({ method, path, summary, staffOnly }) => ({ method, path, summary, allowed: allowed && (isStaff || !staffOnly) }));
+    .filter(({ access: { needs } }) => (typeof needs === "string" ? needs === right : needs.includes(right)))
+    .map(({ method, path, summary, access }) => ({
+      method,
+      path,
+      summary,
+      allowed: allowed && (isStaff || access.callers !== "staff"),
+    }));
 }

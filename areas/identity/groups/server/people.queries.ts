@@ -73,11 +73,10 @@ export async function findAsked(db: Db, personId: number, right: Permission, cli
     left join group_permission gp on gp._group = g."ID" and gp.permission = ${right} where pg._person = ${personId} order by g."ID"
   `.execute(db);
   const caller = await findSessionAs(db, personId, clientId);
-  const route = { needs: right };
   const via =
     caller?.client && clientId !== null
-      ? (resolveAccess(caller.actor, caller.client, route) ??
-        (caller.actor.kind === "staff" ? null : resolveAccess(caller.actor, caller.client, route, caller.actor.client)))
+      ? (resolveAccess(caller.actor, caller.client, right) ??
+        (caller.actor.kind === "staff" ? null : resolveAccess(caller.actor, caller.client, right, caller.actor.client)))
       : null;
   return { right, person, groups: groups.rows, client, via };
 }

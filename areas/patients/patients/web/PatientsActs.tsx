@@ -17,7 +17,7 @@ export function PatientsActs() {
   const allowed = useSlot(patientSlots.list);
   const owner = useOwner();
   const { may } = useSession();
-  const mayExport = may(patientRoutes.csv.needs);
+  const mayExport = may(patientRoutes.csv.access.needs);
   if (allowed.length === 0 && !mayExport) return null;
   return (
     <Menu position="bottom-end">

@@ -14,7 +14,7 @@ export const referrals = (tell: ReferralsChanged) =>
   defineFeature({
     name: "referrals",
     endpoints: [endpoints(referralRoutes, handlers(tell))],
-    fileUses: [{ table: "referral", column: "_referral_letter", needs: [referralRoutes.list.needs] }],
+    fileUses: [{ table: "referral", column: "_referral_letter", needs: [referralRoutes.list.access.needs] }],
     patientReferences: [
       {
         table: "referral",

@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   },
 
   async search({ db, actor, params }) {
-    return (await searchClients(db, actor, params.query, doctorRoutes.search)).map(withLabel);
+    return (await searchClients(db, actor, params.query, doctorRoutes.search.access)).map(withLabel);
   },
 
   async searchTranscription({ db, actor, params }) {

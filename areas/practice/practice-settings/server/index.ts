@@ -11,5 +11,5 @@ export const practiceSettings = defineFeature({
     practice_settings_once: { message: ALREADY_THERE, status: 409, code: "practice.already_there" },
     practice_settings_letterhead_exists: { field: "letterhead", message: "Upload this file again." },
   },
-  fileUses: [{ table: "practice_settings", column: "letterhead", needs: practiceSettingsRoutes.get.needs }],
+  fileUses: [{ table: "practice_settings", column: "letterhead", needs: practiceSettingsRoutes.get.access.needs }],
 });

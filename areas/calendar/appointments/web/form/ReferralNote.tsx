@@ -13,7 +13,7 @@ import classes from "./form.module.css";
 export function ReferralNote({ patient, on }: { patient: number; on: Day }) {
   const { may } = useSession();
   const { today } = useClient();
-  const { needs } = referralRoutes.list;
+  const { needs } = referralRoutes.list.access;
   const read = useRead(referralRoutes.list, { params: { patientId: patient } }, { enabled: may(needs) });
   if (!read.data) return null;
   const referral = coveringReferral(read.data, on) ?? read.data.find((each) => each.active) ?? null;

@@ -43,7 +43,7 @@ function OfPatient({ appointment, patient }: { appointment: Appointment; patient
   const { may } = useSession();
   const { country } = useClient();
   const id = patient.ID;
-  const read = useRead(patientRoutes.get, { params: { id } }, { enabled: may(patientRoutes.get.needs), freshFor: 60_000 });
+  const read = useRead(patientRoutes.get, { params: { id } }, { enabled: may(patientRoutes.get.access.needs), freshFor: 60_000 });
   const phones = [
     { digits: patient.mobile, kind: "mobile" },
     { digits: read.data?.landline ?? null, kind: "landline" },

@@ -21,7 +21,7 @@ export function ReferralLine({ patient, on, mayAdd = false }: { patient: Referre
   const { today } = useClient();
   const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const isAllowed = may(referralRoutes.list.needs);
+  const isAllowed = may(referralRoutes.list.access.needs);
   const read = useRead(referralRoutes.list, { params: { patientId: patient.ID } }, { enabled: isAllowed });
   if (!read.data) return null;
   const fact = referralFact(read.data, on, today);
