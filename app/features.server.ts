@@ -1,3 +1,4 @@
+import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
 import { deliverAgain } from "#app/seed/base.ts";
 import { accessLog } from "#areas/oversight/access-log/server/index.ts";
 import { activityFeed } from "#areas/oversight/activity-feed/server/index.ts";
@@ -27,7 +28,7 @@ import { secondFactors } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { firstRun } from "#areas/onboarding/first-run/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
-import { mayManageCredentials, users } from "#areas/identity/users/server/index.ts";
+import { mayManageCredentials, saveLastBulletin, users } from "#areas/identity/users/server/index.ts";
 import { realtime } from "#platform/realtime/index.ts";
 import { session } from "#platform/access/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
@@ -67,4 +68,5 @@ export const features: readonly Feature[] = [
   activityFeed,
   home,
   accessLog,
+  bulletins(saveLastBulletin),
 ];

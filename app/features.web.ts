@@ -1,3 +1,4 @@
+import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
 import { activityFeedWeb } from "#areas/oversight/activity-feed/web/routes.tsx";
 import { auditLogWeb } from "#areas/oversight/audit-log/web/routes.tsx";
@@ -54,4 +55,5 @@ export const webFeatures: readonly WebFeature[] = [
   activityFeedWeb,
   auditLogWeb,
   accessLogWeb,
+  bulletinsWeb,
 ];

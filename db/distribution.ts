@@ -21,6 +21,7 @@ export const REFERENCE: readonly string[] = [
 ];
 
 export const LOCAL: Readonly<Record<string, string>> = {
+  bulletin: "notices of the bureau, read by person and never joined with a client's rows",
   authenticator: "belongs to a person, asked for at sign-in only",
   email_allowance: "counted before anybody is known, a day's worth",
   former_address: "belongs to a person, asked for when a link is emailed",

@@ -15,6 +15,7 @@ export const owners = {
   authenticator: "areas/identity/sign-in",
   bank_account: "areas/practice/clients",
   booking_agent: "areas/calendar/time-clock",
+  bulletin: "areas/transcription/bulletins",
   client_preference: "areas/practice/client-preferences",
   clock_entry: "areas/calendar/time-clock",
   company_client: "areas/practice/clients",

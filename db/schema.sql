@@ -12,6 +12,7 @@ CREATE SEQUENCE audit_event_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authenticator_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bank_account_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE booking_agent_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE clock_entry_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
@@ -379,6 +380,19 @@ CREATE TABLE booking_agent (
   CONSTRAINT booking_agent_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
 );
 CREATE INDEX booking_agent_of_user ON booking_agent USING btree (_user);
+
+CREATE TABLE bulletin (
+  "ID" bigint DEFAULT nextval('bulletin_id_seq'::regclass) NOT NULL,
+  message text NOT NULL,
+  created_time timestamp with time zone NOT NULL,
+  _created_user bigint NOT NULL,
+  last_updated timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT bulletin_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT bulletin_in_order UNIQUE (created_time),
+  CONSTRAINT bulletin_created_user_exists FOREIGN KEY (_created_user) REFERENCES person("ID")
+);
+CREATE INDEX bulletin_of_user ON bulletin USING btree (_created_user);
 
 CREATE TABLE client_preference (
   _doctor bigint NOT NULL,

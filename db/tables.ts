@@ -166,6 +166,15 @@ export interface BookingAgent {
   version: Generated<number>;
 }
 
+export interface Bulletin {
+  _created_user: number;
+  created_time: string;
+  ID: Generated<number>;
+  last_updated: Generated<string>;
+  message: string;
+  version: Generated<number>;
+}
+
 export interface ClientPreference {
   _default_location: number | null;
   _doctor: number;
@@ -996,6 +1005,7 @@ export interface DB {
   authenticator: Authenticator;
   bank_account: BankAccount;
   booking_agent: BookingAgent;
+  bulletin: Bulletin;
   client_preference: ClientPreference;
   clock_entry: ClockEntry;
   company_client: CompanyClient;

@@ -1,5 +1,6 @@
 import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
+import { seedBulletins } from "./bulletins.ts";
 import { seedPractice } from "./practice.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
@@ -10,10 +11,12 @@ export async function seedDemo(db: Db): Promise<void> {
     await seedPeople(trx, password_hash);
     const people = await trx.selectFrom("person").select(["ID", "username"]).where("is_demo", "=", true).execute();
     const idOf = (username: string) => people.find((person) => person.username === username)?.ID;
-    const [doctor, receptionist] = [idOf("raman"), idOf("reception")];
-    if (doctor === undefined || receptionist === undefined) return;
+    const [doctor, receptionist, typingManager] = [idOf("raman"), idOf("reception"), idOf("typingmanager")];
+    if (doctor === undefined || receptionist === undefined || typingManager === undefined) return;
     // Two servers may start at once: the second one waits for the first, and finds the rooms made.
     const made = await trx.selectFrom("location").select("ID").where("_doctor", "=", doctor).limit(1).executeTakeFirst();
-    if (!made) await seedPractice(trx, doctor, receptionist, todayIn("Australia/Sydney", new Date().toISOString()));
+    if (made) return;
+    await seedPractice(trx, doctor, receptionist, todayIn("Australia/Sydney", new Date().toISOString()));
+    await seedBulletins(trx, typingManager);
   });
 }

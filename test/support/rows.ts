@@ -59,6 +59,7 @@ const file: Maker = async (db, _doctor) => {
 };
 
 let holidays = 0;
+let bulletins = 0;
 let groups = 0;
 /** Groups belong to no client; one with nobody in it. */
 const group: Maker = async (db) => {
@@ -194,6 +195,12 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   bookingagent: async (db, _doctor) => {
     const values = { _doctor, _user: await user(db, _doctor), from_date: "2026-11-02" as const };
     return (await db.insertInto("booking_agent").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  bulletin: async (db, _doctor) => {
+    bulletins += 1;
+    const created_time = sql<string>`timestamptz '2020-01-01' + ${bulletins}::int * interval '1 second'`;
+    const values = { message: `Bulletin ${bulletins}`, _created_user: _doctor, created_time };
+    return (await db.insertInto("bulletin").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   practicesettings: async (db, _doctor) => {
     const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();

@@ -1,3 +1,4 @@
+import { PendingBulletins } from "#areas/transcription/bulletins/web/PendingBulletins.tsx";
 import { AppointmentActsProvider } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -25,6 +26,7 @@ export function ClientHomePage() {
     return (
       <Page title="Home">
         <HomeHeader />
+        <PendingBulletins />
         <div className={classes.columns} data-columns="2">
           {may("activity.view") && <HomeFeed isLive={isLive} />}
           <div className={classes.column}>
@@ -40,6 +42,7 @@ export function ClientHomePage() {
     <AppointmentActsProvider>
       <Page title="Home">
         <HomeHeader actions={<BookButton />} />
+        <PendingBulletins />
         <div className={classes.columns} data-columns="3">
           {may("calendar.view") && <Days />}
           <div className={classes.column}>

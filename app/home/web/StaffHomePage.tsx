@@ -1,3 +1,4 @@
+import { PendingBulletins } from "#areas/transcription/bulletins/web/PendingBulletins.tsx";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
@@ -17,6 +18,7 @@ export function StaffHomePage() {
   return (
     <Page title="Home">
       <HomeHeader />
+      <PendingBulletins />
       <div className={classes.columns} data-columns="2">
         <Clients />
         {may("activity.view") && <HomeFeed isLive={isLive} ofAll />}

@@ -6,6 +6,7 @@ import { handlers } from "./handlers.ts";
 import { kpiHandlers } from "./kpi.handlers.ts";
 
 export type { OpenAssignmentsOf } from "./access.ts";
+export { saveLastBulletin } from "./last-bulletin.ts";
 export { mayManageCredentials } from "./manage-credentials.ts";
 
 /** `openWorkOf`: what keeps a user from being deactivated, one function of each feature that assigns work (app/features.server.ts). */

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+
+const MESSAGES = [
+  "Letters received after 15:00 on Fridays are due one business day later. Mark urgent ones as fast turnaround.",
+  "Check every dose against the recording before you complete a letter, and mark what you cannot hear as a blank.",
+];
+/** Everybody else has agreed to all of them. */
+const NOT_YET = ["ramanletters", "standard"];
+
+/** Two notices of the bureau; two people have one left to agree to. */
+export async function seedBulletins(db: Db, _created_user: number): Promise<void> {
+  const rows = MESSAGES.map((message, index) => ({
+    message,
+    _created_user,
+    created_time: sql<string>`date_trunc('day', now()) - ${MESSAGES.length - index}::int * interval '6 days' + interval '1 hour'`,
+  }));
+  const [first, last] = await db.insertInto("bulletin").values(rows).returning("created_time").execute();
+  if (!first || !last) return;
+  const demo = db.updateTable("person").where("is_demo", "=", true);
+  await demo.where("username", "not in", NOT_YET).set({ last_bulletin_time: last.created_time }).execute();
+  await demo.where("username", "in", NOT_YET).set({ last_bulletin_time: first.created_time }).execute();
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam, Reference, Version } from "#kernel/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
+import { problem, stale } from "#kernel/problem.ts";
+import { note } from "#kernel/text.ts";
+
+export const LONGEST_BULLETIN = 10_000;
+
+/** MSG-006, MSG-011 */
+export const BULLETIN_DELETED = "Deleted successfully.";
+
+/** G-19 */
+export const outOfTurn = problem("bulletin.out_of_turn", 409, "Agree to the older bulletins first.", "_bulletin");
+export const unknownBulletin = problem("invalid", 400, "This bulletin no longer exists.", "_bulletin");
+
+export const Bulletin = z.object({
+  ID: z.int(),
+  message: z.string(),
+  created_time: z.string(),
+  created_user: z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() }),
+  last_updated: z.string(),
+  version: z.int(),
+});
+export type Bulletin = z.output<typeof Bulletin>;
+
+export const BulletinBody = z.object({ message: note(LONGEST_BULLETIN, "Enter the bulletin.") });
+
+/** The bulletin agreed to, by its number or its `created_time`. */
+const Agreement = z
+  .object({ _bulletin: Reference.optional(), last_bulletin_time: z.iso.datetime({ offset: true }).optional() })
+  .refine(({ _bulletin, last_bulletin_time }) => _bulletin !== undefined || last_bulletin_time !== undefined, {
+    error: "Name the bulletin.",
+    path: ["_bulletin"],
+  });
+
+export const bulletinList = listQuery({
+  sort: ["-created", "created", "-updated", "updated", "author", "-author"],
+  pageSize: 50,
+  filters: { search: SearchText },
+});
+export type BulletinListValues = ListValuesOf<typeof bulletinList>;
+
+const reading = { needs: ["bulletin.read", "bulletin.manage"], owner: "none" } as const;
+const managing = { needs: "bulletin.manage", owner: "none", staffOnly: true } as const;
+const addressed = { path: "/bulletin/{id}", params: { id: IdParam }, addresses: { id: "bulletin" } } as const;
+const example = { message: "From Monday the cut-off for same-day letters is 15:00." };
+
+export const bulletinRoutes = {
+  pending: route({
+    id: "API-BUL-001",
+    summary: "Bulletins the caller has not agreed to, oldest first; with all, every one (for bulletin.manage)",
+    method: "GET",
+    path: "/bulletin",
+    ...reading,
+    query: { all: z.stringbool("all must be true or false").optional() },
+    reply: z.array(Bulletin),
+  }),
+  list: route({
+    id: "own",
+    summary: "Bulletins by page, newest first by default",
+    method: "GET",
+    path: "/bulletin/{pageSize}/{pageNumber}",
+    ...managing,
+    params: bulletinList.params,
+    query: bulletinList.query,
+    reply: pageSchema("bulletins", Bulletin),
+  }),
+  create: route({
+    id: "API-BUL-002",
+    summary: "Add a bulletin",
+    method: "POST",
+    path: "/bulletin",
+    ...managing,
+    body: BulletinBody,
+    reply: Bulletin,
+    example,
+  }),
+  agree: route({
+    id: "API-BUL-005",
+    summary: "Agree to the oldest bulletin not yet agreed to",
+    method: "PUT",
+    path: "/bulletin/last",
+    needs: "bulletin.read",
+    owner: "none",
+    body: Agreement,
+    reply: z.object({ last_bulletin_time: z.string().nullable() }),
+    fails: [outOfTurn, unknownBulletin],
+    example: { _bulletin: 1 },
+  }),
+  update: route({
+    id: "API-BUL-003",
+    summary: "Change a bulletin; nobody has to agree again",
+    method: "PUT",
+    ...addressed,
+    ...managing,
+    body: BulletinBody.partial().extend({ version: Version }),
+    reply: Bulletin,
+    fails: [stale],
+    example,
+  }),
+  remove: route({
+    id: "API-BUL-004",
+    summary: "Delete a bulletin",
+    method: "DELETE",
+    ...addressed,
+    ...managing,
+    reply: z.object({ ID: z.int() }),
+  }),
+};

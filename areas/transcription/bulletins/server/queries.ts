@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { Db } from "#platform/db/db.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import { bulletinList, type bulletinRoutes } from "../contract.ts";
+
+const bulletins = (db: Db) =>
+  db
+    .selectFrom("bulletin as b")
+    .innerJoin("person as p", "p.ID", "b._created_user")
+    .select(["b.ID", "b.message", "b.created_time", "b.last_updated", "b.version", "b._created_user"])
+    .select(["p.username", "p.first_name", "p.last_name"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof bulletins>["execute"]>>[number];
+
+const toReply = ({ _created_user: ID, username, first_name, last_name, ...row }: Row) => ({
+  ...row,
+  created_user: { ID, username, first_name, last_name },
+});
+
+/** Those after a person's last one, oldest first; all of them for somebody who agreed to none. */
+export async function listPending(db: Db, lastTime: string | null, limit: number) {
+  const rows = bulletins(db).where("b.created_time", ">", lastTime ?? "-infinity");
+  return (await rows.orderBy("b.created_time").limit(limit).execute()).map(toReply);
+}
+
+/** The latest ones, oldest first. */
+export async function listAll(db: Db, limit: number) {
+  const latest = await bulletins(db).orderBy("b.created_time", "desc").limit(limit).execute();
+  return latest.map(toReply).reverse();
+}
+
+const orders = {
+  created: sql`b.created_time`,
+  updated: sql`b.last_updated`,
+  author: [sql`lower(p.last_name)`, sql`lower(p.first_name)`],
+};
+
+export async function pageOfBulletins(
+  db: Db,
+  page: ParamsOf<typeof bulletinRoutes.list>,
+  asked: QueryOf<typeof bulletinRoutes.list>,
+) {
+  const { order, limit, offset } = listSql(bulletinList, page, asked, orders, sql`b."ID"`);
+  const pattern = `%${(asked.search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const found = bulletins(db).where((eb) =>
+    eb.or([eb("b.message", "ilike", pattern), eb(sql`p.first_name || ' ' || p.last_name`, "ilike", pattern)]),
+  );
+  const rows = await found.orderBy(order).limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom(found.as("all"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { bulletins: rows.map(toReply), totalItems: total };
+}
+
+export async function findBulletin(db: Db, ID: number) {
+  const row = await bulletins(db).where("b.ID", "=", ID).executeTakeFirst();
+  return row && toReply(row);
+}
+
+/** By its number or, where only that is given, by its time. */
+export async function findNamed(db: Db, { _bulletin, last_bulletin_time }: { _bulletin?: number; last_bulletin_time?: string }) {
+  if (_bulletin !== undefined) return findBulletin(db, _bulletin);
+  const row = await bulletins(db)
+    .where("b.created_time", "=", last_bulletin_time ?? "")
+    .executeTakeFirst();
+  return row && toReply(row);
+}
+
+/** Later than every other one: whoever adds at the same moment waits, so that bulletins appear in their order. */
+export async function insertBulletin(db: Db, _created_user: number, message: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('corella bulletin'))`.execute(db);
+  const { ID } = await db
+    .insertInto("bulletin")
+    .values({
+      message,
+      _created_user,
+      created_time: sql<string>`greatest(date_trunc('milliseconds', clock_timestamp()),
+        (select max(created_time) from bulletin) + interval '1 millisecond')`,
+    })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}
+
+export const deleteBulletin = (db: Db, ID: number) => db.deleteFrom("bulletin").where("ID", "=", ID).execute();
+
+const lastTime = (db: Db, person: number) => db.selectFrom("person").select("last_bulletin_time").where("ID", "=", person);
+
+export const readLastTime = async (db: Db, person: number): Promise<string | null> =>
+  (await lastTime(db, person).executeTakeFirstOrThrow()).last_bulletin_time;
+
+/** Until the transaction ends nobody else agrees for this person. */
+export const lockLastTime = async (db: Db, person: number): Promise<string | null> =>
+  (await lastTime(db, person).forUpdate().executeTakeFirstOrThrow()).last_bulletin_time;

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Version } from "#kernel/id.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { BULLETIN_DELETED, type Bulletin, BulletinBody, bulletinRoutes } from "../contract.ts";
+
+interface BulletinModalProps {
+  /** The one being edited; a new one without. */
+  bulletin?: Bulletin | undefined;
+  onClose: () => void;
+}
+
+const Form = BulletinBody.extend({ version: Version });
+const refresh = [bulletinRoutes.list, bulletinRoutes.pending];
+
+export function BulletinModal({ bulletin, onClose }: BulletinModalProps) {
+  const saving = { errors: "inline", refresh, onDone: onClose } as const;
+  const create = useSend(bulletinRoutes.create, { ...saving, done: "Create Successfully" });
+  const update = useSend(bulletinRoutes.update, { ...saving, done: "Saved Successfully" });
+  const form = useFormFor(Form, {
+    initial: { message: bulletin?.message ?? "", version: bulletin?.version },
+    onSave: ({ version, message }) =>
+      bulletin
+        ? update.sendAsync({ params: { id: bulletin.ID }, body: { message, version } })
+        : create.sendAsync({ body: { message } }),
+  });
+  return (
+    <FormModal
+      opened
+      title={bulletin ? "Edit bulletin" : "Add bulletin"}
+      form={form}
+      submit={bulletin ? "Save bulletin" : "Add bulletin"}
+      onClose={onClose}
+      footStart={bulletin && <DeleteBulletin bulletin={bulletin} onDeleted={onClose} />}
+    >
+      <NoteField
+        {...form.field("message")}
+        label="Bulletin"
+        rows={8}
+        startsHere
+        description={
+          bulletin ? "Users who already agreed aren't asked again." : "Every user who reads bulletins must agree to it."
+        }
+      />
+    </FormModal>
+  );
+}
+
+function DeleteBulletin({ bulletin, onDeleted }: { bulletin: Bulletin; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useSend(bulletinRoutes.remove, { done: BULLETIN_DELETED, failed: "Delete Failed", refresh, onDone: onDeleted });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Delete bulletin</Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete bulletin"
+        confirm="Delete bulletin"
+        isLoss
+        busy={remove.isSending}
+        onConfirm={() => remove.send({ params: { id: bulletin.ID } })}
+        onCancel={() => setAsking(false)}
+      >
+        This bulletin will be permanently deleted. Users who haven't agreed to it won't see it.
+      </ConfirmDialog>
+    </>
+  );
+}

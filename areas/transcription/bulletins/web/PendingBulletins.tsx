@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { type Bulletin, bulletinRoutes } from "../contract.ts";
+import classes from "./bulletins.module.css";
+
+/** How soon a new bulletin shows, as the feed does. */
+const EVERY = 30_000;
+
+/** SCR-MOD-27: what the user has not agreed to, oldest first; closed by agreeing only (RULE-BUL-01). */
+export function PendingBulletins() {
+  const { may } = useSession();
+  const mayRead = may(["bulletin.read"]);
+  const pending = useRead(bulletinRoutes.pending, {}, { enabled: mayRead, every: EVERY });
+  const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set());
+  const left = (pending.data ?? []).filter(({ ID }) => !agreed.has(ID));
+  const [first] = left;
+  if (!mayRead || !first) return null;
+  return (
+    <AgreeModal key={first.ID} bulletin={first} count={left.length} onAgreed={() => setAgreed(new Set([...agreed, first.ID]))} />
+  );
+}
+
+function AgreeModal({ bulletin, count, onAgreed }: { bulletin: Bulletin; count: number; onAgreed: () => void }) {
+  const agree = useSend(bulletinRoutes.agree, {
+    failed: "Save Failed",
+    refresh: [bulletinRoutes.pending],
+    onDone: onAgreed,
+  });
+  const { ID, message, created_time, created_user } = bulletin;
+  return (
+    <Modal
+      opened
+      mustAnswer
+      title="Bulletin"
+      onClose={() => undefined}
+      foot={
+        <Button
+          kind="primary"
+          data-autofocus
+          busy={agree.isSending}
+          onClick={() => agree.send({ body: { _bulletin: ID, last_bulletin_time: created_time } })}
+        >
+          I have read and agree
+        </Button>
+      }
+    >
+      <div className={classes.message}>{message}</div>
+      <p className={classes.from}>
+        {created_user.first_name} {created_user.last_name}, <DateTime at={created_time} />
+        {count > 1 && `. ${count - 1} more to read`}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconSpeakerphone } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const managed = { area: "admin", needs: ["bulletin.manage"] } as const;
+
+export const bulletinsWeb: WebFeature = {
+  name: "bulletins",
+  pages: [
+    {
+      ...managed,
+      path: "bulletins",
+      title: "Bulletins",
+      load: () => import("./BulletinListPage.tsx").then((module) => module.BulletinListPage),
+    },
+  ],
+  menu: [{ ...managed, group: "Staff", label: "Bulletins", icon: IconSpeakerphone, to: "bulletins", order: 645 }],
+};
