@@ -42,9 +42,9 @@ export const bulletinList = listQuery({
 });
 export type BulletinListValues = ListValuesOf<typeof bulletinList>;
 
-const reading = { needs: ["bulletin.read", "bulletin.manage"], owner: "none" } as const;
-const managing = { needs: "bulletin.manage", owner: "none", staffOnly: true } as const;
-const addressed = { path: "/bulletin/{id}", params: { id: IdParam }, addresses: { id: "bulletin" } } as const;
+const reading = { access: { needs: ["bulletin.read", "bulletin.manage"], client: "none" } } as const;
+const managing = { access: { needs: "bulletin.manage", client: "none", callers: "staff" } } as const;
+const addressed = { path: "/bulletin/{id}", params: { id: IdParam }, entities: { id: "bulletin" } } as const;
 const example = { message: "From Monday the cut-off for same-day letters is 15:00." };
 
 export const bulletinRoutes = {
@@ -82,8 +82,7 @@ export const bulletinRoutes = {
     summary: "Agree to the oldest bulletin not yet agreed to",
     method: "PUT",
     path: "/bulletin/last",
-    needs: "bulletin.read",
-    owner: "none",
+    access: { needs: "bulletin.read", client: "none" },
     body: Agreement,
     reply: z.object({ last_bulletin_time: z.string().nullable() }),
     fails: [outOfTurn, unknownBulletin],
