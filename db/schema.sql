@@ -563,6 +563,7 @@ CREATE TABLE file (
   _uploaded_by bigint NOT NULL,
   uploaded_time timestamp with time zone DEFAULT now() NOT NULL,
   claimed_time timestamp with time zone,
+  purpose text,
   CONSTRAINT file_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT file_storage_key_unique UNIQUE (_doctor, storage_key),
   CONSTRAINT file_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")

@@ -283,6 +283,7 @@ export interface File {
   ID: Generated<number>;
   mime_type: string;
   name: string;
+  purpose: string | null;
   sha256: Buffer;
   size: number;
   storage_key: string;

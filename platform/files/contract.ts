@@ -4,31 +4,28 @@ import { IdParam } from "#kernel/id.ts";
 import type { Permission } from "#kernel/permissions.ts";
 import { problem } from "#kernel/problem.ts";
 
-const MB = 1024 * 1024;
+export const MB = 1024 * 1024;
 /** As many as one call may bring. */
 export const MOST_FILES = 20;
 
 export const DOCUMENTS = ["jpeg", "png", "webp", "heic", "tiff", "pdf", "docx", "doc", "rtf", "txt"] as const;
-export type FileKind = (typeof DOCUMENTS)[number];
+/** Text with columns. */
+export const TABLES = ["csv", "xlsx"] as const;
+export const FILE_KIND_NAMES = [...DOCUMENTS, ...TABLES] as const;
+export type FileKind = (typeof FILE_KIND_NAMES)[number];
 
-export interface Purpose {
+/**
+ * What a file is uploaded for: it decides kinds, size and permission, and the file can be used for nothing else. A feature that takes files
+ * has its purposes in its contract, where the browser finds them too, and lists them in its definition.
+ */
+export interface FilePurpose {
+  /** As `type` names it. */
+  readonly name: string;
   readonly kinds: readonly FileKind[];
   /** Bytes of one file (C-115). */
   readonly limit: number;
   readonly needs: readonly Permission[];
 }
-
-export const PURPOSE_NAMES = ["attachment", "picture", "referral_letter", "letterhead", "message"] as const;
-export type PurposeName = (typeof PURPOSE_NAMES)[number];
-
-/** What files are uploaded for, as `type` names it; each feature that takes files has one. */
-export const PURPOSES: Readonly<Record<PurposeName, Purpose>> = {
-  attachment: { kinds: DOCUMENTS, limit: 25 * MB, needs: ["patient.edit"] },
-  picture: { kinds: ["jpeg", "png", "webp", "heic", "tiff", "pdf"], limit: 25 * MB, needs: ["patient.edit"] },
-  referral_letter: { kinds: DOCUMENTS, limit: 25 * MB, needs: ["patient.edit"] },
-  letterhead: { kinds: ["jpeg", "png", "pdf"], limit: 25 * MB, needs: ["practice.settings"] },
-  message: { kinds: DOCUMENTS, limit: 25 * MB, needs: ["message.send"] },
-};
 
 /** An upload that no record has taken over is removed after this time. */
 export const UNCLAIMED_HOURS = 24;
@@ -88,9 +85,16 @@ export const scannerAway = problem(
   "file",
 );
 export const inUse = problem("file.in_use", 409, "This file is in use. Remove it from the record that uses it first.");
+export const unknownPurpose = problem(
+  "file.purpose",
+  400,
+  ({ names }) => `type must be one of: ${names}.`,
+  "type",
+  () => z.object({ names: z.string() }),
+);
 export const rangeOutside = problem("file.range", 416, "The file has no such part.");
 export const contentMissing = problem("file.content_missing", 404, "The content of this file can't be found. Upload it again.");
-/** For bodies that name a file: neither the caller's own new upload nor one the record already holds. */
+/** For bodies that name a file: neither the caller's own new upload for this purpose nor one the record already holds. */
 export const unknownFile = problem("file.unknown", 400, "Upload this file again.");
 
 export const MAY_UPLOAD = [
@@ -123,16 +127,19 @@ export const UPLOAD_FAILS = [
   clientQuotaFull,
 ] as const;
 
+/** Which there are is known once all features are. */
+export const PurposeName = z.string().max(100, "type must be a purpose of at most 100 characters.");
+
 const upload = {
   id: "API-FILE-001",
   summary: "Upload one or more files; only the caller can see them until they are attached",
   method: "POST",
   access: { needs: MAY_UPLOAD, client: "required", callers: "all" },
-  query: { type: z.enum(PURPOSE_NAMES).optional() },
+  query: { type: PurposeName.optional() },
   mode: "upload",
   reply: z.array(UploadedFile),
   status: 201,
-  fails: UPLOAD_FAILS,
+  fails: [...UPLOAD_FAILS, unknownPurpose],
 } as const;
 
 export const fileRoutes = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
-import { MAY_UPLOAD, PURPOSE_NAMES, UPLOAD_FAILS } from "./contract.ts";
+import { MAY_UPLOAD, PurposeName, UPLOAD_FAILS, unknownPurpose } from "./contract.ts";
 
 export const TUS_VERSION = "1.0.0";
 /** Its content type, as the protocol has it. */
@@ -57,10 +57,10 @@ export const uploadRoutes = {
     summary: "Begin a resumable upload (tus 1.0); Upload-Length and Upload-Metadata with filename and filetype",
     method: "POST",
     path: "/file/resumable",
-    query: { type: z.enum(PURPOSE_NAMES).optional() },
+    query: { type: PurposeName.optional() },
     reply: Upload,
     status: 201,
-    fails: [...UPLOAD_FAILS, lengthRequired],
+    fails: [...UPLOAD_FAILS, unknownPurpose, lengthRequired],
   }),
   /** A HEAD is answered with the same headers. */
   uploadState: route({

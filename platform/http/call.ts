@@ -5,6 +5,7 @@ import type { FieldErrors, Problem } from "#kernel/problem.ts";
 import type { Verdict } from "#kernel/verdict.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
+import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Actor, Client, AccessPath } from "#platform/access/actor.ts";
 import type { FileUse } from "./feature.ts";
@@ -62,6 +63,8 @@ interface CallBase<R> {
   readonly services: Services;
   /** Every feature's columns that hold files, for whoever opens or drops one. */
   readonly fileUses: readonly FileUse[];
+  /** Every feature's purposes, for whoever uploads a file. */
+  readonly filePurposes: readonly FilePurpose[];
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Refuses with the verdict's problem; a code the route does not declare does not compile. */

@@ -1,6 +1,7 @@
 import type { DB } from "#db/tables.ts";
 import type { AnyRoute } from "#kernel/contract.ts";
 import type { Permission } from "#kernel/permissions.ts";
+import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Handlers } from "./call.ts";
 import type { PatientReference } from "./patient-rows.ts";
@@ -34,6 +35,7 @@ export interface Feature {
   readonly constraints: Readonly<Record<string, ConstraintWords>>;
   readonly jobs: Readonly<Record<string, Job>>;
   readonly fileUses: readonly FileUse[];
+  readonly filePurposes: readonly FilePurpose[];
   readonly patientReferences: readonly PatientReference[];
 }
 
@@ -55,6 +57,7 @@ export function defineFeature(definition: {
   readonly constraints?: Feature["constraints"];
   readonly jobs?: Feature["jobs"];
   readonly fileUses?: Feature["fileUses"];
+  readonly filePurposes?: Feature["filePurposes"];
   readonly patientReferences?: Feature["patientReferences"];
 }): Feature {
   return {
@@ -63,6 +66,7 @@ export function defineFeature(definition: {
     constraints: definition.constraints ?? {},
     jobs: definition.jobs ?? {},
     fileUses: definition.fileUses ?? [],
+    filePurposes: definition.filePurposes ?? [],
     patientReferences: definition.patientReferences ?? [],
   };
 }

@@ -167,7 +167,7 @@ async function handle(
   database: DatabaseAccess,
   effects: Effects = noEffects(),
 ): Promise<HandlerResult> {
-  const { services, endpoint, fileUses, request, access, input, now } = execution;
+  const { services, endpoint, fileUses, filePurposes, request, access, input, now } = execution;
   const { changes, opened, showed, afterCommit } = effects;
   const context = {
     ...input,
@@ -179,6 +179,7 @@ async function handle(
     now,
     services,
     fileUses,
+    filePurposes,
     request,
     reply: execution.reply,
     assertAllowed(verdict: { allowed: boolean; refusal?: Refusal }) {

@@ -5,6 +5,7 @@ import type { Tokens } from "#platform/access/session.ts";
 import type { Author, AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { RequestConnection } from "#platform/db/request-connections.ts";
+import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Feature, FileUse } from "./feature.ts";
 import type { Shaped, StoredReply } from "./shape-reply.ts";
@@ -17,6 +18,7 @@ export interface RequestContext {
   readonly services: Services;
   readonly endpoint: Endpoint;
   readonly fileUses: readonly FileUse[];
+  readonly filePurposes: readonly FilePurpose[];
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly tokens: Tokens;

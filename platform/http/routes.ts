@@ -13,6 +13,7 @@ const parametersAsFastify = (path: string): string => API + path.replace(/\{([^}
 /** Gives every route of the features to Fastify; pipeline.ts serves them. */
 export function registerRoutes(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
   const fileUses = features.flatMap((feature) => feature.fileUses);
+  const filePurposes = features.flatMap((feature) => feature.filePurposes);
   for (const feature of features) {
     for (const endpoint of feature.endpoints) {
       const { route } = endpoint;
@@ -32,7 +33,8 @@ export function registerRoutes(app: FastifyInstance, services: Services, feature
         handler: (request, reply) => {
           const tokens = tokensIn(request.cookies, services.config.publicUrl);
           const now = new Date().toISOString();
-          return watch.inside(request, () => runRequest({ services, endpoint, fileUses, request, reply, tokens, now }));
+          const context = { services, endpoint, fileUses, filePurposes, request, reply, tokens, now };
+          return watch.inside(request, () => runRequest(context));
         },
       });
     }

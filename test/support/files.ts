@@ -49,6 +49,12 @@ export const DOCX = zipOf({
   "word/document.xml": "<w:document/>",
 });
 
+export const XLSX = zipOf({
+  "[Content_Types].xml":
+    '<?xml version="1.0"?><Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+  "xl/workbook.xml": "<workbook/>",
+});
+
 interface Sent {
   readonly name: string;
   readonly bytes: string | Buffer;

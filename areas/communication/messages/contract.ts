@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { contentMissing, rangeOutside, unknownFile, UPLOAD_FAILS, UploadedFile } from "#platform/files/contract.ts";
+import {
+  contentMissing,
+  DOCUMENTS,
+  type FilePurpose,
+  MB,
+  rangeOutside,
+  unknownFile,
+  UPLOAD_FAILS,
+  UploadedFile,
+} from "#platform/files/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, OptionalReference } from "#kernel/id.ts";
 import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
@@ -88,6 +97,8 @@ export const Message = Envelope.extend({
   patient: z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() }).nullable(),
 });
 export type Message = z.output<typeof Message>;
+
+export const messageFile: FilePurpose = { name: "message", kinds: DOCUMENTS, limit: 25 * MB, needs: ["message.send"] };
 
 const NO_SUBJECT = "Enter a subject.";
 const NO_BODY = "Enter the message.";

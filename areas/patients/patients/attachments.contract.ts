@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UploadedFile, unknownFile } from "#platform/files/contract.ts";
+import { DOCUMENTS, type FilePurpose, MB, UploadedFile, unknownFile } from "#platform/files/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, Reference } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
@@ -11,6 +11,15 @@ export const patientMerged = problem("patient.merged", 409, "This patient was me
 /** A file of the patient: its own ID, and the file's name, size and kind. */
 export const PatientAttachment = UploadedFile.extend({ _file: z.int(), uploaded_time: z.string() });
 export type PatientAttachment = z.output<typeof PatientAttachment>;
+
+export const attachmentFile: FilePurpose = { name: "attachment", kinds: DOCUMENTS, limit: 25 * MB, needs: ["patient.edit"] };
+/** The hospital label, or the patient's photograph. */
+export const pictureFile: FilePurpose = {
+  name: "picture",
+  kinds: ["jpeg", "png", "webp", "heic", "tiff", "pdf"],
+  limit: 25 * MB,
+  needs: ["patient.edit"],
+};
 
 export const attachmentRoutes = {
   attach: route({

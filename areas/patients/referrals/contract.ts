@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UploadedFile } from "#platform/files/contract.ts";
+import { DOCUMENTS, type FilePurpose, MB, UploadedFile } from "#platform/files/contract.ts";
 import { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
@@ -19,6 +19,13 @@ export const REFERRAL_TYPES = [
   { value: 2, label: "GP" },
   { value: 3, label: "GP Indefinite" },
 ] as const satisfies readonly { value: ReferralType; label: string }[];
+
+export const letterFile: FilePurpose = {
+  name: "referral_letter",
+  kinds: DOCUMENTS,
+  limit: 25 * MB,
+  needs: ["patient.edit"],
+};
 
 const CHOOSE_DOCTOR = "Choose a referring doctor from the list.";
 

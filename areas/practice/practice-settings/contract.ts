@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UploadedFile, unknownFile } from "#platform/files/contract.ts";
+import { type FilePurpose, MB, UploadedFile, unknownFile } from "#platform/files/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { EmailSchema } from "#kernel/email.ts";
 import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
@@ -19,12 +19,12 @@ export const invalidPhone = problem(
   "phone",
   () => z.object({ phone: z.string() }),
 );
-export const notALetterhead = problem(
-  "practice.letterhead",
-  400,
-  "A letterhead is a JPEG or PNG picture or a PDF.",
-  "letterhead",
-);
+export const letterheadFile: FilePurpose = {
+  name: "letterhead",
+  kinds: ["jpeg", "png", "pdf"],
+  limit: 25 * MB,
+  needs: ["practice.settings"],
+};
 
 const MINUTES = "Choose a length from 5 minutes to 12 hours, in steps of 5 minutes.";
 
@@ -90,7 +90,7 @@ export const practiceSettingsRoutes = {
     access: { needs: "practice.settings", client: "required" },
     body: PracticeSettingsBody,
     reply: PracticeSettings,
-    fails: [invalidPhone, notALetterhead, unknownFile],
+    fails: [invalidPhone, unknownFile],
     example,
   }),
   update: route({
@@ -102,7 +102,7 @@ export const practiceSettingsRoutes = {
     params: { id: IdParam },
     body: PracticeSettingsBody.extend({ version: Version }),
     reply: PracticeSettings,
-    fails: [invalidPhone, notALetterhead, unknownFile, stale],
+    fails: [invalidPhone, unknownFile, stale],
     entities: { id: "practicesettings" },
     example,
   }),

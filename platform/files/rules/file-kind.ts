@@ -1,4 +1,4 @@
-import { type FileKind, PURPOSES, type PurposeName } from "../contract.ts";
+import type { FileKind } from "../contract.ts";
 
 interface KindFacts {
   readonly label: string;
@@ -18,6 +18,7 @@ const fact = (label: string, mime: string, extensions: string[], alsoDeclared: s
 });
 
 const WORD = "application/msword";
+const EXCEL = "application/vnd.ms-excel";
 export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   jpeg: fact("JPEG", "image/jpeg", ["jpg", "jpeg", "jpe", "jfif"], ["image/jpg", "image/pjpeg"], true),
   png: fact("PNG", "image/png", ["png"], ["image/x-png"], true),
@@ -34,12 +35,17 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   doc: fact("Word (DOC)", WORD, ["doc"]),
   rtf: fact("RTF", "application/rtf", ["rtf"], ["text/rtf", "text/richtext", WORD]),
   txt: fact("text", "text/plain", ["txt", "text"], []),
+  // Windows calls it after the program that opens it.
+  csv: fact("CSV", "text/csv", ["csv"], ["application/csv", EXCEL]),
+  xlsx: fact(
+    "Excel (XLSX)",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ["xlsx"],
+    [EXCEL, "application/zip"],
+  ),
 };
 
 const KINDS = Object.keys(FILE_KINDS).filter((name): name is FileKind => name in FILE_KINDS);
-
-/** Without a purpose: whatever any of them takes. */
-export const limitsOf = (purpose: PurposeName | undefined) => PURPOSES[purpose ?? "attachment"];
 
 export const extensionOf = (name: string): string => /[^.]\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
@@ -53,10 +59,16 @@ export function mayBeDeclared(declared: string, kind: FileKind): boolean {
   const type = declared.split(";")[0]?.trim().toLowerCase() ?? "";
   const { mime, alsoDeclared } = FILE_KINDS[kind];
   if (type === mime || alsoDeclared.includes(type)) return true;
-  if (kind === "txt" && type.startsWith("text/")) return true;
+  if (isTextKind(kind) && type.startsWith("text/")) return true;
   const saysMore = /^(image|text|audio|video)\//.test(type) || KINDS.some((other) => FILE_KINDS[other].mime === type);
   return !saysMore;
 }
+
+const isTextKind = (kind: FileKind): boolean => kind === "txt" || kind === "csv";
+
+/** CSV is text whose name says that it has columns. */
+export const kindByContent = (named: FileKind | null, found: FileKind | null): FileKind | null =>
+  named === "csv" && found === "txt" ? "csv" : found;
 
 /** "JPEG, PNG or PDF" */
 export function kindsInWords(kinds: readonly FileKind[]): string {
@@ -77,8 +89,9 @@ export function kindProblem(
   const named = kindOfName(name);
   if (named === null || !kinds.includes(named)) return `${name} can't be uploaded here. Choose ${kindsInWords(kinds)}.`;
   const { label } = FILE_KINDS[named];
-  if (found === null) return `${name} does not match its file name: it contains no ${label}.`;
-  if (found !== named) return `${name} does not match its file name: it contains ${FILE_KINDS[found].label}, not ${label}.`;
+  const content = kindByContent(named, found);
+  if (content === null) return `${name} does not match its file name: it contains no ${label}.`;
+  if (content !== named) return `${name} does not match its file name: it contains ${FILE_KINDS[content].label}, not ${label}.`;
   return mayBeDeclared(declared, named) ? null : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
 }
 

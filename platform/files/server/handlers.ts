@@ -1,26 +1,16 @@
-import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { resolveAccess } from "#platform/access/resolve-access.ts";
+import type { Handlers } from "#platform/http/call.ts";
 import { aFile, hiding } from "#kernel/audit-words.ts";
-import { forbidden, notFound } from "#kernel/problem.ts";
+import { notFound } from "#kernel/problem.ts";
 import { type fileRoutes, inUse } from "../contract.ts";
-import { limitsOf } from "../rules/file-kind.ts";
 import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, removeFile } from "./queries.ts";
+import { limitsFor } from "./limits.ts";
 import { standingOf } from "./reach.ts";
 import { takeIn } from "./take-in.ts";
 
-type UploadCall = Pick<HandlerContext<typeof fileRoutes.upload>, "requestingID" | "query"> & Parameters<typeof takeIn>[0];
-
-function upload(call: UploadCall) {
-  const { actor, client, requestingID, query, fail } = call;
-  const purpose = limitsOf(query.type);
-  if (query.type !== undefined && !resolveAccess(actor, client, purpose.needs, requestingID)) return fail(forbidden);
-  return takeIn(call, purpose);
-}
-
 export const handlers: Handlers<typeof fileRoutes> = {
-  upload: (call) => upload(call),
-  uploadHere: (call) => upload(call),
+  upload: (call) => takeIn(call, limitsFor(call, call.query.type)),
+  uploadHere: (call) => takeIn(call, limitsFor(call, call.query.type)),
 
   async open(call) {
     const { db, client, params, query, fail, assertFound } = call;
@@ -31,7 +21,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
 
   async remove(call) {
     const { db, actor, client, params, services, fail, assertFound, auditWrite, afterCommit } = call;
-    const { storage_key, sha256: _, ...file } = assertFound(await findFileToChange(db, client.ID, params.id));
+    const { storage_key, sha256: _, purpose: __, ...file } = assertFound(await findFileToChange(db, client.ID, params.id));
     const { isFree, isVisible } = await standingOf(call, file);
     if (!isVisible) return fail(notFound);
     if (!isFree) return fail(inUse);

@@ -6,7 +6,7 @@ import type { ReceivedFile } from "./receive.ts";
 const files = (db: Db, doctor: number) =>
   db
     .selectFrom("file")
-    .select(["ID", "name", "size", "mime_type", "sha256", "storage_key", "_uploaded_by"])
+    .select(["ID", "name", "size", "mime_type", "sha256", "storage_key", "_uploaded_by", "purpose"])
     .where("_doctor", "=", doctor);
 
 export const findFile = (db: Db, doctor: number, id: number) => files(db, doctor).where("ID", "=", id).executeTakeFirst();
@@ -26,10 +26,10 @@ export async function usesOfFile(db: Db, doctor: number, id: number, uses: reado
   return rows.flatMap(({ place }) => uses[place] ?? []);
 }
 
-export const insertFiles = (db: Db, doctor: number, person: number, received: readonly ReceivedFile[]) =>
+export const insertFiles = (db: Db, doctor: number, person: number, purpose: string | null, received: readonly ReceivedFile[]) =>
   db
     .insertInto("file")
-    .values(received.map((file) => ({ ...file, _doctor: doctor, _uploaded_by: person })))
+    .values(received.map((file) => ({ ...file, _doctor: doctor, _uploaded_by: person, purpose })))
     .returning(["ID", "name", "size", "mime_type"])
     .execute();
 

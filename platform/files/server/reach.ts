@@ -1,6 +1,8 @@
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import type { FileUse } from "#platform/http/feature.ts";
+import type { FilePurpose } from "../contract.ts";
+import { fitsPurpose } from "../rules/purpose.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { claimFile, findFileToChange, usesOfFile } from "./queries.ts";
 
@@ -24,12 +26,12 @@ export async function standingOf(asker: Asker, file: { readonly ID: number; read
 }
 
 /**
- * Takes over the file a body names, for the record that is to hold it: an upload of the caller's own that nothing uses yet. From then on it is
- * kept. Null for any other; a record that already holds the file need not ask.
+ * Takes over the file a body names, for the record that is to hold it: an upload of the caller's own for this purpose that nothing uses
+ * yet. From then on it is kept. Null for any other; a record that already holds the file need not ask.
  */
-export async function claimUpload(asker: Asker, id: number) {
+export async function claimUpload(asker: Asker, id: number, purpose: FilePurpose) {
   const file = await findFileToChange(asker.db, asker.client.ID, id);
-  if (!file || file._uploaded_by !== asker.actor.ID) return null;
+  if (!file || file._uploaded_by !== asker.actor.ID || !fitsPurpose(file, purpose)) return null;
   if (!(await standingOf(asker, file)).isFree) return null;
   await claimFile(asker.db, asker.client.ID, id);
   return file;

@@ -17,11 +17,13 @@ import {
   uploadBroken,
   wrongKind,
 } from "../contract.ts";
-import { FILE_KINDS, kindOfName, kindProblem } from "../rules/file-kind.ts";
+import { FILE_KINDS, kindByContent, kindOfName, kindProblem } from "../rules/file-kind.ts";
 import { safeFileName } from "../rules/file-name.ts";
 import { kindWithin } from "./sniff.ts";
 
 export interface Limits {
+  /** Of the purpose; null where none was named. */
+  readonly name: string | null;
   readonly kinds: readonly FileKind[];
   readonly limit: number;
 }
@@ -94,8 +96,9 @@ interface AtRest extends Omit<ReceivedFile, "mime_type"> {
 async function insistOnKind({ declared, ...file }: AtRest, storage: Storage, { kinds }: Limits): Promise<ReceivedFile> {
   const found = await kindWithin(() => atRest(storage, file.storage_key));
   const problem = kindProblem({ name: file.name, declared, found }, kinds);
-  if (problem !== null || found === null) throw refusalOf(wrongKind, { sentence: problem ?? file.name });
-  return { ...file, mime_type: FILE_KINDS[found].mime };
+  const kind = kindByContent(kindOfName(file.name), found);
+  if (problem !== null || kind === null) throw refusalOf(wrongKind, { sentence: problem ?? file.name });
+  return { ...file, mime_type: FILE_KINDS[kind].mime };
 }
 
 /** What a form's files are checked for, of one that arrived another way. */

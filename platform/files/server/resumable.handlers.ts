@@ -1,11 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { aFile, hiding } from "#kernel/audit-words.ts";
-import { forbidden } from "#kernel/problem.ts";
-import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { clientQuotaFull, emptyFile, fileTooLarge, ownQuotaFull, PURPOSE_NAMES, uploadBroken, wrongKind } from "../contract.ts";
+import { clientQuotaFull, emptyFile, fileTooLarge, ownQuotaFull, uploadBroken, wrongKind } from "../contract.ts";
 import {
   lengthRequired,
   lineSilent,
@@ -18,10 +16,11 @@ import {
   type uploadRoutes,
   wrongOffset,
 } from "../resumable.contract.ts";
-import { kindOfName, kindProblem, limitsOf } from "../rules/file-kind.ts";
+import { kindOfName, kindProblem } from "../rules/file-kind.ts";
 import { safeFileName } from "../rules/file-name.ts";
 import { exceededQuota } from "../rules/quota.ts";
 import { bytesOf, readMetadata } from "./upload-metadata.ts";
+import { limitsByName, limitsFor } from "./limits.ts";
 import { insertFiles, lockQuota, unclaimedOf } from "./queries.ts";
 import { checkFile } from "./receive.ts";
 import { type End, receiveParts } from "./receive-parts.ts";
@@ -56,13 +55,10 @@ function answer({ reply }: Replying, { ID, name, length, offset, is_receiving, c
   return { ID, name, length, offset, is_receiving, expires: expires.toISOString() };
 }
 
-const purposeOf = (purpose: string | null) => PURPOSE_NAMES.find((name) => name === purpose);
-
 export const resumableHandlers: Handlers<typeof uploadRoutes> = {
   async createUpload(call) {
-    const { db, actor, client, requestingID, query, request, reply, fail, auditWrite, now } = call;
-    const limits = limitsOf(query.type);
-    if (query.type !== undefined && !resolveAccess(actor, client, limits.needs, requestingID)) fail(forbidden);
+    const { db, actor, client, query, request, reply, fail, auditWrite, now } = call;
+    const limits = limitsFor(call, query.type);
     const length = bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired);
     const metadata = readMetadata(String(request.headers["upload-metadata"] ?? "")) ?? fail(lengthRequired);
     const name = safeFileName(metadata.get("filename") ?? "");
@@ -76,7 +72,7 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
     const sum = (one: typeof held.person) => ({ files: one.files + 1, bytes: one.bytes + length });
     const exceeded = exceededQuota(sum(held.person), sum(held.client));
     if (exceeded !== null) fail(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
-    const upload = { _doctor: client.ID, _uploaded_by: actor.ID, purpose: query.type ?? null, name, declared_type, length };
+    const upload = { _doctor: client.ID, _uploaded_by: actor.ID, purpose: limits.name, name, declared_type, length };
     const ID = await insertUpload(db, upload);
     auditWrite({
       controller: "upload",
@@ -154,7 +150,7 @@ async function receive({ client, request, services, fail }: Adding, { ID, length
 
 /** All bytes are there: they become one file, which is checked and scanned as any other. What is refused is removed. */
 async function finish(call: Adding, { ID, name, declared_type, purpose, length }: UploadRow) {
-  const { actor, client, reply, services, commitReply, assertFound, auditWrite } = call;
+  const { actor, client, reply, services, filePurposes, commitReply, assertFound, auditWrite } = call;
   const parts = await listParts(services.db, client.ID, ID);
   const storage_key = randomBytes(24).toString("base64url");
   try {
@@ -164,11 +160,11 @@ async function finish(call: Adding, { ID, name, declared_type, purpose, length }
     );
     if (size !== length) throw new Error(`an upload of ${length} bytes came to ${size}`);
     const received = { name, declared: declared_type, size, sha256, storage_key };
-    const file = await checkFile(received, services, limitsOf(purposeOf(purpose)));
+    const file = await checkFile(received, services, limitsByName(filePurposes, purpose));
     const done = await commitReply(async (db) => {
       // Cancelled while it was put together.
       assertFound(await removeUpload(db, client.ID, ID));
-      const [row] = await insertFiles(db, client.ID, actor.ID, [file]);
+      const [row] = await insertFiles(db, client.ID, actor.ID, purpose, [file]);
       if (!row) throw new Error("a file was not inserted");
       auditWrite({
         controller: "file",

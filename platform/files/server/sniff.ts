@@ -10,6 +10,7 @@ const OF_EXTENSION: Readonly<Record<string, FileKind>> = {
   tif: "tiff",
   pdf: "pdf",
   docx: "docx",
+  xlsx: "xlsx",
   rtf: "rtf",
 };
 
@@ -22,11 +23,15 @@ export async function kindWithin(open: () => Promise<Readable>): Promise<FileKin
   // The container of Word, Excel and installers; Word's has this entry.
   if (found?.ext === "cfb") return (await holds(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
   // Writers that put the table of contents last.
-  if (found?.ext === "zip") {
-    return (await holds(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from("word/document.xml")])) ? "docx" : null;
-  }
+  if (found?.ext === "zip") return officeKind(open);
   // Text has no mark of its own, and a line that begins with BM is no bitmap.
   return (await isText(await open())) ? "txt" : null;
+}
+
+async function officeKind(open: () => Promise<Readable>): Promise<FileKind | null> {
+  const hasParts = async (main: string) => holds(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from(main)]);
+  if (await hasParts("word/document.xml")) return "docx";
+  return (await hasParts("xl/workbook.xml")) ? "xlsx" : null;
 }
 
 async function holds(bytes: Readable, needles: readonly Buffer[]): Promise<boolean> {

@@ -27,7 +27,7 @@ export const takeIn = (call: Uploading, limits: Limits) =>
         await lockQuota(db, client.ID);
         const bytes = received.reduce((sum, { size }) => sum + size, 0);
         insistOnRoom(call, await unclaimedOf(db, client.ID, actor.ID), { files: received.length, bytes });
-        const rows = await insertFiles(db, client.ID, actor.ID, received);
+        const rows = await insertFiles(db, client.ID, actor.ID, limits.name, received);
         for (const row of rows)
           auditWrite({
             controller: "file",

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX }
 import type { ReactNode } from "react";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import type { PurposeName, UploadedFile } from "../contract.ts";
-import { acceptOf, kindsInWords, limitsOf } from "../rules/file-kind.ts";
+import type { FilePurpose, UploadedFile } from "../contract.ts";
+import { acceptOf, kindsInWords } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";
 import { DropArea } from "./DropArea.tsx";
 import classes from "./files.module.css";
@@ -12,8 +12,8 @@ import type { UploadRoute } from "./upload-file.ts";
 import { type Upload, useUploads } from "./useUploads.ts";
 
 interface FileDropProps {
-  /** What the files are for: it decides kinds, size and right. */
-  purpose: PurposeName;
+  /** What the files are for, from the contract of the feature: it decides kinds, size and permission. */
+  purpose: FilePurpose;
   /** Each file as it has arrived; the caller attaches it. */
   onUploaded: (file: UploadedFile) => void;
   /** One file at a time. */
@@ -29,7 +29,7 @@ interface FileDropProps {
 /** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
 export function FileDrop({ purpose, onUploaded, single = false, choose, error, route }: FileDropProps) {
   const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, route);
-  const { kinds, limit } = limitsOf(purpose);
+  const { kinds, limit } = purpose;
   return (
     <div className={classes.uploading}>
       <DropArea

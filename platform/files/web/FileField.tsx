@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FieldProps } from "#platform/web/ui/field.tsx";
 import { FieldLabel } from "#platform/web/ui/FieldLabel.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { fileRoutes, type PurposeName, type UploadedFile } from "../contract.ts";
+import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts";
 import { FileDrop } from "./FileDrop.tsx";
 import { FilePreview } from "./FilePreview.tsx";
 import { FileRow } from "./FileRow.tsx";
@@ -12,7 +12,7 @@ import classes from "./files.module.css";
 interface FileFieldProps
   extends Pick<FieldProps<number | null | undefined>, "label" | "value" | "onChange" | "error" | "description" | "optional"> {
   name?: string;
-  purpose: PurposeName;
+  purpose: FilePurpose;
   /** The file the record holds, as it brings it expanded. */
   file: UploadedFile | null;
   /** Hears the whole file as it arrives, null when it is taken away. */

@@ -1,8 +1,7 @@
 import type { Owner } from "#platform/web/api/address.ts";
-import type { PurposeName } from "../contract.ts";
 
 /** In this tab only, and without the file's name, which may be a patient's. */
-function placeOf(file: File, purpose: PurposeName, owner: Owner | null): string {
+function placeOf(file: File, purpose: string, owner: Owner | null): string {
   const words = [owner?.doctor_id ?? 0, purpose, file.name, file.size, file.lastModified].join("/");
   let hash = 0xcbf29ce484222325n;
   for (const letter of words) hash = BigInt.asUintN(64, (hash ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n);
@@ -10,7 +9,7 @@ function placeOf(file: File, purpose: PurposeName, owner: Owner | null): string 
 }
 
 /** The upload a file was sent by before; null: none is known. */
-export function recallUpload(file: File, purpose: PurposeName, owner: Owner | null): number | null {
+export function recallUpload(file: File, purpose: string, owner: Owner | null): number | null {
   try {
     return Number(sessionStorage.getItem(placeOf(file, purpose, owner)) ?? 0) || null;
   } catch {
@@ -19,7 +18,7 @@ export function recallUpload(file: File, purpose: PurposeName, owner: Owner | nu
   }
 }
 
-export function rememberUpload(file: File, purpose: PurposeName, owner: Owner | null, ID: number): void {
+export function rememberUpload(file: File, purpose: string, owner: Owner | null, ID: number): void {
   try {
     sessionStorage.setItem(placeOf(file, purpose, owner), String(ID));
   } catch {
@@ -27,7 +26,7 @@ export function rememberUpload(file: File, purpose: PurposeName, owner: Owner | 
   }
 }
 
-export function forgetUpload(file: File, purpose: PurposeName, owner: Owner | null): void {
+export function forgetUpload(file: File, purpose: string, owner: Owner | null): void {
   try {
     sessionStorage.removeItem(placeOf(file, purpose, owner));
   } catch {

@@ -2,7 +2,7 @@ import { addressOf, type Owner } from "#platform/web/api/address.ts";
 import { connectionFailed, connectionWorks } from "#platform/web/api/connection.ts";
 import { failureOf, offline, RequestFailed } from "#platform/web/api/failed.ts";
 import { sessionEnded } from "#platform/web/api/session-ended.ts";
-import type { PurposeName, UploadedFile } from "../contract.ts";
+import type { UploadedFile } from "../contract.ts";
 import { PART_TYPE, TUS_VERSION, Upload, uploadRoutes } from "../resumable.contract.ts";
 import { FILE_KINDS, kindOfName } from "../rules/file-kind.ts";
 import { forgetUpload, recallUpload, rememberUpload } from "./remembered-uploads.ts";
@@ -13,7 +13,7 @@ const SOON_MS = 1_000;
 const LATEST_MS = 20_000;
 
 interface Sending {
-  readonly purpose: PurposeName;
+  readonly purpose: string;
   readonly owner: Owner | null;
   /** Pauses it: called again with the same file it continues. */
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@ import type { AnyRoute } from "#kernel/contract.ts";
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
 import { offline, RequestFailed } from "#platform/web/api/failed.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
-import { type PurposeName, UploadedFile } from "../contract.ts";
+import { UploadedFile } from "../contract.ts";
 
 /** Where files go: /file, or a route of a feature whose rights are other ones. */
 export type UploadRoute = Pick<AnyRoute, "path" | "access">;
@@ -10,7 +10,7 @@ export type UploadRoute = Pick<AnyRoute, "path" | "access">;
 interface Sending {
   /** Of the upload: the same when it is tried again. */
   key: string;
-  purpose: PurposeName;
+  purpose: string;
   route: UploadRoute;
   owner: Owner | null;
   signal: AbortSignal;

@@ -3,8 +3,8 @@ import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
-import { emptyFile, fileRoutes, fileTooLarge, type PurposeName, type UploadedFile } from "../contract.ts";
-import { kindOfName, kindProblem, limitsOf } from "../rules/file-kind.ts";
+import { emptyFile, fileRoutes, fileTooLarge, type FilePurpose, type UploadedFile } from "../contract.ts";
+import { kindOfName, kindProblem } from "../rules/file-kind.ts";
 import { safeFileName } from "../rules/file-name.ts";
 import { uploadFile, type UploadRoute } from "./upload-file.ts";
 
@@ -28,9 +28,9 @@ const RESUMABLE_FROM = 4 * 1024 * 1024;
 const resumable = () => import("./send-resumable.ts");
 
 /** What the server would refuse, said before a byte leaves. */
-function problemOf(file: File, purpose: PurposeName): string | null {
+function problemOf(file: File, purpose: FilePurpose): string | null {
   const name = safeFileName(file.name);
-  const { kinds, limit } = limitsOf(purpose);
+  const { kinds, limit } = purpose;
   const wrong = kindProblem({ name, declared: file.type, found: kindOfName(name) }, kinds);
   if (wrong !== null) return wrong;
   if (file.size === 0) return emptyFile.sentence({ name });
@@ -39,7 +39,7 @@ function problemOf(file: File, purpose: PurposeName): string | null {
 
 /** Sends files as they are chosen, each by itself; what arrived is handed on, what did not can be tried again. */
 export function useUploads(
-  purpose: PurposeName,
+  purpose: FilePurpose,
   onUploaded: (file: UploadedFile) => void,
   route: UploadRoute = fileRoutes.upload,
 ) {
@@ -74,7 +74,7 @@ export function useUploads(
     running.current.set(key, control);
     try {
       const onProgress = (sent: number): void => change(key, { sent });
-      const sending = { purpose, owner, signal: control.signal, onProgress };
+      const sending = { purpose: purpose.name, owner, signal: control.signal, onProgress };
       const kept = isResumable(file)
         ? await (await resumable()).sendResumable(file, sending)
         : await uploadFile(file, { ...sending, key, route });
@@ -123,7 +123,8 @@ export function useUploads(
   /** What has arrived of it is removed. */
   const drop = ({ key, file }: Upload): void => {
     remove(key);
-    if (isResumable(file)) void resumable().then(({ cancelResumable }) => cancelResumable(file, { purpose, owner }));
+    if (isResumable(file))
+      void resumable().then(({ cancelResumable }) => cancelResumable(file, { purpose: purpose.name, owner }));
   };
   return { uploads, add, retry, pause, resume, drop };
 }

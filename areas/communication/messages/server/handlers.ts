@@ -1,11 +1,17 @@
 import { offsetOf } from "#kernel/page.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { unknownFile } from "#platform/files/contract.ts";
-import { limitsOf } from "#platform/files/rules/file-kind.ts";
 import { answerFile, claimUpload, findFile, takeIn } from "#platform/files/server/index.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { CONTROLLER, type MessageDraft, type messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
+import {
+  CONTROLLER,
+  type MessageDraft,
+  messageFile,
+  type messageRoutes,
+  unknownAnswered,
+  unknownRecipient,
+} from "../contract.ts";
 import { addressees, isOfBureau } from "../rules/addressing.ts";
 import { correspondentName } from "../rules/names.ts";
 import { findPeople, listPeopleOf } from "./people.queries.ts";
@@ -74,7 +80,7 @@ export const handlers: Handlers<typeof messageRoutes> = {
     return messageReply(db, call, assertFound(await findMessage(db, actor, client.ID, ids[0] ?? 0)));
   },
 
-  upload: (call) => takeIn(call, limitsOf("message")),
+  upload: (call) => takeIn(call, messageFile),
 
   async open(call) {
     const { db, actor, client, params, query, assertFound } = call;
@@ -115,7 +121,8 @@ async function addresseesOf({ db, actor, client, fail }: Sending, draft: Message
 async function ownUploads(call: Sending, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   for (const ID of wanted) {
-    if (!(await claimUpload(call, ID))) call.fail(unknownFile, undefined, { attachments: unknownFile.sentence(undefined) });
+    if (!(await claimUpload(call, ID, messageFile)))
+      call.fail(unknownFile, undefined, { attachments: unknownFile.sentence(undefined) });
   }
   return wanted;
 }

@@ -1,6 +1,6 @@
 import { unknownFile } from "#platform/files/contract.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
+import { messageFile, messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 /** For features that tell somebody something: the caller has decided who may write to whom, and registers the change. */
@@ -9,6 +9,7 @@ export { insertMessage, type NewMessage } from "./queries.ts";
 export const messages = defineFeature({
   name: "messages",
   endpoints: [endpoints(messageRoutes, handlers)],
+  filePurposes: [messageFile],
   // Not by /file: its rights are other ones than a message's, and a right alone does not make one a reader of it.
   fileUses: [{ table: "message_attachment", column: "_file", needs: [] }],
   patientReferences: [{ table: "message", column: "_patient", label: ["message", "messages"], tells: "message" }],

@@ -5,7 +5,7 @@ import { sizeInWords } from "#platform/files/rules/size.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileIcon } from "#platform/files/web/FileIcon.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { messageRoutes, MOST_ATTACHMENTS } from "../contract.ts";
+import { messageFile, messageRoutes, MOST_ATTACHMENTS } from "../contract.ts";
 import classes from "./messages.module.css";
 
 interface AttachProps {
@@ -39,7 +39,7 @@ export function Attach({ files, onFiles, error }: AttachProps) {
       ))}
       {files.length < MOST_ATTACHMENTS && (
         <FileDrop
-          purpose="message"
+          purpose={messageFile}
           route={messageRoutes.upload}
           choose="Attach files"
           error={error}

@@ -1,3 +1,4 @@
+import { pictureFile } from "#areas/patients/patients/attachments.contract.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { mayBeSaved, stored } from "#areas/patients/patients/rules/saving.ts";
@@ -97,7 +98,8 @@ async function insistOn(call: HandlerContext<typeof mergeRoutes.merge>, { from, 
   if (from_version !== undefined && from_version !== from.version)
     fail(stale, { current: await patientReply(db, from, client.country) });
   assertAllowed(mayBeSaved(body, client));
-  if (!picture || (await claimFile(call, picture, to.ID)) || (await claimFile(call, picture, from.ID))) return;
+  if (!picture || (await claimFile(call, picture, pictureFile, to.ID)) || (await claimFile(call, picture, pictureFile, from.ID)))
+    return;
   fail(unknownFile, undefined, { picture: unknownFile.sentence(undefined) });
 }
 

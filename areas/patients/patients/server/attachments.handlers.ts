@@ -2,7 +2,7 @@ import { unknownFile } from "#platform/files/contract.ts";
 import { aFile, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { type attachmentRoutes, patientDeleted } from "../attachments.contract.ts";
+import { attachmentFile, type attachmentRoutes, patientDeleted } from "../attachments.contract.ts";
 import { findAttachment, insertAttachment, removeAttachment } from "./attachments.queries.ts";
 import { claimFile } from "./files.ts";
 import { findPatient } from "./queries.ts";
@@ -14,7 +14,7 @@ export const attachmentHandlers: Handlers<typeof attachmentRoutes> = {
     assertAllowed(assertSameClient(body, client));
     const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
     if (patient.is_deleted) fail(patientDeleted);
-    if (!(await claimFile(call, body._file, patient.ID)))
+    if (!(await claimFile(call, body._file, attachmentFile, patient.ID)))
       fail(unknownFile, undefined, { _file: unknownFile.sentence(undefined) });
     const ID = await insertAttachment(db, client.ID, patient.ID, body._file);
     const attachment = assertFound(await findAttachment(db, client.ID, patient.ID, ID));

@@ -12,7 +12,7 @@ import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { unknownFile } from "#platform/files/contract.ts";
-import { patientDeleted, patientMerged } from "../attachments.contract.ts";
+import { patientDeleted, patientMerged, pictureFile } from "../attachments.contract.ts";
 import { Patient, type patientRoutes } from "../contract.ts";
 import { patientName } from "../rules/name.ts";
 import { mayBeSaved } from "../rules/saving.ts";
@@ -115,7 +115,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
     const { db, client, actor, body, assertAllowed, fail, assertFound, auditWrite } = call;
     assertAllowed(assertSameClient(body, client));
     assertAllowed(mayBeSaved(body, client));
-    if (body.picture && !(await claimFile(call, body.picture, null))) fail(unknownFile, undefined, wrongPicture);
+    if (body.picture && !(await claimFile(call, body.picture, pictureFile, null))) fail(unknownFile, undefined, wrongPicture);
     const ID = await insertPatient(db, client, body);
     const after = assertFound(await findPatient(db, reachOf(client, actor), ID));
     auditWrite({
@@ -141,7 +141,7 @@ export const handlers: Handlers<typeof patientRoutes> = {
     if (before.is_deleted && !isRestoring) fail(patientDeleted);
     assertAllowed(mayBeSaved(fields, client));
     const { picture } = fields;
-    if (picture && !(await claimFile(call, picture, before.ID))) fail(unknownFile, undefined, wrongPicture);
+    if (picture && !(await claimFile(call, picture, pictureFile, before.ID))) fail(unknownFile, undefined, wrongPicture);
     const after = await updatePatient(db, client, before, fields, query.missing ?? false);
     const verb = isRestoring ? "restored" : isMoved ? "deleted" : "changed";
     auditWrite({

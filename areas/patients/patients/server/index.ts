@@ -1,5 +1,5 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { attachmentRoutes } from "../attachments.contract.ts";
+import { attachmentFile, attachmentRoutes, pictureFile } from "../attachments.contract.ts";
 import { patientRoutes } from "../contract.ts";
 import { GP_FROM_LIST } from "../draft.contract.ts";
 import { describeAttachments, moveAttachments } from "./attachments.moving.ts";
@@ -26,6 +26,7 @@ export const patients = defineFeature({
     endpoints(everywhereRoutes, everywhereHandlers),
     endpoints(attachmentRoutes, attachmentHandlers),
   ],
+  filePurposes: [pictureFile, attachmentFile],
   fileUses: [
     { table: "patient", column: "picture", needs: ["patient.view"] },
     { table: "patient_attachment", column: "_file", needs: ["patient.view"] },

@@ -5,7 +5,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
-import { attachmentRoutes, type PatientAttachment } from "../attachments.contract.ts";
+import { attachmentFile, attachmentRoutes, type PatientAttachment } from "../attachments.contract.ts";
 import { type Patient, patientRoutes } from "../contract.ts";
 import classes from "./record.module.css";
 
@@ -47,7 +47,7 @@ export function AttachmentsCard({ patient }: { patient: Patient }) {
       </ul>
       {mayEdit && (
         <div className="no-print">
-          <FileDrop purpose="attachment" choose="Add files" onUploaded={(file) => attach(file.ID)} />
+          <FileDrop purpose={attachmentFile} choose="Add files" onUploaded={(file) => attach(file.ID)} />
         </div>
       )}
     </section>

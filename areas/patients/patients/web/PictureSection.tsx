@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { pictureFile } from "../attachments.contract.ts";
 import { type Patient, patientRoutes } from "../contract.ts";
 import classes from "./record.module.css";
 import { SourcePicture } from "./SourcePicture.tsx";
@@ -35,7 +36,9 @@ export function PictureSection({ patient }: { patient: Patient }) {
           )}
         </div>
       )}
-      {mayEdit && isBringing && <FileDrop purpose="picture" single choose="Choose image" onUploaded={(file) => keep(file.ID)} />}
+      {mayEdit && isBringing && (
+        <FileDrop purpose={pictureFile} single choose="Choose image" onUploaded={(file) => keep(file.ID)} />
+      )}
     </section>
   );
 }

@@ -6,7 +6,14 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { REFERRAL_TYPES, type ReferralType, type referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
+import {
+  letterFile,
+  REFERRAL_TYPES,
+  type ReferralType,
+  type referralRoutes,
+  unknownLetter,
+  unknownReferringDoctor,
+} from "../contract.ts";
 import { mayBeReferredOn } from "../rules/referral-date.ts";
 import {
   findPatient,
@@ -106,5 +113,5 @@ async function insistOn(call: Writing, letter: Letter, patient: { dob: Day | nul
   }
   if (_referral_letter === null || _referral_letter === before?._referral_letter) return;
   const isPatients = await isFileOfPatient(db, client.ID, params.patientId, _referral_letter);
-  if (!isPatients && !(await claimUpload(call, _referral_letter))) fail(unknownLetter);
+  if (!isPatients && !(await claimUpload(call, _referral_letter, letterFile))) fail(unknownLetter);
 }

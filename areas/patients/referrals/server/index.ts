@@ -1,5 +1,5 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
+import { letterFile, referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
 import { describeReferrals, mergeReferrals, REMEMBERED, unmergeReferrals } from "./merging.ts";
 import { handlers, type ReferralsChanged } from "./handlers.ts";
 
@@ -14,6 +14,7 @@ export const referrals = (tell: ReferralsChanged) =>
   defineFeature({
     name: "referrals",
     endpoints: [endpoints(referralRoutes, handlers(tell))],
+    filePurposes: [letterFile],
     fileUses: [{ table: "referral", column: "_referral_letter", needs: [referralRoutes.list.access.needs] }],
     patientReferences: [
       {

@@ -20,7 +20,7 @@ import { DateField } from "#platform/web/ui/DateField.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { REFERRAL_TYPES, type Referral, ReferralBody, referralRoutes } from "../contract.ts";
+import { letterFile, REFERRAL_TYPES, type Referral, ReferralBody, referralRoutes } from "../contract.ts";
 import { mayBeReferredOn } from "../rules/referral-date.ts";
 import { ExpiryEcho } from "./ExpiryEcho.tsx";
 import classes from "./ReferralCard.module.css";
@@ -179,7 +179,7 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
           {...form.field("_referral_letter")}
           label="Letter"
           optional
-          purpose="referral_letter"
+          purpose={letterFile}
           file={file}
           onFile={(next) => {
             setLetter(next);

@@ -123,7 +123,7 @@ describe("practice settings", () => {
     });
     const letter = await uploaded(raman, "letter.docx", DOCX);
     expect((await raman.put(`/practicesettings/${id}`, { letterhead: letter })).body.errors).toEqual({
-      letterhead: "A letterhead is a JPEG or PNG picture or a PDF.",
+      letterhead: "Upload this file again.",
     });
     const mine = await uploaded(raman);
     expect((await raman.put(`/practicesettings/${id}`, { letterhead: mine })).body.letterhead_file).toMatchObject({

@@ -1,10 +1,9 @@
-import { PURPOSES, unknownFile } from "#platform/files/contract.ts";
-import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
+import { unknownFile } from "#platform/files/contract.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
 import { stale } from "#kernel/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { notALetterhead, type PracticeSettingsBody, type practiceSettingsRoutes } from "../contract.ts";
+import { letterheadFile, type PracticeSettingsBody, type practiceSettingsRoutes } from "../contract.ts";
 import { mayUsePhone, storedPhone } from "../rules/phone.ts";
 import { findSettings, insertSettings, listSettings, removeSettings, updateSettings } from "./queries.ts";
 
@@ -56,9 +55,8 @@ async function writtenOf(call: Checking, { _doctor, ...body }: PracticeSettingsB
   const { client, assertAllowed, fail } = call;
   assertAllowed(mayUsePhone(body.phone, client.country));
   if (body.letterhead && body.letterhead !== present) {
-    const file = await claimUpload(call, body.letterhead);
-    if (!file) return fail(unknownFile, undefined, { letterhead: unknownFile.sentence(undefined) });
-    if (!PURPOSES.letterhead.kinds.some((kind) => FILE_KINDS[kind].mime === file.mime_type)) return fail(notALetterhead);
+    if (!(await claimUpload(call, body.letterhead, letterheadFile)))
+      return fail(unknownFile, undefined, { letterhead: unknownFile.sentence(undefined) });
   }
   return body.phone ? { ...body, phone: storedPhone(body.phone, client.country) } : body;
 }

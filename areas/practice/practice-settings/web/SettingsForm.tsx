@@ -10,7 +10,7 @@ import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { BILLING_TYPES, type PracticeSettings, practiceSettingsRoutes } from "../contract.ts";
+import { BILLING_TYPES, letterheadFile, type PracticeSettings, practiceSettingsRoutes } from "../contract.ts";
 import { lengthsOffered, practiceForms } from "../rules/form.ts";
 import classes from "./settings.module.css";
 
@@ -55,7 +55,7 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
           {...form.field("letterhead")}
           label="Letterhead"
           optional
-          purpose="letterhead"
+          purpose={letterheadFile}
           file={settings?.letterhead_file ?? null}
           withPreview
         />

@@ -1,0 +1,27 @@
+import { forbidden, refusalOf } from "#kernel/problem.ts";
+import type { Actor, Client } from "#platform/access/actor.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
+import { type FilePurpose, unknownPurpose } from "../contract.ts";
+import { openLimits } from "../rules/purpose.ts";
+import type { Limits } from "./receive.ts";
+
+interface Uploading {
+  readonly actor: Actor;
+  readonly client: Client;
+  readonly requestingID: number | null;
+  readonly filePurposes: readonly FilePurpose[];
+}
+
+/** What an upload with this `type` may be; refused where there is no such purpose, or the caller may not upload for it. */
+export function limitsFor({ actor, client, requestingID, filePurposes }: Uploading, type: string | undefined): Limits {
+  const mayUploadFor = (purpose: FilePurpose): boolean => resolveAccess(actor, client, purpose.needs, requestingID) !== null;
+  if (type === undefined) return openLimits(filePurposes.filter(mayUploadFor));
+  const purpose = filePurposes.find(({ name }) => name === type);
+  if (!purpose) throw refusalOf(unknownPurpose, { names: filePurposes.map(({ name }) => name).join(", ") });
+  if (!mayUploadFor(purpose)) throw refusalOf(forbidden, undefined);
+  return purpose;
+}
+
+/** Of an upload that began before: the right was asked then. Its purpose may have been removed since. */
+export const limitsByName = (filePurposes: readonly FilePurpose[], name: string | null): Limits =>
+  filePurposes.find((purpose) => purpose.name === name) ?? openLimits(filePurposes);

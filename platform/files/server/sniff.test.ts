@@ -1,0 +1,28 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { DOCX, EXE, PDF, PNG, XLSX, zipOf } from "#test/support/files.ts";
+import { kindWithin } from "./sniff.ts";
+
+const kindOf = (bytes: string | Buffer) => kindWithin(async () => Readable.from([Buffer.from(bytes)], { objectMode: false }));
+
+describe("the kind of a file, by its content", () => {
+  test.each([
+    ["a workbook", XLSX, "xlsx"],
+    ["a Word document", DOCX, "docx"],
+    ["rows of CSV", "invoice,amount\r\n1,12.50\r\n", "txt"],
+    ["rows in UTF-16", Buffer.from("\ufeffinvoice\tamount\r\n", "utf16le"), "txt"],
+    ["a PDF", PDF, "pdf"],
+    ["a picture", PNG, "png"],
+    ["a program", EXE, null],
+    ["a zip of anything else", zipOf({ "a.txt": "a" }), null],
+    ["a zip that names a workbook and has none of its parts", zipOf({ "xl/workbook.xml": "<workbook/>" }), null],
+  ] as const)("%s", async (_what, bytes, kind) => expect(await kindOf(bytes)).toBe(kind));
+
+  test.each([
+    ["xlsx", "xl/workbook.xml"],
+    ["docx", "word/document.xml"],
+  ] as const)("%s whose table of contents comes last", async (kind, main) => {
+    const parts = { [main]: "<main/>", "media/a.bin": Buffer.alloc(1024 * 1024), "[Content_Types].xml": "<Types/>" };
+    expect(await kindOf(zipOf(parts))).toBe(kind);
+  });
+});
