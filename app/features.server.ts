@@ -32,6 +32,8 @@ import { mayManageCredentials, saveLastBulletin, users } from "#areas/identity/u
 import { realtime } from "#platform/realtime/index.ts";
 import { session } from "#platform/access/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
+import { patientFields } from "#areas/patients/patients/fields.ts";
+import { referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
 import { home } from "./home/server/index.ts";
 
 /** The one list of all features. */
@@ -67,6 +69,6 @@ export const features: readonly Feature[] = [
   auditLog,
   activityFeed,
   home,
-  accessLog,
+  accessLog({ patient: patientFields, referringdoctor: referringDoctorFields }),
   bulletins(saveLastBulletin),
 ];

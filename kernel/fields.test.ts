@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { defineFields, emptyForm, fieldLabel, formFields, formOf, isSameValue, optionIn, valueWords } from "./fields.ts";
+import {
+  defineFields,
+  emptyForm,
+  fieldLabel,
+  formFields,
+  formOf,
+  isSameValue,
+  type Mergeable,
+  optionIn,
+  valueWords,
+} from "./fields.ts";
 
 interface Values {
   colour: "r" | "g" | null;
@@ -10,7 +20,7 @@ interface Values {
 interface Row extends Values {
   town: { name: string } | null;
 }
-const define = defineFields<Values, Row, "person" | "place", "choice" | "day" | "lookup">();
+const define = defineFields<Values, Row, "person" | "place", "choice" | "day" | "lookup", Mergeable>();
 
 const colour = {
   label: "Colour",
@@ -22,19 +32,17 @@ const colour = {
     { value: "g", label: "Green" },
   ],
   merge: true,
-  importAs: ["colour"],
 } as const;
-const born = { label: "Born", section: "person", input: "day", merge: true, importAs: [] } as const;
+const born = { label: "Born", section: "person", input: "day", merge: true } as const;
 const place = {
   label: { AU: "Suburb", UK: "Town" },
   section: "place",
   input: "lookup",
   merge: false,
-  importAs: [],
   named: ({ town }: Row) => town?.name ?? null,
   refersTo: "locality",
 } as const;
-const photo = { label: "Photo", section: null, input: null, merge: true, importAs: [] } as const;
+const photo = { label: "Photo", section: null, input: null, merge: true } as const;
 const table = define({ colour, born, place, photo });
 
 describe("a table of fields is exhaustive; tsc checks this block", () => {
@@ -47,6 +55,8 @@ describe("a table of fields is exhaustive; tsc checks this block", () => {
     define({ colour, born, place, photo: { ...photo, section: "elsewhere" } });
     // @ts-expect-error "blue" is no colour
     define({ colour: { ...colour, options: [{ value: "blue", label: "Blue" }] }, born, place, photo });
+    // @ts-expect-error a record that can be merged says so of each field
+    define({ colour, born, place, photo: { label: "Photo", section: null, input: null } });
     // @ts-expect-error a record without the field's value has no table
     defineFields<Values & { extra: string }, Row, "person", "choice">();
     expect(formFields(table)).toEqual(["colour", "born", "place"]);

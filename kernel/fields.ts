@@ -11,7 +11,7 @@ export interface Field<Value, Row, Section extends string, Input extends string>
   /** Its name on screens, in files and in the audit log. */
   readonly label: string | Readonly<Record<Country, string>>;
   /** In columns and summaries, where the label is too long. */
-  readonly short?: string;
+  readonly short?: string | Readonly<Record<Country, string>>;
   /** Where the form has it and how it is entered; null: not on the form. */
   readonly section: Section | null;
   readonly input: Input | null;
@@ -23,10 +23,6 @@ export interface Field<Value, Row, Section extends string, Input extends string>
   readonly description?: string;
   /** The values to choose from. */
   readonly options?: readonly Option<NonNullable<Value>>[];
-  /** Whether a merge of two records asks for it. A number: both texts may stay, joined, up to that many characters. */
-  readonly merge: boolean | number;
-  /** Column headings of other systems, in lower-case letters and digits, best first; none: not a column of its own. */
-  readonly importAs: readonly string[];
   /** Reads a cell of an imported file; null: not a value, undefined: the cell says that there is none. Without it options are found by value or label, and text is taken as it is. */
   readonly read?: (text: string) => Value | null | undefined;
   /** The value in words. Options and days need none. */
@@ -39,8 +35,20 @@ export interface Field<Value, Row, Section extends string, Input extends string>
   readonly summary?: "always" | "filled";
 }
 
-export type FieldTable<Values, Row, Section extends string = string, Input extends string = string> = {
-  readonly [Name in keyof Values & string]-?: Field<Values[Name], Row, Section, Input>;
+/** Of a record that can be merged with another one. */
+export interface Mergeable {
+  /** Whether a merge of two records asks for it. A number: both texts may stay, joined, up to that many characters. */
+  readonly merge: boolean | number;
+}
+
+/** Of a record that can be imported. */
+export interface Importable {
+  /** Column headings of other systems, in lower-case letters and digits, best first; none: not a column of its own. */
+  readonly importAs: readonly string[];
+}
+
+export type FieldTable<Values, Row, Section extends string = string, Input extends string = string, Traits = unknown> = {
+  readonly [Name in keyof Values & string]-?: Field<Values[Name], Row, Section, Input> & Traits;
 };
 
 /**
@@ -48,12 +56,18 @@ export type FieldTable<Values, Row, Section extends string = string, Input exten
  * name it. A field of `Values` that `Row` does not bring is one too.
  */
 export const defineFields =
-  <Values, Row extends Readonly<Record<keyof Values & string, unknown>>, Section extends string, Input extends string>() =>
-  (table: FieldTable<Values, Row, Section, Input>): FieldTable<Values, Row, Section, Input> =>
+  <
+    Values,
+    Row extends Readonly<Record<keyof Values & string, unknown>>,
+    Section extends string,
+    Input extends string,
+    Traits = unknown,
+  >() =>
+  (table: FieldTable<Values, Row, Section, Input, Traits>): FieldTable<Values, Row, Section, Input, Traits> =>
     table;
 
 /** A table of any record: what its functions hand out is known, what they would take is not. */
-type AnyTable<Name extends string = string> = { readonly [Each in Name]: Field<unknown, never, string, string> };
+export type AnyTable<Name extends string = string> = { readonly [Each in Name]: Field<unknown, never, string, string> };
 
 // `as`: a table has no keys but its fields.
 export const fieldNames = <Name extends string>(table: AnyTable<Name>): readonly Name[] => Object.keys(table) as Name[];
@@ -65,13 +79,14 @@ export const mapFields = <Name extends string, Value>(table: AnyTable<Name>, of:
   // `as`: the keys are those of the table.
   Object.fromEntries(fieldNames(table).map((name) => [name, of(name)])) as Record<Name, Value>;
 
-export function fieldLabel<Name extends string>(table: AnyTable<Name>, name: Name, country: Country = "AU"): string {
-  const { label } = table[name];
-  return typeof label === "string" ? label : label[country];
-}
+const inCountry = (label: string | Readonly<Record<Country, string>>, country: Country): string =>
+  typeof label === "string" ? label : label[country];
+
+export const fieldLabel = <Name extends string>(table: AnyTable<Name>, name: Name, country: Country = "AU"): string =>
+  inCountry(table[name].label, country);
 
 export const shortLabel = <Name extends string>(table: AnyTable<Name>, name: Name, country: Country = "AU"): string =>
-  table[name].short ?? fieldLabel(table, name, country);
+  inCountry(table[name].short ?? table[name].label, country);
 
 /** The fields of the form, in its order. */
 export const formFields = <Name extends string>(table: AnyTable<Name>): readonly Name[] =>

@@ -67,7 +67,7 @@ describe("every field of a patient", () => {
       `select before, after from audit_event where controller = 'patient' and identity = $1 order by "ID" desc limit 1`,
       [made.body.ID],
     );
-    const named = differences(rows[0].before, rows[0].after, "patient").map(({ field }) => field);
+    const named = differences(rows[0].before, rows[0].after, patientFields).map(({ field }) => field);
     expect(named).toEqual(expect.arrayContaining(labels(given)));
   });
 

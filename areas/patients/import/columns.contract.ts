@@ -1,5 +1,10 @@
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
-import { fieldLabel } from "#kernel/fields.ts";
+import {
+  REFERRING_DOCTOR_FIELDS,
+  type ReferringDoctorField,
+  referringDoctorFields,
+} from "#areas/patients/referring-doctors/fields.ts";
+import { fieldLabel, type Importable } from "#kernel/fields.ts";
 
 /** A field that a column may be matched with. */
 export interface ImportColumn {
@@ -62,16 +67,15 @@ const PARTS: Readonly<Partial<Record<PatientField, Readonly<Partial<Record<Part,
   _health_fund: { fund: FUND },
 };
 
-const columnOf = (name: PatientField): ImportColumn => ({
-  label: fieldLabel(patientFields, name),
-  // A file of our own export has the label.
-  headings: [
-    fieldLabel(patientFields, name)
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, ""),
-    ...patientFields[name].importAs,
-  ],
+const asHeading = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** A file of our own export has the label. */
+const columnIn = (label: string, { importAs }: Importable): ImportColumn => ({
+  label,
+  headings: [...new Set([asHeading(label), ...importAs])],
 });
+
+const columnOf = (name: PatientField): ImportColumn => columnIn(fieldLabel(patientFields, name), patientFields[name]);
 
 type Columns = Readonly<Record<string, ImportColumn>>;
 
@@ -82,31 +86,27 @@ export const PATIENT_COLUMNS: Columns = Object.fromEntries(
   ]),
 );
 
-const own = {
-  provider_number: {
-    label: "Provider number",
-    headings: ["providernumber", "provider", "providerno", "medicareprovidernumber", "provno"],
-  },
-  practice_name: {
-    label: "Practice",
-    headings: ["practice", "practicename", "clinic", "organisation", "organization", "company", "surgery"],
-  },
-  phone: { label: "Phone", headings: ["phone", "telephone", "workphone", "practicephone", "phonenumber", "tel"] },
-} as const satisfies Columns;
-
-/** Names, addresses and IDs have the same headings as a patient's. */
-export const REFERRING_DOCTOR_COLUMNS: Columns = {
-  import_id: columnOf("import_id"),
-  title: columnOf("title"),
-  last_name: columnOf("last_name"),
-  first_name: columnOf("first_name"),
-  full_name: FULL_NAME,
-  ...own,
-  address: columnOf("address"),
-  ...PLACE,
+/** What follows a field of a referring doctor. */
+const DOCTOR_PARTS: Readonly<Partial<Record<ReferringDoctorField, Columns>>> = {
+  first_name: { full_name: FULL_NAME },
+  _locality: PLACE,
 };
 
-export type Column = PatientField | Part | keyof typeof own;
+/** The ID in the previous system is found under the same headings as a patient's. */
+export const REFERRING_DOCTOR_COLUMNS: Columns = {
+  import_id: columnOf("import_id"),
+  ...Object.fromEntries(
+    REFERRING_DOCTOR_FIELDS.flatMap((name) => {
+      const field = referringDoctorFields[name];
+      return [
+        ...(field.importAs.length > 0 ? [[name, columnIn(fieldLabel(referringDoctorFields, name), field)] as const] : []),
+        ...Object.entries(DOCTOR_PARTS[name] ?? {}),
+      ];
+    }),
+  ),
+};
+
+export type Column = PatientField | Part | ReferringDoctorField;
 /** Column of the file, by its place, to field; a place that is not in it is ignored. */
 export type Mapping = Readonly<Record<string, Column>>;
 

@@ -1,5 +1,5 @@
 import { formatIhi } from "#kernel/ihi.ts";
-import { defineFields, fieldNames, isFieldOf } from "#kernel/fields.ts";
+import { defineFields, fieldNames, type Importable, isFieldOf, type Mergeable } from "#kernel/fields.ts";
 import { formatMedicareNumber } from "#kernel/medicare-number.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { GENDERS, genderName, parseGender } from "#kernel/gender.ts";
@@ -51,7 +51,7 @@ export type PatientInput =
  * Every field of a patient: form, list, export, import, merge, conflict view, audit log and summary follow this table, in its order.
  * A field of the contract that is missing here does not compile.
  */
-export const patientFields = defineFields<PatientFields, Patient, PatientSection, PatientInput>()({
+export const patientFields = defineFields<PatientFields, Patient, PatientSection, PatientInput, Mergeable & Importable>()({
   title: {
     label: "Title",
     section: "name",

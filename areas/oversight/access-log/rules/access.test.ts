@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { patientFields } from "#areas/patients/patients/fields.ts";
+import { referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
 import type { Access } from "../contract.ts";
 import { differences, fieldName } from "./differences.ts";
 import { accessWords } from "./words.ts";
@@ -7,7 +9,7 @@ describe("the difference a change made (F-10)", () => {
   test("only what differs, in words", () => {
     const before = { ID: 4, last_name: "Campbell", dob: "1961-02-03", is_deleted: false, version: 1, mobile: null };
     const after = { ID: 4, last_name: "Campbell", dob: "1961-03-02", is_deleted: true, version: 2, mobile: "0412 345 678" };
-    expect(differences(before, after, "patient")).toEqual([
+    expect(differences(before, after, patientFields)).toEqual([
       { field: "Date of birth", before: "03/02/1961", after: "02/03/1961" },
       { field: "Is deleted", before: "No", after: "Yes" },
       { field: "Mobile", before: null, after: "0412 345 678" },
@@ -19,11 +21,20 @@ describe("the difference a change made (F-10)", () => {
     const after = { title: 2, category: "M", _locality: 8, entitlement_expiry: "2028-08-31" };
     const suburbs = new Map<unknown, string>([[7, "Kew"]]);
     const nameOf = (field: string, value: unknown) => (field === "_locality" ? suburbs.get(value) : undefined);
-    expect(differences(before, after, "patient", nameOf)).toEqual([
+    expect(differences(before, after, patientFields, nameOf)).toEqual([
       { field: "Title", before: "Dr", after: "Mrs" },
       { field: "Category", before: "Private", after: "TAC" },
       { field: "Suburb", before: "Kew", after: "8" },
       { field: "Card expiry", before: null, after: "08/2028" },
+    ]);
+  });
+
+  test("a record without a table of fields is shown by the names of its columns", () => {
+    expect(differences({ provider_number: "1" }, { provider_number: "2" })).toEqual([
+      { field: "Provider number", before: "1", after: "2" },
+    ]);
+    expect(differences({ provider_number: null }, { provider_number: "2426621B" }, referringDoctorFields)).toEqual([
+      { field: "Provider number", before: null, after: "242662 1B" },
     ]);
   });
 

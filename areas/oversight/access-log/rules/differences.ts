@@ -1,6 +1,5 @@
-import { isPatientField, patientFields } from "#areas/patients/patients/fields.ts";
 import { formatDay, isDay } from "#kernel/day.ts";
-import { fieldLabel, valueWords } from "#kernel/fields.ts";
+import { type AnyTable, fieldLabel, valueWords } from "#kernel/fields.ts";
 
 interface Difference {
   readonly field: string;
@@ -14,9 +13,12 @@ const SILENT = new Set(["ID", "version", "_doctor", "locked_by", "missing", "las
 const LONGEST = 500;
 const MOST = 80;
 
-/** "last_name" is "Last name" */
-export function fieldName(key: string, controller = ""): string {
-  if (controller === "patient" && isPatientField(key)) return fieldLabel(patientFields, key);
+/** The fields of the records that have a table of them (`fields.ts`), by controller; app/features.server.ts lists them. */
+export type RecordFields = Readonly<Record<string, AnyTable>>;
+
+/** "last_name" is "Last name". */
+export function fieldName(key: string, fields: AnyTable = {}): string {
+  if (Object.hasOwn(fields, key)) return fieldLabel(fields, key);
   const known = NAMES[key];
   if (known !== undefined) return known;
   const words = key.replaceAll("_", " ").trim();
@@ -39,10 +41,15 @@ const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
 export type NameOf = (field: string, value: unknown) => string | undefined;
 
 /** What a change made of a record, field by field: only what differs, in the order it stands in the record. */
-export function differences(before: unknown, after: unknown, controller = "", nameOf: NameOf = () => undefined): Difference[] {
+export function differences(
+  before: unknown,
+  after: unknown,
+  fields: AnyTable = {},
+  nameOf: NameOf = () => undefined,
+): Difference[] {
   const words = (key: string, value: unknown): string | null => {
-    if (controller !== "patient" || !isPatientField(key)) return wordsOf(value);
-    const said = valueWords(patientFields, key, value, { name: nameOf(key, value) });
+    if (!Object.hasOwn(fields, key)) return wordsOf(value);
+    const said = valueWords(fields, key, value, { name: nameOf(key, value) });
     return said === null ? null : shortened(said);
   };
   const was = fieldsOf(before);
@@ -53,7 +60,7 @@ export function differences(before: unknown, after: unknown, controller = "", na
       // A change tells only the fields it is about: what it does not name stays.
       const old = was.get(key);
       const now = is.size > 0 && !is.has(key) ? old : is.get(key);
-      return { field: fieldName(key, controller), before: words(key, old), after: words(key, now) };
+      return { field: fieldName(key, fields), before: words(key, old), after: words(key, now) };
     })
     .filter((one) => one.before !== one.after)
     .slice(0, MOST);

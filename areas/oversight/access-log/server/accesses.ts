@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { PATIENT_FIELDS, patientFields } from "#areas/patients/patients/fields.ts";
 import { listPatientBriefs, referenceNames } from "#areas/patients/patients/server/index.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { discreetWords } from "#areas/oversight/audit-log/rules/discreet.ts";
@@ -7,7 +6,7 @@ import { aPatient } from "#kernel/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Author } from "#areas/oversight/audit-log/contract.ts";
 import type { Access } from "../contract.ts";
-import { differences, type NameOf } from "../rules/differences.ts";
+import { differences, type NameOf, type RecordFields } from "../rules/differences.ts";
 import { listFormerPatientsOf } from "./former-files.queries.ts";
 import { listPatientsOf, listRows, type Row, type Wanted } from "./queries.ts";
 
@@ -20,17 +19,19 @@ export interface Named {
 export interface LogReader {
   readonly _doctor: number;
   readonly mayName: boolean;
+  readonly fields: RecordFields;
 }
 
 /** Rows of the register with the names of who did it and of the patients they are about. */
 export async function accessesOf(
   db: Db,
-  { _doctor, mayName }: LogReader,
+  reader: LogReader,
   rows: readonly Row[],
   callers: readonly Author[],
 ): Promise<z.input<typeof Access>[]> {
-  const patientsOf = await namesOf(db, { _doctor, mayName }, rows);
-  const nameOf = mayName ? await referencesOf(db, _doctor, rows) : undefined;
+  const { mayName, fields } = reader;
+  const patientsOf = await namesOf(db, reader, rows);
+  const nameOf = mayName ? await referencesOf(db, reader, rows) : undefined;
   const byId = new Map(callers.map((caller) => [caller.ID, caller]));
   return rows.map((row) => ({
     ID: row.ID,
@@ -42,26 +43,33 @@ export async function accessesOf(
     caller: byId.get(row._executing_user) ?? { ID: row._executing_user, username: "", name: "Corella", is_own: false },
     patients: patientsOf(row),
     shown: row.shown,
-    differences: row.kind === "write" && mayName ? differences(row.before, row.after, row.controller, nameOf) : [],
+    differences:
+      row.kind === "write" && mayName ? differences(row.before, row.after, fields[row.controller], nameOf?.(row.controller)) : [],
   }));
 }
 
 const valueIn = (row: unknown, field: string): unknown =>
   typeof row === "object" && row !== null ? new Map<string, unknown>(Object.entries(row)).get(field) : undefined;
 
-/** Suburbs, funds and other rows that changed fields of patients refer to, by name. */
-async function referencesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<NameOf> {
-  const changes = rows.filter(({ kind, controller }) => kind === "write" && controller === "patient");
-  const fields = PATIENT_FIELDS.filter((field) => patientFields[field].refersTo !== undefined);
+/** Suburbs, funds and other rows that changed fields refer to, by name; one statement for each table they are in. */
+async function referencesOf(
+  db: Db,
+  { _doctor, fields }: LogReader,
+  rows: readonly Row[],
+): Promise<(controller: string) => NameOf> {
+  const wanted = new Map<string, Set<number>>();
+  for (const { kind, controller, before, after } of rows) {
+    if (kind !== "write") continue;
+    for (const [field, { refersTo }] of Object.entries(fields[controller] ?? {}))
+      for (const value of [valueIn(before, field), valueIn(after, field)])
+        if (refersTo !== undefined && typeof value === "number")
+          wanted.set(refersTo, (wanted.get(refersTo) ?? new Set()).add(value));
+  }
   const names = await Promise.all(
-    fields.map(async (field) => {
-      const values = changes.flatMap(({ before, after }) => [valueIn(before, field), valueIn(after, field)]);
-      const ids = [...new Set(values.filter((value) => typeof value === "number"))];
-      return [field, ids.length === 0 ? new Map() : await referenceNames(db, _doctor, field, ids)] as const;
-    }),
+    [...wanted].map(async ([table, ids]) => [table, await referenceNames(db, _doctor, table, [...ids])] as const),
   );
-  const byField = new Map<string, ReadonlyMap<unknown, string>>(names);
-  return (field, value) => byField.get(field)?.get(value);
+  const byTable = new Map<string, ReadonlyMap<unknown, string>>(names);
+  return (controller) => (field, value) => byTable.get(fields[controller]?.[field]?.refersTo ?? "")?.get(value);
 }
 
 const READ_AT_ONCE = 500;

@@ -10,16 +10,17 @@ import { instantOf } from "#kernel/zone.ts";
 import type { HandlerContext, Handlers, OpenClient } from "#platform/http/call.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { type Access, ACCESSES_PER_PAGE, type accessRoutes } from "../contract.ts";
+import type { RecordFields } from "../rules/differences.ts";
 import { accessesInGroups, accessesOf, type LogReader } from "./accesses.ts";
 import { accessCsv } from "./csv.ts";
 import { listRows, type Wanted } from "./queries.ts";
 
 const MOST_IN_FILE = 10_000;
 
-export const handlers: Handlers<typeof accessRoutes> = {
+export const handlers = (fields: RecordFields): Handlers<typeof accessRoutes> => ({
   async list(call) {
     const { db, client, query } = call;
-    const reader = readerOf(call);
+    const reader = { ...readerOf(call), fields };
     const callers = await listAuthors(db, client.ID);
     const wanted = { ...wantedOf(query, callers, client), ...reader, before_ID: query.before_ID };
     const rows = await listRows(db, client.ID, wanted, ACCESSES_PER_PAGE + 1);
@@ -34,7 +35,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
 
   async csv(call) {
     const { db, client, query, auditList, reply } = call;
-    const reader = readerOf(call);
+    const reader = { ...readerOf(call), fields };
     const callers = await listAuthors(db, client.ID);
     const wanted = wantedOf(query, callers, client);
     const seen = new Set<number>();
@@ -47,7 +48,7 @@ export const handlers: Handlers<typeof accessRoutes> = {
     if (seen.size > 0) auditList(client.ID, "patient", [...seen]);
     return accessCsv(reply, accessesInGroups(db, reader, { ...wanted, newest_ID }, callers, MOST_IN_FILE), client.zone);
   },
-};
+});
 
 type Brief = NonNullable<Awaited<ReturnType<typeof findPatientBrief>>>;
 
@@ -55,7 +56,7 @@ function readerOf({
   actor,
   client,
   requestingID,
-}: HandlerContext<typeof accessRoutes.list> | HandlerContext<typeof accessRoutes.csv>): LogReader {
+}: HandlerContext<typeof accessRoutes.list> | HandlerContext<typeof accessRoutes.csv>): Omit<LogReader, "fields"> {
   return { _doctor: client.ID, mayName: hasWholeAccess(actor, client, "patient.view", requestingID) };
 }
 

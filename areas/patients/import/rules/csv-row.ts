@@ -1,4 +1,9 @@
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
+import {
+  REFERRING_DOCTOR_FIELDS,
+  type ReferringDoctorField,
+  referringDoctorFields,
+} from "#areas/patients/referring-doctors/fields.ts";
 import { type Day, parseTypedDay } from "#kernel/day.ts";
 import { optionIn } from "#kernel/fields.ts";
 import { parseTitle } from "#kernel/title.ts";
@@ -30,7 +35,7 @@ export function candidateFromCells(
   const name = nameFrom(given);
   if (name.last_name === "" && name.first_name === "") return { subject, source_id, reason: NAMELESS };
   const base = { ...name, title: given.title === undefined ? null : parseTitle(given.title) };
-  const { draft, notices } = subject === "patient" ? patientValues(given, today) : referringDoctorFields(given);
+  const { draft, notices } = subject === "patient" ? patientValues(given, today) : referringDoctorValues(given);
   return {
     subject,
     source_id,
@@ -63,7 +68,7 @@ function nameFrom(given: Cells): { first_name: string; last_name: string } {
 }
 
 /** Read by themselves: the name is put into proper case, the address is looked up with its suburb. */
-const APART: ReadonlySet<PatientField> = new Set(["title", "first_name", "last_name", "address"]);
+const APART: ReadonlySet<PatientField | ReferringDoctorField> = new Set(["title", "first_name", "last_name", "address"]);
 
 function patientValues(given: Cells, today: Day) {
   const notices: string[] = [];
@@ -111,12 +116,12 @@ const unread = (name: PatientField, text: string): string => {
 const dayIn = (text: string, today: Day, past: boolean): Day | null =>
   parseTypedDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ""), today, { past }) ?? isoDay(text);
 
-const referringDoctorFields = (given: Cells) => ({
-  draft: {
-    provider_number: given.provider_number ?? null,
-    practice_name: given.practice_name ?? null,
-    phone: given.phone ?? null,
-  },
+const referringDoctorValues = (given: Cells) => ({
+  draft: Object.fromEntries(
+    REFERRING_DOCTOR_FIELDS.filter((name) => !APART.has(name) && referringDoctorFields[name].importAs.length > 0).map(
+      (name) => [name, given[name] ?? null] as const,
+    ),
+  ),
   notices: [],
 });
 

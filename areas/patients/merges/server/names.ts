@@ -1,3 +1,4 @@
+import { patientFields } from "#areas/patients/patients/fields.ts";
 import { referenceNames } from "#areas/patients/patients/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ChangedField } from "../contract.ts";
@@ -9,7 +10,7 @@ export async function named(db: Db, _doctor: number, changed: readonly ChangedFi
     changed.map(async (one) => {
       if (!isMergedField(one.field)) return one;
       const ids = [one.from, one.to, one.now].filter((value) => typeof value === "number");
-      return { ...one, names: Object.fromEntries(await referenceNames(db, _doctor, one.field, ids)) };
+      return { ...one, names: Object.fromEntries(await referenceNames(db, _doctor, patientFields[one.field].refersTo, ids)) };
     }),
   );
 }

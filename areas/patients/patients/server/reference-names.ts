@@ -1,22 +1,20 @@
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type PatientField, patientFields } from "../fields.ts";
 
 interface Named {
   readonly ID: number;
   readonly name: string;
 }
 
-/** Names of the rows that a field of a patient refers to: a suburb's or a fund's ID says nothing to a person. */
+/** Names of the rows that a field refers to (`refersTo` in its table): the ID of a suburb or a fund means nothing to a reader. */
 export async function referenceNames(
   db: Db,
   _doctor: number,
-  field: PatientField,
+  table: string | undefined,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const wanted = [0, ...ids];
-  const rows = await listNamed(db, _doctor, patientFields[field].refersTo, wanted);
+  const rows = await listNamed(db, _doctor, table, [0, ...ids]);
   return new Map(rows.map(({ ID, name }) => [ID, name]));
 }
 
@@ -26,6 +24,10 @@ async function listNamed(db: Db, _doctor: number, table: string | undefined, ids
       return db.selectFrom("locality").select(["ID", "label as name"]).where("ID", "in", ids).execute();
     case "health_fund":
       return db.selectFrom("health_fund").select(["ID", "name"]).where("ID", "in", ids).execute();
+    case "company_client":
+      return db.selectFrom("company_client").select(["ID", "name"]).where("ID", "in", ids).execute();
+    case "user_location":
+      return db.selectFrom("user_location").select(["ID", "name"]).where("ID", "in", ids).execute();
     case "file":
       return db.selectFrom("file").select(["ID", "name"]).where("_doctor", "=", _doctor).where("ID", "in", ids).execute();
     case "referring_doctor": {

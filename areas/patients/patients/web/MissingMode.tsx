@@ -10,7 +10,8 @@ import { PageBody } from "#platform/web/ui/Page.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { type Patient, PatientChange, patientRoutes } from "../contract.ts";
-import { DifferingFields } from "./DifferingFields.tsx";
+import { patientFields } from "../fields.ts";
+import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
 import { formOf } from "./form-of.ts";
 import { MissingFields } from "./MissingFields.tsx";
 import { PatientBanner } from "./PatientBanner.tsx";
@@ -88,7 +89,15 @@ export function MissingMode({ patient }: { patient: Patient }) {
         <PageBody facts={patient.picture && <SourcePicture picture={patient.picture} />}>
           <Form of={form} label="Missing details">
             <div className={classes.fields}>
-              {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} opened={patient} />}
+              {form.conflict && (
+                <DifferingFields
+                  of={patientFields}
+                  country={client.country}
+                  mine={form.values}
+                  theirs={form.conflict}
+                  opened={patient}
+                />
+              )}
               <MissingFields
                 form={form}
                 patient={patient}

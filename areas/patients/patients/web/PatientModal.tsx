@@ -12,7 +12,8 @@ import { toast } from "#platform/web/ui/toast.tsx";
 import { type LikelyPatient, type Patient, PatientChange, PatientDraft, patientRoutes } from "../contract.ts";
 import { isSurely } from "../rules/likeness.ts";
 import { phoneErrors } from "../rules/phones.ts";
-import { DifferingFields } from "./DifferingFields.tsx";
+import { patientFields } from "../fields.ts";
+import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
 import { emptyForm, formOf, type Typed } from "./form-of.ts";
 import {
   isLikelyAsked,
@@ -94,13 +95,16 @@ export function EditPatientModal({ patient, onClose }: { patient: Patient; onClo
       onClose();
     },
   });
-  const form = useFormFor(CHANGES[useClient().country], {
+  const { country } = useClient();
+  const form = useFormFor(CHANGES[country], {
     initial: formOf(patient),
     onSave: (body) => saving.sendAsync({ params: { id: patient.ID }, body }),
   });
   return (
     <FormModal opened title="Edit patient" form={form} submit="Save patient" onClose={onClose}>
-      {form.conflict && <DifferingFields mine={form.values} theirs={form.conflict} opened={patient} />}
+      {form.conflict && (
+        <DifferingFields of={patientFields} country={country} mine={form.values} theirs={form.conflict} opened={patient} />
+      )}
       <PatientFields form={form} patient={patient} startsHere />
     </FormModal>
   );

@@ -1,6 +1,6 @@
 import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
 import { HealthFundField } from "#areas/practice/reference-data/web/HealthFundField.tsx";
-import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
+import { SuburbEntry } from "#areas/practice/reference-data/web/SuburbEntry.tsx";
 import { ageOn } from "#kernel/day.ts";
 import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
 import { idOrText, inputs, numberOf, optionsOf, textOf } from "#platform/web/forms/inputs.tsx";
@@ -38,10 +38,6 @@ function CardNumber({ of: _of, country: _country, row: _row, value, ...field }: 
   return isIdentifier(name) ? <CardNumberField {...field} of={name} value={textOf(value)} /> : null;
 }
 
-function Suburb({ of: _of, country, row, value, ...field }: Props) {
-  return <SuburbField {...field} value={idOrText(value)} chosen={row?.locality ?? null} country={country} />;
-}
-
 function Gp({ of: _of, country: _country, row, value, ...field }: Props) {
   return <ReferringDoctorPicker {...field} value={idOrText(value)} chosen={row?.gp ?? null} />;
 }
@@ -75,7 +71,7 @@ export const patientInputs: Inputs<PatientInput, Patient> = {
   language: Language,
   cardExpiry: Expiry,
   card: CardNumber,
-  suburb: Suburb,
+  suburb: SuburbEntry,
   referringDoctor: Gp,
   category: Category,
   fund: Fund,

@@ -8,7 +8,8 @@ import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { raman, reception } from "#platform/web/testing/people.ts";
-import { DifferingFields } from "./DifferingFields.tsx";
+import { patientFields } from "../fields.ts";
+import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
 import { DuplicateCandidatesNotice } from "./DuplicateCandidatesNotice.tsx";
 import { PatientBanner } from "./PatientBanner.tsx";
 import { PatientModal } from "./PatientModal.tsx";
@@ -207,6 +208,8 @@ describe("F-7: two people's saves", () => {
   test("only what differs, in words", () => {
     show(
       <DifferingFields
+        of={patientFields}
+        country="AU"
         mine={{ mrn: "RO-1", category: "Z", dob: "1960-02-01", notes: null }}
         theirs={{ mrn: "RO-2", category: "Z", dob: null, notes: "", health_fund: { name: "HCF" }, _health_fund: 3 }}
       />,

@@ -1,19 +1,16 @@
-import { parseTitle, TITLES } from "#kernel/title.ts";
-import { useState } from "react";
-import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
-import type { Locality } from "#areas/practice/reference-data/contract.ts";
+import { emptyForm, formOf } from "#kernel/fields.ts";
+import { parseTitle } from "#kernel/title.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
+import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
+import { Fields } from "#platform/web/forms/Fields.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { referringDoctorFields, type ReferringDoctorSection } from "../fields.ts";
 import { formBody } from "../rules/numbers.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
+import { referringDoctorInputs } from "./referring-doctor-inputs.tsx";
 import { CHANGED } from "./useDeletion.ts";
 
 interface ReferringDoctorModalProps {
@@ -27,14 +24,12 @@ interface ReferringDoctorModalProps {
   onUseOther?: (doctor: ReferringDoctor) => void;
 }
 
-const titles = TITLES.map((label, index) => ({ value: index + 1, label }));
-/** Most who refer are doctors. */
-const DR = parseTitle("Dr");
+const SECTIONS = ["name", "numbers", "practice", "address"] as const satisfies readonly ReferringDoctorSection[];
+const REQUIRED = ["first_name", "last_name"] as const;
 
 /** SCR-MOD-09 */
 export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onUseOther }: ReferringDoctorModalProps) {
   const { country } = useClient();
-  const [suburb, setSuburb] = useState<Locality | null>(doctor?.locality ?? null);
   const done = (saved: ReferringDoctor) => {
     onClose();
     onSaved?.(saved);
@@ -52,11 +47,12 @@ export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onU
     onDone: done,
   });
   const form = useFormFor(formBody[country], {
-    initial: doctor ? fieldsOf(doctor) : { ...EMPTY, ...beginningOf(typed) },
+    initial: doctor
+      ? { ...formOf(referringDoctorFields, doctor), version: doctor.version }
+      : { ...emptyForm(referringDoctorFields), ...beginningOf(typed) },
     onSave: ({ version, ...body }) =>
       doctor ? update.sendAsync({ params: { id: doctor.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
   });
-  const isUk = country === "UK";
 
   return (
     <FormModal
@@ -67,68 +63,25 @@ export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onU
       onClose={onClose}
     >
       <AlikeNotice values={form.values} except={doctor?.ID} onUse={onUseOther} />
-      <FieldRow>
-        <ChoiceField {...form.field("title")} label="Title" optional clearable options={titles} />
-        <TextField {...form.field("first_name")} label="First name" startsHere />
-        <TextField {...form.field("last_name")} label="Last name" />
-      </FieldRow>
-      <FieldRow>
-        <IdentifierField
-          {...form.field("provider_number")}
-          kind={isUk ? "plain" : "provider"}
-          label={isUk ? "Registration number" : "Provider number"}
-          optional
-        />
-        <PhoneField {...form.field("phone")} label="Phone" country={country} landline optional />
-      </FieldRow>
-      <TextField {...form.field("practice_name")} label="Practice" optional />
-      <FieldRow>
-        <TextField {...form.field("address")} label="Address" optional />
-        <SuburbField
-          {...form.field("_locality")}
-          label={isUk ? "Town" : "Suburb"}
+      {form.conflict && (
+        <DifferingFields of={referringDoctorFields} mine={form.values} theirs={form.conflict} opened={doctor} country={country} />
+      )}
+      {SECTIONS.map((section) => (
+        <Fields
+          key={section}
+          of={referringDoctorFields}
+          section={section}
+          form={form}
+          inputs={referringDoctorInputs}
           country={country}
-          chosen={suburb}
-          onChoose={setSuburb}
-          optional
+          row={doctor}
+          required={REQUIRED}
+          startsHere="first_name"
         />
-      </FieldRow>
+      ))}
     </FormModal>
   );
 }
-
-const EMPTY = {
-  title: DR,
-  first_name: "",
-  last_name: "",
-  provider_number: null,
-  practice_name: null,
-  phone: null,
-  address: null,
-  _locality: null,
-};
-
-const fieldsOf = ({
-  title,
-  first_name,
-  last_name,
-  provider_number,
-  practice_name,
-  phone,
-  address,
-  _locality,
-  version,
-}: ReferringDoctor) => ({
-  title,
-  first_name,
-  last_name,
-  provider_number,
-  practice_name,
-  phone,
-  address,
-  _locality,
-  version,
-});
 
 /** "Dr Hannah Birch" fills three fields, "Birch" the last name, digits the provider number. */
 function beginningOf(typed: string): { first_name?: string; last_name?: string; provider_number?: string; title?: number } {

@@ -1,8 +1,7 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { shortLabel, valueWords } from "#kernel/fields.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -18,6 +17,7 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { REFERRING_DOCTOR_FIELDS, type ReferringDoctorField, referringDoctorFields } from "../fields.ts";
 import { referringDoctorPaths } from "../paths.ts";
 import { doctorName } from "../rules/name.ts";
 import { PatientsReferred } from "./PatientsReferred.tsx";
@@ -86,27 +86,35 @@ function Opened({ doctor }: { doctor: ReferringDoctor }) {
 
 function Facts({ doctor }: { doctor: ReferringDoctor }) {
   const { country } = useClient();
-  const { provider_number, phone, practice_name, address, locality } = doctor;
-  const facts: Fact[] = [
-    {
-      label: country === "UK" ? "Registration" : "Provider no.",
-      value: provider_number && <span className="tn">{formatProviderNumber(provider_number)}</span>,
-    },
-    {
-      label: "Phone",
-      value: phone && (
-        <a className="tn" href={`tel:${phone}`}>
-          {formatPhone(phone, country)}
-        </a>
-      ),
-    },
-    { label: "Practice", value: practice_name },
-    { label: "Address", value: address ?? (locality && placeName(locality)), note: address && locality && placeName(locality) },
-  ];
+  const facts = REFERRING_DOCTOR_FIELDS.flatMap((name): Fact[] => {
+    if (referringDoctorFields[name].summary === undefined) return [];
+    const words = valueWords(referringDoctorFields, name, doctor[name], { country, row: doctor });
+    return [{ label: shortLabel(referringDoctorFields, name, country), ...factOf(name, doctor, words) }];
+  });
   return (
     <section aria-label="Details">
       <h2 className={classes.heading}>Details</h2>
       <FactList facts={facts} />
     </section>
   );
+}
+
+/** A number is dialled with one press; a suburb is part of its address. */
+function factOf(
+  name: ReferringDoctorField,
+  { phone, address, locality }: ReferringDoctor,
+  words: string | null,
+): Omit<Fact, "label"> {
+  const place = locality && placeName(locality);
+  if (name === "address") return { value: address ?? place, note: address && place };
+  if (words === null) return { value: null };
+  if (name === "provider_number") return { value: <span className="tn">{words}</span> };
+  if (name !== "phone") return { value: words };
+  return {
+    value: (
+      <a className="tn" href={`tel:${phone ?? ""}`}>
+        {words}
+      </a>
+    ),
+  };
 }

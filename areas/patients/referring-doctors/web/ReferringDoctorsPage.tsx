@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { ReplyOf } from "#kernel/contract.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { fieldLabel, valueWords } from "#kernel/fields.ts";
+import type { Country } from "#kernel/country.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
@@ -13,6 +15,7 @@ import { Status } from "#platform/web/ui/Status.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { LEAST_LETTERS, referringDoctorList, referringDoctorRoutes } from "../contract.ts";
+import { referringDoctorFields } from "../fields.ts";
 import { referringDoctorPaths } from "../paths.ts";
 import { ReferringDoctorModal } from "./ReferringDoctorModal.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
@@ -20,18 +23,26 @@ import { titled } from "./titled.ts";
 
 type Row = ReplyOf<typeof referringDoctorRoutes.page>["referringDoctors"][number];
 
-const columns = (mayEdit: boolean, showsDeleted: boolean, none: string | null): Column<Row>[] => [
+interface Around {
+  mayEdit: boolean;
+  showsDeleted: boolean;
+  /** Where a field is empty. */
+  none: string | null;
+  country: Country;
+}
+
+const columns = ({ mayEdit, showsDeleted, none, country }: Around): Column<Row>[] => [
   { key: "name", head: "Name", cell: (row) => titled(row), sortable: true },
   {
     key: "provider_number",
-    head: "Provider number",
-    cell: (row) => (row.provider_number ? formatProviderNumber(row.provider_number) : none),
+    head: fieldLabel(referringDoctorFields, "provider_number", country),
+    cell: (row) => valueWords(referringDoctorFields, "provider_number", row.provider_number) ?? none,
     digits: true,
     sortable: true,
   },
   {
     key: "practice_name",
-    head: "Practice",
+    head: fieldLabel(referringDoctorFields, "practice_name", country),
     cell: (row) => row.practice_name ?? none,
     elastic: true,
     sortable: true,
@@ -39,7 +50,7 @@ const columns = (mayEdit: boolean, showsDeleted: boolean, none: string | null): 
   },
   {
     key: "suburb",
-    head: "Suburb",
+    head: fieldLabel(referringDoctorFields, "_locality", country),
     cell: (row) => (row.locality ? placeName(row.locality) : none),
     sortable: true,
     phone: "second",
@@ -80,6 +91,7 @@ export function ReferringDoctorsPage() {
   useRealtime();
   const phone = usePhone();
   const openPage = useOpenPage();
+  const { country } = useClient();
   const mayEdit = useSession().may(["referringdoctor.edit"]);
   const list = useListParams(referringDoctorList);
   const read = useListRead(referringDoctorRoutes.page, list, "referringDoctors");
@@ -93,7 +105,7 @@ export function ReferringDoctorsPage() {
       read={read}
       search={SEARCH}
       filters={read.reply?.isAlike ? ALIKE_FILTERS : FILTERS}
-      columns={columns(mayEdit, show_deleted, phone ? null : "–")}
+      columns={columns({ mayEdit, showsDeleted: show_deleted, none: phone ? null : "–", country })}
       rowTo={({ ID }) => referringDoctorPaths.record({ id: ID })}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={show_deleted ? undefined : "deleted hidden"}

@@ -139,6 +139,11 @@ describe("referring doctor modal", () => {
     fill(/Practice/, "Footscray Family Practice");
     submit(/Save referring doctor/);
     const mine = await screen.findByRole("button", { name: "Keep my changes" });
+    expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+      "FieldYour changesTheir changes",
+      "Phone(03) 9318 4420(03) 9318 0000",
+      "PracticeFootscray Family PracticeBarkly St Clinic",
+    ]);
     expect(input(/Practice/)).toHaveProperty("value", "Footscray Family Practice");
     answers["PUT /api/referringdoctor/9"] = { body: { ...theirs, practice_name: "Footscray Family Practice", version: 6 } };
     fireEvent.click(mine);

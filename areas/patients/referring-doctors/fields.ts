@@ -1,0 +1,91 @@
+import { defineFields, fieldNames, type Importable } from "#kernel/fields.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { parseTitle, TITLES } from "#kernel/title.ts";
+import type { ReferringDoctor, ReferringDoctorBody } from "./contract.ts";
+
+/** The lines of the form. */
+export type ReferringDoctorSection = "name" | "numbers" | "practice" | "address";
+
+/** How a field is entered; `web/referring-doctor-inputs.tsx` has its own. */
+export type ReferringDoctorInput = "text" | "choice" | "landline" | "provider" | "suburb";
+
+type Fields = Pick<ReferringDoctor, Exclude<keyof ReferringDoctorBody, "_doctor">>;
+
+/**
+ * Every field of a referring doctor: form, record page, list, import, conflict view and audit log follow this table, in its order. A field of
+ * the contract that is missing here does not compile.
+ */
+export const referringDoctorFields = defineFields<
+  Fields,
+  ReferringDoctor,
+  ReferringDoctorSection,
+  ReferringDoctorInput,
+  Importable
+>()({
+  title: {
+    label: "Title",
+    section: "name",
+    input: "choice",
+    // Most who refer are doctors.
+    initial: parseTitle("Dr"),
+    options: TITLES.map((label, place) => ({ value: place + 1, label })),
+    importAs: ["title", "prefix", "salutation"],
+  },
+  first_name: {
+    label: "First name",
+    section: "name",
+    input: "text",
+    initial: "",
+    importAs: ["firstname", "givenname", "givennames", "given", "first", "forename", "christianname"],
+  },
+  last_name: {
+    label: "Last name",
+    section: "name",
+    input: "text",
+    initial: "",
+    importAs: ["lastname", "surname", "familyname", "family", "last"],
+  },
+  provider_number: {
+    label: { AU: "Provider number", UK: "Registration number" },
+    short: { AU: "Provider no.", UK: "Registration" },
+    section: "numbers",
+    input: "provider",
+    importAs: ["providernumber", "provider", "providerno", "medicareprovidernumber", "provno"],
+    format: formatProviderNumber,
+    summary: "always",
+  },
+  phone: {
+    label: "Phone",
+    section: "numbers",
+    input: "landline",
+    importAs: ["phone", "telephone", "workphone", "practicephone", "phonenumber", "tel"],
+    format: formatPhone,
+    summary: "always",
+  },
+  practice_name: {
+    label: "Practice",
+    section: "practice",
+    input: "text",
+    importAs: ["practice", "practicename", "clinic", "organisation", "organization", "company", "surgery"],
+    summary: "always",
+  },
+  address: {
+    label: "Address",
+    section: "address",
+    input: "text",
+    importAs: ["address", "address1", "addressline1", "street", "streetaddress", "line1", "homeaddress"],
+    summary: "always",
+  },
+  _locality: {
+    label: { AU: "Suburb", UK: "Town" },
+    section: "address",
+    input: "suburb",
+    importAs: [],
+    named: ({ locality }) => locality?.label ?? null,
+    refersTo: "locality",
+  },
+});
+
+export type ReferringDoctorField = keyof typeof referringDoctorFields;
+export const REFERRING_DOCTOR_FIELDS = fieldNames(referringDoctorFields);

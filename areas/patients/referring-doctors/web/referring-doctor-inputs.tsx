@@ -1,0 +1,17 @@
+import { SuburbEntry } from "#areas/practice/reference-data/web/SuburbEntry.tsx";
+import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
+import { inputs, textOf } from "#platform/web/forms/inputs.tsx";
+import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import type { ReferringDoctor } from "../contract.ts";
+import type { ReferringDoctorInput } from "../fields.ts";
+
+/** C-54: Medicare has no provider numbers in the UK. */
+function ProviderEntry({ of: _of, country, row: _row, value, ...field }: InputProps<ReferringDoctor>) {
+  return <IdentifierField {...field} kind={country === "UK" ? "plain" : "provider"} value={textOf(value)} />;
+}
+
+export const referringDoctorInputs: Inputs<ReferringDoctorInput, ReferringDoctor> = {
+  ...inputs,
+  provider: ProviderEntry,
+  suburb: SuburbEntry,
+};
