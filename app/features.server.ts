@@ -26,6 +26,8 @@ import { referringDoctors } from "#areas/patients/referring-doctors/server/index
 import { schedules } from "#areas/calendar/schedules/server/index.ts";
 import { secondFactors } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
+import { enquiries } from "#areas/onboarding/enquiries/server/index.ts";
+import { publicPages } from "#areas/onboarding/public-pages/server/index.ts";
 import { firstRun } from "#areas/onboarding/first-run/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayManageCredentials, saveLastBulletin, users } from "#areas/identity/users/server/index.ts";
@@ -71,4 +73,6 @@ export const features: readonly Feature[] = [
   home,
   accessLog({ patient: patientFields, referringdoctor: referringDoctorFields }),
   bulletins(saveLastBulletin),
+  enquiries,
+  publicPages,
 ];

@@ -24,6 +24,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   bulletin: "notices of the bureau, read by person and never joined with a client's rows",
   authenticator: "belongs to a person, asked for at sign-in only",
   email_allowance: "counted before anybody is known, a day's worth",
+  enquiry: "sent before anybody is a client, read by nobody but the office's email",
   former_address: "belongs to a person, asked for when a link is emailed",
   group_second_factor: "belongs to a group, asked for at sign-in only",
   job_run: "progress of long work for a month, found by its number; the client is only who may see it",

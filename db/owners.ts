@@ -22,6 +22,7 @@ export const owners = {
   doctor: "areas/practice/clients",
   doctor_service: "areas/practice/clients",
   doctor_specialty: "areas/practice/clients",
+  enquiry: "areas/onboarding/enquiries",
   feedback: "areas/practice/feedback",
   email_allowance: "platform/mail",
   file: "platform/files",

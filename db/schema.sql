@@ -536,6 +536,34 @@ CREATE TABLE email_allowance (
 CREATE INDEX email_allowance_by_age ON email_allowance USING btree (at);
 CREATE INDEX email_allowance_of_key ON email_allowance USING btree (key, at);
 
+CREATE TABLE enquiry (
+  "ID" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  title smallint,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email_address text NOT NULL,
+  phone text,
+  _locality integer,
+  _timezone text,
+  specialties integer[] DEFAULT '{}'::integer[] NOT NULL,
+  enquiry_for text,
+  letters text,
+  income text,
+  types smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+  message text,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT enquiry_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT enquiry_has_what_its_kind_needs CHECK (
+CASE kind
+    WHEN 'quote'::text THEN ((_locality IS NOT NULL) AND (enquiry_for IS NOT NULL))
+    ELSE (cardinality(types) > 0)
+END),
+  CONSTRAINT enquiry_kind_known CHECK ((kind = ANY (ARRAY['quote'::text, 'enquiry'::text]))),
+  CONSTRAINT enquiry_title_listed CHECK (((title >= 1) AND (title <= 9))),
+  CONSTRAINT enquiry_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
+);
+
 CREATE TABLE feedback (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('feedback_id_seq'::regclass) NOT NULL,

@@ -266,6 +266,25 @@ export interface EmailAllowance {
   key: string;
 }
 
+export interface Enquiry {
+  _locality: number | null;
+  _timezone: string | null;
+  created_time: Generated<string>;
+  email_address: string;
+  enquiry_for: string | null;
+  first_name: string;
+  ID: Generated<number>;
+  income: string | null;
+  kind: "quote" | "enquiry";
+  last_name: string;
+  letters: string | null;
+  message: string | null;
+  phone: string | null;
+  specialties: Generated<number[]>;
+  title: number | null;
+  types: Generated<number[]>;
+}
+
 export interface Feedback {
   _doctor: number;
   _sender: number;
@@ -1014,6 +1033,7 @@ export interface DB {
   doctor_service: DoctorService;
   doctor_specialty: DoctorSpecialty;
   email_allowance: EmailAllowance;
+  enquiry: Enquiry;
   feedback: Feedback;
   file: File;
   former_address: FormerAddress;

@@ -25,6 +25,7 @@ export const GROUPS = {
   clientAccounts: 23,
   clientTranscription: 24,
   clientBilling: 25,
+  businessDevelopment: 28,
 } as const;
 
 /** Numbers from this one on are of groups an installation made itself. */

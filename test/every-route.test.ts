@@ -211,6 +211,13 @@ describe("a whole session", () => {
   );
 });
 
+describe("G-66: a public route", () => {
+  test.each(mounted.filter(({ route }) => route.access.needs === "public"))(
+    "$name answers 429 within 200 calls a minute",
+    ({ route }) => expect(route.limits?.perMinute).toBeLessThan(200),
+  );
+});
+
 describe("a page of another site", () => {
   test.each(mounted.filter(({ route }) => isWrite(route)))("$name takes nothing from it", async ({ route }) => {
     const path = `/api${route.path.replace(/\{([^}]+)\}/g, (_, name: string) => samples[name] ?? "999999999")}`;

@@ -29,6 +29,7 @@ import { docsPage, openapiDocument } from "./openapi.ts";
 import { folderOf, Readiness } from "./readiness.ts";
 import { logRefusal } from "./refusal-log.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { registerServerPages } from "./server-pages.ts";
 import { cookieNames } from "#platform/access/session.ts";
 import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.ts";
 
@@ -174,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reason === null ? { status: "ready" } : { status: "not ready", reason };
   });
   registerRoutes(app, services, features, watch);
+  await registerServerPages(app, services, features, webDir);
 
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {

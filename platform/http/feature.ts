@@ -5,6 +5,7 @@ import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Handlers } from "./call.ts";
 import type { PatientReference } from "./patient-rows.ts";
+import type { ServerPage } from "./server-pages.ts";
 
 /** A database constraint in the specification's words: which field it is about and what to say. */
 export interface ConstraintWords {
@@ -37,6 +38,7 @@ export interface Feature {
   readonly fileUses: readonly FileUse[];
   readonly filePurposes: readonly FilePurpose[];
   readonly patientReferences: readonly PatientReference[];
+  readonly pages: readonly ServerPage[];
 }
 
 /** Pairs every route with its handler: a missing one does not compile. */
@@ -59,6 +61,7 @@ export function defineFeature(definition: {
   readonly fileUses?: Feature["fileUses"];
   readonly filePurposes?: Feature["filePurposes"];
   readonly patientReferences?: Feature["patientReferences"];
+  readonly pages?: Feature["pages"];
 }): Feature {
   return {
     name: definition.name,
@@ -68,5 +71,6 @@ export function defineFeature(definition: {
     fileUses: definition.fileUses ?? [],
     filePurposes: definition.filePurposes ?? [],
     patientReferences: definition.patientReferences ?? [],
+    pages: definition.pages ?? [],
   };
 }

@@ -26,6 +26,7 @@ export const mailboxRoutes = {
     method: "GET",
     path: "/mailbox",
     access: { needs: "public", client: "none" },
+    limits: { perMinute: 180 },
     reply: z.object({ letters: z.array(MessageBrief) }),
   }),
   read: route({
@@ -34,6 +35,7 @@ export const mailboxRoutes = {
     method: "GET",
     path: "/mailbox/{letter}",
     access: { needs: "public", client: "none" },
+    limits: { perMinute: 180 },
     params: { letter: z.string().max(100) },
     reply: MailboxMessage,
   }),

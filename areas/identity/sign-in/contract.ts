@@ -182,6 +182,7 @@ export const signInRoutes = {
     method: "GET",
     path: "/demo/people",
     access: { needs: "public", client: "none" },
+    limits: { perMinute: 180 },
     reply: z.array(
       z.object({
         username: z.string(),

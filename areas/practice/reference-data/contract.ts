@@ -8,8 +8,8 @@ import { ZoneSchema } from "#kernel/zone.ts";
 /** Answers show at most this many rows: what does not fit is found by typing on. */
 export const MOST_FOUND = 20;
 
-/** Typing calls a search per pause; a practice of ten people shares one address. */
-const SEARCHES_PER_MINUTE = 600;
+/** G-66. Typing calls a search per pause; a practice of ten people shares one address. */
+const SEARCHES_PER_MINUTE = 180;
 const LISTS_PER_MINUTE = 120;
 
 // Whole cents from the database, dollars for the browser (F-9).

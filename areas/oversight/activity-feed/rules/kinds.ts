@@ -65,6 +65,7 @@ export const KINDS = {
     place: none,
     staffPlace: ({ client }) => (client === null ? null : { path: `clients/edit/${client}`, search: { tab: "agents" } }),
   },
+  enquiry: { label: "Enquiries", place: none },
   register: { label: "Audit log checks", place: page("register"), staffPlace: page("register") },
 } as const satisfies Record<string, Kind>;
 
@@ -91,6 +92,7 @@ export const KIND_NAMES: readonly KindName[] = [
   "feedback",
   "timeclock",
   "bookingagent",
+  "enquiry",
   "register",
 ];
 

@@ -1,0 +1,58 @@
+// The public pages work without this. It lists suburbs while one is typed; the server lists the same when the form is sent.
+for (const input of document.querySelectorAll("[data-suburb]")) {
+  const form = input.form;
+  const list = form?.querySelector("[data-matches]");
+  const was = form?.elements.namedItem("suburb_was");
+  let waiting = 0;
+  let asked = "";
+
+  const say = (words) => {
+    const line = document.createElement("p");
+    line.id = "_locality-error";
+    line.className = "label";
+    line.setAttribute("role", "status");
+    line.textContent = words;
+    return line;
+  };
+
+  const choose = (name) => {
+    input.value = name;
+    was.value = name;
+    input.removeAttribute("aria-invalid");
+  };
+
+  const option = ({ ID, suburb, state, postcode }) => {
+    const name = [suburb, state, postcode].filter(Boolean).join(" ");
+    const label = document.createElement("label");
+    const radio = document.createElement("input");
+    radio.type = "radio";
+    radio.name = "_locality";
+    radio.value = String(ID);
+    radio.addEventListener("change", () => choose(name));
+    label.append(radio, name);
+    return label;
+  };
+
+  const show = (rows, typed) => {
+    const options = document.createElement("div");
+    options.className = "options";
+    options.append(...rows.map(option));
+    const words =
+      rows.length === 0 ? `No suburb starts with “${typed}”. Check the spelling or enter a postcode.` : "Choose your suburb:";
+    list.replaceChildren(say(words), options);
+  };
+
+  const search = async () => {
+    const typed = input.value.trim();
+    if (typed === asked) return;
+    asked = typed;
+    if (typed.length < 3) return void list.replaceChildren();
+    const reply = await fetch(`/api/locality/search/${encodeURIComponent(typed)}_AU`).catch(() => null);
+    if (reply?.ok && typed === input.value.trim()) show((await reply.json()).slice(0, 9), typed);
+  };
+
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(search, 250);
+  });
+}

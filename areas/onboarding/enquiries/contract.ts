@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { EmailSchema } from "#kernel/email.ts";
+import { LARGEST_INTEGER } from "#kernel/id.ts";
+import { phone } from "#kernel/phone.ts";
+import { problem } from "#kernel/problem.ts";
+import { line, optionalNote, orNull } from "#kernel/text.ts";
+import { TITLES } from "#kernel/title.ts";
+
+/** CONST-105. */
+export const ENQUIRY_FOR = ["Myself Only", "A Practice", "A Hospital"] as const;
+/** CONST-106. */
+export const LETTERS = ["less than 10", "10-40", "40-100", "more than 100", "more than 1000"] as const;
+/** CONST-107. */
+export const INCOMES = [
+  "less than $10,000",
+  "$10,000-$20,000",
+  "$20,000-$40,000",
+  "$40,000-$60,000",
+  "more than $60,000",
+] as const;
+/** CONST-104; on the wire a type is its place in this list counted from 1. */
+export const ENQUIRY_TYPES = ["General enquiry", "Billing", "Coding", "Transcription", "Consulting"] as const;
+
+/** MSG-075, MSG-076. */
+export const QUOTE_FAILED = "Form submit failed. Please contact us for more information";
+export const ENQUIRY_FAILED = "Form submit failed";
+export const CHOOSE_SUBURB = "Please select suburb from dropdown list";
+/** MSG-146. */
+export const CHOOSE_TYPE = "Please select an enquiry type";
+const CHOOSE_TITLE = "Choose a title from the list.";
+const CHOOSE = "Choose from the list.";
+
+/** RULE-ENQ-02. */
+export const unknownSuburb = problem("invalid", 400, CHOOSE_SUBURB, "_locality");
+export const unknownSpecialty = problem("invalid", 400, "Choose specialties from the list.", "specialties");
+
+/** The words, or their place in the list counted from 1. */
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.preprocess((given) => (typeof given === "number" ? (values[given - 1] ?? given) : given), z.enum(values, { error: CHOOSE }));
+const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.preprocess((given) => (given === 0 || given === "" ? null : given), choice(values).nullish());
+
+const place = (most: number, words: string) => z.int(words).min(1, words).max(most, words);
+const CHOOSE_SPECIALTIES = "Choose specialties from the list.";
+const Specialty = place(LARGEST_INTEGER, CHOOSE_SPECIALTIES);
+/** `[1, 2]` or, as they were read, `[{ ID: 1, … }]`; each once. */
+const Specialties = z
+  .array(
+    z.preprocess((given) => (typeof given === "object" && given !== null && "ID" in given ? given.ID : given), Specialty),
+    { error: CHOOSE_SPECIALTIES },
+  )
+  .max(50, CHOOSE_SPECIALTIES)
+  .transform((list) => [...new Set(list)].toSorted((a, b) => a - b));
+
+const Enquirer = z.object({
+  first_name: line(100, "Enter your first name."),
+  last_name: line(100, "Enter your last name."),
+  email_address: EmailSchema,
+  phone: orNull(phone("phone number")).optional(),
+});
+
+export const QuoteBody = Enquirer.extend({
+  title: place(TITLES.length, CHOOSE_TITLE),
+  specialties: Specialties.optional(),
+  _locality: place(LARGEST_INTEGER, CHOOSE_SUBURB),
+  enquiry_for: choice(ENQUIRY_FOR),
+  letters: optionalChoice(LETTERS),
+  income: optionalChoice(INCOMES),
+});
+export type QuoteBody = z.output<typeof QuoteBody>;
+
+const EnquiryType = place(ENQUIRY_TYPES.length, CHOOSE_TYPE);
+/** `1`, `{ ID: 1 }`, `{ type: 1 }` or `{ type: { ID: 1 } }`. */
+const ClientEnquiry = z.preprocess((given) => {
+  const type = typeof given === "object" && given !== null && "type" in given ? given.type : given;
+  return typeof type === "object" && type !== null && "ID" in type ? type.ID : type;
+}, EnquiryType);
+
+export const EnquiryBody = Enquirer.extend({
+  /** RULE-ENQ-01. */
+  clientEnquiries: z
+    .array(ClientEnquiry, { error: CHOOSE_TYPE })
+    .min(1, CHOOSE_TYPE)
+    .max(ENQUIRY_TYPES.length, CHOOSE_TYPE)
+    .transform((types) => [...new Set(types)].toSorted((a, b) => a - b)),
+  message: optionalNote(4000).optional(),
+});
+export type EnquiryBody = z.output<typeof EnquiryBody>;
+
+const Said = z.object({ message: z.string() });
+const MOST_PER_MINUTE = 20;
+
+export const enquiryRoutes = {
+  quote: route({
+    id: "API-ENQ-001",
+    summary: "Ask for a quote: stored, and emailed to the office",
+    method: "POST",
+    path: "/doctor/getAQuote",
+    access: { needs: "public", client: "none" },
+    limits: { perMinute: MOST_PER_MINUTE },
+    body: QuoteBody,
+    reply: Said,
+    status: 201,
+    fails: [unknownSuburb, unknownSpecialty],
+    example: {
+      title: 3,
+      first_name: "Marcus",
+      last_name: "Tehrani",
+      email_address: "marcus.tehrani@yarrasurgical.example",
+      _locality: 690,
+      enquiry_for: "Myself Only",
+    },
+  }),
+  enquiry: route({
+    id: "API-ENQ-002",
+    summary: "Send an enquiry: stored, and emailed to the office",
+    method: "POST",
+    path: "/doctor/enquiry",
+    access: { needs: "public", client: "none" },
+    limits: { perMinute: MOST_PER_MINUTE },
+    body: EnquiryBody,
+    reply: Said,
+    status: 201,
+    example: {
+      first_name: "Marcus",
+      last_name: "Tehrani",
+      email_address: "marcus.tehrani@yarrasurgical.example",
+      clientEnquiries: [{ ID: 1 }],
+      message: "Do you type letters for a practice in Hobart?",
+    },
+  }),
+};

@@ -1,0 +1,47 @@
+import { nameInEmail } from "#kernel/email-words.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { titleName } from "#kernel/title.ts";
+import { ENQUIRY_TYPES, type EnquiryBody, type QuoteBody } from "../contract.ts";
+
+interface OfficeMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Label and value, one a line; what was left out has no line. */
+const linesOf = (facts: readonly (readonly [string, string | null | undefined])[]): string =>
+  facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join("\n");
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`;
+const phoneOf = (digits: string | null | undefined): string | null => (digits ? formatPhone(digits) : null);
+
+/** G-66: who asks for a quote and everything the office needs to work it out, the address to answer among it. */
+export function quoteMail(
+  quote: QuoteBody,
+  { suburb, specialties }: { suburb: string; specialties: readonly string[] },
+): OfficeMail {
+  return {
+    subject: `Quote request from ${nameInEmail(nameOf(quote))}`,
+    text: `${linesOf([
+      ["Name", `${titleName(quote.title) ?? ""} ${nameOf(quote)}`.trim()],
+      ["Email", quote.email_address],
+      ["Phone", phoneOf(quote.phone)],
+      ["Suburb", suburb],
+      ["Specialties", specialties.join(", ")],
+      ["For", quote.enquiry_for],
+      ["Letters per week", quote.letters],
+      ["Monthly income", quote.income],
+    ])}\n\nAnswer to ${quote.email_address}.\n`,
+  };
+}
+
+/** G-66: with the message as it was written. */
+export const enquiryMail = (enquiry: EnquiryBody): OfficeMail => ({
+  subject: `Enquiry from ${nameInEmail(nameOf(enquiry))}`,
+  text: `${linesOf([
+    ["Name", nameOf(enquiry)],
+    ["Email", enquiry.email_address],
+    ["Phone", phoneOf(enquiry.phone)],
+    ["About", enquiry.clientEnquiries.map((type) => ENQUIRY_TYPES[type - 1]).join(", ")],
+  ])}\n\n${enquiry.message ?? "No message."}\n\nAnswer to ${enquiry.email_address}.\n`,
+});

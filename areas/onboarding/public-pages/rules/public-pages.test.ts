@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { packageText } from "./package-text.ts";
+import { enquiryOf, fieldErrors, messageIn, quoteOf, SentForm } from "./sent-form.ts";
+import { longDay, shortDay } from "./short-day.ts";
+
+/** "a=1&a=2" as the server reads it. */
+const sent = (text: string) => {
+  const pairs = text.split("&").map((pair) => pair.replaceAll("+", " ").split("="));
+  return new SentForm(
+    Object.fromEntries(pairs.map(([name]) => [name, pairs.filter((pair) => pair[0] === name).map((pair) => pair[1] ?? "")])),
+  );
+};
+
+describe("a form that was sent without a script", () => {
+  test("is read as the contract takes it", () => {
+    const form = sent(
+      "title=3&first_name=+Marcus&last_name=Tehrani&email_address=m@y.example&specialties=4&specialties=9&suburb=Richmond&suburb_was=Richmond&_locality=77&enquiry_for=A+Practice",
+    );
+    expect(quoteOf(form)).toEqual({
+      title: 3,
+      first_name: "Marcus",
+      last_name: "Tehrani",
+      email_address: "m@y.example",
+      phone: "",
+      specialties: [4, 9],
+      _locality: 77,
+      enquiry_for: "A Practice",
+      letters: "",
+      income: "",
+    });
+  });
+
+  test("RULE-ENQ-02: another suburb typed after choosing one undoes the choice", () => {
+    expect(sent("suburb=Rich&suburb_was=Richmond&_locality=77").suburb()).toBeNull();
+    expect(sent("suburb=Richmond&suburb_was=Richmond&_locality=").suburb()).toBeNull();
+  });
+
+  test("takes no number that is none", () => {
+    expect(sent("types=1&types=x&types=-2&types=99999999999").numbers("types")).toEqual([1]);
+    expect(enquiryOf(sent("types=2&message=Hello"))).toMatchObject({ clientEnquiries: [2], message: "Hello" });
+  });
+});
+
+describe("what the route answered", () => {
+  test("is told at its field; of a list, at the list", () => {
+    expect(fieldErrors({ errors: { first_name: "Enter it.", "clientEnquiries.0": "Choose one." } })).toEqual({
+      first_name: "Enter it.",
+      clientEnquiries: "Choose one.",
+    });
+    expect(fieldErrors({ message: "Later." })).toEqual({});
+    expect(fieldErrors({ errors: { a: 1 } })).toEqual({});
+  });
+
+  test("or in the server's words", () => {
+    expect(messageIn({ message: "Later." })).toBe("Later.");
+    expect([messageIn(null), messageIn("x"), messageIn({ message: 4 })]).toEqual([null, null, null]);
+  });
+});
+
+test("days of the examples are near today, across a year's end too", () => {
+  expect([shortDay("2026-11-11", -2), shortDay("2026-12-31", 1), longDay("2026-11-11", 350)]).toEqual([
+    "9 Nov",
+    "1 Jan",
+    "27 Oct 2027",
+  ]);
+});
+
+test.each([
+  [null, "Any number of provider numbers."],
+  [1, "One provider number."],
+  [2, "Up to 2 provider numbers."],
+])("RULE-PKG-03: a limit of %s reads %s", (provider_limit, words) => expect(packageText({ provider_limit })).toBe(words));

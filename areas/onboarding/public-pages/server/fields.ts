@@ -1,0 +1,131 @@
+import { type Html, html, type HtmlContent } from "#platform/http/html.ts";
+import type { SentForm } from "../rules/sent-form.ts";
+
+/** A form as it is shown: what was typed, and what is wrong with it. */
+export interface ShownForm {
+  readonly sent: SentForm;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly width: 2 | 4 | 5 | 6 | 8;
+  readonly isOptional?: boolean;
+}
+
+const optional = (isOptional: boolean | undefined): Html | false => (isOptional ? html` <em>(optional)</em>` : false);
+
+const marks = (name: string, errors: ShownForm["errors"]): Html | false =>
+  errors[name] !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`;
+
+export const errorOf = (name: string, errors: ShownForm["errors"]): Html | false =>
+  errors[name] !== undefined && html`<p class="error" id="${name}-error">${errors[name]}</p>`;
+
+interface TextField extends Field {
+  readonly type?: "text" | "email" | "tel";
+  readonly autocomplete: string;
+}
+
+export const textField = (
+  { sent, errors }: ShownForm,
+  { name, label, width, isOptional, type = "text", autocomplete }: TextField,
+): Html => html`<div class="w${width}">
+<label for="${name}">${label}${optional(isOptional)}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${sent.text(name)}" maxlength="254"${!isOptional && html` required`}${marks(name, errors)}>
+${errorOf(name, errors)}
+</div>`;
+
+interface Option {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+export const selectField = (
+  { sent, errors }: ShownForm,
+  { name, label, width, isOptional, options, first }: Field & { readonly options: readonly Option[]; readonly first: string },
+): Html => html`<div class="w${width}">
+<label for="${name}">${label}${optional(isOptional)}</label>
+<select id="${name}" name="${name}"${!isOptional && html` required`}${marks(name, errors)}>
+<option value="">${first}</option>
+${options.map(({ value, label: words }) => html`<option value="${value}"${sent.text(name) === String(value) && html` selected`}>${words}</option>`)}
+</select>
+${errorOf(name, errors)}
+</div>`;
+
+export const radioField = (
+  { sent, errors }: ShownForm,
+  { name, label, isOptional, options }: Omit<Field, "width"> & { readonly options: readonly Option[] },
+): Html => html`<fieldset>
+<legend>${label}${optional(isOptional)}</legend>
+<div class="options">${options.map(
+  ({ value, label: words }) =>
+    html`<label><input type="radio" name="${name}" value="${value}"${sent.text(name) === String(value) && html` checked`}${!isOptional && html` required`}>${words}</label>`,
+)}</div>
+${errorOf(name, errors)}
+</fieldset>`;
+
+export const checkField = (
+  { sent, errors }: ShownForm,
+  parts: { readonly name: string; readonly field: string; readonly label: string; readonly options: readonly Option[] },
+): Html => {
+  const chosen = sent.numbers(parts.name);
+  return html`<fieldset>
+<legend>${parts.label}</legend>
+<div class="options">${parts.options.map(
+    ({ value, label }) =>
+      html`<label><input type="checkbox" name="${parts.name}" value="${value}"${chosen.includes(Number(value)) && html` checked`}>${label}</label>`,
+  )}</div>
+${errorOf(parts.field, errors)}
+</fieldset>`;
+};
+
+/** Many choices that open without a script. */
+export const manyField = (
+  { sent, errors }: ShownForm,
+  { name, label, width, options }: Field & { readonly options: readonly Option[] },
+): Html => {
+  const chosen = sent.numbers(name);
+  const count = chosen.length === 0 ? "Choose" : `${chosen.length} chosen`;
+  return html`<div class="w${width}">
+<span class="label" id="${name}-label">${label}${optional(true)}</span>
+<details class="many"><summary aria-labelledby="${name}-label">${count}</summary><div>${options.map(
+    ({ value, label: words }) =>
+      html`<label><input type="checkbox" name="${name}" value="${value}"${chosen.includes(Number(value)) && html` checked`}>${words}</label>`,
+  )}</div></details>
+${errorOf(name, errors)}
+</div>`;
+};
+
+export interface Match {
+  readonly ID: number;
+  readonly name: string;
+}
+
+/** RULE-GEN-11: what was typed is one of the list only when it was chosen. The script lists the same matches while typing. */
+export function suburbField({ sent, errors }: ShownForm, matches: readonly Match[]): { field: Html; list: Html } {
+  const chosen = sent.suburb();
+  return {
+    field: html`<div class="w6">
+<label for="suburb">Suburb of your practice</label>
+<input id="suburb" name="suburb" autocomplete="off" value="${sent.text("suburb")}" maxlength="80" required data-suburb${errors["_locality"] !== undefined && html` aria-invalid="true"`} aria-describedby="_locality-error">
+<input type="hidden" name="suburb_was" value="${sent.text("suburb")}">
+</div>`,
+    list: html`<fieldset class="matches" data-matches>${
+      (matches.length > 0 || errors["_locality"] !== undefined) && [
+        html`<p class="error" id="_locality-error" role="alert">${wordsFor(sent.text("suburb"), errors["_locality"], matches)}</p>`,
+        html`<div class="options">${matches.map(
+          ({ ID, name }) =>
+            html`<label><input type="radio" name="_locality" value="${ID}"${chosen === ID && html` checked`}>${name}</label>`,
+        )}</div>`,
+      ]
+    }</fieldset>`,
+  };
+}
+
+function wordsFor(typed: string, error: string | undefined, matches: readonly Match[]): HtmlContent {
+  if (typed !== "" && matches.length === 0)
+    return `${error ?? ""} No suburb starts with “${typed}”. Check the spelling or enter a postcode.`.trim();
+  if (error === undefined) return "";
+  return matches.length > 1 ? `${error}. There is more than one match:` : error;
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Html, html, type HtmlContent } from "#platform/http/html.ts";
+import { wave } from "./wave.ts";
+
+/** In the page itself: one request until it can be read. */
+const style = new Html(readFileSync(join(import.meta.dirname, "site.css"), "utf8"));
+
+interface DocumentParts {
+  readonly title: string;
+  readonly description: string;
+  readonly content: HtmlContent;
+  /** Seconds after which the browser goes to the start page by itself (CONST-58). */
+  readonly leavesAfter?: number;
+  readonly hasScript?: boolean;
+}
+
+export const page = ({ title, description, content, leavesAfter, hasScript }: DocumentParts): Html => html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${description}">
+<title>${title}</title>
+<link rel="icon" href="/corella.svg" type="image/svg+xml">
+<link rel="preload" as="font" type="font/woff2" crossorigin href="/site/atkinson-hyperlegible-next.woff2">
+${leavesAfter !== undefined && html`<meta http-equiv="refresh" content="${leavesAfter};url=/">`}
+<style>${style}</style>
+${hasScript && html`<script src="/public-pages.js" defer></script>`}
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+${content}
+</body>
+</html>
+`;
+
+export const brand = html`<a class="brand" href="/"><img src="/corella.svg" alt="" width="30" height="30">Corella</a>`;
+
+export const foot = html`<footer class="foot">
+<span>Corella</span>
+<a href="/enquiry">Enquiries</a>
+<a href="/support/home/contact">Contact</a>
+<a href="/terms">Terms and privacy</a>
+<a href="/login">Sign in</a>
+</footer>`;
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Form at the left, what follows at the right. */
+export const framed = (parts: {
+  readonly title: string;
+  readonly description: string;
+  readonly content: HtmlContent;
+  readonly next: readonly Step[];
+  readonly leavesAfter?: number;
+}): Html =>
+  page({
+    title: `${parts.title} · Corella`,
+    description: parts.description,
+    hasScript: true,
+    ...(parts.leavesAfter === undefined ? {} : { leavesAfter: parts.leavesAfter }),
+    content: html`<div class="frame">
+<main id="content">
+${brand}
+${parts.content}
+</main>
+<aside class="dark next">
+<div>
+<h2>What happens next</h2>
+<ol>${parts.next.map(({ title, text }, place) => html`<li><i aria-hidden="true">${place + 1}</i><span><b>${title}</b>${text}</span></li>`)}</ol>
+</div>
+${wave(520, 380)}
+</aside>
+</div>`,
+  });
+
+/** Text to read. */
+export const plainPage = (parts: { readonly title: string; readonly description: string; readonly content: HtmlContent }): Html =>
+  page({
+    title: `${parts.title} · Corella`,
+    description: parts.description,
+    content: html`<div class="wrap">
+<header class="sheet-top">${brand}</header>
+<main id="content" class="plain">
+<h1>${parts.title}</h1>
+${parts.content}
+</main>
+${foot}
+</div>`,
+  });

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { ENQUIRY_FOR, INCOMES, LETTERS, QUOTE_FAILED } from "#areas/onboarding/enquiries/contract.ts";
+import { TITLES } from "#kernel/title.ts";
+import { type Html, html } from "#platform/http/html.ts";
+import type { ServerPage } from "#platform/http/server-pages.ts";
+import { fieldErrors, messageIn, quoteOf, SentForm } from "../rules/sent-form.ts";
+import { type Match, manyField, radioField, selectField, type ShownForm, suburbField, textField } from "./fields.ts";
+import { framed } from "./layout.ts";
+import { listSpecialties } from "./queries.ts";
+import { suburbMatches } from "./suburb-matches.ts";
+
+const PATH = "/getaquote";
+const SECONDS_SHOWN = 3;
+const NEXT = [
+  { title: "We prepare a price", text: "For the services and the volume you entered, GST shown separately." },
+  { title: "You get it by email", text: "With the packages that fit and what each includes." },
+  { title: "You decide", text: "Start with a free month, or ask us to change the quote." },
+];
+const DESCRIPTION = "Describe your work, and we’ll email a price for what you need.";
+
+/** "Less than 10" of "less than 10". */
+const asLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: asLabel(text) }));
+
+interface Shown extends ShownForm {
+  readonly matches: readonly Match[];
+  readonly specialties: readonly { readonly ID: number; readonly description: string }[];
+  readonly key: string;
+  readonly failure: string | null;
+}
+
+/** SCR-PUB-01. */
+export const quotePage: ServerPage = {
+  path: PATH,
+  hasForm: true,
+  async serve({ services, form, call, send }) {
+    const specialties = await listSpecialties(services.db);
+    const sent = new SentForm(form ?? {});
+    const empty = { sent, errors: {}, matches: [], specialties, key: randomUUID(), failure: null };
+    if (!form) return send(quoteForm(empty));
+    const key = sent.text("key");
+    const reply = await call({
+      method: "POST",
+      path: "/doctor/getAQuote",
+      body: quoteOf(sent),
+      idempotencyKey: key || undefined,
+    });
+    if (reply.status < 300) return send(thanks);
+    const errors = fieldErrors(reply.body);
+    const matches = errors["_locality"] === undefined ? [] : await suburbMatches(call, sent.text("suburb"));
+    // A key whose request was refused may be sent again.
+    return send(
+      quoteForm({ ...empty, errors, matches, key: key || empty.key, failure: failureOf(reply.body, errors) }),
+      reply.status,
+    );
+  },
+};
+
+/** MSG-075; what a field can't say follows it. */
+const failureOf = (body: unknown, errors: ShownForm["errors"]): string =>
+  Object.keys(errors).length > 0 ? QUOTE_FAILED : `${QUOTE_FAILED}. ${messageIn(body) ?? ""}`.trim();
+
+function quoteForm({ sent, errors, matches, specialties, key, failure }: Shown): Html {
+  const shown = { sent, errors };
+  const suburb = suburbField(shown, matches);
+  return framed({
+    title: "Get a quote",
+    description: DESCRIPTION,
+    next: NEXT,
+    content: html`<h1>Get a quote</h1>
+<p class="sub">${DESCRIPTION}</p>
+<form method="post" action="${PATH}" novalidate>
+<input type="hidden" name="key" value="${key}">
+${failure && html`<p class="failed" role="alert">${failure}. <a href="/support/home/contact">Contact us</a></p>`}
+<div class="row">
+${selectField(shown, { name: "title", label: "Title", width: 2, first: "", options: TITLES.map((label, place) => ({ value: place + 1, label })) })}
+${textField(shown, { name: "first_name", label: "First name", width: 5, autocomplete: "given-name" })}
+${textField(shown, { name: "last_name", label: "Last name", width: 5, autocomplete: "family-name" })}
+</div>
+<div class="row">
+${textField(shown, { name: "email_address", label: "Email", width: 8, type: "email", autocomplete: "email" })}
+${textField(shown, { name: "phone", label: "Phone", width: 4, type: "tel", autocomplete: "tel", isOptional: true })}
+</div>
+<div class="row">
+${manyField(shown, { name: "specialties", label: "Specialties", width: 6, options: specialties.map(({ ID, description }) => ({ value: ID, label: description })) })}
+${suburb.field}
+</div>
+${suburb.list}
+${radioField(shown, { name: "enquiry_for", label: "Who is it for?", options: ENQUIRY_FOR.map((value) => ({ value, label: asLabel(value.toLowerCase()) })) })}
+${radioField(shown, { name: "letters", label: "Letters per week", isOptional: true, options: asOptions(LETTERS) })}
+<div class="row">${selectField(shown, { name: "income", label: "Monthly income", width: 6, isOptional: true, first: "Choose", options: asOptions(INCOMES) })}</div>
+<p class="send"><button class="button">Get a quote</button><small>We use these details only to prepare your quote. <a href="/terms#privacy">Privacy</a></small></p>
+</form>`,
+  });
+}
+
+/** RULE-ENQ-03: to the start page after three seconds, or at once by the link. */
+const thanks = framed({
+  title: "Quote requested",
+  description: DESCRIPTION,
+  next: NEXT,
+  leavesAfter: SECONDS_SHOWN,
+  content: html`<h1>Thank you</h1><p class="sub" role="status">We’ve received your request and will email your quote.</p><p><a href="/">Go to the start page</a></p>`,
+});

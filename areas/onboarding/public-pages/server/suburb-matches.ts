@@ -1,0 +1,13 @@
+import type { PageContext } from "#platform/http/server-pages.ts";
+import type { Match } from "./fields.ts";
+
+const isRow = (row: unknown): row is { ID: number; suburb: string; state: string; postcode: string } =>
+  typeof row === "object" && row !== null && "ID" in row && "suburb" in row && "state" in row && "postcode" in row;
+
+/** The suburbs the same search finds for the script. */
+export async function suburbMatches(call: PageContext["call"], typed: string): Promise<Match[]> {
+  if (typed.length < 2) return [];
+  const { status, body } = await call({ method: "GET", path: `/locality/search/${encodeURIComponent(typed)}_AU` });
+  if (status !== 200 || !Array.isArray(body)) return [];
+  return body.filter(isRow).map(({ ID, suburb, state, postcode }) => ({ ID, name: `${suburb} ${state} ${postcode}` }));
+}

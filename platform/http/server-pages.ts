@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "#platform/services.ts";
+import type { Feature } from "./feature.ts";
+import type { Html } from "./html.ts";
+import { sendPage } from "./page-preload.ts";
+
+/** A page that the server writes itself: readable without the application's code, and without JavaScript. */
+export interface ServerPage {
+  readonly path: string;
+  /** Its form is sent to the same address. */
+  readonly hasForm?: true;
+  readonly serve: (context: PageContext) => Promise<FastifyReply>;
+}
+
+export interface PageContext {
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The fields of the form that was sent; null where the page was only opened. A field sent several times has several values. */
+  readonly form: Readonly<Record<string, readonly string[]>> | null;
+  /** Calls a route of the contract as the visitor would: same limits, same checks, same audit log. */
+  readonly call: (ask: Ask) => Promise<CallReply>;
+  readonly send: (page: Html, status?: number) => FastifyReply;
+  /** The application in place of this page. */
+  readonly sendApplication: () => Promise<FastifyReply>;
+}
+
+interface Ask {
+  readonly method: "GET" | "POST";
+  /** After /api. */
+  readonly path: string;
+  readonly body?: object;
+  readonly idempotencyKey?: string | undefined;
+}
+export interface CallReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** G-66. */
+const PER_MINUTE = 180;
+/** What says where a request comes from; the route refuses another site's forms by it. */
+const PASSED_ON = ["host", "origin", "user-agent", "sec-fetch-site", "x-forwarded-proto"];
+
+export async function registerServerPages(
+  app: FastifyInstance,
+  services: Services,
+  features: readonly Feature[],
+  webDir: string | undefined,
+): Promise<void> {
+  const pages = features.flatMap((feature) => feature.pages);
+  // A scope of its own: no other route takes a form that a browser sends without a script.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    for (const { path, hasForm, serve } of pages) {
+      scope.route({
+        method: hasForm ? ["GET", "POST"] : "GET",
+        url: path,
+        config: { contract: `page ${path}`, isStream: false, rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
+        handler: (request, reply) => serve(contextOf(app, services, request, reply, webDir)),
+      });
+    }
+  });
+}
+
+function contextOf(
+  app: FastifyInstance,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  webDir: string | undefined,
+): PageContext {
+  return {
+    services,
+    request,
+    reply,
+    form: request.body instanceof URLSearchParams ? fieldsOf(request.body) : null,
+    call: (ask) => callAs(app, request, ask),
+    send: (page, status = 200) =>
+      reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page.text),
+    async sendApplication() {
+      if (webDir !== undefined) return sendPage(request, reply, webDir);
+      reply.callNotFound();
+      return reply;
+    },
+  };
+}
+
+const fieldsOf = (sent: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries([...sent.keys()].map((name) => [name, sent.getAll(name)]));
+
+async function callAs(app: FastifyInstance, request: FastifyRequest, ask: Ask): Promise<CallReply> {
+  const passedOn = PASSED_ON.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  const { statusCode, body } = await app.inject({
+    method: ask.method,
+    url: `/api${ask.path}`,
+    remoteAddress: request.ip,
+    headers: {
+      ...Object.fromEntries(passedOn),
+      ...(ask.idempotencyKey === undefined ? {} : { "idempotency-key": ask.idempotencyKey }),
+    },
+    ...(ask.body === undefined ? {} : { payload: ask.body }),
+  });
+  return { status: statusCode, body: JSON.parse(body) };
+}
