@@ -33,6 +33,8 @@ import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayManageCredentials, saveLastBulletin, users } from "#areas/identity/users/server/index.ts";
 import { realtime } from "#platform/realtime/index.ts";
 import { session } from "#platform/access/index.ts";
+import { news } from "#areas/onboarding/news/server/index.ts";
+import { subscribers } from "#areas/onboarding/subscribers/server/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
@@ -75,4 +77,6 @@ export const features: readonly Feature[] = [
   bulletins(saveLastBulletin),
   enquiries,
   publicPages,
+  news,
+  subscribers,
 ];

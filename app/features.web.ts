@@ -24,6 +24,7 @@ import { signInWeb } from "#areas/identity/sign-in/web/routes.tsx";
 import { firstRunWeb } from "#areas/onboarding/first-run/web/routes.tsx";
 import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
 import { usersWeb } from "#areas/identity/users/web/routes.tsx";
+import { subscribersWeb } from "#areas/onboarding/subscribers/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { homeWeb } from "./home/web/routes.tsx";
 
@@ -56,4 +57,5 @@ export const webFeatures: readonly WebFeature[] = [
   auditLogWeb,
   accessLogWeb,
   bulletinsWeb,
+  subscribersWeb,
 ];

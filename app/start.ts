@@ -25,6 +25,7 @@ import { jobQueue } from "#platform/jobs/queue.ts";
 import { type Jobs, migrateQueue, runJobs } from "#platform/jobs/runner.ts";
 import { makeFolder, makePrivateFolder } from "#platform/make-folder.ts";
 import type { Services } from "#platform/services.ts";
+import { startSandboxes } from "./sandboxes.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
 import type { Sources } from "#platform/telemetry/measure.ts";
@@ -76,11 +77,12 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
   }
 }
 
-async function serve(config: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<Running> {
-  await prepare(config, database);
+async function serve(settings: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<Running> {
+  await prepare(settings, database);
   await seedBase(database.pool);
-  if (config.demo && !(await practiceState(database.db)).hasBegun) await seedDemo(database.db);
+  if (settings.demo && !(await practiceState(database.db)).hasBegun) await seedDemo(database.db);
   const { hasBegun, hasDemo } = await practiceState(database.db);
+  const { config, stop: stopSandboxes } = await startSandboxes(settings, hasDemo);
   await insistOnLoopbackForDemo(config, database);
   const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
   const storage = sparing(await openStorage(config), database.db);
@@ -136,6 +138,7 @@ async function serve(config: Config, webDir: string, database: Database, log: Lo
     services.mail.close();
     await services.documents.stop();
     await mailbox?.stop();
+    await stopSandboxes();
     await face?.stop();
     await database.stop();
     await watch.stop();

@@ -40,6 +40,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   running_clock: "belongs to a person: one clock, whichever client it runs for",
   seed_part: "what reference data was delivered",
   session: "belongs to a person, found by its token",
+  subscriber: "the newsletter's readers, of whom most are no client's",
   setup_code: "one row, until the practice has begun",
   sign_in_attempt: "written before anybody is known",
 };

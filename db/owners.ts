@@ -84,4 +84,5 @@ export const owners = {
   upload: "platform/files",
   upload_part: "platform/files",
   user_location: "app/seed",
+  subscriber: "areas/onboarding/subscribers",
 } as const satisfies Record<keyof DB, Owner>;

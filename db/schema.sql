@@ -38,6 +38,7 @@ CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE register_check_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE session_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE subscriber_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE upload_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE OR REPLACE FUNCTION advance_audit_sealing(p_seen bigint, p_seen_before bigint)
@@ -847,12 +848,14 @@ CREATE TABLE mail (
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   _again_of bigint,
   sealed_secret bytea,
+  unsubscribe_url text,
   CONSTRAINT mail_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT mail_once_per_occasion UNIQUE (_doctor, occasion),
   CONSTRAINT mail_ended_or_not CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['sent'::text, 'failed'::text, 'cancelled'::text])))),
   CONSTRAINT mail_on_one_line CHECK (((to_address !~ '[\r\n]'::text) AND (subject !~ '[\r\n]'::text))),
   CONSTRAINT mail_secret_expires CHECK (((sealed_secret IS NULL) OR (secret_until IS NOT NULL))),
   CONSTRAINT mail_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text, 'cancelled'::text]))),
+  CONSTRAINT mail_unsubscribe_on_one_line CHECK ((unsubscribe_url !~ '[\s<>]'::text)),
   CONSTRAINT mail_again_of_exists FOREIGN KEY (_doctor, _again_of) REFERENCES mail(_doctor, "ID")
 );
 CREATE INDEX mail_by_age ON mail USING btree (created_time DESC, "ID" DESC);
@@ -1594,6 +1597,22 @@ CREATE TABLE specialty (
   CONSTRAINT specialty_description_once UNIQUE (description),
   CONSTRAINT specialty_surgeon_type_known CHECK ((surgeon_type = ANY (ARRAY['S'::text, 'SA'::text, 'A'::text, 'GP'::text, 'Cardiologist'::text])))
 );
+
+CREATE TABLE subscriber (
+  "ID" bigint DEFAULT nextval('subscriber_id_seq'::regclass) NOT NULL,
+  first_name text,
+  last_name text,
+  email_address text NOT NULL,
+  email_key text GENERATED ALWAYS AS (lower(email_address)) STORED NOT NULL,
+  unsubscribe_token uuid DEFAULT gen_random_uuid() NOT NULL,
+  unsubscribed_time timestamp with time zone,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT subscriber_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT subscriber_email_unique UNIQUE (email_key),
+  CONSTRAINT subscriber_token_unique UNIQUE (unsubscribe_token)
+);
+CREATE INDEX subscriber_by_name ON subscriber USING btree (lower(COALESCE(last_name, ''::text)), lower(COALESCE(first_name, ''::text)), "ID");
+CREATE INDEX subscriber_search ON subscriber USING gin (lower(((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || email_address)) gin_trgm_ops);
 
 CREATE TABLE upload (
   _doctor bigint NOT NULL,

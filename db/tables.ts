@@ -472,6 +472,7 @@ export interface Mail {
   subject: string;
   to_address: string;
   trying_since: Generated<string>;
+  unsubscribe_url: string | null;
 }
 
 export interface MailAttachment {
@@ -985,6 +986,17 @@ export interface Specialty {
   version: Generated<number>;
 }
 
+export interface Subscriber {
+  created_time: Generated<string>;
+  email_address: string;
+  email_key: Generated<string>;
+  first_name: string | null;
+  ID: Generated<number>;
+  last_name: string | null;
+  unsubscribe_token: Generated<string>;
+  unsubscribed_time: string | null;
+}
+
 export interface Upload {
   _doctor: number;
   _uploaded_by: number;
@@ -1091,6 +1103,7 @@ export interface DB {
   setup_code: SetupCode;
   sign_in_attempt: SignInAttempt;
   specialty: Specialty;
+  subscriber: Subscriber;
   upload: Upload;
   upload_part: UploadPart;
   user_location: UserLocation;

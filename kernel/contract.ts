@@ -110,6 +110,8 @@ interface RouteBasics<
   readonly notFoundAs?: Problem<string, undefined>;
   /** The reply shows something once (a code, a secret) or sets a cookie: it is not stored for the Idempotency-Key. */
   readonly idempotency?: false;
+  /** Its request may be an HTML form, as mail programs send it for RFC 8058; nothing in the form is read. */
+  readonly takesForm?: true;
   /** Calls from one address, for public routes and costly ones. */
   readonly limits?: { readonly perMinute: number };
   readonly params?: Params;

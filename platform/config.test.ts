@@ -38,6 +38,14 @@ describe("settings", () => {
     expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ host: "0.0.0.0", hostIsSet: true });
   });
 
+  test("a service and its key are set together", () => {
+    const abr = { ABR_URL: "https://abr.business.gov.au/", ABR_GUID: "0f0f0f0f-0000-4000-8000-000000000000" };
+    expect(readConfig(abr).abr).toEqual({ url: "https://abr.business.gov.au", guid: abr.ABR_GUID });
+    expect(() => readConfig({ ABR_URL: abr.ABR_URL })).toThrow("Set both ABR_URL and ABR_GUID, or neither.");
+    expect(() => readConfig({ MAILING_KEY: "k" })).toThrow("Set both MAILING_URL and MAILING_KEY, or neither.");
+    expect(readConfig({})).toMatchObject({ abr: undefined, mailing: undefined, newsUrl: undefined });
+  });
+
   test("an empty value is no value", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });

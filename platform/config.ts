@@ -50,6 +50,11 @@ const settings = {
     z.string().regex(/^(tcp:\/\/([\w.-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?|unix:\/[^?#]+)$/),
     "the address of ClamAV's daemon, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
   ],
+  MAILING_URL: [address(/^https?$/), "the address of the mailing service's API, such as https://us1.api.mailchimp.com/3.0"],
+  MAILING_KEY: [z.string().regex(/^\S{1,200}$/), "the API key of the mailing service"],
+  NEWS_URL: [address(/^https?$/), "the address of the publisher's site, such as https://news.example.au"],
+  ABR_URL: [address(/^https?$/), "the address of the ABN Lookup service, such as https://abr.business.gov.au"],
+  ABR_GUID: [z.string().regex(/^[0-9a-fA-F-]{36}$/), "the authentication GUID of ABN Lookup"],
   TRUSTED_PROXIES: [
     z.string().regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/),
     "addresses such as 10.0.0.5 or 10.0.0.0/24, with commas between them",
@@ -143,6 +148,12 @@ export type Config = {
   traces: { endpoint: string; headers: Readonly<Record<string, string>>; serviceName: string; share: number } | undefined;
   /** Uploaded files are looked through for viruses before they are kept. */
   scannerUrl: string | undefined;
+  /** Where subscribers' mailing lists are kept. */
+  mailing: { url: string; key: string } | undefined;
+  /** The site whose latest posts are shown on Home. */
+  newsUrl: string | undefined;
+  /** The register of ABNs. Without it an ABN is checked by its check digits only. */
+  abr: { url: string; guid: string } | undefined;
   /** Whose word on the caller's address is believed; without it the address is that of the connection. */
   trustedProxies: string | undefined;
   /** After it was asked to stop: how long a node goes on as before, so that the proxies notice. */
@@ -188,6 +199,12 @@ export function readConfig(env: Environment): Config {
     metrics: metricsOf(env),
     traces: tracesOf(env),
     scannerUrl: read(env, "SCANNER_URL"),
+    mailing: pairOf("MAILING_URL", read(env, "MAILING_URL"), "MAILING_KEY", read(env, "MAILING_KEY"), (url, key) => ({
+      url,
+      key,
+    })),
+    newsUrl: read(env, "NEWS_URL"),
+    abr: pairOf("ABR_URL", read(env, "ABR_URL"), "ABR_GUID", read(env, "ABR_GUID"), (url, guid) => ({ url, guid })),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
     drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,
     finishSeconds: read(env, "FINISH_SECONDS") ?? 5,
@@ -209,6 +226,19 @@ function ownerUrlOf(env: Environment, databaseUrl: string | undefined): string |
   if (url !== undefined && databaseUrl === undefined)
     throw new StartError("DATABASE_OWNER_URL needs DATABASE_URL, the address of the role that serves.");
   return url;
+}
+
+/** Two settings that mean nothing without each other. */
+function pairOf<Pair>(
+  first: Setting,
+  one: string | undefined,
+  second: Setting,
+  other: string | undefined,
+  pair: (one: string, other: string) => Pair,
+): Pair | undefined {
+  if (one === undefined && other === undefined) return undefined;
+  if (one === undefined || other === undefined) throw new StartError(`Set both ${first} and ${second}, or neither.`);
+  return pair(one.replace(/\/+$/, ""), other);
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);

@@ -58,6 +58,7 @@ const lookups = (): Readonly<Record<string, Lookup>> => ({
     as: "name",
     expected: ["Quillby", "Quillby Private", "Aspen Quillby"],
   },
+  "/subscriber/search/{text}": { address: "/subscriber/search/quill", expected: ["Quill", "Quillon", "Young", "McQuillan"] },
   "/mbsitem/search/{query}": { address: "/mbsitem/search/9104", as: "item", expected: ["9104", "91041"] },
 });
 
@@ -100,6 +101,11 @@ async function insertPatients(): Promise<void> {
   }
 }
 
+async function insertSubscribers(): Promise<void> {
+  const readers = people("Quill").map(({ username, ...name }) => ({ ...name, email_address: `${username}@readers.example` }));
+  await app.services.db.insertInto("subscriber").values(readers).execute();
+}
+
 async function insertPlaces(): Promise<void> {
   const { db } = app.services;
   for (const suburb of ["North Quillby", "Quillby Heights", "Quillby"]) {
@@ -124,6 +130,7 @@ beforeAll(async () => {
   await insertPeople();
   await insertPatients();
   await insertPlaces();
+  await insertSubscribers();
 }, 60_000);
 afterAll(() => app.stop());
 

@@ -2,6 +2,7 @@ import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { seedBulletins } from "./bulletins.ts";
 import { seedPractice } from "./practice.ts";
+import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
 /** The demo practice: named people, and a few weeks of Dr Raman's rooms around today. Made once, and whole: a kill on the way leaves nothing. */
@@ -18,5 +19,6 @@ export async function seedDemo(db: Db): Promise<void> {
     if (made) return;
     await seedPractice(trx, doctor, receptionist, todayIn("Australia/Sydney", new Date().toISOString()));
     await seedBulletins(trx, typingManager);
+    await seedSubscribers(trx);
   });
 }

@@ -16,7 +16,7 @@ import Fastify, {
 } from "fastify";
 import { isDeeperThan } from "#kernel/json-depth.ts";
 import { networkOf } from "#kernel/network.ts";
-import { noSuchAddress, type Refusal, refusalOf, unreadable } from "#kernel/problem.ts";
+import { noSuchAddress, type Refusal, refusalOf, unreadable, wrongType } from "#kernel/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
@@ -85,6 +85,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else if (isDeeperThan(body, DEEPEST)) done(refusalOf(unreadable, undefined));
     else void parseJson(request, body, done);
   });
+
+  // Everything else is JSON: a form of another site's page is refused by its type already.
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 1024 }, (request, _body, done) =>
+    done(request.routeOptions.config.takesForm ? null : refusalOf(wrongType, undefined)),
+  );
 
   // Resumable uploads read their bytes themselves (platform/files/server/resumable.handlers.ts).
   app.addContentTypeParser("application/offset+octet-stream", (_request, _bytes, done) => done(null));

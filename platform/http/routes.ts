@@ -28,6 +28,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, feature
         config: {
           contract: `${feature.name}.${endpoint.name}`,
           isStream: route.produces === "text/event-stream",
+          takesForm: route.takesForm === true,
           ...(route.limits ? { rateLimit: { max: route.limits.perMinute, timeWindow: 60_000 } } : {}),
         },
         handler: (request, reply) => {

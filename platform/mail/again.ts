@@ -14,6 +14,7 @@ interface SentMail extends MailKey {
   readonly body_text: string | null;
   readonly body_html: string | null;
   readonly _person: number | null;
+  readonly unsubscribe_url: string | null;
 }
 
 /** A new round of attempts of the same mail, from now on. */
@@ -35,7 +36,7 @@ export async function queueAgain(db: Db, { _doctor, ID }: MailKey): Promise<void
 
 /** The same letter as a mail of its own. Two who ask for it at the same moment get two: each confirmed it. */
 export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail> {
-  const { _doctor, occasion, to_address, subject, body_text, body_html, _person } = mail;
+  const { _doctor, occasion, to_address, subject, body_text, body_html, _person, unsubscribe_url } = mail;
   const { rows } = await sql<{ content: Buffer; filename: string; content_type: string }>`select filename, content_type,
     coalesce(content, ''::bytea) as content from mail_attachment where _doctor = ${_doctor} and _mail = ${mail.ID} order by position`.execute(
     db,
@@ -50,6 +51,7 @@ export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail>
     attachments: rows,
     _doctor,
     _person: _person ?? undefined,
+    unsubscribe: unsubscribe_url ?? undefined,
   });
   await db.updateTable("mail").set({ _again_of: mail.ID }).where("_doctor", "=", _doctor).where("ID", "=", copy.ID).execute();
   return copy;

@@ -58,9 +58,10 @@ export async function beginAttempt(
     const whole = (text: string) => (token === null ? text : withToken(text, token));
     const { number, message_id } = await openAttempt(trx, key, domain);
     const attachments = await attachmentsOf(trx, key);
-    const { to_address: to, subject, body_text, body_html } = mail;
+    const { to_address: to, subject, body_text, body_html, unsubscribe_url } = mail;
     const html = body_html === null ? undefined : whole(body_html);
-    return { ...key, number, letter: { to, subject, text: whole(body_text), html, attachments, message_id } };
+    const unsubscribe = unsubscribe_url ?? undefined;
+    return { ...key, number, letter: { to, subject, text: whole(body_text), html, attachments, message_id, unsubscribe } };
   });
 }
 
@@ -68,7 +69,7 @@ async function lockMail(db: Db, key: Key) {
   return await db
     .selectFrom("mail")
     .select(["to_address", "subject", "body_text", "body_html", "state", "attempts", "next_attempt_at"])
-    .select(["occasion", "sealed_secret"])
+    .select(["occasion", "sealed_secret", "unsubscribe_url"])
     .select(sql<boolean>`next_attempt_at > now()`.as("is_early"))
     .select(sql<boolean>`coalesce(secret_until < now(), false)`.as("is_expired"))
     .select(triesOf)

@@ -26,6 +26,8 @@ export interface MailToEnqueue {
   readonly notBefore?: string | undefined;
   /** The text holds a link that opens something: its token is stored sealed, wiped once sent, never sent too late. Staff never read it. */
   readonly secret?: MailSecret | undefined;
+  /** Every email to a mailing list has one (G-64): a POST to it ends the subscription. */
+  readonly unsubscribe?: string | undefined;
 }
 
 export interface EnqueuedMail {
@@ -61,6 +63,7 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
       body_text: storable(withoutToken(mail.text, mail.secret)),
       body_html: mail.html === undefined ? null : storable(withoutToken(mail.html, mail.secret)),
       secret_until: mail.secret?.until ?? null,
+      unsubscribe_url: mail.unsubscribe ?? null,
       sealed_secret: mail.secret ? sealToken(mail.secret, _doctor, mail.occasion) : null,
       next_attempt_at: isSendable ? (mail.notBefore ?? sql<string>`now()`) : null,
       trying_since: mail.notBefore ?? sql<string>`now()`,

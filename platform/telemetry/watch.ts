@@ -130,5 +130,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** An answer that lasts as long as the page is open: no measure of how quick we are. */
     isStream?: boolean;
+    /** An HTML form is taken (platform/http/app.ts). */
+    takesForm?: boolean;
   }
 }

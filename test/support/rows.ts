@@ -202,6 +202,14 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { message: `Bulletin ${bulletins}`, _created_user: _doctor, created_time };
     return (await db.insertInto("bulletin").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  subscriber: async (db) =>
+    (
+      await db
+        .insertInto("subscriber")
+        .values({ first_name: "Foreign", last_name: "Reader", email_address: `${randomUUID()}@readers.example` })
+        .returning("ID")
+        .executeTakeFirstOrThrow()
+    ).ID,
   practicesettings: async (db, _doctor) => {
     const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();
     return (

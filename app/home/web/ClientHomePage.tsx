@@ -13,6 +13,7 @@ import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeFoot } from "./HomeFoot.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import { HomeMessages } from "./HomeMessages.tsx";
+import { HomeNews } from "./HomeNews.tsx";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
@@ -32,6 +33,7 @@ export function ClientHomePage() {
           <div className={classes.column}>
             <HomeMessages />
             <AccountCard />
+            <HomeNews />
             <HomeFoot />
           </div>
         </div>
@@ -49,6 +51,7 @@ export function ClientHomePage() {
             {may("patient.view") && <Checklist />}
             {may("patient.view") && <Needs />}
             <HomeMessages />
+            <HomeNews />
             <HomeFoot />
           </div>
           {may("activity.view") && <HomeFeed isLive={isLive} />}

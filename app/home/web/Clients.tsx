@@ -17,6 +17,7 @@ import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { useEnterRow } from "#platform/web/ui/useEnterRow.ts";
 import { homeRoutes } from "../contract.ts";
 import { HomeMessages } from "./HomeMessages.tsx";
+import { HomeNews } from "./HomeNews.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { StaffNeeds } from "./StaffNeeds.tsx";
@@ -50,6 +51,7 @@ export function Clients() {
         {search !== "" && <FoundClients found={found} marked={marked} search={search} onClear={() => setSearch("")} />}
       </HomeSection>
       {search === "" && may("activity.view") && <RecentClients />}
+      {search === "" && <HomeNews />}
     </div>
   );
 }

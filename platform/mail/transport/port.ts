@@ -6,6 +6,8 @@ export interface Mail {
   readonly html?: string | undefined;
   readonly attachments?: readonly { readonly filename: string; readonly content_type: string; readonly content: Buffer }[];
   readonly message_id: string;
+  /** Of an email to a mailing list: a POST to it ends the subscription (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
 }
 
 /**

@@ -1,6 +1,10 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { outcomeOf } from "./outcome.ts";
-import { settingsOf } from "./smtp.ts";
+import { settingsOf, smtpSender } from "./smtp.ts";
 
 describe("an answer of the mail server", () => {
   test.each([
@@ -33,4 +37,23 @@ describe("MAIL_URL", () => {
     expect(settingsOf("smtp://u:p@127.0.0.1:2525")).toMatchObject({ port: 2525, requireTLS: false });
     expect(settingsOf("smtps://mail.example")).toMatchObject({ port: 465, secure: true, user: null });
   });
+});
+
+test("G-64: an email to a mailing list has the headers of RFC 8058, and no other email has them", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "corella-list-"));
+  const mailbox = await startMailbox(folder);
+  const sender = smtpSender({ url: mailbox.url, from: "Corella <corella@corella.example>" });
+  const send = async (message_id: string, unsubscribe?: string) => {
+    const mail = { to: "reader@readers.example", subject: "News", text: "News", message_id, unsubscribe };
+    expect((await sender.send(mail, async () => undefined)).kind).toBe("sent");
+    const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+    return texts.find((text) => text.includes(message_id)) ?? "";
+  };
+  const list = await send("list@corella.example", "https://corella.example/api/subscriber/unsubscribe/t0");
+  expect(list).toMatch(/^List-Unsubscribe:\s+<https:\/\/corella\.example\/api\/subscriber\/unsubscribe\/t0>\r?$/m);
+  expect(list).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click\r?$/m);
+  expect(await send("plain@corella.example")).not.toContain("List-Unsubscribe");
+  sender.close();
+  await mailbox.stop();
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -61,13 +61,17 @@ async function compose(mail: Mail, from: string, replyTo: string | undefined): P
       content,
     })),
     messageId: `<${mail.message_id}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribe) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
   const { from: sender } = node.getEnvelope();
   return { bytes: await node.build(), envelope: { from: sender, to: [mail.to] } };
 }
+
+/** RFC 8058: mail programs show a button that ends the subscription by one POST to this address. */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /** The outcome of an attempt, and whether it ended before anything was said to a server that had been waited for too long. */
 async function deliver(connections: Connections, letter: Letter, onHandOver: () => Promise<void>): Promise<MailOutcome> {

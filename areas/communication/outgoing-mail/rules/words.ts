@@ -21,6 +21,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   "password-reset": "New password",
   welcome: "Welcome",
   "referral-ending": "Ending referrals",
+  subscribed: "Newsletter subscription",
   "missing-data": "Missing patient data",
   "welcome-reminder": "Not signed in yet",
 };

@@ -80,7 +80,7 @@ export const lockMail = (db: Db, id: number) =>
   db
     .selectFrom("mail")
     .select(["ID", "_doctor", "occasion", "to_address", "subject", "state", "secret_until"])
-    .select(["body_text", "body_html", "_person"])
+    .select(["body_text", "body_html", "_person", "unsubscribe_url"])
     .select(sql<boolean>`body_text is not null`.as("has_text"))
     .where("ID", "=", id)
     .forUpdate()

@@ -1,0 +1,30 @@
+import type { Config } from "#platform/config.ts";
+import { MAILING_KEY, startMailing } from "#sandbox/mailing/mailing.ts";
+import { startNews } from "#sandbox/news/news.ts";
+import { DEMO_SUBSCRIBERS } from "./demo/subscribers.ts";
+
+interface Sandboxes {
+  /** With the addresses of the stand-ins, where none were set. */
+  readonly config: Config;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Stand-ins of the outside services, for the demo (F-11). A practice of its own has those its settings name and no others: what a stand-in
+ * answers is invented.
+ */
+export async function startSandboxes(config: Config, hasDemo: boolean): Promise<Sandboxes> {
+  if (!hasDemo) return { config, stop: async () => undefined };
+  const mailing = config.mailing ? null : await startMailing(DEMO_SUBSCRIBERS.map(({ email_address }) => email_address));
+  const news = config.newsUrl === undefined ? await startNews() : null;
+  return {
+    config: {
+      ...config,
+      mailing: mailing ? { url: mailing.url, key: MAILING_KEY } : config.mailing,
+      newsUrl: news?.url ?? config.newsUrl,
+    },
+    async stop() {
+      for (const server of [mailing, news]) await server?.stop();
+    },
+  };
+}

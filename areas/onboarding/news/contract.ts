@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+
+/** RULE-NEWS-01 */
+export const POSTS_SHOWN = 3;
+export const MOST_POSTS = 10;
+const COUNT = `post_count must be a number from 1 to ${MOST_POSTS}`;
+
+export const NewsPost = z.object({ title: z.string(), url: z.string(), date: z.string(), excerpt: z.string() });
+export type NewsPost = z.output<typeof NewsPost>;
+
+export const newsRoutes = {
+  list: route({
+    id: "API-NEWS-001",
+    summary: "Latest posts of the publisher's site; empty while none could be read",
+    method: "GET",
+    path: "/news",
+    mode: "outside",
+    needs: "news.view",
+    owner: "none",
+    formsOnly: true,
+    query: {
+      post_count: z.preprocess(
+        (value) => (typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : value),
+        z.int(COUNT).min(1, COUNT).max(MOST_POSTS, COUNT).default(POSTS_SHOWN),
+      ),
+    },
+    reply: z.object({ posts: z.array(NewsPost) }),
+  }),
+};

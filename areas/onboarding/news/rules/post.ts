@@ -1,0 +1,41 @@
+import type { NewsPost } from "../contract.ts";
+
+const LONGEST_EXCERPT = 240;
+const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…" };
+
+/** A post as WordPress sends it. */
+export interface SitePost {
+  readonly title: string;
+  readonly link: string;
+  /** UTC, without a zone: "2026-11-18T01:30:00". */
+  readonly date_gmt: string;
+  readonly excerpt: string;
+}
+
+/** Without tags and entities, on one line. What it says is shown as text, so nothing in it can become markup. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<a\b[^>]*more-link[^>]*>.*?<\/a>/gis, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => letterOf(Number.parseInt(code, 16)))
+    .replace(/&#(\d{1,7});/g, (_, code: string) => letterOf(Number(code)))
+    .replace(/&([a-z]{2,6});/g, (entity, name: string) => NAMED[name] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const letterOf = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ");
+
+/** Null for a post that leads nowhere or has no title or date. */
+export function newsPost({ title, link, date_gmt, excerpt }: SitePost): NewsPost | null {
+  const words = plainText(title);
+  const date = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(date_gmt) ? `${date_gmt}Z` : null;
+  if (!/^https?:\/\/[^\s"<>]+$/i.test(link) || words === "" || date === null) return null;
+  return { title: words, url: link, date, excerpt: shortened(plainText(excerpt)) };
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST_EXCERPT) return text;
+  const cut = text.slice(0, LONGEST_EXCERPT);
+  return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,.;:]+$/, "")}…`;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { fetchOutside } from "#platform/outside/fetch-outside.ts";
+import { MOST_POSTS, type NewsPost } from "../contract.ts";
+import { newsPost } from "../rules/post.ts";
+
+const Rendered = z.object({ rendered: z.string() });
+const Posts = z.array(z.object({ title: Rendered, link: z.string(), date_gmt: z.string(), excerpt: Rendered }));
+const TIMEOUT_MS = 3_000;
+const FRESH_MS = 600_000;
+/** After a failure the site is left alone for a while: Home must not wait for it on every visit. */
+const PAUSE_MS = 60_000;
+
+/** Reads the latest posts of a WordPress site by its REST API. */
+async function readSite(url: string): Promise<NewsPost[]> {
+  const address = `${url.replace(/\/+$/, "")}/wp-json/wp/v2/posts?per_page=${MOST_POSTS}&_fields=title,link,date_gmt,excerpt`;
+  const posts = Posts.parse(JSON.parse(await fetchOutside(address, { timeoutMs: TIMEOUT_MS })));
+  return posts.flatMap(({ title, link, date_gmt, excerpt }) => {
+    const post = newsPost({ title: title.rendered, link, date_gmt, excerpt: excerpt.rendered });
+    return post ? [post] : [];
+  });
+}
+
+interface Reading {
+  posts: NewsPost[];
+  /** Milliseconds of the clock; it is read again after them. */
+  until: number;
+  underway: Promise<void> | null;
+}
+
+export interface NewsSite {
+  /** What is known, read again where it is too old; never fails. */
+  posts(url: string, onFailure: (error: unknown) => void): Promise<readonly NewsPost[]>;
+}
+
+/** Keeps the posts of a site for ten minutes. However many ask at once, it is read once. */
+export function newsSite(clock: () => number = Date.now): NewsSite {
+  const readings = new Map<string, Reading>();
+
+  async function renew(url: string, reading: Reading, onFailure: (error: unknown) => void): Promise<void> {
+    try {
+      reading.posts = await readSite(url);
+      reading.until = clock() + FRESH_MS;
+    } catch (error) {
+      reading.until = clock() + PAUSE_MS;
+      onFailure(error);
+    } finally {
+      reading.underway = null;
+    }
+  }
+
+  return {
+    async posts(url, onFailure) {
+      const reading = readings.get(url) ?? { posts: [], until: 0, underway: null };
+      readings.set(url, reading);
+      if (clock() >= reading.until) reading.underway ??= renew(url, reading, onFailure);
+      // Old posts are shown at once, and the new ones next time.
+      if (reading.posts.length === 0) await reading.underway;
+      return reading.posts;
+    },
+  };
+}

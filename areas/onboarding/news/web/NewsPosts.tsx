@@ -1,0 +1,32 @@
+import { formatDay } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { newsRoutes } from "../contract.ts";
+import classes from "./news.module.css";
+
+const FRESH_MS = 600_000;
+
+/** The latest posts, or null where there are none: then nobody misses the heading. */
+export function useNews() {
+  const read = useRead(newsRoutes.list, {}, { freshFor: FRESH_MS });
+  return read.data && read.data.posts.length > 0 ? read.data.posts : null;
+}
+
+/** SCR-NEWS-01 */
+export function NewsPosts({ posts }: { posts: NonNullable<ReturnType<typeof useNews>> }) {
+  return (
+    <ul className={classes.posts}>
+      {posts.map(({ url, title, date, excerpt }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer" className="link">
+            {title}
+          </a>
+          <time dateTime={date} className="muted tn">
+            {formatDay(wallOf(date, "Australia/Sydney").day)}
+          </time>
+          <p>{excerpt}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

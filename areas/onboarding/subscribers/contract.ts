@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
+import { notFound, problem } from "#kernel/problem.ts";
+
+/** CONST-48 */
+export const SEARCH_FROM = 3;
+/** What a list without pages answers at most. */
+export const MOST_LISTED = 1000;
+
+export const searchTooShort = problem("subscriber.search_too_short", 400, "Enter at least 3 characters.", "text");
+export const mailingUnavailable = problem(
+  "mailing.unavailable",
+  502,
+  "The mailing service can't be reached, so the mailing lists can't be shown. Try again.",
+);
+
+export const Subscriber = z.object({
+  ID: z.int(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email_address: z.string(),
+  /** Null while subscribed. */
+  unsubscribed_time: z.string().nullable(),
+  created_time: z.string(),
+});
+export type Subscriber = z.output<typeof Subscriber>;
+
+export const Subscription = z.object({ list_id: z.string(), name: z.string(), subscribed: z.boolean() });
+export type Subscription = z.output<typeof Subscription>;
+
+export const subscriberList = listQuery({
+  sort: ["name", "-name", "email", "-email", "-created", "created"],
+  pageSize: 20,
+  filters: { search: SearchText },
+});
+export type SubscriberListValues = ListValuesOf<typeof subscriberList>;
+
+const ofStaff = { needs: "subscriber.manage", owner: "none", staffOnly: true } as const;
+const one = { params: { id: IdParam }, addresses: { id: "subscriber" } } as const;
+const tokened = {
+  path: "/subscriber/unsubscribe/{token}",
+  needs: "public",
+  owner: "none",
+  limits: { perMinute: 60 },
+  params: { token: z.uuid({ error: notFound.sentence(undefined) }) },
+} as const;
+
+export const subscriberRoutes = {
+  list: route({
+    id: "API-SUB-001",
+    summary: "Subscribers by page, by name by default",
+    method: "GET",
+    path: "/subscriber/{pageSize}/{pageNumber}",
+    ...ofStaff,
+    params: subscriberList.params,
+    query: subscriberList.query,
+    reply: pageSchema("subscribers", Subscriber),
+  }),
+  all: route({
+    id: "API-SUB-002",
+    summary: `Subscribers by name, at most ${MOST_LISTED}`,
+    method: "GET",
+    path: "/subscriber",
+    ...ofStaff,
+    query: { query: SearchText },
+    reply: z.array(Subscriber),
+  }),
+  get: route({
+    id: "API-SUB-003",
+    summary: "One subscriber",
+    method: "GET",
+    path: "/subscriber/{id}",
+    ...ofStaff,
+    ...one,
+    reply: Subscriber,
+  }),
+  search: route({
+    id: "API-SUB-004",
+    summary: "Subscribers by name or email address; at least 3 characters",
+    method: "GET",
+    path: "/subscriber/search/{text}",
+    ...ofStaff,
+    params: { text: z.string().max(200, "Search for fewer than 200 characters.") },
+    reply: z.array(Subscriber),
+    fails: [searchTooShort],
+  }),
+  subscriptions: route({
+    id: "API-SUB-005",
+    summary: "Mailing lists and whether the subscriber receives them, from the mailing service",
+    method: "GET",
+    path: "/subscriber/{id}/subscriptions",
+    ...ofStaff,
+    ...one,
+    mode: "outside",
+    reply: z.array(Subscription),
+    fails: [mailingUnavailable],
+  }),
+  openLink: route({
+    id: "own",
+    summary: "The same link opened in a browser: leads to a page with a button, and changes nothing",
+    method: "GET",
+    ...tokened,
+    produces: "text/html",
+  }),
+  unsubscribe: route({
+    id: "own",
+    summary: "End a subscription by the link of an email, in one click (RFC 8058)",
+    method: "POST",
+    ...tokened,
+    takesForm: true,
+    reply: z.object({ email_address: z.string() }),
+    status: 200,
+  }),
+};

@@ -1,0 +1,7 @@
+import { adminPath } from "#kernel/link.ts";
+import { subscriberList } from "./contract.ts";
+
+export const subscriberPaths = {
+  list: adminPath("subscribers", subscriberList.url),
+  one: adminPath("subscribers/{id}"),
+};

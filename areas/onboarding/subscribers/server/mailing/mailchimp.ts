@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { fetchOutside, OutsideFailure } from "#platform/outside/fetch-outside.ts";
+import type { MailingService } from "./port.ts";
+
+const Lists = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) });
+const Member = z.object({ status: z.string() });
+const MOST_LISTS = 100;
+
+interface Account {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** The Mailchimp Marketing API 3.0; an address is named by the MD5 of its lower case. */
+export function mailchimp({ url, key }: Account): MailingService {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`corella:${key}`).toString("base64")}`,
+    "content-type": "application/json",
+  };
+  const memberUrl = (list: string, email: string) =>
+    `${url}/lists/${encodeURIComponent(list)}/members/${createHash("md5").update(email.toLowerCase()).digest("hex")}`;
+
+  async function lists() {
+    const text = await fetchOutside(`${url}/lists?count=${MOST_LISTS}&fields=lists.id,lists.name`, { headers });
+    return read(Lists, text).lists;
+  }
+
+  /** `subscribed`, `unsubscribed`, `pending`, `cleaned`; null where the list has never had the address. */
+  async function statusOn(list: string, email: string): Promise<string | null> {
+    try {
+      return read(Member, await fetchOutside(`${memberUrl(list, email)}?fields=status`, { headers })).status;
+    } catch (error) {
+      if (error instanceof OutsideFailure && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  const statuses = async (email: string) =>
+    Promise.all((await lists()).map(async (list) => ({ ...list, status: await statusOn(list.id, email) })));
+
+  return {
+    async subscriptionsOf(email) {
+      const known = await statuses(email);
+      return known.map(({ id, name, status }) => ({ list_id: id, name, subscribed: status === "subscribed" }));
+    },
+
+    async subscribe({ email_address, first_name, last_name }) {
+      const [newsletter] = await lists();
+      if (!newsletter) throw new OutsideFailure("the mailing service has no list", null);
+      const merge_fields = { FNAME: first_name ?? "", LNAME: last_name ?? "" };
+      const body = JSON.stringify({ email_address, status_if_new: "subscribed", status: "subscribed", merge_fields });
+      await fetchOutside(memberUrl(newsletter.id, email_address), { method: "PUT", headers, body });
+    },
+
+    async unsubscribe(email) {
+      const body = JSON.stringify({ status: "unsubscribed" });
+      for (const { id, status } of await statuses(email))
+        if (status === "subscribed" || status === "pending")
+          await fetchOutside(memberUrl(id, email), { method: "PATCH", headers, body });
+    },
+  };
+}
+
+function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new OutsideFailure("the mailing service answered something else than its API says", null, error);
+  }
+}

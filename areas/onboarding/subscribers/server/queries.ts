@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { Db } from "#platform/db/db.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import { MOST_LISTED, subscriberList, type subscriberRoutes } from "../contract.ts";
+import { patternsOf } from "../rules/search.ts";
+
+const columns = ["ID", "first_name", "last_name", "email_address", "unsubscribed_time", "created_time"] as const;
+const byName: readonly RawBuilder<unknown>[] = [sql`lower(coalesce(last_name, ''))`, sql`lower(coalesce(first_name, ''))`];
+const orders = { name: byName, email: sql`email_key`, created: sql`created_time` };
+const searched = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email_address)`;
+
+type Page = ParamsOf<typeof subscriberRoutes.list>;
+type Asked = QueryOf<typeof subscriberRoutes.list>;
+
+/** Every typed word is in the name or the address. */
+const wanted = (db: Db, search: string) =>
+  patternsOf(search).reduce(
+    (found, pattern) => found.where(sql<boolean>`${searched} like ${pattern}`),
+    db.selectFrom("subscriber"),
+  );
+
+export async function pageOfSubscribers(db: Db, page: Page, asked: Asked) {
+  const { order, limit, offset } = listSql(subscriberList, page, asked, orders, sql`"ID"`);
+  const found = wanted(db, asked.search ?? "");
+  const subscribers = await found.select(columns).orderBy(order).limit(limit).offset(offset).execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { subscribers, totalItems: total };
+}
+
+/** Who is called exactly so comes first, then whose name or address begins so. */
+function closeness(search: string): RawBuilder<unknown> {
+  const exact = search.trim().toLowerCase();
+  const [begins = "%"] = patternsOf(search).map((pattern) => pattern.slice(1));
+  return sql`case when ${exact} in (email_key, lower(last_name), lower(concat_ws(' ', first_name, last_name))) then 0
+    when lower(last_name) like ${begins} or email_key like ${begins} then 1 else 2 end`;
+}
+
+export const listSubscribers = (db: Db, search: string) =>
+  wanted(db, search)
+    .select(columns)
+    .orderBy(sql`${closeness(search)}, ${sql.join(byName)}, "ID"`)
+    .limit(MOST_LISTED)
+    .execute();
+
+export const findSubscriber = (db: Db, id: number) =>
+  db.selectFrom("subscriber").select(columns).where("ID", "=", id).executeTakeFirst();
+
+export interface NewSubscriber {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email_address: string;
+}
+
+/** Whoever was there keeps the row: the subscription is renewed. */
+export const upsertSubscriber = (db: Db, subscriber: NewSubscriber) =>
+  db
+    .insertInto("subscriber")
+    .values(subscriber)
+    .onConflict((conflict) => conflict.constraint("subscriber_email_unique").doUpdateSet({ unsubscribed_time: null }))
+    .returning(["ID", "first_name", "unsubscribe_token"])
+    .executeTakeFirstOrThrow();
+
+/** The row before, locked; null where no email had this token. */
+export const lockByToken = (db: Db, token: string) =>
+  db.selectFrom("subscriber").select(columns).where("unsubscribe_token", "=", token).forUpdate().executeTakeFirst();
+
+export const endSubscription = (db: Db, id: number) =>
+  db
+    .updateTable("subscriber")
+    .set({ unsubscribed_time: sql<string>`now()` })
+    .where("ID", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();

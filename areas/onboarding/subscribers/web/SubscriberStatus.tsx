@@ -1,0 +1,10 @@
+import { Status } from "#platform/web/ui/Status.tsx";
+import type { Subscriber } from "../contract.ts";
+
+export function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {
+  return subscriber.unsubscribed_time === null ? (
+    <Status is="active">Subscribed</Status>
+  ) : (
+    <Status is="cancelled">Unsubscribed</Status>
+  );
+}

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface SandboxReply {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly type?: string;
+}
+
+export interface SandboxRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** What goes wrong with the next request; each is taken once. */
+export type Mishap = "503" | "silence" | "cut";
+
+export interface SandboxServer {
+  readonly url: string;
+  readonly mishaps: Mishap[];
+  /** Verb and path of what was asked. */
+  readonly asked: string[];
+  readonly stop: () => Promise<void>;
+}
+
+/** A stand-in for an outside service on the loopback address: texts are sent as they are, anything else as JSON. */
+export async function serveSandbox(answer: (request: SandboxRequest) => SandboxReply): Promise<SandboxServer> {
+  const mishaps: Mishap[] = [];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const url = new URL(request.url ?? "/", "http://sandbox");
+      asked.push(`${request.method} ${url.pathname}${url.search}`);
+      const body = Buffer.concat(await request.toArray()).toString("utf8");
+      const mishap = mishaps.shift();
+      if (mishap === "silence") return;
+      if (mishap === "cut") return void request.socket.destroy();
+      const reply =
+        mishap === "503"
+          ? { status: 503, body: "Try again later", type: "text/plain" }
+          : answer({ method: request.method ?? "GET", url, headers: request.headers, body });
+      const isText = typeof reply.body === "string";
+      response.writeHead(reply.status ?? 200, {
+        "content-type": reply.type ?? (isText ? "text/html; charset=utf-8" : "application/json; charset=utf-8"),
+      });
+      response.end(isText ? reply.body : JSON.stringify(reply.body ?? {}));
+    })().catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // `as`: a TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    mishaps,
+    asked,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { type SandboxReply, type SandboxRequest, type SandboxServer, serveSandbox } from "#sandbox/http-server.ts";
+
+export const MAILING_KEY = "sandbox-mailing-key";
+
+interface Member {
+  readonly email_address: string;
+  status: string;
+}
+
+export interface SandboxMailing extends SandboxServer {
+  /** Members of each list, by the hash of their address. */
+  readonly members: ReadonlyMap<string, Map<string, Member>>;
+}
+
+const LISTS = [
+  { id: "news0001", name: "Corella news" },
+  { id: "tips0002", name: "Practice tips" },
+  { id: "status03", name: "Maintenance notices" },
+];
+
+export const hashOf = (email: string): string => createHash("md5").update(email.toLowerCase()).digest("hex");
+
+/** The part of the Mailchimp Marketing API 3.0 that we use, in memory. `subscribed`: who is on the first two lists at the start. */
+export async function startMailing(subscribed: readonly string[] = []): Promise<SandboxMailing> {
+  const members = new Map(LISTS.map(({ id }) => [id, new Map<string, Member>()]));
+  for (const { id } of LISTS.slice(0, 2))
+    for (const email_address of subscribed) members.get(id)?.set(hashOf(email_address), { email_address, status: "subscribed" });
+  const server = await serveSandbox((request) => answer(members, request));
+  return { ...server, url: `${server.url}/3.0`, members };
+}
+
+const problem = (status: number, title: string): SandboxReply => ({ status, body: { title, status, type: "about:blank" } });
+
+function answer(members: SandboxMailing["members"], { method, url, headers, body }: SandboxRequest): SandboxReply {
+  const [, password] = Buffer.from(headers.authorization?.replace(/^Basic /, "") ?? "", "base64")
+    .toString()
+    .split(":");
+  if (password !== MAILING_KEY) return problem(401, "API Key Invalid");
+  const [, version, lists, list = "", kind, hash = ""] = url.pathname.split("/");
+  if (version !== "3.0" || lists !== "lists") return problem(404, "Resource Not Found");
+  if (list === "") return { body: { lists: LISTS, total_items: LISTS.length } };
+  const ofList = members.get(list);
+  if (!ofList || kind !== "members") return problem(404, "Resource Not Found");
+  const member = ofList.get(hash);
+  if (method === "GET") return member ? { body: member } : problem(404, "Resource Not Found");
+  // `as`: what our own client sends.
+  const sent = JSON.parse(body) as Partial<Member> & { status_if_new?: string };
+  if (method === "PATCH" && !member) return problem(404, "Resource Not Found");
+  if (hashOf(sent.email_address ?? member?.email_address ?? "") !== hash) return problem(400, "Invalid Resource");
+  const email_address = member?.email_address ?? sent.email_address ?? "";
+  const after = { email_address, status: sent.status ?? sent.status_if_new ?? "subscribed" };
+  ofList.set(hash, after);
+  return { body: after };
+}
