@@ -16,9 +16,7 @@ export const newsRoutes = {
     method: "GET",
     path: "/news",
     mode: "outside",
-    needs: "news.view",
-    owner: "none",
-    formsOnly: true,
+    access: { needs: "news.view", client: "none", callers: "all" },
     query: {
       post_count: z.preprocess(
         (value) => (typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : value),

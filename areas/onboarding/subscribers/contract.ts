@@ -38,12 +38,11 @@ export const subscriberList = listQuery({
 });
 export type SubscriberListValues = ListValuesOf<typeof subscriberList>;
 
-const ofStaff = { needs: "subscriber.manage", owner: "none", staffOnly: true } as const;
-const one = { params: { id: IdParam }, addresses: { id: "subscriber" } } as const;
+const ofStaff = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
+const one = { params: { id: IdParam }, entities: { id: "subscriber" } } as const;
 const tokened = {
   path: "/subscriber/unsubscribe/{token}",
-  needs: "public",
-  owner: "none",
+  access: { needs: "public", client: "none" },
   limits: { perMinute: 60 },
   params: { token: z.uuid({ error: notFound.sentence(undefined) }) },
 } as const;
