@@ -1,3 +1,4 @@
+import { templates } from "#areas/transcription/templates/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
 import { deliverAgain } from "#app/seed/base.ts";
 import { accessLog } from "#areas/oversight/access-log/server/index.ts";
@@ -79,4 +80,5 @@ export const features: readonly Feature[] = [
   publicPages,
   news,
   subscribers,
+  templates,
 ];

@@ -1,3 +1,4 @@
+import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
 import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
 import { activityFeedWeb } from "#areas/oversight/activity-feed/web/routes.tsx";
@@ -58,4 +59,5 @@ export const webFeatures: readonly WebFeature[] = [
   accessLogWeb,
   bulletinsWeb,
   subscribersWeb,
+  templatesWeb,
 ];

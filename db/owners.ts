@@ -17,6 +17,7 @@ export const owners = {
   booking_agent: "areas/calendar/time-clock",
   bulletin: "areas/transcription/bulletins",
   client_preference: "areas/practice/client-preferences",
+  client_template: "areas/transcription/templates",
   clock_entry: "areas/calendar/time-clock",
   company_client: "areas/practice/clients",
   doctor: "areas/practice/clients",

@@ -14,6 +14,7 @@ CREATE SEQUENCE bank_account_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE booking_agent_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE client_template_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE clock_entry_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE feedback_id_seq AS bigint START 1 INCREMENT 1;
@@ -407,6 +408,21 @@ CREATE TABLE client_preference (
   CONSTRAINT client_preference_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT client_preference_location_of_type FOREIGN KEY (_doctor, _default_location, default_list_type) REFERENCES location(_doctor, "ID", type)
 );
+
+CREATE TABLE client_template (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('client_template_id_seq'::regclass) NOT NULL,
+  _file bigint NOT NULL,
+  character_offset_count integer NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT client_template_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT client_template_offset_not_negative CHECK ((character_offset_count >= 0)),
+  CONSTRAINT client_template_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT client_template_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID")
+);
+CREATE INDEX client_template_by_file ON client_template USING btree (_doctor, _file);
 
 CREATE TABLE clock_entry (
   _doctor bigint NOT NULL,

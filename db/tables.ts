@@ -183,6 +183,16 @@ export interface ClientPreference {
   version: Generated<number>;
 }
 
+export interface ClientTemplate {
+  _doctor: number;
+  _file: number;
+  character_offset_count: number;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ClockEntry {
   _corrected_by: number | null;
   _doctor: number;
@@ -1039,6 +1049,7 @@ export interface DB {
   booking_agent: BookingAgent;
   bulletin: Bulletin;
   client_preference: ClientPreference;
+  client_template: ClientTemplate;
   clock_entry: ClockEntry;
   company_client: CompanyClient;
   doctor: Doctor;

@@ -51,6 +51,8 @@ export async function registerServerPages(
   const pages = features.flatMap((feature) => feature.pages);
   // A scope of its own: no other route takes a form that a browser sends without a script.
   await app.register(async (scope) => {
+    // The other routes read nothing of such a body (app.ts).
+    scope.removeContentTypeParser("application/x-www-form-urlencoded");
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );

@@ -196,6 +196,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, _user: await user(db, _doctor), from_date: "2026-11-02" as const };
     return (await db.insertInto("booking_agent").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  clienttemplate: async (db, _doctor) => {
+    const values = { _doctor, _file: await file(db, _doctor), character_offset_count: 100 };
+    return (await db.insertInto("client_template").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   bulletin: async (db, _doctor) => {
     bulletins += 1;
     const created_time = sql<string>`timestamptz '2020-01-01' + ${bulletins}::int * interval '1 second'`;

@@ -48,6 +48,7 @@ export const KINDS = {
   // What is done to a referral is told of its patient; an import names the referral itself, which has no page.
   referral: { label: "Referrals", place: none },
   preferences: { label: "Preferences", place: page("preferences") },
+  clienttemplate: { label: "Templates", place: page("transcription/templates") },
   bulletin: { label: "Bulletins", place: none, staffPlace: page("bulletins") },
   publicholiday: { label: "Public holidays", place: none, staffPlace: page("public-holidays") },
   feedback: {

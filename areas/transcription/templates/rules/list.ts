@@ -1,0 +1,19 @@
+import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import type { ClientTemplate, TemplateListValues } from "../contract.ts";
+
+const cell = (row: ClientTemplate, by: TemplateListValues["order"]["by"]): string | number => {
+  if (by === "name") return row.file.name;
+  return by === "offset" ? row.character_offset_count : row.created_time;
+};
+
+/** Those whose file name holds every typed word, in the order of a column; live ones first. */
+export const arrangedTemplates = (
+  rows: readonly ClientTemplate[],
+  { search, order }: Pick<TemplateListValues, "search" | "order">,
+): ClientTemplate[] =>
+  orderedRows(
+    matchingRows(rows, search, ({ file }) => [file.name]),
+    order,
+    cell,
+    (row) => Number(row.is_deleted),
+  );

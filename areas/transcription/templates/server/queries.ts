@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+
+const templates = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("client_template as t")
+    .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "t._doctor").onRef("f.ID", "=", "t._file"))
+    .select(["t.ID", "t._doctor", "t._file", "t.character_offset_count", "t.created_time", "t.is_deleted", "t.version"])
+    .select(["f.name", "f.size", "f.mime_type"])
+    .where("t._doctor", "=", _doctor);
+
+type Row = Awaited<ReturnType<ReturnType<typeof templates>["execute"]>>[number];
+
+const toReply = ({ name, size, mime_type, ...row }: Row) => ({ ...row, file: { ID: row._file, name, size, mime_type } });
+
+export async function listTemplates(db: Db, _doctor: number, withDeleted: boolean) {
+  const rows = templates(db, _doctor);
+  const shown = withDeleted ? rows : rows.where("t.is_deleted", "=", false);
+  return (await shown.orderBy(sql`lower(f.name)`).orderBy("t.ID").limit(1000).execute()).map(toReply);
+}
+
+/** Deleted ones too: letters typed in them still show them. */
+export async function findTemplate(db: Db, _doctor: number, ID: number) {
+  const row = await templates(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
+  return row && toReply(row);
+}
+
+/** A live one, which nobody deletes before the transaction ends: for a task that chooses it. */
+export const lockTemplate = (db: Db, _doctor: number, ID: number) =>
+  db
+    .selectFrom("client_template")
+    .select(["ID", "_file", "character_offset_count"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("is_deleted", "=", false)
+    .forShare()
+    .executeTakeFirst();
+
+export async function insertTemplate(
+  db: Db,
+  _doctor: number,
+  written: { _file: number; character_offset_count: number },
+): Promise<number> {
+  const { ID } = await db
+    .insertInto("client_template")
+    .values({ ...written, _doctor })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}

@@ -1,0 +1,86 @@
+import { NumberInput } from "@mantine/core";
+import { Version } from "#kernel/id.ts";
+import { FileField } from "#platform/files/web/FileField.tsx";
+import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type ClientTemplate, TemplateBody, templateFile, templateRoutes } from "../contract.ts";
+
+interface TemplateModalProps {
+  /** The one being edited; a new one without. */
+  template?: ClientTemplate | undefined;
+  onClose: () => void;
+}
+
+const Form = TemplateBody.extend({ version: Version });
+const refresh = [templateRoutes.list];
+
+/** SCR-MOD-26 */
+export function TemplateModal({ template, onClose }: TemplateModalProps) {
+  const saving = { errors: "inline", refresh, onDone: onClose } as const;
+  const create = useSend(templateRoutes.create, { ...saving, done: "Create Successfully" });
+  const update = useSend(templateRoutes.update, { ...saving, done: "Saved Successfully" });
+  const { remove, restore } = useDeleteWithUndo({
+    remove: templateRoutes.remove,
+    restore: templateRoutes.update,
+    label: (row: ClientTemplate) => row.file.name,
+    refresh,
+    onDone: onClose,
+  });
+  const form = useFormFor(Form, {
+    initial: {
+      _file: template?._file ?? null,
+      character_offset_count: template?.character_offset_count ?? 0,
+      _doctor: undefined,
+      version: template?.version,
+    },
+    onSave: ({ version, _file, character_offset_count }) =>
+      template
+        ? update.sendAsync({
+            params: { id: template.ID },
+            body: { _file, character_offset_count, version, ...(template.is_deleted ? { is_deleted: false } : {}) },
+          })
+        : create.sendAsync({ body: { _file, character_offset_count } }),
+  });
+  return (
+    <FormModal
+      opened
+      title={template ? "Edit template" : "Add template"}
+      form={form}
+      submit={template?.is_deleted ? "Save and restore" : template ? "Save template" : "Add template"}
+      onClose={onClose}
+      footStart={
+        template && (
+          <Button onClick={() => (template.is_deleted ? restore(template) : void remove(template))}>
+            {template.is_deleted ? "Restore template" : "Delete template"}
+          </Button>
+        )
+      }
+    >
+      <FileField {...form.field("_file")} label="File" purpose={templateFile} file={template?.file ?? null} />
+      <OffsetField
+        {...form.field("character_offset_count")}
+        label="Character offset"
+        description="Characters of the blank form. They are subtracted from a letter's count."
+      />
+    </FormModal>
+  );
+}
+
+/** An emptied one is none; what is no number is handed on for the schema to refuse. */
+function OffsetField({ value, onChange, onBlur, ...frame }: FieldProps<number | null | undefined>) {
+  return (
+    <NumberInput
+      {...frameOf(frame)}
+      value={value ?? ""}
+      onChange={(typed) => onChange(typed === "" ? null : Number(typed))}
+      onBlur={onBlur}
+      allowDecimal={false}
+      hideControls
+      inputMode="numeric"
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { IconTemplate } from "@tabler/icons-react";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { clientSlots } from "#areas/practice/clients/web/slots.ts";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { templatePaths } from "../paths.ts";
+
+const TemplatesPart = lazyComponent<{ client: Client }>(() =>
+  import("./TemplatesPart.tsx").then((module) => module.TemplatesPart),
+);
+const own = { area: "account", needs: ["template.edit"] } as const;
+
+export const templatesWeb: WebFeature = {
+  name: "client-templates",
+  slots: [
+    clientSlots.tab.entry({ name: "templates", label: "Templates", needs: ["template.edit"], order: 35, content: TemplatesPart }),
+  ],
+  pages: [
+    {
+      ...own,
+      path: templatePaths.list.page,
+      title: "Templates",
+      load: () => import("./TemplateListPage.tsx").then((module) => module.TemplateListPage),
+    },
+  ],
+  menu: [{ ...own, group: "Transcription", label: "Templates", icon: IconTemplate, to: templatePaths.list.page, order: 180 }],
+};
