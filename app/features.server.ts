@@ -37,6 +37,7 @@ import { session } from "#platform/access/index.ts";
 import { news } from "#areas/onboarding/news/server/index.ts";
 import { subscribers } from "#areas/onboarding/subscribers/server/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
+import { clientFields } from "#areas/practice/clients/fields.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
 import { home } from "./home/server/index.ts";
@@ -74,7 +75,7 @@ export const features: readonly Feature[] = [
   auditLog,
   activityFeed,
   home,
-  accessLog({ patient: patientFields, referringdoctor: referringDoctorFields }),
+  accessLog({ patient: patientFields, referringdoctor: referringDoctorFields, doctor: clientFields }),
   bulletins(saveLastBulletin),
   enquiries,
   publicPages,

@@ -33,6 +33,20 @@ function ChoiceEntry(props: InputProps) {
   return <ChoiceField<Value> {...field} value={idOrText(value)} options={optionsOf(props)} clearable={field.optional} />;
 }
 
+/** Yes, no, or not known yet; the options have the words. */
+function FlagEntry({ of, country: _country, row: _row, value, onChange, ...field }: InputProps) {
+  const options = (of.options ?? []).map((option) => ({ value: option.value === true ? "yes" : "no", label: option.label }));
+  return (
+    <ChoiceField<string>
+      {...field}
+      value={typeof value === "boolean" ? (value ? "yes" : "no") : null}
+      onChange={(chosen) => onChange(chosen === null ? null : chosen === "yes")}
+      options={options}
+      clearable={field.optional}
+    />
+  );
+}
+
 function PhoneEntry({ of: _of, country, row: _row, value, ...field }: InputProps) {
   return <PhoneField {...field} value={textOf(value)} country={country} />;
 }
@@ -47,6 +61,7 @@ export const inputs = {
   email: EmailEntry,
   note: NoteEntry,
   choice: ChoiceEntry,
+  flag: FlagEntry,
   phone: PhoneEntry,
   landline: LandlineEntry,
 } as const;

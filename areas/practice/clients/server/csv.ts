@@ -1,10 +1,11 @@
 import type { FastifyReply } from "fastify";
-import { titleName } from "#kernel/title.ts";
+import { fieldLabel, valueWords } from "#kernel/fields.ts";
 import { phoneCode } from "#kernel/country.ts";
 import { sql } from "kysely";
 import type { Country } from "#kernel/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
+import { CLIENT_FIELDS, type ClientField, clientFields } from "../fields.ts";
 import { clients } from "./queries.ts";
 
 /** After a client, in the order of the numbers, so that the whole list never stands in memory. */
@@ -12,10 +13,10 @@ const batchAfter = (db: Db, ID: number, limit: number) =>
   clients(db)
     .leftJoin("locality as l", "l.ID", "d._locality")
     .leftJoin("company_client as c", "c.ID", "d.company_client")
-    .select(["p.ID", "p.title", "p.first_name", "p.last_name", "p.username", "p.email_address", "d.country", "d.cell_phone"])
-    .select(["d.work_phone", "d.fax", "d.company", "d.work_address", "l.suburb", "l.state", "l.postcode", "d._timezone"])
-    .select(["c.name as company_name", "d.user_type", "d.ahpra", "d.dob", "d.prefered_contact", "d.difficulty", "d.neurons"])
-    .select(["d.created_time", "d.is_deleted"])
+    .leftJoin("user_location as u", "u.ID", "d._user_location")
+    .selectAll("d")
+    .select(["p.ID", "p.title", "p.first_name", "p.last_name", "p.username", "p.email_address"])
+    .select(["l.suburb", "l.state", "l.postcode", "c.name as company_name", "u.name as registers_for"])
     .select([
       sql<string>`coalesce((select string_agg(sp.description, '; ' order by sp.description) from doctor_specialty dsp
         join specialty sp on sp."ID" = dsp._specialty where dsp._doctor = d."ID"), '')`.as("specialties"),
@@ -37,34 +38,33 @@ const batchAfter = (db: Db, ID: number, limit: number) =>
 
 type Row = Awaited<ReturnType<typeof batchAfter>>[number];
 
+/** Fields of several columns, or that the row has in words of its own. */
+const OTHERWISE: Readonly<Partial<Record<ClientField, readonly CsvColumn<Row>[]>>> = {
+  country: [
+    ["Country", (row) => row.country],
+    ["Phone code", (row) => phoneCode(row.country)],
+  ],
+  _locality: [
+    ["Suburb", (row) => row.suburb],
+    ["State", (row) => row.state],
+    ["Postcode", (row) => row.postcode],
+    ["Time zone", (row) => row._timezone],
+  ],
+  _user_location: [[fieldLabel(clientFields, "_user_location"), (row) => row.registers_for]],
+};
+
 const columns: readonly CsvColumn<Row>[] = [
   ["ID", (row) => row.ID],
-  ["Title", (row) => titleName(row.title)],
-  ["First name", (row) => row.first_name],
-  ["Last name", (row) => row.last_name],
-  ["Username", (row) => row.username],
-  ["Email address", (row) => row.email_address],
-  ["Country", (row) => row.country],
-  ["Phone code", (row) => phoneCode(row.country)],
-  ["Mobile", (row) => row.cell_phone],
-  ["Work phone", (row) => row.work_phone],
-  ["Fax", (row) => row.fax],
-  ["Practice", (row) => row.company],
-  ["Work address", (row) => row.work_address],
-  ["Suburb", (row) => row.suburb],
-  ["State", (row) => row.state],
-  ["Postcode", (row) => row.postcode],
-  ["Time zone", (row) => row._timezone],
-  ["Company", (row) => row.company_name],
-  ["Type", (row) => (row.user_type === 2 ? "Forms only" : "Billing")],
+  ...CLIENT_FIELDS.flatMap(
+    (name): readonly CsvColumn<Row>[] =>
+      OTHERWISE[name] ?? [
+        [fieldLabel(clientFields, name), (row) => valueWords(clientFields, name, row[name], { country: row.country, row })],
+      ],
+  ),
   ["Specialties", (row) => row.specialties],
   ["Groups", (row) => row.groups],
   ["Services", (row) => row.services],
   ["Trials until", (row) => row.trials],
-  ["AHPRA", (row) => row.ahpra],
-  ["Date of birth", (row) => row.dob],
-  ["Preferred contact", (row) => row.prefered_contact],
-  ["Difficulty", (row) => row.difficulty],
   ["Edit credit points", (row) => row.neurons],
   ["Created", (row) => row.created_time],
   ["Deleted", (row) => (row.is_deleted ? "Yes" : "No")],

@@ -1,3 +1,5 @@
+import { CLIENT_FIELDS, clientFields } from "../fields.ts";
+import { fieldLabel } from "#kernel/fields.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordProblem } from "#kernel/password.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
@@ -454,6 +456,8 @@ describe("GET /doctor/all/csv (API-DOC-021)", () => {
     expect(reply.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(reply.headers.get("content-disposition")).toBe('attachment; filename="clients.csv"');
     const lines = String(reply.body).trim().split("\n");
+    const head = lines[0]?.replace("\uFEFF", "").split(",");
+    expect(head).toEqual(expect.arrayContaining(CLIENT_FIELDS.map((name) => fieldLabel(clientFields, name))));
     const { count } = await app.database.db
       .selectFrom("doctor")
       .select((eb) => eb.fn.countAll<number>().as("count"))

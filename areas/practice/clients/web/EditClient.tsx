@@ -14,7 +14,10 @@ import { doctorRoutes } from "../contract.ts";
 import { AccessFields } from "./AccessFields.tsx";
 import classes from "./clients.module.css";
 import { changedBody, type ClientForm, clientForm, fieldsOf } from "./form-of.ts";
-import { InsurerFields } from "./InsurerFields.tsx";
+import { clientFields } from "../fields.ts";
+import { isFieldOf } from "#kernel/fields.ts";
+import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
+import { INSURER_SECTIONS, InsurerFields } from "./InsurerFields.tsx";
 import { PracticesPart } from "./PracticesPart.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { ServicesField } from "./ServicesField.tsx";
@@ -57,15 +60,7 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
     {
       key: "profile",
       label: "Profile",
-      content: (
-        <ProfileFields
-          form={form}
-          today={today}
-          locality={client.locality}
-          needsAhpra={needs.billing}
-          needsSuburb={needs.suburb}
-        />
-      ),
+      content: <ProfileFields form={form} client={client} needs={needs} />,
     },
     {
       key: "access",
@@ -77,7 +72,7 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
       label: "Services",
       content: <ServicesField form={form} today={today} readOnly={!may(["client.services"])} />,
     },
-    { key: "insurers", label: "Insurers", content: <InsurerFields form={form} /> },
+    { key: "insurers", label: "Insurers", content: <InsurerFields form={form} client={client} /> },
   ];
   const kept: Tab[] = [
     { key: "practices", label: "Practices and accounts", content: <PracticesPart client={client} today={today} state={state} /> },
@@ -94,6 +89,9 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
   return (
     <>
       <Form of={form} label="Client">
+        {form.conflict && (
+          <DifferingFields of={clientFields} mine={form.values} theirs={form.conflict} opened={client} country={client.country} />
+        )}
         <Tabs label="Client" value={tab} onChange={go} tabs={tabs} />
         {(isOfForm || form.isDirty) && (
           <div className={classes.save}>
@@ -112,8 +110,8 @@ function tabOf(field: string): (typeof FORM_TABS)[number] {
   const name = field.split(".")[0] ?? field;
   if (name === "services") return "services";
   if (name === "specialties" || name === "groups") return "access";
-  const ofInsurers = ["is_no_gap", "gst", "public_info", "bank_type", "bupa_online_portal", "bupa_claiming_type", "nib_backdate"];
-  return ofInsurers.includes(name) || name.includes("signature") ? "insurers" : "profile";
+  const section = isFieldOf(clientFields, name) ? clientFields[name].section : null;
+  return section !== null && INSURER_SECTIONS.has(section) ? "insurers" : "profile";
 }
 
 /** A save that fails in a tab nobody looks at opens that tab, with the field in it in focus. */

@@ -48,7 +48,7 @@ export function NewClientPage() {
         <Form of={form} label="New client">
           <div className={classes.fields}>
             <Card title="Profile" padded>
-              <ProfileFields form={form} today={today} needsAhpra={needs.billing} needsSuburb={needs.suburb} />
+              <ProfileFields form={form} needs={needs} />
             </Card>
             <Card title="Specialties and groups" padded>
               <AccessFields form={form} needsSpecialty={needs.billing} />

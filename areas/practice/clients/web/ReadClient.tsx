@@ -1,12 +1,13 @@
 import type { Day } from "#kernel/day.ts";
 import { formatDay } from "#kernel/day.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import { shortLabel, valueWords } from "#kernel/fields.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
 import type { ReadState } from "#platform/web/ui/readState.ts";
 import { type Tab, Tabs } from "#platform/web/ui/Tabs.tsx";
 import type { Client } from "../client.contract.ts";
+import { CLIENT_FIELDS, clientFields } from "../fields.ts";
 import { serviceState } from "../rules/services.ts";
 import classes from "./clients.module.css";
 import { PracticesPart } from "./PracticesPart.tsx";
@@ -17,15 +18,12 @@ import { useTab } from "./useTab.ts";
 /** The record for staff who see clients and do not keep them: in the same tabs, so that a link to one leads everybody there. */
 export function ReadClient({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
   const parts = useSlot(clientSlots.tab);
-  const phone = (digits: string | null) => digits && formatPhone(digits, client.country);
-  const profile = [
-    { label: "Work address", value: client.work_address },
-    { label: "Suburb", value: client.locality?.label },
-    { label: "Work phone", value: phone(client.work_phone) },
-    { label: "Fax", value: phone(client.fax) },
-    { label: "Preferred contact", value: client.prefered_contact },
-    { label: "Date of birth", value: client.dob && formatDay(client.dob) },
-    { label: "AHPRA number", value: client.ahpra },
+  const { country } = client;
+  const profile: Fact[] = [
+    ...CLIENT_FIELDS.filter((name) => clientFields[name].summary).map((name) => ({
+      label: shortLabel(clientFields, name, country),
+      value: valueWords(clientFields, name, client[name], { country, row: client }),
+    })),
     { label: "Specialties", value: client.specialties.map(({ description }) => description).join(", ") },
     { label: "Groups", value: client.groups.map(({ team, access_level }) => `${team} ${access_level}`).join(", ") },
   ];

@@ -1,8 +1,10 @@
 import { formatDay } from "#kernel/day.ts";
+import { fieldLabel, valueWords } from "#kernel/fields.ts";
 import { wallOf, type Zone } from "#kernel/zone.ts";
 import { Status } from "#platform/web/ui/Status.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import type { ListedClient } from "../contract.ts";
+import { clientFields } from "../fields.ts";
 import { listedName } from "../rules/name.ts";
 import { ClientMenu } from "./ClientMenu.tsx";
 
@@ -12,15 +14,22 @@ export function ClientStatus({ client }: { client: { is_deleted: boolean; active
   return client.active ? <Status is="active">Active</Status> : <Status is="waiting">Not activated</Status>;
 }
 
-export const typeName = (userType: number): string => (userType === 2 ? "Forms only" : "Billing");
+export const typeName = (userType: number): string => valueWords(clientFields, "user_type", userType) ?? "";
 
 const serviceWords = ({ services }: ListedClient): string =>
   services.map(({ description, is_trial }) => (is_trial ? `${description} (trial)` : description)).join(", ");
 
 export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
   { key: "name", head: "Name", cell: listedName, sortable: true },
-  { key: "username", head: "Username", cell: (row) => row.username, sortable: true, phone: "second" },
-  { key: "company", head: "Practice", cell: (row) => row.company ?? "–", sortable: true, elastic: true, phone: "second" },
+  { key: "username", head: fieldLabel(clientFields, "username"), cell: (row) => row.username, sortable: true, phone: "second" },
+  {
+    key: "company",
+    head: fieldLabel(clientFields, "company"),
+    cell: (row) => row.company ?? "–",
+    sortable: true,
+    elastic: true,
+    phone: "second",
+  },
   {
     key: "groups",
     head: "Groups",

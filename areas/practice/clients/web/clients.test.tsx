@@ -231,13 +231,19 @@ describe("the record (SCR-CLI-02)", () => {
       ...lookups,
       "PUT /api/doctor/7": {
         status: 409,
-        body: { message: "Somebody else changed this.", code: "stale", details: { current: { ...raman, version: 9 } } },
+        body: {
+          message: "Somebody else changed this.",
+          code: "stale",
+          details: { current: { ...raman, company: "Theirs", gst: true, version: 9 } },
+        },
       },
     });
     await show(<ClientRecord client={raman} state={state} />);
     fireEvent.change(await screen.findByLabelText(/^Practice/, { selector: "input" }), { target: { value: "Mine" } });
     fireEvent.click(screen.getByRole("button", { name: /Save client/ }));
     await screen.findByRole("button", { name: /their changes/i });
+    const cells = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(cells).toEqual(expect.arrayContaining(["PracticeMineTheirs", "Registered for GSTemptyYes"]));
     expect(screen.getByLabelText<HTMLInputElement>(/^Practice/, { selector: "input" }).value).toBe("Mine");
   });
 

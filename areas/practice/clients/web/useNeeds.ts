@@ -5,7 +5,12 @@ import type { ClientForm } from "./form-of.ts";
 const HOUR = 3_600_000;
 
 /** What the chosen services wait for: billing for registration and specialty (RULE-REG-06), billing and transcription for a suburb (-07). */
-export function useNeeds({ values }: ClientForm): { billing: boolean; suburb: boolean } {
+export interface ClientNeeds {
+  readonly billing: boolean;
+  readonly suburb: boolean;
+}
+
+export function useNeeds({ values }: ClientForm): ClientNeeds {
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? [];
   const taken = new Set((values.services ?? []).flatMap((entry) => (entry.is_deleted ? [] : [entry.client_service_id])));
   const kinds = new Set(services.flatMap(({ ID, kind }) => (taken.has(ID) ? [kind] : [])));
