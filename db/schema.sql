@@ -1515,6 +1515,8 @@ CREATE TABLE schedule (
   _location bigint,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  reason text,
+  away_id bigint,
   CONSTRAINT schedule_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT schedule_day_known CHECK (((day_of_week >= 0) AND (day_of_week <= 6))),
   CONSTRAINT schedule_end_after_start CHECK ((repeat_end >= repeat_start)),

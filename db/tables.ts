@@ -904,10 +904,12 @@ export interface Schedule {
   _doctor: number;
   _location: number | null;
   available: Generated<boolean>;
+  away_id: number | null;
   created_time: Generated<string>;
   day_of_week: number;
   end_time: WallTime;
   ID: Generated<number>;
+  reason: string | null;
   repeat_end: Day | null;
   repeat_start: Day;
   repeat_weeks: number;

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam } from "#kernel/id.ts";
-import { invalid, problem, stale } from "#kernel/problem.ts";
+import { invalid, stale } from "#kernel/problem.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
+import { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
+import { awayRoutes } from "./away.contract.ts";
 import { UndoNumber, undoRoutes } from "./undo.contract.ts";
 import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
 
@@ -20,24 +22,8 @@ export {
   RepeatInterval,
   RepeatScope,
 } from "./appointment.contract.ts";
-export const tooManyAppointments = problem(
-  "appointment.too_many",
-  413,
-  "There are too many appointments in this period. Choose a shorter one.",
-);
-export const billed = problem(
-  "appointment.billed",
-  409,
-  "This appointment has been billed, so it cannot be deleted. Cancel it instead.",
-);
-export const billedStays = problem("appointment.billed", 409, "Billed appointments can't be moved.");
-export const billedInSeries = problem(
-  "appointment.billed",
-  409,
-  "An appointment in this series has been billed and would be lost.",
-  undefined,
-  () => z.object({ repeat_date: DaySchema }),
-);
+export { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
+export { AwayAppointment, AwayCancel, AwayConflict, awayConflict, AwayMove, AwayWrite } from "./away.contract.ts";
 
 /** A write answers with the number that undoes it. */
 const Written = Appointment.extend({ _undo: UndoNumber });
@@ -129,6 +115,7 @@ export const appointmentRoutes = {
   }),
   ...availabilityRoutes,
   ...undoRoutes,
+  ...awayRoutes,
   ofPatient: route({
     id: "API-APPT-007",
     summary: "Appointments of a patient, newest first, repeats up to 12 months ahead",

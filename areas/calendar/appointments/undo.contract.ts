@@ -35,6 +35,12 @@ export const patientDeleted = problem(
   "The patient or location of this appointment has been deleted since then. It can't be undone.",
 );
 
+export const awayChanged = problem(
+  "appointment.away_changed",
+  409,
+  "The time away has been changed since then. It can't be undone.",
+);
+
 /** How many appointments a change of a series reaches. */
 const Reach = z.object({
   /** Null where the series has no end. */
@@ -55,7 +61,7 @@ export const undoRoutes = {
     /** `_undo` undoes the undo. */
     reply: z.object({ ID: z.int(), _undo: z.int() }),
     status: 200,
-    fails: [changedSince, patientDeleted],
+    fails: [changedSince, patientDeleted, awayChanged],
     entities: { id: "appointment-undo" },
   }),
   reach: route({

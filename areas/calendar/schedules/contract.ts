@@ -41,6 +41,10 @@ export const Schedule = z.object({
   location: LocationBrief.nullable(),
   /** F-8: whose clock the times are read on: that of the location's state, else the client's. */
   zone: ZoneSchema,
+  /** Why the time is blocked, where it was entered as time away. */
+  reason: z.string().nullable(),
+  /** Time away of several days is one entry: the same number on each of its schedules. */
+  away_id: z.int().nullable(),
   is_current: z.boolean(),
   created_time: z.string(),
   version: z.int(),
@@ -140,6 +144,16 @@ export const scheduleRoutes = {
     access: { needs: "calendar.edit", client: "required" },
     params: { id: IdParam },
     reply: z.object({ ID: z.int() }),
+    entities: { id: "schedule" },
+  }),
+  removeAway: route({
+    id: "own",
+    summary: "Delete time away: all the schedules of one entry; appointments stay where they are",
+    method: "DELETE",
+    path: "/schedule/away/{id}",
+    access: { needs: "calendar.edit", client: "required" },
+    params: { id: IdParam },
+    reply: z.object({ away_id: z.int(), deleted: z.int() }),
     entities: { id: "schedule" },
   }),
 };

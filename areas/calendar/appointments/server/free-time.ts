@@ -41,7 +41,7 @@ export async function findFreeTime(db: Db, client: Whose, { follow_up, minutes, 
 }
 
 /** By day; the times are read when the day is looked at. */
-async function takenBetween(db: Db, _doctor: number, from: Day, to: Day): Promise<(day: Day) => Span[]> {
+export async function takenBetween(db: Db, _doctor: number, from: Day, to: Day): Promise<(day: Day) => Span[]> {
   const rows = await listTaken(db, _doctor, from, to);
   const taken = rows.flatMap((row) =>
     isRepeating(row)

@@ -10,6 +10,7 @@ import { Appointment, type appointmentRoutes, noTimeFound } from "../contract.ts
 import { repeatErrors, timeErrors } from "../rules/booking.ts";
 import { daySheet } from "../rules/day-sheet.ts";
 import { expandLatest } from "../rules/expand.ts";
+import { awayHandlers } from "./away.handlers.ts";
 import { clashesOf, repeatAsked } from "./clashes.ts";
 import { findFreeTime } from "./free-time.ts";
 import { booked, findDefaultMinutes, isPatient, listBookedIds, listAppointmentRows, ofPatient } from "./queries.ts";
@@ -23,6 +24,7 @@ const BOOKED_ON_A_PAGE = 1000;
 export const handlers: Handlers<typeof appointmentRoutes> = {
   ...writingHandlers,
   ...undoHandlers,
+  ...awayHandlers,
 
   async list({ db, client, query }) {
     const limit = query.pageSize ?? BOOKED_ON_A_PAGE;

@@ -1,22 +1,24 @@
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
 import { aPatient } from "#kernel/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
+import { releaseMails, withdrawMails } from "#platform/mail/withdraw.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { mayTarget, targetOf } from "../rules/scope.ts";
 import { reachOf } from "../rules/reach.ts";
 import { referredAgain, undoWords } from "../rules/undoing.ts";
 import { isRepeating, appointmentOn } from "../rules/appointment.ts";
 import { whenWords } from "../rules/words.ts";
-import { changedSince, patientDeleted, type undoRoutes } from "../undo.contract.ts";
+import { awayChanged, changedSince, patientDeleted, type undoRoutes } from "../undo.contract.ts";
 import { findSeries, type KeptSeries, lockKept } from "./series.queries.ts";
 import { findChangedSince, keepUndo, lockUndo, markUndone, type Touched, type UndoRecord } from "./undo.queries.ts";
+import { awayOccasion, awayUndone, putSchedulesBack, schedulesNow } from "./undo-schedules.ts";
 import { isLivePatient, putBack } from "./writing.queries.ts";
 
 type UndoCall = HandlerContext<(typeof undoRoutes)["undo"]>;
 
 export const undoHandlers: Handlers<typeof undoRoutes> = {
   async undo(call) {
-    const { db, client, actor, params, assertFound, auditWrite } = call;
+    const { db, client, actor, params, assertFound, auditWrite, fail } = call;
     const record = assertFound(await lockUndo(db, client.ID, actor.ID, params.id));
     if (record._undone_by !== null) return { ID: record.ID, _undo: record._undone_by };
     const now = await lockKept(
@@ -26,11 +28,15 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
     );
     await refuseChangedSince(call, record);
     await refuseDeletedSince(call, record.appointments, now);
+    const schedules = (await schedulesNow(db, client.ID, record)) ?? fail(awayChanged);
     for (const { ID, before } of record.appointments) await putBack(db, client.ID, assertFound(now.get(ID)), before);
+    await putSchedulesBack(db, client.ID, schedules);
+    if (record.act === "away") await (record.is_redo ? releaseMails : withdrawMails)(db, client.ID, awayOccasion(schedules));
     const appointments = record.appointments.map((each) => ({ ...each, before: now.get(each.ID) ?? null }));
     const [_doctor, _person, is_redo] = [client.ID, actor.ID, !record.is_redo];
-    const _undo = await keepUndo(db, { _doctor, _person, act: record.act, is_redo, appointments });
+    const _undo = await keepUndo(db, { _doctor, _person, act: record.act, is_redo, appointments, schedules });
     await markUndone(db, client.ID, record.ID, _undo);
+    if (schedules.length > 0) auditWrite(awayUndone(record, schedules));
     for (const { ID, about, before } of record.appointments) {
       if (!about) continue;
       const message = undoWords(record.act, record.is_redo, about);

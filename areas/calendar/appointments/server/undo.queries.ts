@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { About, UndoAct } from "../rules/undoing.ts";
+import type { KeptSchedule } from "#areas/calendar/schedules/server/index.ts";
 import type { KeptSeries } from "./series.queries.ts";
 
 /** One appointment, or series, that a change touched. */
@@ -12,12 +13,20 @@ export interface Touched {
   readonly about: About | null;
 }
 
+/** A schedule that a change made or deleted; null where it was not there, or is no longer. */
+export interface TouchedSchedule {
+  readonly ID: number;
+  readonly before: KeptSchedule | null;
+  readonly after: KeptSchedule | null;
+}
+
 export interface UndoRecord {
   readonly ID: number;
   readonly act: UndoAct;
   readonly is_redo: boolean;
   readonly _undone_by: number | null;
   readonly appointments: readonly Touched[];
+  readonly schedules: readonly TouchedSchedule[];
 }
 
 /**
@@ -27,16 +36,17 @@ export interface UndoRecord {
 export const MARK = sql`md5(concat_ws(' ', to_jsonb(a) - '{version,_series,created_time}'::text[],
   (select jsonb_agg(to_jsonb(o) - 'version' order by o.repeat_date) from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")))`;
 
-interface Kept extends Omit<UndoRecord, "ID" | "_undone_by"> {
+interface Kept extends Omit<UndoRecord, "ID" | "_undone_by" | "schedules"> {
+  readonly schedules?: readonly TouchedSchedule[];
   readonly _doctor: number;
   readonly _person: number;
 }
 
 /** In the transaction of the change, after it: how its appointments were, and the mark of how it left them. */
-export async function keepUndo(db: Db, { _doctor, _person, act, is_redo, appointments }: Kept): Promise<number> {
+export async function keepUndo(db: Db, { _doctor, _person, act, is_redo, appointments, schedules = [] }: Kept): Promise<number> {
   const { rows } = await sql<{ ID: number }>`
-    insert into appointment_undo (_doctor, _person, act, is_redo, appointments)
-    select ${_doctor}::bigint, ${_person}::bigint, ${act}, ${is_redo}::boolean,
+    insert into appointment_undo (_doctor, _person, act, is_redo, schedules, appointments)
+    select ${_doctor}::bigint, ${_person}::bigint, ${act}, ${is_redo}::boolean, ${JSON.stringify(schedules)}::jsonb,
       coalesce(jsonb_agg(given.value || jsonb_build_object('mark', ${MARK}) order by given.place), '[]')
     from jsonb_array_elements(${JSON.stringify(appointments)}::jsonb) with ordinality as given(value, place)
     join appointment a on a._doctor = ${_doctor} and a."ID" = (given.value->>'ID')::bigint
@@ -49,7 +59,7 @@ export async function keepUndo(db: Db, { _doctor, _person, act, is_redo, appoint
 /** The person's own, held until the transaction ends: sent twice, the second one waits. */
 export async function lockUndo(db: Db, _doctor: number, _person: number, ID: number): Promise<UndoRecord | undefined> {
   const { rows } = await sql<UndoRecord>`
-    select "ID", act, is_redo, _undone_by, appointments from appointment_undo
+    select "ID", act, is_redo, _undone_by, appointments, schedules from appointment_undo
     where _doctor = ${_doctor} and "ID" = ${ID} and _person = ${_person} and created_time > now() - interval '24 hours'
     for update`.execute(db);
   return rows[0];

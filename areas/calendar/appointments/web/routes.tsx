@@ -1,6 +1,8 @@
 import { IconCalendarMonth } from "@tabler/icons-react";
 import { patientSlots } from "#areas/patients/patients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { scheduleSlots } from "#areas/calendar/schedules/web/slots.ts";
+import { AwayAnywhere } from "./away/AwayAnywhere.tsx";
 import { BookAnywhere } from "./palette/BookAnywhere.tsx";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
@@ -12,11 +14,16 @@ const FoundBooking = lazyComponent<{ query: string }>(() =>
 const FoundBookingLine = lazyComponent<{ query: string }>(() =>
   import("./palette/FoundBookingLine.tsx").then((module) => module.FoundBookingLine),
 );
+const FoundAway = lazyComponent<{ query: string }>(() => import("./palette/FoundAway.tsx").then((module) => module.FoundAway));
+const AwayButton = lazyComponent(() => import("./away/AwayButton.tsx").then((module) => module.AwayButton));
 const PatientPart = lazyComponent<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
 
 export const appointmentsWeb: WebFeature = {
   name: "appointments",
-  slots: [patientSlots.card.entry({ name: "appointments", needs: ["calendar.view"], order: 10, content: PatientPart })],
+  slots: [
+    patientSlots.card.entry({ name: "appointments", needs: ["calendar.view"], order: 10, content: PatientPart }),
+    scheduleSlots.action.entry({ name: "away", needs: ["calendar.edit"], order: 10, content: AwayButton }),
+  ],
   pages: [
     {
       path: "calendar",
@@ -51,6 +58,10 @@ export const appointmentsWeb: WebFeature = {
     { name: "booking-line", area: "account", needs: ["calendar.edit"], results: FoundBookingLine },
     { name: "days", area: "account", needs: ["calendar.view"], results: FoundDays },
     { name: "booking", area: "account", needs: ["calendar.edit"], results: FoundBooking },
+    { name: "away", area: "account", needs: ["calendar.edit"], results: FoundAway },
   ],
-  overlay: [{ area: "account", needs: ["calendar.edit"], content: BookAnywhere }],
+  overlay: [
+    { area: "account", needs: ["calendar.edit"], content: BookAnywhere },
+    { area: "account", needs: ["calendar.edit"], content: AwayAnywhere },
+  ],
 };

@@ -1,6 +1,6 @@
 import { matchingRows, orderedRows } from "#kernel/rows.ts";
 import type { Schedule, ScheduleListValues } from "../contract.ts";
-import { periodWords, repeatWords, timesWords, weekdayLabel } from "./words.ts";
+import { periodWords, repeatWords, timesWords, unavailableWords, weekdayLabel } from "./words.ts";
 
 const mondayFirst = (day_of_week: number): number => (day_of_week + 6) % 7;
 
@@ -19,6 +19,7 @@ const textsOf = (schedule: Schedule) => [
   schedule.location?.name ?? "",
   schedule.location?.abbreviation ?? "",
   schedule.available ? "available" : "not available",
+  schedule.available ? "" : unavailableWords(schedule),
 ];
 
 /** Those whose row shows every typed word, in the order of a column. */

@@ -89,6 +89,8 @@ describe("the list and the form", () => {
     _location: null,
     location: null,
     zone: "Australia/Sydney",
+    reason: null,
+    away_id: null,
     is_current: true,
     created_time: "",
     version: 1,

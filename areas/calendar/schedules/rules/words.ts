@@ -14,8 +14,9 @@ export const WEEKDAYS = [
 
 export const weekdayLabel = (day_of_week: number): string => WEEKDAYS.find(({ value }) => value === day_of_week)?.label ?? "";
 
-/** "9:00–17:00" */
-export const timesWords = (start: WallTime, end: WallTime): string => `${formatTime(start)}–${formatTime(end)}`;
+/** "9:00–17:00"; "All day" */
+export const timesWords = (start: WallTime, end: WallTime): string =>
+  start === "00:00" && end === "23:59" ? "All day" : `${formatTime(start)}–${formatTime(end)}`;
 
 /** CONST-07 in an office's words. */
 export function repeatWords(repeat_weeks: number): string {
@@ -48,4 +49,18 @@ export function scheduleWords(schedule: Described): string {
   const when = schedule.repeat_weeks === 0 ? `${day} ${formatDay(schedule.repeat_start)}` : day;
   const often = schedule.repeat_weeks === 0 ? "" : `, ${repeatWords(schedule.repeat_weeks).toLowerCase()}`;
   return `${when} ${timesWords(schedule.start_time, schedule.end_time)}${often}${schedule.available ? "" : ", not available"}`;
+}
+
+/** "Not available", "Away", or why: "Away: Conference". */
+export function unavailableWords({ away_id, reason }: { away_id: number | null; reason: string | null }): string {
+  if (away_id === null) return "Not available";
+  return reason === null ? "Away" : `Away: ${reason}`;
+}
+
+/** For the audit log: "deleted time away from Monday 23/11/2026 to Thursday 26/11/2026". */
+export function awayDeletedWords(schedules: readonly Pick<Period, "repeat_start" | "repeat_end">[]): string {
+  const days = schedules.flatMap(({ repeat_start, repeat_end }) => [repeat_start, repeat_end ?? repeat_start]).toSorted();
+  const named = (day: Day | undefined) => (day ? `${weekdayLabel(dayOfWeek(day))} ${formatDay(day)}` : "");
+  const [first, last] = [named(days[0]), named(days.at(-1))];
+  return first === last ? `deleted time away on ${first}` : `deleted time away from ${first} to ${last}`;
 }

@@ -10,7 +10,8 @@ import { type Schedule, type scheduleRoutes, type ScheduleWrite } from "../contr
 import { scheduleDaysIn } from "../rules/days.ts";
 import { mayAskFor } from "../rules/range.ts";
 import { scheduleErrors, settled, type TypedSchedule } from "../rules/validity.ts";
-import { scheduleWords } from "../rules/words.ts";
+import { awayDeletedWords, scheduleWords } from "../rules/words.ts";
+import { lockTimeAway, removeSchedules } from "./away.queries.ts";
 import { listHolidaysOf } from "./holidays.queries.ts";
 import {
   findSchedule,
@@ -78,6 +79,16 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
     await removeSchedule(db, client.ID, before.ID);
     auditWrite({ controller: "schedule", identity: before.ID, message: `deleted availability ${scheduleWords(before)}`, before });
     return { ID: before.ID };
+  },
+
+  async removeAway({ db, client, params, assertFound, auditWrite }) {
+    const schedules = await lockTimeAway(db, client.ID, params.id);
+    const [before] = schedules;
+    const identity = assertFound(before).ID;
+    const ids = schedules.map(({ ID }) => ID);
+    await removeSchedules(db, client.ID, ids);
+    auditWrite({ controller: "schedule", identity, message: awayDeletedWords(schedules), before: { schedules } });
+    return { away_id: params.id, deleted: ids.length };
   },
 };
 

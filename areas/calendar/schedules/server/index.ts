@@ -2,6 +2,13 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { scheduleRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
+export {
+  insertTimeAway,
+  type KeptSchedule,
+  lockSchedules,
+  removeSchedules,
+  restoreSchedules,
+} from "./away.queries.ts";
 export { listHolidaysOf } from "./holidays.queries.ts";
 export { isLiveLocation, listSchedulesAround, type ScheduleRow } from "./queries.ts";
 

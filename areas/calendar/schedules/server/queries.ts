@@ -34,6 +34,8 @@ function schedules(db: Db, _doctor: number) {
       "schedule.repeat_end",
       "schedule.available",
       "schedule._location",
+      "schedule.reason",
+      "schedule.away_id",
       "schedule.created_time",
       "schedule.version",
       "locality.time_zone",

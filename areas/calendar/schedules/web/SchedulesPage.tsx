@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
@@ -11,6 +12,7 @@ import { type Schedule, scheduleList, scheduleRoutes } from "../contract.ts";
 import { arrangedSchedules } from "../rules/list.ts";
 import { DeleteSchedule } from "./DeleteSchedule.tsx";
 import { columnsOf } from "./schedule-columns.tsx";
+import { scheduleSlots } from "./slots.ts";
 import { ScheduleModal } from "./ScheduleModal.tsx";
 
 type Open = { readonly what: "new" } | { readonly what: "edit" | "delete"; readonly schedule: Schedule };
@@ -25,6 +27,7 @@ export function SchedulesPage() {
   const { all } = values;
   const [open, setOpen] = useState<Open | null>(null);
   const state = useRead(scheduleRoutes.list, { query: { show_all: all ? "true" : undefined } }, { keepPrevious: true });
+  const actions = useSlot(scheduleSlots.action);
   useRealtime();
   const close = () => setOpen(null);
   return (
@@ -37,6 +40,7 @@ export function SchedulesPage() {
       filters={FILTERS}
       columns={columnsOf(mayEdit ? (schedule) => setOpen({ what: "delete", schedule }) : null)}
       onOpen={mayEdit ? (schedule) => setOpen({ what: "edit", schedule }) : undefined}
+      actions={actions.map(({ name, content: Action }) => <Action key={name} />)}
       noneYet={all ? undefined : "No current availability."}
       noneAction={all || mayEdit ? undefined : <Button onClick={() => set({ all: true })}>Show all</Button>}
       footNote={all ? undefined : "past periods hidden"}

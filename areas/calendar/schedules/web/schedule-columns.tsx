@@ -1,7 +1,7 @@
 import { Status } from "#platform/web/ui/Status.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import type { Schedule } from "../contract.ts";
-import { periodWords, repeatWords, scheduleWords, timesWords, weekdayLabel } from "../rules/words.ts";
+import { periodWords, repeatWords, scheduleWords, timesWords, unavailableWords, weekdayLabel } from "../rules/words.ts";
 import classes from "./schedules.module.css";
 
 const quietIfOver = (row: Schedule, text: string) => (row.is_current ? text : <span className={classes.over}>{text}</span>);
@@ -39,9 +39,9 @@ export const columnsOf = (onDelete: ((schedule: Schedule) => void) | null): Colu
     key: "available",
     head: "Available",
     cell: (row) => (
-      <Status is={row.available ? "available" : "unavailable"}>{row.available ? "Available" : "Not available"}</Status>
+      <Status is={row.available ? "available" : "unavailable"}>{row.available ? "Available" : unavailableWords(row)}</Status>
     ),
-    width: 140,
+    width: 200,
     phone: "end",
   },
   ...(onDelete

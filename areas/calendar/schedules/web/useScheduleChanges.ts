@@ -6,3 +6,6 @@ export const CHANGED = [scheduleRoutes.list, scheduleRoutes.onDays] as const;
 
 export const useRemoving = (onDone: () => void) =>
   useSend(scheduleRoutes.remove, { done: "Successfully Deleted", failed: "Delete Failed", refresh: CHANGED, onDone });
+
+export const useRemovingAway = (onDone: () => void) =>
+  useSend(scheduleRoutes.removeAway, { done: "Successfully Deleted", failed: "Delete Failed", refresh: CHANGED, onDone });

@@ -1,3 +1,4 @@
+import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 
 /** All that shows appointments: read again after each change. */
@@ -10,3 +11,6 @@ export const appointmentReadings = [
   appointmentRoutes.clash,
   appointmentRoutes.list,
 ];
+
+/** An undo may put availability back too. */
+export const undoReadings = [...appointmentReadings, appointmentRoutes.awayPlan, scheduleRoutes.list, scheduleRoutes.onDays];

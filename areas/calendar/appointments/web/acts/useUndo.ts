@@ -8,7 +8,7 @@ import { useLatest } from "#platform/web/ui/useLatest.ts";
 import type { When } from "../calendar/snap.ts";
 import { type Deed, deedOf, saidOf, undoneOf } from "../appointment/said.ts";
 import type { Appointment } from "../appointment/appointment.ts";
-import { appointmentReadings } from "./readings.ts";
+import { undoReadings } from "./readings.ts";
 import { keepDone, putOn, type Side, take, takeLast, type Undoable } from "./undo-stack.ts";
 
 const SAVED = "Saved Successfully";
@@ -58,20 +58,27 @@ function announce(send: Send, client: number, { deed, appointment, _undo, scope,
     return;
   }
   const entry = { client, _undo, done: detail, undone: `${undoneOf(deed)} ${saidOf(appointment, scope)}`, at: Date.now() };
+  offerUndo(send, entry, first, also);
+}
+
+function offerUndo(send: Send, entry: Undoable, first: string, also?: Finished["also"]): void {
   keepDone(entry);
   const action = { ...LABELS.undos, run: () => void undoOne(send, entry, "undos") };
-  toast.done(first, { id: TOAST, seconds: SECONDS, detail, also, action });
+  toast.done(first, { id: TOAST, seconds: SECONDS, detail: entry.done, also, action });
 }
 
 /** Says what was done, and undoes it: by the toast, or the last one by `last`. */
 export function useUndo() {
   const client = useClient().ID;
-  const undo = useSend(appointmentRoutes.undo, { refresh: appointmentReadings, failed: "Save Failed" });
+  const undo = useSend(appointmentRoutes.undo, { refresh: undoReadings, failed: "Save Failed" });
   const latest = useLatest(undo.sendAsync);
   return useMemo(() => {
     const send: Send = (id) => latest.current({ params: { id } });
     return {
       finished: (what: Finished): void => announce(send, client, what),
+      /** What was done to more than one appointment, in words of its own. */
+      finishedAll: (all: Pick<Undoable, "_undo" | "done" | "undone">): void =>
+        offerUndo(send, { ...all, client, at: Date.now() }, SAVED),
       /** Ctrl+Z and Ctrl+Shift+Z. */
       last: (side: Side): void => {
         const entry = takeLast(side, client, Date.now());

@@ -1,7 +1,9 @@
+import { IconCalendarOff } from "@tabler/icons-react";
 import { memo } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Day, weekdayName } from "#kernel/day.ts";
 import { monthAndYear } from "../appointment/words.ts";
+import { askAway } from "../away/away-asked.ts";
 import classes from "./grid.module.css";
 import { HolidayEntry } from "./HolidayEntry.tsx";
 import type { Holidays } from "./useHolidays.ts";
@@ -21,7 +23,7 @@ export const GridHead = memo(function GridHead({ days, today, planned, holidays,
     <div className={classes.head}>
       <div className={classes.corner} />
       {days.map((day) => (
-        <DayName key={day} day={day} isToday={day === today} />
+        <DayName key={day} day={day} isToday={day === today} mayEdit={mayEdit} />
       ))}
       <div className={classes.allDay}>All day</div>
       {days.map((day) => (
@@ -38,7 +40,7 @@ export const GridHead = memo(function GridHead({ days, today, planned, holidays,
   );
 });
 
-function DayName({ day, isToday }: { day: Day; isToday: boolean }) {
+function DayName({ day, isToday, mayEdit }: { day: Day; isToday: boolean; mayEdit: boolean }) {
   const weekday = weekdayName(day).slice(0, 3);
   const date = String(Number(day.slice(8)));
   return (
@@ -53,6 +55,19 @@ function DayName({ day, isToday }: { day: Day; isToday: boolean }) {
       >
         {weekday} <span className={classes.dayNumber}>{date}</span>
       </button>
+      {mayEdit && (
+        // By keys: Ctrl K, "away".
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.dayAway}
+          aria-label={`Add time away from ${weekday} ${date} ${monthAndYear(day)}`}
+          title="Add time away"
+          onClick={() => askAway({ from_date: day, to_date: day })}
+        >
+          <IconCalendarOff size={15} aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

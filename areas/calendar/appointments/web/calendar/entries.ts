@@ -1,15 +1,20 @@
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
+import { unavailableWords } from "#areas/calendar/schedules/rules/words.ts";
 import { formatTime, minutesOf } from "#kernel/wall-time.ts";
 
 const WHOLE_DAY = 8 * 60;
 
 /** "RICH 8:30–16:00"; what blocks most of a day says only that. */
-export function scheduleWords(schedule: Pick<ScheduleOnDay, "available" | "location" | "start_time" | "end_time">): string {
+export function scheduleWords(
+  schedule: Pick<ScheduleOnDay, "available" | "location" | "start_time" | "end_time" | "away_id" | "reason">,
+): string {
   const hours = `${formatTime(schedule.start_time)}–${formatTime(schedule.end_time)}`;
   if (schedule.available) return [schedule.location?.abbreviation, hours].filter(Boolean).join(" ");
   const isWhole = minutesOf(schedule.end_time) - minutesOf(schedule.start_time) >= WHOLE_DAY;
-  return isWhole ? "Not available" : `Not available ${hours}`;
+  const words = unavailableWords(schedule);
+  if (isWhole) return words;
+  return schedule.away_id === null ? `${words} ${hours}` : `${words}, ${hours}`;
 }
 
 export const byStart = (a: ScheduleOnDay, b: ScheduleOnDay): number =>

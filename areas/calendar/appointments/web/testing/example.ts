@@ -69,6 +69,8 @@ export const aSchedule = (change: Partial<ScheduleOnDay> = {}): ScheduleOnDay =>
   _location: 5,
   location: { ID: 5, name: "Richmond Rooms", abbreviation: "RICH", type: "OUTPATIENT" },
   zone: "Australia/Sydney",
+  reason: null,
+  away_id: null,
   is_current: true,
   created_time: "2026-01-01T00:00:00.000Z",
   version: 1,

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { invalid, problem } from "#kernel/problem.ts";
+import { optionalLine, optionalNote } from "#kernel/text.ts";
+import { type WallTime, WallTimeSchema } from "#kernel/wall-time.ts";
+import { Appointment } from "./appointment.contract.ts";
+import { billedStays, tooManyAppointments } from "./problems.contract.ts";
+import { UndoNumber } from "./undo.contract.ts";
+
+const emptyToNull = (value: WallTime | "" | null): WallTime | null => (value === "" ? null : value);
+const EmptyTime = z.preprocess(emptyToNull, WallTimeSchema.nullable());
+
+/** Without a time it is the start of the first day, and the end of the last one. */
+const AwayPeriod = z.object({
+  from_date: DaySchema,
+  from_time: EmptyTime.optional(),
+  to_date: DaySchema,
+  to_time: EmptyTime.optional(),
+});
+
+/** One appointment, as it was read: of a series the one of this day (F-6, F-7). */
+const Which = z.object({ ID: z.int(), repeat_date: DaySchema.nullable(), version: z.int() });
+export const AwayMove = Which.extend({ appointment_date: DaySchema, start_time: WallTimeSchema, end_time: WallTimeSchema });
+export type AwayMove = z.infer<typeof AwayMove>;
+export const AwayCancel = Which;
+export type AwayCancel = z.infer<typeof AwayCancel>;
+
+const MOST = 500;
+const TOO_MANY = `At most ${MOST} appointments can be changed at once.`;
+const LINK = "Leave out web and email addresses.";
+/** Whoever may cancel could otherwise have Corella send a link of theirs to anybody. */
+const hasLink = (text: string | null): boolean => text !== null && /@|\/\/|www\.|[\p{L}\d]\.\p{L}{2}/iu.test(text);
+
+export const AwayWrite = AwayPeriod.extend({
+  _doctor: z.int().optional(),
+  reason: optionalLine(200).optional(),
+  moves: z.array(AwayMove).max(MOST, TOO_MANY).optional(),
+  cancels: z.array(AwayCancel).max(MOST, TOO_MANY).optional(),
+  /** To those who are cancelled and have an email address; without one nobody is written to. */
+  message: optionalNote(1000)
+    .refine((text) => !hasLink(text), LINK)
+    .optional(),
+});
+export type AwayWrite = z.infer<typeof AwayWrite>;
+
+const Named = z.object({ ID: z.int(), repeat_date: DaySchema.nullable() });
+export const AwayConflict = z.object({ changed: z.array(Named), taken: z.array(Named) });
+/** Nothing was saved: these were changed by somebody since they were read, or their new time was taken. */
+export const awayConflict = problem(
+  "appointment.away_conflict",
+  409,
+  ({ taken }) =>
+    taken.length > 0
+      ? "Some of the new times have just been taken. Check the marked appointments and save again."
+      : "Some of these appointments have been changed. Check the marked ones and save again.",
+  undefined,
+  () => AwayConflict,
+);
+
+/** An appointment in the time away. */
+export const AwayAppointment = Appointment.extend({ has_email: z.boolean() });
+export type AwayAppointment = z.infer<typeof AwayAppointment>;
+
+const Taken = z.object({ appointment_date: DaySchema, start_time: WallTimeSchema, end_time: WallTimeSchema });
+
+const example = {
+  from_date: "2026-12-21",
+  from_time: null,
+  to_date: "2026-12-24",
+  to_time: "13:00",
+  reason: "Conference",
+  moves: [],
+  cancels: [],
+  message: null,
+};
+
+export const awayRoutes = {
+  awayPlan: route({
+    id: "own",
+    summary: "Appointments in a time away, and what is taken until a day, for their new times; changes nothing",
+    method: "GET",
+    path: "/appointment/away",
+    access: { needs: "calendar.edit", client: "required" },
+    query: { ...AwayPeriod.shape, until: DaySchema },
+    reply: z.object({ appointments: z.array(AwayAppointment), taken: z.array(Taken) }),
+    fails: [invalid, tooManyAppointments],
+    reads: { controller: "appointment" },
+  }),
+  saveAway: route({
+    id: "own",
+    summary: "Add time away; with it, move and cancel the appointments inside, all or nothing",
+    method: "POST",
+    path: "/appointment/away",
+    access: { needs: "calendar.edit", client: "required" },
+    body: AwayWrite,
+    reply: z.object({ away_id: z.int(), moved: z.int(), cancelled: z.int(), emailed: z.int(), _undo: UndoNumber }),
+    status: 201,
+    fails: [invalid, awayConflict, billedStays],
+    example,
+  }),
+};

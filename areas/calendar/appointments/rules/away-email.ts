@@ -1,0 +1,20 @@
+import { nameInEmail } from "#kernel/email-words.ts";
+import { formatTime } from "#kernel/wall-time.ts";
+import { fullDay } from "./appointment-words.ts";
+import type { Occasion } from "./appointment.ts";
+
+interface Cancelled {
+  readonly appointment: Pick<Occasion, "appointment_date" | "start_time">;
+  readonly message: string;
+  /** The practice, or the doctor where it has no name. */
+  readonly from: string;
+}
+
+/** To a patient whose appointment is cancelled. Emails can be read by others (Privacy Act, APP 11): it says nothing clinical, and names no patient. */
+export function cancelledEmail({ appointment, message, from }: Cancelled) {
+  const when = `${fullDay(appointment.appointment_date)} at ${formatTime(appointment.start_time)}`;
+  return {
+    subject: "Your appointment has been cancelled",
+    text: `Hello,\n\nYour appointment on ${when} has been cancelled.\n\n${message}\n\n${nameInEmail(from)}\n`,
+  };
+}

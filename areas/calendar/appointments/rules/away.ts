@@ -1,0 +1,100 @@
+import { awayOn, type Away } from "#areas/calendar/schedules/rules/away.ts";
+import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
+import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
+import type { Day } from "#kernel/day.ts";
+import { addMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { firstFree, type Opening, type Span } from "./availability.ts";
+import type { Appointment, Occasion } from "./appointment.ts";
+
+type Dated = Pick<Appointment, "cancelled"> & Span & { readonly appointment_date: Day };
+
+/** Live appointments that overlap the time away. */
+export const inAway = <A extends Dated>(appointments: readonly A[], away: Away): A[] =>
+  appointments.filter((one) => {
+    const span = awayOn(away, one.appointment_date);
+    return span !== null && !one.cancelled && one.start_time < span.end_time && span.start_time < one.end_time;
+  });
+
+/** From a time on. */
+export interface Moment {
+  readonly day: Day;
+  readonly time: WallTime;
+}
+export interface NewTime extends Span {
+  readonly appointment_date: Day;
+}
+
+export const isBefore = (one: Moment, other: Moment): boolean =>
+  one.day < other.day || (one.day === other.day && one.time < other.time);
+
+/** One of the appointments that need another time. */
+export interface AwayRow extends Pick<Occasion, "appointment_date" | "start_time" | "end_time" | "_location"> {
+  readonly key: string;
+  /** Nothing before this is offered, where an earlier one was passed over. */
+  readonly after: Moment | null;
+  /** What was chosen for it already. */
+  readonly chosen: NewTime | "cancel" | null;
+}
+
+interface Known<O> {
+  readonly away: Away;
+  readonly schedules: readonly (O & { readonly schedule_date: Day })[];
+  readonly holidays: readonly HolidayOnDay[];
+  readonly taken: readonly NewTime[];
+  readonly now: Moment;
+}
+
+/**
+ * RULE-APPT-07: the next free time of each appointment: as long as it is, at its location, inside availability, on no public holiday. No two are
+ * given the same time; what was chosen is kept free for whom it was chosen.
+ */
+export function offersFor<O extends Opening>(rows: readonly AwayRow[], known: Known<O>): Map<string, NewTime> {
+  const reserved = rows.flatMap(({ chosen }) => (chosen === null || chosen === "cancel" ? [] : [chosen]));
+  const offers = new Map<string, NewTime>();
+  for (const row of rows) {
+    if (row.chosen !== null) continue;
+    const offer = freeFor(row, known, [...known.taken, ...reserved, ...offers.values()]);
+    if (offer) offers.set(row.key, offer);
+  }
+  return offers;
+}
+
+function freeFor<O extends Opening>(
+  row: AwayRow,
+  { away, schedules, holidays, now }: Known<O>,
+  taken: readonly NewTime[],
+): NewTime | null {
+  const ownTime = { day: row.appointment_date, time: row.start_time };
+  const asked = row.after ?? ownTime;
+  const after = isBefore(asked, now) ? now : asked;
+  const byDay = Map.groupBy(taken, ({ appointment_date }) => appointment_date);
+  const isOpen = ({ available, schedule_date, _location }: O & { readonly schedule_date: Day }): boolean =>
+    !available || !holidays.some((holiday) => holiday.day === schedule_date && holdsAt(holiday, _location ?? row._location));
+  const found = firstFree({
+    days: schedules.filter((one) => one.schedule_date >= after.day && isOpen(one)),
+    takenOn: (day) => {
+      const blocked = awayOn(away, day);
+      return [...(byDay.get(day) ?? []), ...(blocked ? [blocked] : [])];
+    },
+    minutes: minutesOf(row.end_time) - minutesOf(row.start_time),
+    nowAt: () => after,
+    _location: row._location,
+  });
+  return found && { appointment_date: found.appointment_date, start_time: found.start_time, end_time: found.end_time };
+}
+
+/** Where "later" begins to search: as much later as the appointment is long. */
+export const laterThan = ({ appointment_date, start_time, end_time }: NewTime): Moment => ({
+  day: appointment_date,
+  time: addMinutes(start_time, minutesOf(end_time) - minutesOf(start_time)),
+});
+
+/** "4 to move, 1 to cancel, 3 to decide". */
+export function decidedWords(rows: readonly Pick<AwayRow, "chosen">[]): string {
+  const counts = [
+    [rows.filter(({ chosen }) => chosen !== null && chosen !== "cancel").length, "to move"],
+    [rows.filter(({ chosen }) => chosen === "cancel").length, "to cancel"],
+    [rows.filter(({ chosen }) => chosen === null).length, "to decide"],
+  ] as const;
+  return counts.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : [])).join(", ");
+}

@@ -1,0 +1,108 @@
+import type { Day } from "#kernel/day.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { type awayRoutes, awayConflict } from "../away.contract.ts";
+import { type Occasion, appointmentOn } from "../rules/appointment.ts";
+import { type Given, withGiven } from "../rules/edits.ts";
+import { planChange } from "../rules/plan.ts";
+import { mayMove } from "../rules/protection.ts";
+import { type Target, targetOf } from "../rules/scope.ts";
+import { aboutOf } from "../rules/undoing.ts";
+import { changeWords, naming } from "../rules/words.ts";
+import { takenBetween } from "./free-time.ts";
+import { findAppointment } from "./reading.ts";
+import { saveChange } from "./saving.ts";
+import { type KeptSeries, lockSeries } from "./series.queries.ts";
+import type { Touched } from "./undo.queries.ts";
+
+type AwayCall = HandlerContext<(typeof awayRoutes)["saveAway"]>;
+
+/** `Doctor away` is one of the reasons the screen offers for cancelling. */
+const REASON = "Doctor away";
+
+interface Wanted {
+  readonly ID: number;
+  readonly repeat_date: Day | null;
+  readonly version: number;
+  readonly given: Given;
+}
+type Changed = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+
+function wantedOf({ body }: AwayCall): Wanted[] {
+  const cancels = body.cancels ?? [];
+  return [
+    ...(body.moves ?? []).map(({ ID, repeat_date, version, ...given }) => ({ ID, repeat_date, version, given })),
+    ...cancels.map((one) => ({ ...one, given: { cancelled: true, cancellation_reason: REASON } })),
+    // In the order of their numbers, so that two such calls never wait for each other.
+  ].toSorted((a, b) => a.ID - b.ID);
+}
+
+/** Moves and cancels them in the transaction of the call; refuses all of it where one was changed since it was read. */
+export async function changeAppointments(call: AwayCall) {
+  const touched = new Map<number, Touched>();
+  const changed: Pick<Wanted, "ID" | "repeat_date">[] = [];
+  const cancelled: Changed[] = [];
+  for (const wanted of wantedOf(call)) {
+    const { ID, repeat_date } = wanted;
+    const result = await changeOne(call, wanted);
+    if (!result) changed.push({ ID, repeat_date });
+    else {
+      touched.set(ID, touched.get(ID) ?? { ID, before: result.stored, about: aboutOf(result.appointment) });
+      if (result.appointment.cancelled) cancelled.push(result.appointment);
+    }
+  }
+  if (changed.length > 0) call.fail(awayConflict, { changed, taken: [] });
+  return { appointments: [...touched.values()], moved: (call.body.moves ?? []).length, cancelled };
+}
+
+interface At {
+  readonly stored: KeptSeries;
+  readonly target: Target;
+  readonly before: Occasion;
+}
+
+/** The appointment as it is now; null where it is gone, cancelled, or no longer as it was read (F-7). */
+async function readAt({ db, client }: AwayCall, { ID, repeat_date, version }: Wanted): Promise<At | null> {
+  const stored = await lockSeries(db, client.ID, ID);
+  const target = stored && targetOf(stored.booking, { repeat_date: repeat_date ?? undefined });
+  if (!stored || !target || (target.on === null && repeat_date !== null)) return null;
+  const before = target.on === null ? stored.booking : appointmentOn(stored, target.on);
+  const own = stored.exceptions.find((one) => one.repeat_date === target.on)?.version ?? 0;
+  return before && !before.cancelled && version === stored.version + own ? { stored, target, before } : null;
+}
+
+async function changeOne(call: AwayCall, wanted: Wanted) {
+  const { db, client, assertAllowed, assertFound, auditWrite } = call;
+  const at = await readAt(call, wanted);
+  if (!at) return null;
+  const { stored, target, before } = at;
+  const plan = assertFound(planChange(stored, target, wanted.given));
+  const after = withGiven(before, wanted.given);
+  assertAllowed(mayMove(before, after));
+  const place = await saveChange(db, client.ID, stored, plan, target.on);
+  const appointment = assertFound(await findAppointment(db, client, place));
+  const message = naming(appointment.patient, (who) => changeWords(who, before, after, "one"));
+  auditWrite({
+    controller: "appointment",
+    identity: stored.ID,
+    message,
+    before: { ID: stored.ID, ...before },
+    after: appointment,
+  });
+  return { stored, appointment };
+}
+
+/** Overlaps are allowed elsewhere (RULE-APPT-04); here the times were offered as free, and must still be. */
+export async function refuseTaken(call: AwayCall): Promise<void> {
+  const moves = call.body.moves ?? [];
+  const days = moves.map(({ appointment_date }) => appointment_date).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const takenOn = await takenBetween(call.db, call.client.ID, first, last);
+  const taken = moves.filter(({ appointment_date, start_time, end_time }) => {
+    const there = takenOn(appointment_date).filter((span) => span.start_time < end_time && start_time < span.end_time);
+    // One of them is itself.
+    return there.length > 1;
+  });
+  if (taken.length > 0)
+    call.fail(awayConflict, { changed: [], taken: taken.map(({ ID, repeat_date }) => ({ ID, repeat_date })) });
+}

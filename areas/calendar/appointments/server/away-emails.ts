@@ -1,0 +1,65 @@
+import { isEmail, normaliseEmail } from "#kernel/email.ts";
+import { clientName } from "#platform/access/client-name.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
+import { appointmentKey } from "../rules/appointment-words.ts";
+import { cancelledEmail } from "../rules/away-email.ts";
+import type { awayRoutes } from "../away.contract.ts";
+import type { findAppointment } from "./reading.ts";
+
+type Changed = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+
+/** As long as the screen offers Undo: nothing is sent that is undone at once. */
+const WAIT_MS = 10 * 60_000;
+
+/** Of those who have one that something can be sent to. */
+export async function listPatientEmails(
+  db: Db,
+  _doctor: number,
+  appointments: readonly { readonly _patient: number | null }[],
+): Promise<Map<number, string>> {
+  const ids = appointments.flatMap(({ _patient }) => (_patient === null ? [] : [_patient]));
+  const rows = await db
+    .selectFrom("patient")
+    .select(["ID", "email"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...ids])
+    .execute();
+  return new Map(rows.flatMap(({ ID, email }) => (email !== null && isEmail(normaliseEmail(email)) ? [[ID, email]] : [])));
+}
+
+async function practiceName({
+  db,
+  client,
+}: Pick<HandlerContext<(typeof awayRoutes)["saveAway"]>, "db" | "client">): Promise<string> {
+  const row = await db
+    .selectFrom("practice_settings")
+    .select("practice_name")
+    .where("_doctor", "=", client.ID)
+    .executeTakeFirst();
+  return row?.practice_name ?? (await clientName(db, client));
+}
+
+/** Written with the cancellation, sent when it can hardly be undone any more. */
+export async function emailCancelled(
+  call: HandlerContext<(typeof awayRoutes)["saveAway"]>,
+  away_id: number,
+  cancelled: readonly Changed[],
+): Promise<number> {
+  const { db, client, body, now } = call;
+  const message = body.message ?? null;
+  if (message === null || cancelled.length === 0) return 0;
+  const emails = await listPatientEmails(db, client.ID, cancelled);
+  const from = await practiceName(call);
+  const notBefore = new Date(Date.parse(now) + WAIT_MS).toISOString();
+  const written = cancelled.flatMap((appointment) => {
+    const to = emails.get(appointment._patient ?? 0);
+    return to === undefined ? [] : [{ appointment, to }];
+  });
+  for (const { appointment, to } of written) {
+    const occasion = `time-away:${away_id}:${appointmentKey(appointment)}`;
+    await enqueueMail(db, { ...cancelledEmail({ appointment, message, from }), occasion, to, _doctor: client.ID, notBefore });
+  }
+  return written.length;
+}

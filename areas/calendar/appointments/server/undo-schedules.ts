@@ -1,0 +1,50 @@
+import { lockSchedules, removeSchedules, restoreSchedules, type KeptSchedule } from "#areas/calendar/schedules/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { TouchedSchedule, UndoRecord } from "./undo.queries.ts";
+
+/** Mails about one entry of time away. */
+export const awayOccasion = (schedules: readonly TouchedSchedule[]): string => {
+  const [first] = schedules;
+  return `time-away:${(first?.before ?? first?.after)?.away_id ?? 0}:`;
+};
+
+/** How the schedules of a record are to become, and how they are now; null where somebody changed one since. */
+export async function schedulesNow(db: Db, _doctor: number, { schedules }: UndoRecord): Promise<TouchedSchedule[] | null> {
+  const now = await lockSchedules(
+    db,
+    _doctor,
+    schedules.map(({ ID }) => ID),
+  );
+  const touched = schedules.map(({ ID, before, after }) => ({
+    ID,
+    before: now.find((one) => one.ID === ID) ?? null,
+    after: before,
+    was: after,
+  }));
+  if (touched.some(({ before, was }) => contentOf(before) !== contentOf(was))) return null;
+  return touched.map(({ was: _, ...one }) => one);
+}
+
+/** A version goes on (F-7), so it says nothing about whether it was changed. */
+const contentOf = (schedule: KeptSchedule | null): string =>
+  schedule === null ? "" : JSON.stringify(Object.entries({ ...schedule, version: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+export async function putSchedulesBack(db: Db, _doctor: number, schedules: readonly TouchedSchedule[]): Promise<void> {
+  await removeSchedules(
+    db,
+    _doctor,
+    schedules.flatMap(({ ID, after }) => (after === null ? [ID] : [])),
+  );
+  await restoreSchedules(
+    db,
+    schedules.flatMap(({ before, after }) => (before === null && after !== null ? [after] : [])),
+  );
+}
+
+/** In the audit log beside the appointments. */
+export function awayUndone({ is_redo }: UndoRecord, schedules: readonly TouchedSchedule[]): AuditEntry {
+  const states = (which: "before" | "after") => ({ schedules: schedules.flatMap((one) => one[which] ?? []) });
+  const message = is_redo ? "added the time away again" : "undid the time away";
+  return { controller: "schedule", identity: schedules[0]?.ID ?? 0, message, before: states("before"), after: states("after") };
+}

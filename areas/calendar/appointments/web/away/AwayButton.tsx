@@ -1,0 +1,12 @@
+import { IconCalendarOff } from "@tabler/icons-react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { askAway } from "./away-asked.ts";
+
+/** On the page of availability. */
+export function AwayButton() {
+  return (
+    <Button icon={<IconCalendarOff size={16} />} onClick={() => askAway({})}>
+      Time away
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+import { IconCircleCheck } from "@tabler/icons-react";
+import { practiceSettingsRoutes } from "#areas/practice/practice-settings/contract.ts";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { type Away, awayWords } from "#areas/calendar/schedules/rules/away.ts";
+import { isDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { TimeField } from "#platform/web/ui/TimeField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { undoReadings } from "../acts/readings.ts";
+import { useUndo } from "../acts/useUndo.ts";
+import type { KnownAway } from "./away-asked.ts";
+import { awayDone, AwayForm, type AwayFormFor, awayIn, draftOfAway, usualMessage } from "./away-form.ts";
+import classes from "./away.module.css";
+import { AwayMessage } from "./AwayMessage.tsx";
+import { AwayKeys, AwayRows } from "./AwayRows.tsx";
+import { useAwayRows } from "./useAwayRows.ts";
+
+function useUsualMessage(away: Away | null): string {
+  const client = useClient();
+  const settings = useRead(practiceSettingsRoutes.list, {}, { freshFor: 300_000 }).data?.[0];
+  const phone = settings?.phone ? formatPhone(settings.phone, client.country) : null;
+  return away === null ? "" : usualMessage(away, { client, practice: settings?.practice_name ?? null, phone });
+}
+
+/** Leave in one entry: from when to when, and what becomes of the appointments inside. Nothing is written before it is saved. */
+export function AwayModal({ known, onClose }: { known: KnownAway; onClose: () => void }) {
+  const { finishedAll } = useUndo();
+  const save = useSend(appointmentRoutes.saveAway, { refresh: undoReadings, errors: "inline" });
+  const form = useFormFor(AwayForm, {
+    initial: draftOfAway(known),
+    onSave: async (values) => {
+      const message = values.cancels?.length ? (values.message ?? usual) : null;
+      const saved = await save.sendAsync({ body: { ...values, message } }).catch((error: unknown) => {
+        mark(error);
+        throw error;
+      });
+      onClose();
+      if (saved._undo !== null && away)
+        finishedAll({ _undo: saved._undo, done: awayDone(away, saved), undone: "Time away undone." });
+    },
+  });
+  const away = awayIn(form.values);
+  const usual = useUsualMessage(away);
+  const { rows, plan, acts, mark } = useAwayRows(away, form);
+  const undecided = rows.filter(({ chosen, isBilled }) => chosen === null && !isBilled).length;
+  return (
+    <FormModal
+      opened
+      size="wide"
+      title="Add time away"
+      form={form}
+      submit="Save time away"
+      onClose={onClose}
+      footStart={rows.length > 0 && <AwayKeys />}
+    >
+      <Period form={form} />
+      {away && (
+        <p className={`${classes.echo} tn`} data-tone="fern" role="status">
+          <IconCircleCheck size={16} aria-hidden />
+          {awayWords(away)}. No free times are offered in this period.
+        </p>
+      )}
+      {away && <AwayRows rows={rows} acts={acts} state={plan} />}
+      <AwayMessage form={form} rows={rows} usual={usual} />
+      {undecided > 0 && undecided < rows.length && (
+        <p className={classes.quiet}>
+          {undecided === 1 ? "The undecided appointment stays" : `The ${undecided} undecided appointments stay`} in the calendar.
+        </p>
+      )}
+    </FormModal>
+  );
+}
+
+function Period({ form }: { form: AwayFormFor }) {
+  const { today } = useClient();
+  const from = form.field("from_date");
+  const to = form.field("to_date");
+  const first = typeof from.value === "string" && isDay(from.value) ? from.value : undefined;
+  return (
+    <div className={classes.period}>
+      <DateField
+        {...from}
+        label="Away from"
+        today={today}
+        startsHere
+        onTime={(time) => form.set({ from_time: time })}
+        onBlur={() => {
+          from.onBlur?.();
+          const last = form.values.to_date;
+          if (first && (!last || last < first)) form.set({ to_date: first });
+        }}
+      />
+      <TimeField {...form.field("from_time")} label="From time" placeholder="Start of day" optional />
+      <DateField {...to} label="To" today={today} from={first} onTime={(time) => form.set({ to_time: time })} />
+      <TimeField {...form.field("to_time")} label="To time" placeholder="End of day" optional />
+      <TextField {...form.field("reason")} label="Reason" optional />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { decidedWords } from "#areas/calendar/appointments/rules/away.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { counted } from "../../rules/appointment-words.ts";
+import classes from "./away.module.css";
+import { AwayRowLine } from "./AwayRowLine.tsx";
+import type { AwayActs, ShownRow } from "./useAwayRows.ts";
+
+interface AwayRowsProps {
+  rows: readonly ShownRow[];
+  acts: AwayActs;
+  state: { isPending: boolean; isError: boolean; error: { message: string } | null; refetch: () => unknown };
+}
+
+const KEYS = [
+  ["J K", "next"],
+  ["enter", "move"],
+  ["N", "later time"],
+  ["X", "cancel"],
+  ["⌫", "undo"],
+] as const;
+
+/** At the foot of the dialog, where a keyboard is. */
+export const AwayKeys = () => (
+  <div className={classes.keys}>
+    {KEYS.map(([keys, does]) => (
+      <span key={does}>
+        <Kbd keys={keys} /> {does}
+      </span>
+    ))}
+  </div>
+);
+
+/** The appointments inside, one a row; the focused one answers to the keys. */
+export function AwayRows({ rows, acts, state }: AwayRowsProps) {
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  if (state.isError && state.error)
+    return (
+      <ErrorState
+        what="The appointments couldn't be loaded."
+        message={state.error.message}
+        onRetry={() => void state.refetch()}
+      />
+    );
+  if (state.isPending) return <p className={classes.quiet}>Loading…</p>;
+  if (rows.length === 0) return <p className={classes.quiet}>No appointments in this time.</p>;
+  const current = Math.min(at, rows.length - 1);
+  const go = (place: number): void => {
+    const next = Math.max(0, Math.min(place, rows.length - 1));
+    setAt(next);
+    list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
+  };
+  const answer = (event: KeyboardEvent<HTMLElement>): void => {
+    const row = rows[current];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    if (!actOn(event, { row, current, acts, go })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const offered = rows.filter(({ offer }) => offer !== null).length;
+  return (
+    <section className={classes.rows} aria-label="Appointments in this time">
+      <header className={classes.rowsHead}>
+        <b>{counted(rows.length, "appointment")} in this time</b>
+        <span className={classes.quiet}>{decidedWords(rows.filter(({ isBilled }) => !isBilled))}</span>
+        {offered > 0 && (
+          <Button size="xs" onClick={acts.acceptAll}>
+            Move all to next free time
+          </Button>
+        )}
+      </header>
+      <div ref={list} role="grid" aria-label="Appointments in this time" className={classes.grid} onKeyDown={answer}>
+        {rows.map((row, place) => (
+          <AwayRowLine
+            key={row.key}
+            row={row}
+            acts={acts}
+            place={place}
+            isStop={place === current}
+            onFocus={() => setAt(place)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface Pressed {
+  row: ShownRow;
+  current: number;
+  acts: AwayActs;
+  go: (place: number) => void;
+}
+
+/** True where the key meant something; a press on a button inside a row is the button's own. */
+function actOn({ key, target }: KeyboardEvent<HTMLElement>, { row, current, acts, go }: Pressed): boolean {
+  const letter = key.toLowerCase();
+  if (letter === "j" || key === "ArrowDown") go(current + 1);
+  else if (letter === "k" || key === "ArrowUp") go(current - 1);
+  else if (key === "Enter" && !(target instanceof HTMLButtonElement)) {
+    if (row.chosen === null && row.offer) acts.accept(row);
+    go(current + 1);
+  } else if (row.isBilled) return false;
+  else if (letter === "n") acts.later(row);
+  else if (letter === "x") {
+    acts.cancel(row);
+    go(current + 1);
+  } else if (key === "Backspace") acts.undo(row);
+  else return false;
+  return true;
+}

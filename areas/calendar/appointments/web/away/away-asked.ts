@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import type { Day } from "#kernel/day.ts";
+
+/** What is known of a time away before its form opens. */
+export interface KnownAway {
+  readonly from_date?: Day;
+  readonly to_date?: Day;
+}
+
+let asked: KnownAway | null = null;
+const listeners = new Set<() => void>();
+
+/** Opens the form of a time away over whatever page is shown; null closes it. */
+export function askAway(known: KnownAway | null): void {
+  asked = known;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useAwayAsked = (): KnownAway | null => useSyncExternalStore(subscribe, () => asked);

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { type AwayAppointment, AwayWrite } from "#areas/calendar/appointments/contract.ts";
+import { awayErrors, type Away } from "#areas/calendar/schedules/rules/away.ts";
+import { type Day, isDay } from "#kernel/day.ts";
+import { isWallTime } from "#kernel/wall-time.ts";
+import { titleName } from "#kernel/title.ts";
+import type { Draft, FormFor } from "#platform/web/ui/useFormFor.ts";
+import { counted } from "../../rules/appointment-words.ts";
+import { shortWeekdayAndDay } from "../appointment/words.ts";
+import type { KnownAway } from "./away-asked.ts";
+
+/** What must agree is asked at the fields before the server is. */
+export const AwayForm = AwayWrite.omit({ _doctor: true }).superRefine((values, context) => {
+  const away = { ...values, from_time: values.from_time ?? null, to_time: values.to_time ?? null };
+  for (const [field, message] of Object.entries(awayErrors(away))) context.addIssue({ code: "custom", path: [field], message });
+});
+export type AwayValues = z.input<typeof AwayForm>;
+export type AwayFormFor = FormFor<typeof AwayForm>;
+
+export const draftOfAway = (known: KnownAway): Draft<AwayValues> => ({
+  from_date: known.from_date ?? null,
+  from_time: null,
+  to_date: known.to_date ?? null,
+  to_time: null,
+  reason: null,
+  moves: [],
+  cancels: [],
+  message: null,
+});
+
+/** What is typed so far, once it is a time away. */
+export function awayIn({ from_date, from_time, to_date, to_time }: Draft<AwayValues>): Away | null {
+  const day = (text: unknown): Day | null => (typeof text === "string" && isDay(text) ? text : null);
+  const [from, to] = [day(from_date), day(to_date)];
+  if (from === null || to === null) return null;
+  const times = [from_time, to_time].map((time) => (typeof time === "string" ? time : ""));
+  if (times.some((time) => time !== "" && !isWallTime(time))) return null;
+  const [start, end] = times.map((time) => (isWallTime(time) ? time : null));
+  const away = { from_date: from, from_time: start ?? null, to_date: to, to_time: end ?? null };
+  return Object.keys(awayErrors(away)).length === 0 ? away : null;
+}
+
+interface Sender {
+  readonly client: { readonly title: number | null; readonly last_name: string; readonly company?: string | null };
+  readonly practice: string | null;
+  readonly phone: string | null;
+}
+
+/** "Dr Raman is away on Thu 26 Nov. Please call Raman Orthopaedics on (03) 5550 0142 to book another time." */
+export function usualMessage({ from_date, to_date }: Away, { client, practice, phone }: Sender): string {
+  const doctor = [titleName(client.title), client.last_name].filter(Boolean).join(" ");
+  const when =
+    from_date === to_date
+      ? `on ${shortWeekdayAndDay(from_date)}`
+      : `from ${shortWeekdayAndDay(from_date)} to ${shortWeekdayAndDay(to_date)}`;
+  const call = [practice ?? client.company ?? "us", phone && `on ${phone}`].filter(Boolean).join(" ");
+  return `${doctor} is away ${when}. Please call ${call} to book another time.`;
+}
+
+/** "Time away added. Mon 23 Nov to Thu 26 Nov. 4 appointments moved, 1 cancelled." */
+export function awayDone(away: Away, { moved, cancelled }: { moved: number; cancelled: number }): string {
+  const { from_date, to_date } = away;
+  const days = [from_date, ...(to_date === from_date ? [] : [to_date])].map(shortWeekdayAndDay).join(" to ");
+  const done = [
+    moved > 0 ? `${counted(moved, "appointment")} moved` : "",
+    cancelled > 0 ? (moved > 0 ? `${cancelled} cancelled` : `${counted(cancelled, "appointment")} cancelled`) : "",
+  ].filter(Boolean);
+  return [`Time away added. ${days}.`, done.length > 0 ? `${done.join(", ")}.` : ""].filter(Boolean).join(" ");
+}
+
+/** How the server knows one of them. */
+export const whichOf = ({ ID, repeat_date, version }: AwayAppointment) => ({ ID, repeat_date, version });

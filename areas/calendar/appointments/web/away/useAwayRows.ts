@@ -1,0 +1,124 @@
+import { useMemo, useState } from "react";
+import { appointmentRoutes, type AwayAppointment, AwayConflict, awayConflict } from "#areas/calendar/appointments/contract.ts";
+import { type AwayRow, laterThan, type Moment, type NewTime, offersFor } from "#areas/calendar/appointments/rules/away.ts";
+import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import type { Away } from "#areas/calendar/schedules/rules/away.ts";
+import { addDays, type Day } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { appointmentKey, isBilled } from "../appointment/appointment.ts";
+import { type AwayFormFor, whichOf } from "./away-form.ts";
+
+/** How far the next free time is searched for; further where a date was chosen. */
+const WEEKS_AHEAD = 8;
+const NOTHING = "1900-01-01";
+
+type Choice = NonNullable<AwayRow["chosen"]>;
+type Note = "Just taken" | "Changed";
+type ByKey<Value> = Readonly<Record<string, Value>>;
+
+export interface ShownRow extends AwayRow {
+  readonly appointment: AwayAppointment;
+  readonly offer: NewTime | null;
+  /** It can neither be moved nor cancelled. */
+  readonly isBilled: boolean;
+  readonly note: Note | null;
+}
+
+export interface AwayActs {
+  /** Takes what is offered. */
+  readonly accept: (row: ShownRow) => void;
+  readonly acceptAll: () => void;
+  readonly later: (row: ShownRow) => void;
+  /** Searches from this day on. */
+  readonly from: (row: ShownRow, day: Day) => void;
+  readonly cancel: (row: ShownRow) => void;
+  readonly undo: (row: ShownRow) => void;
+}
+
+function useReadings(away: Away | null, after: ByKey<Moment>) {
+  const last = Object.values(after).reduce<Day>((latest, { day }) => (day > latest ? day : latest), away?.to_date ?? NOTHING);
+  const until = addDays(last, WEEKS_AHEAD * 7);
+  const period = away ?? { from_date: NOTHING, from_time: null, to_date: NOTHING, to_time: null };
+  const times = { from_time: period.from_time ?? undefined, to_time: period.to_time ?? undefined };
+  const ask = { keepPrevious: true, enabled: away !== null };
+  const range = { query: { start: period.from_date, end: until } };
+  return {
+    plan: useRead(appointmentRoutes.awayPlan, { query: { ...period, ...times, until } }, ask),
+    schedules: useRead(scheduleRoutes.onDays, range, ask).data,
+    holidays: useRead(scheduleRoutes.holidays, range, ask).data,
+  };
+}
+
+/** The appointments in the time away, what is chosen for each, and the next free time of those without a choice. */
+export function useAwayRows(away: Away | null, form: AwayFormFor) {
+  const { zone } = useClient();
+  const [after, setAfter] = useState<ByKey<Moment>>({});
+  const [notes, setNotes] = useState<ByKey<Note>>({});
+  const [choices, setChoices] = useState<ByKey<Choice>>({});
+  const { plan, schedules, holidays } = useReadings(away, after);
+  const appointments = away === null ? undefined : plan.data?.appointments;
+
+  const rows = useMemo((): ShownRow[] => {
+    const listed = (appointments ?? []).map((appointment) => {
+      const key = appointmentKey(appointment);
+      const { appointment_date, start_time, end_time, _location } = appointment;
+      const row = { appointment_date, start_time, end_time, _location, after: after[key] ?? null, chosen: choices[key] ?? null };
+      return { ...row, key, appointment, isBilled: isBilled(appointment), note: notes[key] ?? null };
+    });
+    const known = { schedules: schedules ?? [], holidays: holidays ?? [], taken: plan.data?.taken ?? [] };
+    const now = wallOf(new Date().toISOString(), zone);
+    const movable = listed.filter((row) => !row.isBilled);
+    const offers = away === null || !schedules ? new Map<string, NewTime>() : offersFor(movable, { ...known, away, now });
+    return listed.map((row) => ({ ...row, offer: offers.get(row.key) ?? null }));
+  }, [away, appointments, plan.data, schedules, holidays, after, choices, notes, zone]);
+
+  const choose = (next: ByKey<Choice | null>): void => {
+    const kept = new Map(
+      Object.entries({ ...choices, ...next }).flatMap(([key, one]) => (one === null ? [] : [[key, one] as const])),
+    );
+    setChoices(Object.fromEntries(kept));
+    setNotes(Object.fromEntries(Object.entries(notes).filter(([key]) => !(key in next))));
+    form.set(chosenIn(rows, kept));
+  };
+  const acts: AwayActs = {
+    accept: (row) => row.offer && choose({ [row.key]: row.offer }),
+    acceptAll: () => choose(Object.fromEntries(rows.flatMap(({ key, offer }) => (offer ? [[key, offer]] : [])))),
+    later: (row) => row.offer && setAfter({ ...after, [row.key]: laterThan(row.offer) }),
+    from: (row, day) => setAfter({ ...after, [row.key]: { day, time: "00:00" } }),
+    cancel: (row) => choose({ [row.key]: "cancel" }),
+    undo: (row) => choose({ [row.key]: null }),
+  };
+  /** What the server knows better is marked and loses its choice; the new state is read. */
+  const mark = (error: unknown): void => {
+    const marked = notesOf(error);
+    if (Object.keys(marked).length === 0) return;
+    choose(Object.fromEntries(Object.keys(marked).map((key) => [key, null])));
+    setNotes(marked);
+    void plan.refetch();
+  };
+  return { rows, plan, acts, mark };
+}
+
+function chosenIn(rows: readonly ShownRow[], choices: ReadonlyMap<string, Choice>) {
+  const chosen = rows.flatMap(({ key, appointment }) => {
+    const choice = choices.get(key);
+    return choice ? [{ which: whichOf(appointment), choice }] : [];
+  });
+  return {
+    moves: chosen.flatMap(({ which, choice }) => (choice === "cancel" ? [] : [{ ...which, ...choice }])),
+    cancels: chosen.flatMap(({ which, choice }) => (choice === "cancel" ? [which] : [])),
+  };
+}
+
+function notesOf(error: unknown): ByKey<Note> {
+  if (!(error instanceof RequestFailed) || error.code !== awayConflict.code) return {};
+  const details = AwayConflict.safeParse(error.details).data;
+  if (!details) return {};
+  return Object.fromEntries([
+    ...details.changed.map((one) => [appointmentKey(one), "Changed"] as const),
+    ...details.taken.map((one) => [appointmentKey(one), "Just taken"] as const),
+  ]);
+}

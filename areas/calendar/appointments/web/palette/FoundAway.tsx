@@ -1,0 +1,39 @@
+import { IconCalendarOff } from "@tabler/icons-react";
+import type { Day } from "#kernel/day.ts";
+import { readTypedDay } from "#kernel/typed-day.ts";
+import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { weekdayAndDay } from "../appointment/words.ts";
+import { askAway } from "../away/away-asked.ts";
+
+const WORDS = "add time away leave holiday absence";
+const FIRST = /^(?:away|leave|time away)\s+(.+)$/i;
+
+/** Time away from wherever one is; "away 23 nov" says from when. */
+export function FoundAway({ query }: { query: string }) {
+  const client = useClientIfOpen();
+  return client && <Offered client={client} query={query} />;
+}
+
+const isMeant = (query: string): boolean =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => WORDS.includes(word));
+
+function dayIn(query: string, today: Day): Day | null {
+  const rest = FIRST.exec(query.trim())?.[1];
+  return rest === undefined ? null : (readTypedDay(rest, today)?.day ?? null);
+}
+
+function Offered({ client: { today }, query }: { client: OpenClient; query: string }) {
+  const day = dayIn(query, today);
+  if (query.trim() === "" || (day === null && !isMeant(query))) return null;
+  const row = {
+    id: day ?? "away",
+    label: day ? `Add time away from ${weekdayAndDay(day)}` : "Add time away",
+    icon: IconCalendarOff,
+    run: () => askAway(day ? { from_date: day, to_date: day } : {}),
+  };
+  return <PaletteRows area="account" group="Availability" rows={[row]} />;
+}

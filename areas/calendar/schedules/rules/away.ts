@@ -1,0 +1,109 @@
+import { addDays, type Day, dayOfWeek, daysBetween, formatDay, weekdayName } from "#kernel/day.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { formatTime, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+
+/** From a moment to a moment, over all the days between; without a time it is the start, or the end, of the day. */
+export interface Away {
+  readonly from_date: Day;
+  readonly from_time: WallTime | null;
+  readonly to_date: Day;
+  readonly to_time: WallTime | null;
+}
+
+const DAY_START: WallTime = "00:00";
+const DAY_END: WallTime = "23:59";
+const WEEK = 7;
+/** About a year, as the calendar reads at most at once. */
+export const LONGEST_AWAY = 370;
+
+/** What of this day is blocked; null where nothing is. */
+export function awayOn(
+  { from_date, from_time, to_date, to_time }: Away,
+  day: Day,
+): { start_time: WallTime; end_time: WallTime } | null {
+  if (day < from_date || day > to_date) return null;
+  const start_time = day === from_date ? (from_time ?? DAY_START) : DAY_START;
+  const end_time = day === to_date ? (to_time ?? DAY_END) : DAY_END;
+  return start_time < end_time ? { start_time, end_time } : null;
+}
+
+export function awayErrors(away: Away): FieldErrors {
+  if (away.to_date < away.from_date) return { to_date: "This must be on or after the first day." };
+  if (daysBetween(away.from_date, away.to_date) >= LONGEST_AWAY) return { to_date: "Time away can be at most a year." };
+  return awaySchedules(away).length === 0 ? { to_time: "The end must be after the start." } : {};
+}
+
+const isWhole = (away: Away, day: Day): boolean => {
+  const span = awayOn(away, day);
+  return span?.start_time === DAY_START && span.end_time === DAY_END;
+};
+
+/** A schedule of the time away: one-off, or weekly until its last day where it is longer than a week. */
+export interface AwaySchedule {
+  readonly day_of_week: number;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly repeat_weeks: number;
+  readonly repeat_start: Day;
+  readonly repeat_end: Day | null;
+}
+
+/** RULE-SCHD-03: part days once each; whole days once each, or by weekday where there are more than seven of them. */
+export function awaySchedules(away: Away): AwaySchedule[] {
+  const days = daysOf(away).flatMap((day) => {
+    const span = awayOn(away, day);
+    return span ? [{ day, ...span }] : [];
+  });
+  const whole = days.filter(({ day }) => isWhole(away, day));
+  if (whole.length <= WEEK) return days.map(({ day, ...span }) => ({ ...span, ...once(day) }));
+  const part = days.filter(({ day }) => !isWhole(away, day));
+  const weekly = whole.slice(0, WEEK).map(({ day, ...span }) => ({ ...span, ...weeklyUntil(day, whole.at(-1)?.day ?? day) }));
+  return [...part.map(({ day, ...span }) => ({ ...span, ...once(day) })), ...weekly];
+}
+
+const daysOf = ({ from_date, to_date }: Away): Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(from_date, to_date) + 1) }, (_, place) => addDays(from_date, place));
+const once = (day: Day) => ({ day_of_week: dayOfWeek(day), repeat_weeks: 0, repeat_start: day, repeat_end: null });
+
+function weeklyUntil(day: Day, last: Day) {
+  const repeat_end = addDays(day, Math.floor(daysBetween(day, last) / WEEK) * WEEK);
+  return { day_of_week: dayOfWeek(day), repeat_weeks: 1, repeat_start: day, repeat_end };
+}
+
+const MINUTES_OF_HALF = 6 * 60;
+
+/** A part of a day counts as half of one, unless hardly anything is left of it. */
+function lengthWords(away: Away): string {
+  const halves = daysOf(away).reduce((sum, day) => {
+    const span = awayOn(away, day);
+    if (span === null) return sum;
+    const isLong = minutesOf(span.end_time) - minutesOf(span.start_time) > MINUTES_OF_HALF * 2.5;
+    return sum + (isLong ? 2 : 1);
+  }, 0);
+  const whole = Math.floor(halves / 2);
+  const number = `${whole === 0 ? "" : whole}${halves % 2 === 1 ? "½" : ""}`;
+  return `${number} ${halves <= 2 ? "day" : "days"}`;
+}
+
+/** "Monday to Thursday 13:00, 3½ days"; with dates where it is longer than a week. */
+export function awayWords(away: Away): string {
+  const { from_date, from_time, to_date, to_time } = away;
+  const isLong = daysBetween(from_date, to_date) >= WEEK;
+  const named = (day: Day) => (isLong ? `${weekdayName(day)} ${formatDay(day)}` : weekdayName(day));
+  const from = [named(from_date), from_time && formatTime(from_time)].filter(Boolean).join(" ");
+  if (from_date === to_date && (from_time !== null || to_time !== null)) {
+    const until = to_time === null ? "the end of the day" : formatTime(to_time);
+    return `${weekdayName(from_date)} ${from_time === null ? "until" : `${formatTime(from_time)} to`} ${until}`;
+  }
+  if (from_date === to_date) return `${from}, the whole day`;
+  const to = [named(to_date), to_time && formatTime(to_time)].filter(Boolean).join(" ");
+  return `${from} to ${to}, ${lengthWords(away)}`;
+}
+
+/** For the audit log: "Mon 23/11/2026 to Thu 26/11/2026 at 13:00". */
+export function awayPeriod({ from_date, from_time, to_date, to_time }: Away): string {
+  const at = (day: Day, time: WallTime | null) =>
+    `${weekdayName(day).slice(0, 3)} ${formatDay(day)}${time === null ? "" : ` at ${time}`}`;
+  const isOneDay = from_date === to_date && from_time === null && to_time === null;
+  return isOneDay ? at(from_date, null) : `${at(from_date, from_time)} to ${at(to_date, to_time)}`;
+}
