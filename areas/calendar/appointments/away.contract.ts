@@ -85,7 +85,7 @@ export const awayRoutes = {
     query: { ...AwayPeriod.shape, until: DaySchema },
     reply: z.object({ appointments: z.array(AwayAppointment), taken: z.array(Taken) }),
     fails: [invalid, tooManyAppointments],
-    reads: { controller: "appointment" },
+    audit: { controller: "appointment" },
   }),
   saveAway: route({
     id: "own",
