@@ -121,6 +121,8 @@ async function listed(root: string): Promise<{ area: string; address: string; so
   // The types of screens are not checked here: a renamed property would leave the list empty without a word.
   if (!all.some(({ prefetch }) => sourcesIn(prefetch).length > 0))
     throw new Error("No page names what it prefetches: see WebPage.");
+  const nameless = all.filter(({ path }) => typeof path !== "string").map(({ load }) => sourcesIn(load)[0]);
+  if (nameless.length > 0) throw new Error(`The path of a page is written out in routes.tsx: ${nameless.join(", ")}.`);
   return all.map(({ area, path, load, prefetch }) => ({
     area,
     address: [area === "account" ? "/account/$username" : area === "admin" ? "/admin" : "", path.replace(/^\//, "")]

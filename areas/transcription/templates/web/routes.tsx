@@ -18,7 +18,7 @@ export const templatesWeb: WebFeature = {
   pages: [
     {
       ...own,
-      path: templatePaths.list.page,
+      path: "transcription/templates",
       title: "Templates",
       load: () => import("./TemplateListPage.tsx").then((module) => module.TemplateListPage),
     },
