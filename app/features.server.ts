@@ -1,6 +1,7 @@
 import { templates } from "#areas/transcription/templates/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
 import { deliverAgain } from "#app/seed/base.ts";
+import { accounts } from "#areas/billing/accounts/server/index.ts";
 import { accessLog } from "#areas/oversight/access-log/server/index.ts";
 import { activityFeed } from "#areas/oversight/activity-feed/server/index.ts";
 import { auditLog } from "#areas/oversight/audit-log/server/index.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   groups(() => features),
   users(),
   doctors,
+  accounts,
   practiceSettings,
   locations,
   clientPreferences,

@@ -13,6 +13,7 @@ export const owners = {
   audit_event: "platform/audit",
   audit_seal: "areas/oversight/audit-log",
   authenticator: "areas/identity/sign-in",
+  authorised_person: "areas/practice/clients",
   bank_account: "areas/practice/clients",
   booking_agent: "areas/calendar/time-clock",
   bulletin: "areas/transcription/bulletins",

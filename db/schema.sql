@@ -10,6 +10,7 @@ CREATE SEQUENCE appointment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE appointment_undo_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE audit_event_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authenticator_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE authorised_person_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bank_account_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE booking_agent_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
@@ -350,6 +351,20 @@ CREATE TABLE authenticator (
 );
 CREATE INDEX authenticator_of_person ON authenticator USING btree (_person);
 
+CREATE TABLE authorised_person (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('authorised_person_id_seq'::regclass) NOT NULL,
+  name text NOT NULL,
+  relationship text NOT NULL,
+  email text,
+  phone text,
+  is_deleted boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT authorised_person_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT authorised_person_relationship_known CHECK ((relationship = ANY (ARRAY['Practice Manager'::text, 'Partner'::text, 'Accountant'::text, 'Other'::text]))),
+  CONSTRAINT authorised_person_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
 CREATE TABLE bank_account (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('bank_account_id_seq'::regclass) NOT NULL,
@@ -363,10 +378,12 @@ CREATE TABLE bank_account (
   gst boolean DEFAULT false NOT NULL,
   _file bigint,
   version integer DEFAULT 1 NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
   CONSTRAINT bank_account_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT bank_account_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT bank_account_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID")
 );
+CREATE INDEX bank_account_by_file ON bank_account USING btree (_doctor, _file) WHERE (_file IS NOT NULL);
 
 CREATE TABLE booking_agent (
   _doctor bigint NOT NULL,
@@ -1313,6 +1330,7 @@ CREATE TABLE practice (
   active boolean DEFAULT true NOT NULL,
   _user_location integer,
   version integer DEFAULT 1 NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
   CONSTRAINT practice_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT practice_bank_account_exists FOREIGN KEY (_doctor, bank_account) REFERENCES bank_account(_doctor, "ID"),
   CONSTRAINT practice_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),

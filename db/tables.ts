@@ -142,6 +142,17 @@ export interface Authenticator {
   secret: Buffer;
 }
 
+export interface AuthorisedPerson {
+  _doctor: number;
+  email: string | null;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  relationship: "Practice Manager" | "Partner" | "Accountant" | "Other";
+  version: Generated<number>;
+}
+
 export interface BankAccount {
   _doctor: number;
   _file: number | null;
@@ -153,6 +164,7 @@ export interface BankAccount {
   bsb: string;
   gst: Generated<boolean>;
   ID: Generated<number>;
+  is_deleted: Generated<boolean>;
   name: string;
   version: Generated<number>;
 }
@@ -768,6 +780,7 @@ export interface Practice {
   bank_account: number | null;
   facsimile: string | null;
   ID: Generated<number>;
+  is_deleted: Generated<boolean>;
   phone: string;
   practice_name: string;
   provider_number: string;
@@ -1047,6 +1060,7 @@ export interface DB {
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
   authenticator: Authenticator;
+  authorised_person: AuthorisedPerson;
   bank_account: BankAccount;
   booking_agent: BookingAgent;
   bulletin: Bulletin;

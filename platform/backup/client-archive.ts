@@ -7,6 +7,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "appointment_occurrence",
   "audit_event",
   "audit_seal",
+  "authorised_person",
   "bank_account",
   "client_preference",
   "clock_entry",

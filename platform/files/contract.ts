@@ -25,6 +25,8 @@ export interface FilePurpose {
   /** Bytes of one file (C-115). */
   readonly limit: number;
   readonly needs: readonly Permission[];
+  /** In place of the general sentences, where the specification has its own. */
+  readonly words?: { readonly tooLarge: string; readonly wrongKind: string };
 }
 
 /** An upload that no record has taken over is removed after this time. */
@@ -40,6 +42,10 @@ export const UPLOADS_AT_ONCE = 4;
 export const UploadedFile = z.object({ ID: z.int(), name: z.string(), size: z.int(), mime_type: z.string() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
+/** "up to 25 MB"; "under 2 MB", where a byte more would make it whole. */
+export const limitInWords = (limit: number): string =>
+  (limit + 1) % MB === 0 ? `under ${(limit + 1) / MB} MB` : `up to ${Math.floor(limit / MB)} MB`;
+
 // RULE-FILE-01, -06 give the first two sentences.
 export const noFile = problem("file.none", 400, "Please upload a file before uploading", "file");
 export const uploadBroken = problem("file.broken", 400, "Upload Failed. The file did not arrive completely. Try again.", "file");
@@ -54,9 +60,9 @@ export const tooManyFiles = problem("file.too_many", 413, `Upload at most ${MOST
 export const fileTooLarge = problem(
   "file.too_large",
   413,
-  ({ name, limit }) => `${name} is larger than ${Math.floor(limit / MB)} MB.`,
+  ({ name, limit, sentence }) => sentence ?? `${name} is larger than ${Math.floor(limit / MB)} MB.`,
   "file",
-  () => z.object({ name: z.string(), limit: z.number() }),
+  () => z.object({ name: z.string(), limit: z.number(), sentence: z.string().optional() }),
 );
 export const wrongKind = problem(
   "file.kind",

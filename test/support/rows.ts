@@ -82,6 +82,18 @@ const user: Maker = async (db, _doctor) => {
   return (await db.insertInto("person").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 };
 
+const bankAccount: Maker = async (db, _doctor) => {
+  const values = { _doctor, name: "Foreign Bank", bank_address: "1 Foreign Street", account_name: "Foreign" };
+  const numbers = { bsb: "999204", account_number: "3381", abn: "81111222444" };
+  return (
+    await db
+      .insertInto("bank_account")
+      .values({ ...values, ...numbers })
+      .returning("ID")
+      .executeTakeFirstOrThrow()
+  ).ID;
+};
+
 export const makeRow: Readonly<Record<string, Maker>> = {
   patient,
   user,
@@ -99,6 +111,17 @@ export const makeRow: Readonly<Record<string, Maker>> = {
         .returning("ID")
         .executeTakeFirstOrThrow()
     ).ID;
+  },
+  bankaccount: bankAccount,
+  practice: async (db, _doctor) => {
+    const [{ ID: _locality } = { ID: 0 }] = await db.selectFrom("locality").select("ID").limit(1).execute();
+    const values = { _doctor, practice_name: "Foreign rooms", provider_number: "2426621B", address: "1 Foreign Street" };
+    const row = { ...values, _locality, phone: "0370104417", bank_account: await bankAccount(db, _doctor) };
+    return (await db.insertInto("practice").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  authorisedperson: async (db, _doctor) => {
+    const values = { _doctor, name: "Foreign Person", relationship: "Partner" } as const;
+    return (await db.insertInto("authorised_person").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   attachment: async (db, _doctor) => {
     const values = { _doctor, _patient: await patient(db, _doctor), _file: await file(db, _doctor) };

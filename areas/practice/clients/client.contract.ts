@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OldPasswordSchema } from "#areas/identity/sign-in/contract.ts";
+import { UploadedFile } from "#platform/files/contract.ts";
 import { Locality } from "#areas/practice/reference-data/contract.ts";
 import { CountrySchema } from "#kernel/country.ts";
 import { DaySchema } from "#kernel/day.ts";
@@ -55,7 +56,10 @@ export type ClientBrief = z.output<typeof ClientBrief>;
 
 export const ClientGroup = z.object({ ID: z.int(), team: z.string(), access_level: z.string() });
 
-const BankAccount = z.object({
+/** CONST-25. */
+export const RELATIONSHIPS = ["Practice Manager", "Partner", "Accountant", "Other"] as const;
+
+export const BankAccount = z.object({
   ID: z.int(),
   name: z.string(),
   branch_name: z.string().nullable(),
@@ -67,9 +71,12 @@ const BankAccount = z.object({
   gst: z.boolean(),
   _doctor: z.int(),
   _file: z.int().nullable(),
+  file: UploadedFile.nullable(),
+  version: z.int(),
 });
+export type BankAccount = z.output<typeof BankAccount>;
 
-const Practice = z.object({
+export const Practice = z.object({
   ID: z.int(),
   practice_name: z.string(),
   provider_number: z.string(),
@@ -83,7 +90,20 @@ const Practice = z.object({
   active: z.boolean(),
   _doctor: z.int(),
   _user_location: z.int().nullable(),
+  version: z.int(),
 });
+export type Practice = z.output<typeof Practice>;
+
+/** Whom the bureau may speak to about the account. */
+export const AuthorisedPerson = z.object({
+  ID: z.int(),
+  name: z.string(),
+  relationship: z.enum(RELATIONSHIPS),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  version: z.int(),
+});
+export type AuthorisedPerson = z.output<typeof AuthorisedPerson>;
 
 const SubUser = z.object({
   ID: z.int(),
@@ -138,6 +158,7 @@ export const Client = ClientBrief.extend({
   services: z.array(ClientServiceEntry),
   practices: z.array(Practice),
   bank_accounts: z.array(BankAccount),
+  authorised_person: z.array(AuthorisedPerson), // sic: a list
   sub_users: z.array(SubUser),
 });
 export type Client = z.output<typeof Client>;

@@ -30,6 +30,9 @@ export const outOfReach = problem(
 export const noAddress = problem("client.no_address", 409, "Send Failed. This client has no email address.");
 export const isRemoved = problem("client.deleted", 409, "Send Failed. This client is deleted.");
 
+/** What saving a client may refuse, here and in the account details. */
+export const CLIENT_UPDATE_FAILS = [...grantProblems, notYourField, outOfReach, confirmFirst, wrongOldPassword, tooMany] as const;
+
 export const ListedClient = ClientBrief.extend({
   email_address: z.string().nullable(),
   company: z.string().nullable(),
@@ -178,7 +181,7 @@ export const doctorRoutes = {
     entities: addresses,
     body: ClientChange,
     reply: Client,
-    fails: [...grantProblems, notYourField, outOfReach, confirmFirst, wrongOldPassword, tooMany],
+    fails: CLIENT_UPDATE_FAILS,
     example: EXAMPLE,
   }),
   remove: route({

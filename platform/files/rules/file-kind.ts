@@ -1,4 +1,4 @@
-import type { FileKind } from "../contract.ts";
+import type { FileKind, FilePurpose } from "../contract.ts";
 
 interface KindFacts {
   readonly label: string;
@@ -84,8 +84,13 @@ export const acceptOf = (kinds: readonly FileKind[]): string =>
 export function kindProblem(
   file: { readonly name: string; readonly declared: string; readonly found: FileKind | null },
   kinds: readonly FileKind[],
+  words?: FilePurpose["words"],
 ): string | null {
-  const { name, declared, found } = file;
+  const problem = mismatch(file, kinds);
+  return problem === null ? null : (words?.wrongKind ?? problem);
+}
+
+function mismatch({ name, declared, found }: Parameters<typeof kindProblem>[0], kinds: readonly FileKind[]): string | null {
   const named = kindOfName(name);
   if (named === null || !kinds.includes(named)) return `${name} can't be uploaded here. Choose ${kindsInWords(kinds)}.`;
   const { label } = FILE_KINDS[named];

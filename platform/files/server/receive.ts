@@ -9,6 +9,7 @@ import {
   emptyFile,
   fileInfected,
   type FileKind,
+  type FilePurpose,
   fileTooLarge,
   MOST_FILES,
   noFile,
@@ -26,6 +27,7 @@ export interface Limits {
   readonly name: string | null;
   readonly kinds: readonly FileKind[];
   readonly limit: number;
+  readonly words?: FilePurpose["words"];
 }
 
 /** A file whose bytes are at rest and are what its name says. */
@@ -76,7 +78,7 @@ async function keep(part: Part, key: string, storage: Storage, limits: Limits): 
   const named = kindOfName(name);
   const isUnchosen = (part.filename ?? "") === "";
   // Known by its name alone to be refused: its bytes need not be kept first.
-  const early = isUnchosen ? null : kindProblem({ name, declared: part.mimetype, found: named }, limits.kinds);
+  const early = isUnchosen ? null : kindProblem({ name, declared: part.mimetype, found: named }, limits.kinds, limits.words);
   if (early !== null) throw refusalOf(wrongKind, { sentence: early });
   const { size, sha256 } = await putWhole(part, key, storage);
   if (size === 0 && isUnchosen) {
@@ -84,7 +86,7 @@ async function keep(part: Part, key: string, storage: Storage, limits: Limits): 
     return null;
   }
   if (size === 0) throw refusalOf(emptyFile, { name });
-  if (size > limits.limit) throw refusalOf(fileTooLarge, { name, limit: limits.limit });
+  if (size > limits.limit) throw refusalOf(fileTooLarge, { name, limit: limits.limit, sentence: limits.words?.tooLarge });
   return insistOnKind({ name, declared: part.mimetype, size, sha256, storage_key: key }, storage, limits);
 }
 
@@ -93,9 +95,9 @@ interface AtRest extends Omit<ReceivedFile, "mime_type"> {
 }
 
 /** Name, declared type and content agree, and the purpose takes it (RULE-FILE-06). */
-async function insistOnKind({ declared, ...file }: AtRest, storage: Storage, { kinds }: Limits): Promise<ReceivedFile> {
+async function insistOnKind({ declared, ...file }: AtRest, storage: Storage, { kinds, words }: Limits): Promise<ReceivedFile> {
   const found = await kindWithin(() => atRest(storage, file.storage_key));
-  const problem = kindProblem({ name: file.name, declared, found }, kinds);
+  const problem = kindProblem({ name: file.name, declared, found }, kinds, words);
   const kind = kindByContent(kindOfName(file.name), found);
   if (problem !== null || kind === null) throw refusalOf(wrongKind, { sentence: problem ?? file.name });
   return { ...file, mime_type: FILE_KINDS[kind].mime };

@@ -63,10 +63,10 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
     const metadata = readMetadata(String(request.headers["upload-metadata"] ?? "")) ?? fail(lengthRequired);
     const name = safeFileName(metadata.get("filename") ?? "");
     const declared_type = (metadata.get("filetype") ?? "").slice(0, 200);
-    const sentence = kindProblem({ name, declared: declared_type, found: kindOfName(name) }, limits.kinds);
+    const sentence = kindProblem({ name, declared: declared_type, found: kindOfName(name) }, limits.kinds, limits.words);
     if (sentence !== null) fail(wrongKind, { sentence });
     if (length === 0) fail(emptyFile, { name });
-    if (length > limits.limit) fail(fileTooLarge, { name, limit: limits.limit });
+    if (length > limits.limit) fail(fileTooLarge, { name, limit: limits.limit, sentence: limits.words?.tooLarge });
     await lockQuota(db, client.ID);
     const held = await unclaimedOf(db, client.ID, actor.ID);
     const sum = (one: typeof held.person) => ({ files: one.files + 1, bytes: one.bytes + length });

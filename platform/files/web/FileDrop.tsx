@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX }
 import type { ReactNode } from "react";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import type { FilePurpose, UploadedFile } from "../contract.ts";
+import { type FilePurpose, limitInWords, type UploadedFile } from "../contract.ts";
 import { acceptOf, kindsInWords } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";
 import { DropArea } from "./DropArea.tsx";
@@ -36,7 +36,7 @@ export function FileDrop({ purpose, onUploaded, single = false, choose, error, r
         onDrop={add}
         accept={acceptOf(kinds)}
         choose={choose ?? (single ? "Choose file" : "Choose files")}
-        rule={`${kindsInWords(kinds)}, up to ${Math.floor(limit / 1024 / 1024)} MB${single ? "" : " each"}`}
+        rule={`${kindsInWords(kinds)}, ${limitInWords(limit)}${single ? "" : " each"}`}
         single={single}
         isWrong={Boolean(error)}
       />

@@ -30,11 +30,11 @@ const resumable = () => import("./send-resumable.ts");
 /** What the server would refuse, said before a byte leaves. */
 function problemOf(file: File, purpose: FilePurpose): string | null {
   const name = safeFileName(file.name);
-  const { kinds, limit } = purpose;
-  const wrong = kindProblem({ name, declared: file.type, found: kindOfName(name) }, kinds);
+  const { kinds, limit, words } = purpose;
+  const wrong = kindProblem({ name, declared: file.type, found: kindOfName(name) }, kinds, words);
   if (wrong !== null) return wrong;
   if (file.size === 0) return emptyFile.sentence({ name });
-  return file.size > limit ? fileTooLarge.sentence({ name, limit }) : null;
+  return file.size > limit ? fileTooLarge.sentence({ name, limit, sentence: words?.tooLarge }) : null;
 }
 
 /** Sends files as they are chosen, each by itself; what arrived is handed on, what did not can be tried again. */

@@ -2,7 +2,23 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { doctorRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export { findStanding } from "./standing.ts";
+/** For the account details, which have the rules: what a client's practices, bank accounts and authorised people are written with. */
+export {
+  type BankAccountColumns,
+  insertAuthorisedPerson,
+  insertBankAccount,
+  insertPractice,
+  type PersonColumns,
+  type PracticeColumns,
+  removeAccountRow,
+  updateAuthorisedPerson,
+  updateBankAccount,
+  updatePractice,
+} from "./account.queries.ts";
+export { findWhole } from "./client-reply.ts";
+export { findLocality, lockClient } from "./queries.ts";
+export { findStanding, powersOver } from "./standing.ts";
+export { ownProofOf, saveClient } from "./update.ts";
 export { hideChecklist, updateCredit } from "./writing.queries.ts";
 
 export const doctors = defineFeature({

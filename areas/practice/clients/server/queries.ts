@@ -4,6 +4,7 @@ import type { DB } from "#db/tables.ts";
 import type { Locality, Service } from "#areas/practice/reference-data/contract.ts";
 import type { Country } from "#kernel/country.ts";
 import type { Db } from "#platform/db/db.ts";
+import type { AuthorisedPerson } from "../client.contract.ts";
 
 type Rows = ExpressionBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p">;
 
@@ -97,13 +98,39 @@ const practicesOf = (eb: Rows) =>
       .selectAll("x")
       .select((inner) => jsonObjectFrom(localityOf(inner)).as("locality"))
       .whereRef("x._doctor", "=", "d.ID")
+      .where("x.is_deleted", "=", false)
       .orderBy("x.ID"),
   ).as("practices");
 
 const bankAccountsOf = (eb: Rows) =>
-  jsonArrayFrom(eb.selectFrom("bank_account as b").selectAll("b").whereRef("b._doctor", "=", "d.ID").orderBy("b.ID")).as(
-    "bank_accounts",
-  );
+  jsonArrayFrom(
+    eb
+      .selectFrom("bank_account as b")
+      .selectAll("b")
+      .select((inner) =>
+        jsonObjectFrom(
+          inner
+            .selectFrom("file as f")
+            .select(["f.ID", "f.name", "f.size", "f.mime_type"])
+            .whereRef("f._doctor", "=", "b._doctor")
+            .whereRef("f.ID", "=", "b._file"),
+        ).as("file"),
+      )
+      .whereRef("b._doctor", "=", "d.ID")
+      .where("b.is_deleted", "=", false)
+      .orderBy("b.ID"),
+  ).as("bank_accounts");
+
+const authorisedPeopleOf = (eb: Rows) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("authorised_person as a")
+      .select(["a.ID", "a.name", "a.relationship", "a.email", "a.phone", "a.version"])
+      .$narrowType<Pick<AuthorisedPerson, "relationship">>()
+      .whereRef("a._doctor", "=", "d.ID")
+      .where("a.is_deleted", "=", false)
+      .orderBy("a.ID"),
+  ).as("authorised_person");
 
 const subUsersOf = (eb: Rows) =>
   jsonArrayFrom(
@@ -172,6 +199,7 @@ export const findClient = (db: Db, ID: number) =>
       specialtiesOf(eb),
       practicesOf(eb),
       bankAccountsOf(eb),
+      authorisedPeopleOf(eb),
       subUsersOf(eb),
     ])
     .$narrowType<{ country: Country }>()

@@ -78,6 +78,7 @@ const raman: Client = {
   groups: [{ ID: 3, team: "EXT", access_level: "Client" }],
   services: [entry],
   practices: [],
+  authorised_person: [],
   bank_accounts: [],
   sub_users: [
     { ID: 9, first_name: "Sarah", last_name: "Lindqvist", username: "reception", email_address: null, active: true, groups: [] },

@@ -1,0 +1,32 @@
+import type { AuthorisedPerson } from "#areas/practice/clients/client.contract.ts";
+import type { Country } from "#kernel/country.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { PersonBody } from "../contract.ts";
+import { phoneNumberProblem, storedPhone } from "./numbers.ts";
+
+export type StoredPerson = Omit<AuthorisedPerson, "ID" | "version" | "relationship"> & {
+  readonly relationship: AuthorisedPerson["relationship"] | null;
+};
+
+/** What was sent over what is there; a field left out stays (G-43). */
+export function storedPerson(
+  body: Partial<Omit<PersonBody, "_doctor">>,
+  before: Omit<AuthorisedPerson, "ID" | "version"> | null,
+  country: Country,
+): StoredPerson {
+  return {
+    name: body.name ?? before?.name ?? "",
+    relationship: body.relationship ?? before?.relationship ?? null,
+    email: (body.email === undefined ? before?.email : body.email) ?? null,
+    phone: storedPhone(body.phone === undefined ? before?.phone : body.phone, country) || null,
+  };
+}
+
+export function personErrors({ name, relationship, phone }: StoredPerson, country: Country): FieldErrors {
+  const errors: FieldErrors = {};
+  if (name === "") errors["name"] = "Enter a name.";
+  if (relationship === null) errors["relationship"] = "Choose the relationship from the list.";
+  const wrong = phone === null ? null : phoneNumberProblem(phone, "phone number", country);
+  if (wrong !== null) errors["phone"] = wrong;
+  return errors;
+}

@@ -1,0 +1,98 @@
+import type { BankAccount, Practice } from "#areas/practice/clients/client.contract.ts";
+import { abnProblem } from "#kernel/abn.ts";
+import type { Country } from "#kernel/country.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { BankAccountDraft } from "../contract.ts";
+import { bankLinked, lastOne } from "../problems.contract.ts";
+import { digitsOf, numberProblem } from "./numbers.ts";
+
+/** As it is stored: empty where a required field is missing. */
+export type StoredBankAccount = Omit<BankAccount, "ID" | "_doctor" | "file" | "version">;
+
+/** What was sent over what is there; a field left out stays (G-43). */
+export function storedBankAccount(draft: Omit<BankAccountDraft, "_doctor">, before: StoredBankAccount | null): StoredBankAccount {
+  const has = <Field extends keyof typeof draft>(field: Field) => draft[field] !== undefined;
+  const text = (field: "name" | "bank_address" | "account_name") => (has(field) ? draft[field] : before?.[field]) ?? "";
+  const digits = (field: "bsb" | "account_number" | "abn") => digitsOf(has(field) ? draft[field] : before?.[field]);
+  return {
+    name: text("name"),
+    branch_name: (has("branch_name") ? draft.branch_name : before?.branch_name) ?? null,
+    bank_address: text("bank_address"),
+    account_name: text("account_name"),
+    bsb: digits("bsb"),
+    account_number: digits("account_number"),
+    abn: digits("abn"),
+    gst: draft.gst ?? before?.gst ?? false,
+    _file: (has("_file") ? draft._file : before?._file) ?? null,
+  };
+}
+
+const NEEDED = {
+  name: "Enter the name of the bank.",
+  bank_address: "Enter the address of the bank.",
+  account_name: "Enter the account name.",
+  bsb: "Enter the BSB.",
+  account_number: "Enter the account number.",
+  abn: "Enter the ABN.",
+} as const;
+const NUMBERS = {
+  bsb: { name: "BSB number", length: 6 },
+  account_number: { name: "account number", length: null },
+  abn: { name: "ABN number", length: 11 },
+} as const;
+const neededFields = ["name", "bank_address", "account_name", "bsb", "account_number", "abn"] as const;
+const numberFields = ["bsb", "account_number", "abn"] as const;
+
+/** RULE-ACCT-03, RULE-GEN-09, C-113: the ABN's digits, not its place in the register. */
+export function bankAccountErrors(account: StoredBankAccount, country: Country): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field of neededFields) if (account[field] === "") errors[field] = NEEDED[field];
+  for (const field of numberFields) {
+    const problem = errors[field] ?? numberProblem(account[field], { ...NUMBERS[field], country });
+    if (problem !== null) errors[field] = problem;
+  }
+  return errors;
+}
+
+/** `strict` is the specification's; `pair` is for offices with several accounts at one branch under one ABN (C-112). */
+export type DuplicateRule = "strict" | "pair";
+/** C-112 in one place. */
+export const DUPLICATES: DuplicateRule = "strict";
+
+const EXISTS = {
+  bsb: "The BSB number is existed",
+  account_number: "The account number is existed",
+  abn: "The ABN number is existed",
+} as const;
+
+/** RULE-ACCT-04 to -06: among the client's own live accounts. */
+export function duplicateErrors(
+  account: StoredBankAccount,
+  others: readonly StoredBankAccount[],
+  rule: DuplicateRule = DUPLICATES,
+): FieldErrors {
+  const isSame = (field: (typeof numberFields)[number]) => (other: StoredBankAccount) => other[field] === account[field];
+  if (rule === "pair") {
+    const isTwin = others.some((other) => isSame("bsb")(other) && isSame("account_number")(other));
+    return isTwin ? { account_number: EXISTS.account_number } : {};
+  }
+  const taken = numberFields.filter((field) => others.some(isSame(field)));
+  return Object.fromEntries(taken.map((field) => [field, EXISTS[field]]));
+}
+
+/** C-113: the check digits are a warning, which the form shows and nothing refuses. */
+export const abnWarning = (abn: string, country: Country): string | null =>
+  country === "AU" && abnProblem(abn) === "check"
+    ? "Check the ABN. Its check digits don't match. You can save it if it is right."
+    : null;
+
+/** RULE-ACCT-10, -11. */
+export function mayRemoveBankAccount(
+  ID: number,
+  accounts: readonly Pick<BankAccount, "ID">[],
+  practices: readonly Pick<Practice, "bank_account">[],
+): Verdict<"account.last_one" | "account.bank_linked"> {
+  if (accounts.length <= 1) return refuse(lastOne, undefined);
+  return practices.some(({ bank_account }) => bank_account === ID) ? refuse(bankLinked, undefined) : allow;
+}

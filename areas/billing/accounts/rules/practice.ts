@@ -1,0 +1,102 @@
+import type { Client, Practice } from "#areas/practice/clients/client.contract.ts";
+import { isLive } from "#areas/practice/clients/rules/services.ts";
+import type { Country } from "#kernel/country.ts";
+import type { Day } from "#kernel/day.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { INVALID_PROVIDER_NUMBER, isProviderNumber, normaliseProviderNumber } from "#kernel/provider-number.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { PracticeDraft } from "../contract.ts";
+import { lastOne, limitReached } from "../problems.contract.ts";
+import { digitsOf, numberProblem, phoneNumberProblem, storedPhone } from "./numbers.ts";
+
+/** As it is stored: empty, 0 or null where a required field is missing. */
+export type StoredPractice = Omit<Practice, "ID" | "_doctor" | "locality" | "version">;
+
+/** What was sent over what is there; a field left out stays (G-43). */
+export function storedPractice(
+  draft: Omit<PracticeDraft, "_doctor">,
+  before: StoredPractice | null,
+  client: Pick<Client, "country" | "_user_location">,
+): StoredPractice {
+  const text = (field: "practice_name" | "address") => (draft[field] === undefined ? before?.[field] : draft[field]) ?? "";
+  const phone = (field: "phone" | "facsimile") =>
+    storedPhone(draft[field] === undefined ? before?.[field] : draft[field], client.country);
+  const number = (draft.provider_number === undefined ? before?.provider_number : draft.provider_number) ?? "";
+  const locality = draft._locality === undefined ? draft.locality : draft._locality;
+  const account = draft.bank_account === undefined ? before?.bank_account : draft.bank_account;
+  return {
+    practice_name: text("practice_name"),
+    provider_number: client.country === "AU" ? normaliseProviderNumber(number) : number.toUpperCase(),
+    address: text("address"),
+    _locality: (locality === undefined ? before?._locality : locality) ?? 0,
+    phone: phone("phone"),
+    facsimile: phone("facsimile") || null,
+    bank_account: account || null,
+    abn: digitsOf(draft.abn === undefined ? before?.abn : draft.abn) || null,
+    active: draft.active ?? before?.active ?? true,
+    _user_location:
+      (draft._user_location === undefined ? (before?._user_location ?? client._user_location) : draft._user_location) ?? null,
+  };
+}
+
+const CHOOSE_SUBURB = "Please select suburb from dropdown list";
+const NEEDED = {
+  practice_name: "Enter the name of the practice.",
+  address: "Enter the address.",
+  phone: "Enter the phone number.",
+} as const;
+const neededFields = ["practice_name", "address", "phone"] as const;
+
+/** RULE-ACCT-07. `accounts` are the client's live ones; `isSuburb`: the suburb is one of the list's, of the client's country. */
+export function practiceErrors(
+  practice: StoredPractice,
+  {
+    country,
+    accounts,
+    isSuburb,
+  }: { readonly country: Country; readonly accounts: readonly number[]; readonly isSuburb: boolean },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const say = (field: string, message: string | null) => {
+    if (message !== null) errors[field] ??= message;
+  };
+  for (const field of neededFields) if (practice[field] === "") say(field, NEEDED[field]);
+  say("provider_number", providerProblem(practice.provider_number, country));
+  say("phone", phoneNumberProblem(practice.phone, "phone number", country));
+  if (practice.facsimile !== null) say("facsimile", phoneNumberProblem(practice.facsimile, "fax number", country));
+  if (practice.abn !== null) say("abn", numberProblem(practice.abn, { name: "ABN number", length: 11, country }));
+  if (!isSuburb) say("_locality", CHOOSE_SUBURB);
+  if (practice.bank_account === null || !accounts.includes(practice.bank_account))
+    say("bank_account", "Choose the bank account that this practice is paid into.");
+  return errors;
+}
+
+/** RULE-PROV-01 to -03; in the United Kingdom any number, but not none (C-54). */
+export function providerProblem(number: string, country: Country): string | null {
+  const isRight = country === "AU" ? isProviderNumber(number) : number.trim() !== "";
+  return isRight ? null : INVALID_PROVIDER_NUMBER;
+}
+
+type Package = Pick<Client["services"][number], "description" | "provider_limit" | "is_deleted" | "cut_off_date">;
+
+/** RULE-PKG-03: the narrowest limit of the live packages, and whose it is; null is none. */
+export function providerAllowance(services: readonly Package[], today: Day): { name: string; limit: number } | null {
+  const limited = services.flatMap((entry) =>
+    isLive(entry, today) && entry.provider_limit !== null ? [{ name: entry.description, limit: entry.provider_limit }] : [],
+  );
+  return limited.toSorted((a, b) => a.limit - b.limit)[0] ?? null;
+}
+
+/** MSG-126 to -128 */
+export const limitSentence = ({ name, limit }: { readonly name: string; readonly limit: number }): string =>
+  `The ${name} package allows only ${limit} provider number${limit === 1 ? "" : "s"}.`;
+
+/** RULE-ACCT-12, -PKG-03: `active` counts the client's active practices with this one. */
+export function mayBeActive(active: number, services: readonly Package[], today: Day): Verdict<"account.limit"> {
+  const allowance = providerAllowance(services, today);
+  return allowance === null || active <= allowance.limit ? allow : refuse(limitReached, { sentence: limitSentence(allowance) });
+}
+
+/** RULE-ACCT-10. */
+export const mayRemovePractice = (practices: readonly unknown[]): Verdict<"account.last_one"> =>
+  practices.length <= 1 ? refuse(lastOne, undefined) : allow;

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { personErrors, storedPerson } from "./authorised-person.ts";
+import { firstUnfinished, missingOf, noSuburb } from "./steps.ts";
+
+const whole = {
+  username: "raman",
+  first_name: "Priya",
+  last_name: "Raman",
+  work_address: "88 Bridge Road",
+  cell_phone: "0412345678",
+  email_address: "priya@example.com",
+  _locality: 690,
+  country: "AU",
+  bank_accounts: [],
+  practices: [],
+} as const;
+
+describe("the steps of the account details", () => {
+  test("RULE-ACCT-01, -02, -08, -09: what each still lacks", () => {
+    expect(missingOf(whole)).toEqual({
+      profile: [],
+      contact: [],
+      people: [],
+      banking: ["At least one bank account", "At least one practice"],
+    });
+    const bare = { ...whole, last_name: "", work_address: null, cell_phone: null, email_address: null, _locality: null };
+    expect(missingOf(bare)).toMatchObject({ profile: ["Last name"], contact: ["Work address", "Mobile", "Email", "Suburb"] });
+    expect(missingOf({ ...bare, country: "UK" }).contact).not.toContain("Suburb");
+  });
+
+  test("G-43: somebody who returns goes on where something is missing", () => {
+    expect(firstUnfinished(whole)).toBe("banking");
+    expect(firstUnfinished({ ...whole, cell_phone: null })).toBe("contact");
+    expect(firstUnfinished({ ...whole, first_name: "", cell_phone: null })).toBe("profile");
+  });
+
+  test("RULE-ACCT-02: a suburb that is sent comes from the list", () => {
+    expect(noSuburb({})).toEqual({ allowed: true });
+    expect(noSuburb({ _locality: 690 })).toEqual({ allowed: true });
+    expect(noSuburb({ _locality: null })).toMatchObject({
+      allowed: false,
+      refusal: { errors: { _locality: "Please select suburb from dropdown list" } },
+    });
+  });
+});
+
+describe("an authorised person", () => {
+  const sarah = { name: "Sarah Lindqvist", relationship: "Practice Manager", email: null, phone: "0370104417" } as const;
+
+  test("needs a name and a relationship; a phone, where there is one, has ten digits", () => {
+    expect(personErrors(storedPerson(sarah, null, "AU"), "AU")).toEqual({});
+    expect(Object.keys(personErrors(storedPerson({}, null, "AU"), "AU"))).toEqual(["name", "relationship"]);
+    expect(personErrors(storedPerson({ ...sarah, phone: "12" }, null, "AU"), "AU")).toEqual({
+      phone: "12 is invalid phone number. Please enter valid number.",
+    });
+  });
+
+  test("G-43: a change keeps what was left out", () => {
+    expect(storedPerson({ relationship: "Partner" }, sarah, "AU")).toEqual({ ...sarah, relationship: "Partner" });
+    expect(storedPerson({ phone: null, email: "s@example.com" }, sarah, "AU")).toEqual({
+      ...sarah,
+      phone: null,
+      email: "s@example.com",
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { accountRoutes, bankFile } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+
+/** For sign-up and insurer forms, which collect the same: each checks by the rules of the account details and throws their refusals. */
+export { lockAccount, type Place, saveAuthorisedPerson, saveBankAccount, savePractice } from "./saving.ts";
+export { claimBankFile } from "./files.ts";
+
+export const accounts = defineFeature({
+  name: "accounts",
+  endpoints: [endpoints(accountRoutes, handlers)],
+  filePurposes: [bankFile],
+  fileUses: [{ table: "bank_account", column: "_file", needs: ["account.edit", "client.view"] }],
+});
