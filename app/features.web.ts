@@ -4,6 +4,7 @@ import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
 import { activityFeedWeb } from "#areas/oversight/activity-feed/web/routes.tsx";
 import { auditLogWeb } from "#areas/oversight/audit-log/web/routes.tsx";
 import { appointmentsWeb } from "#areas/calendar/appointments/web/routes.tsx";
+import { patientRecordWeb } from "#areas/patients/patient-record/web/routes.tsx";
 import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { groupsWeb } from "#areas/identity/groups/web/routes.tsx";
 import { clientPreferencesWeb } from "#areas/practice/client-preferences/web/routes.tsx";
@@ -45,6 +46,7 @@ export const webFeatures: readonly WebFeature[] = [
   publicHolidaysWeb,
   referringDoctorsWeb,
   patientsWeb,
+  patientRecordWeb,
   schedulesWeb,
   appointmentsWeb,
   timeClockWeb,

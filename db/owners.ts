@@ -53,7 +53,7 @@ export const owners = {
   one_time_token: "areas/identity/sign-in",
   passkey: "areas/identity/sign-in",
   patient: "areas/patients/patients",
-  patient_attachment: "areas/patients/patients",
+  patient_attachment: "areas/patients/patient-record",
   patient_merge: "areas/patients/merges",
   patient_merge_row: "areas/patients/merges",
   patient_not_same: "areas/patients/merges",

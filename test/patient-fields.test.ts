@@ -3,7 +3,7 @@ import { differences } from "#areas/oversight/access-log/rules/differences.ts";
 import { guessMapping } from "#areas/patients/import/rules/csv-columns.ts";
 import { fieldLabel, valueWords } from "#kernel/fields.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { patientSummary } from "#areas/patients/patients/rules/summary.ts";
+import { patientSummary } from "#areas/patients/patient-record/rules/summary.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
 
 // What is true of every field of a patient. A new field needs a value here, or this does not compile.

@@ -15,7 +15,7 @@ const sides: Readonly<Record<Place["side"], readonly Place["side"][]>> = {
   any: ["contract", "rules", "server", "web", "any"],
 };
 const publicModules =
-  /^([a-z-]+\.)?contract\.ts$|^(fields|paths)\.ts$|^rules\/[^/]+\.ts$|^server\/index\.ts$|^web\/[A-Z]\w*\.tsx$|^web\/slots\.ts$/;
+  /^([a-z-]+\.)?contract\.ts$|^(fields|paths)\.ts$|^rules\/[^/]+\.ts$|^server\/index\.ts$|^web\/[A-Z]\w*\.tsx$|^web\/use[A-Z]\w*\.ts$|^web\/slots\.ts$/;
 /** What is connected in app/ is listed as data: a manifest, a slot's entry, an argument. */
 const registers = /^areas\//;
 /** A feature's list of pages is for app/ alone. */

@@ -6,7 +6,7 @@ import { listReferralsOf as listCoverOf, listAppointmentsBetween } from "#areas/
 import { insertBooking } from "#areas/calendar/appointments/server/writing.queries.ts";
 import { newBooking } from "#areas/calendar/appointments/rules/series.ts";
 import { searchPlan } from "#areas/patients/patients/rules/search-plan.ts";
-import { listAttachments } from "#areas/patients/patients/server/attachments.queries.ts";
+import { listAttachments } from "#areas/patients/patient-record/server/attachments.queries.ts";
 import { listEverywhere } from "#areas/patients/patients/server/search-all-clients.queries.ts";
 import { countPatients, findRelated, findPatient, listIds, listRows } from "#areas/patients/patients/server/queries.ts";
 import { searchPatients } from "#areas/patients/patients/server/search.queries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { patientDeleted } from "#areas/patients/patients/attachments.contract.ts";
+import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
 import { MISSING, PATIENT_STATUSES } from "#areas/patients/patients/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";

@@ -12,10 +12,8 @@ import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
 import { pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
-import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
-import { PatientAttachment, patientDeleted, patientMerged } from "./attachments.contract.ts";
-import { PatientChange, PatientDraft } from "./draft.contract.ts";
+import { PatientChange, PatientDraft, patientDeleted, patientMerged } from "./draft.contract.ts";
 
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
 
@@ -99,6 +97,11 @@ export type FoundPatient = z.output<typeof FoundPatient>;
 export const Warning = z.object({ field: z.string(), message: z.string() });
 export type Warning = z.output<typeof Warning>;
 
+/** A file of the patient: its own ID, and the file's name, size and kind. */
+export const PatientAttachment = UploadedFile.extend({ _file: z.int(), uploaded_time: z.string() });
+export type PatientAttachment = z.output<typeof PatientAttachment>;
+
+/** The whole record. What belongs to other features comes from `patient-record`. */
 export const Patient = Wire.extend({
   indigenous_status: z.enum(INDIGENOUS_STATUSES).nullable(),
   interpreter_language: z.string().nullable(),
@@ -219,18 +222,6 @@ export const patientRoutes = {
     query: patientList.query,
     reply: pageSchema("patients", PatientRow),
     audit: { controller: "patient" },
-  }),
-  summaryPdf: route({
-    id: "own",
-    summary: "Summary of one patient as a PDF",
-    method: "GET",
-    path: "/patient/{id}/summary/pdf",
-    access: { needs: "patient.view", client: "required" },
-    params: { id: IdParam },
-    entities: { id: "patient" },
-    produces: "application/pdf",
-    fails: DOCUMENT_FAILS,
-    audit: { controller: "patient", one: "id" },
   }),
   get: route({
     id: "API-PAT-003",

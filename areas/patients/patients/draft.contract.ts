@@ -1,4 +1,4 @@
-import { unknownFile } from "#platform/files/contract.ts";
+import { type FilePurpose, MB, unknownFile } from "#platform/files/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { normaliseDvaNumber } from "#kernel/dva-number.ts";
 import { EmailSchema } from "#kernel/email.ts";
@@ -10,11 +10,24 @@ import { LanguageSchema } from "#kernel/language.ts";
 import { normaliseMedicareNumber } from "#kernel/medicare-number.ts";
 import { PatientCategorySchema } from "#kernel/patient-category.ts";
 import { anyPhone } from "#kernel/phone.ts";
+import { problem } from "#kernel/problem.ts";
 import { line, optionalLine, optionalNote, orNull } from "#kernel/text.ts";
 import { TitleSchema } from "#kernel/title.ts";
 import { z } from "zod";
 import { AlertsSchema } from "./alerts.contract.ts";
 import { CardExpirySchema } from "./card-expiry.contract.ts";
+
+export const PATIENT_DELETED = "This patient is deleted. Restore it first.";
+export const patientDeleted = problem("patient.deleted", 409, PATIENT_DELETED);
+export const patientMerged = problem("patient.merged", 409, "This patient was merged into another. Undo the merge first.");
+
+/** The hospital label, or the patient's photograph. */
+export const pictureFile: FilePurpose = {
+  name: "picture",
+  kinds: ["jpeg", "png", "webp", "heic", "tiff", "pdf"],
+  limit: 25 * MB,
+  needs: ["patient.edit"],
+};
 
 export const FIRST_NAME_NEEDED = "Enter the first name.";
 export const LAST_NAME_NEEDED = "Enter the last name.";

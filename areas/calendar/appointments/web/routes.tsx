@@ -1,5 +1,5 @@
 import { IconCalendarMonth } from "@tabler/icons-react";
-import { patientSlots } from "#areas/patients/patients/web/slots.ts";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { scheduleSlots } from "#areas/calendar/schedules/web/slots.ts";
 import { AwayAnywhere } from "./away/AwayAnywhere.tsx";

@@ -1,6 +1,7 @@
 import { insertMessage } from "#areas/communication/messages/server/index.ts";
-import { patientDeleted } from "#areas/patients/patients/attachments.contract.ts";
-import { findPatient, markAsked, markChecked, patientReply, reachOf } from "#areas/patients/patients/server/index.ts";
+import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
+import { patientReply } from "#areas/patients/patient-record/server/index.ts";
+import { findPatient, markAsked, markChecked, reachOf } from "#areas/patients/patients/server/index.ts";
 import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { isEmail, normaliseEmail } from "#kernel/email.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";

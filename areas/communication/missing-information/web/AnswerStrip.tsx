@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import type { Patient } from "#areas/patients/patients/contract.ts";
-import type { AfterSave } from "#areas/patients/patients/web/slots.ts";
+import type { AfterSave } from "#areas/patients/patient-record/web/slots.ts";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";

@@ -1,5 +1,5 @@
 import { IconUserExclamation } from "@tabler/icons-react";
-import { type AfterSave, patientSlots } from "#areas/patients/patients/web/slots.ts";
+import { type AfterSave, patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";

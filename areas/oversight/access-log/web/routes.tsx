@@ -1,6 +1,6 @@
 import { IconEye } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
-import { patientSlots } from "#areas/patients/patients/web/slots.ts";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 

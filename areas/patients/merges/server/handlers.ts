@@ -1,8 +1,9 @@
-import { pictureFile } from "#areas/patients/patients/attachments.contract.ts";
+import { pictureFile } from "#areas/patients/patients/draft.contract.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { mayBeSaved, stored } from "#areas/patients/patients/rules/saving.ts";
-import { findPatient, claimFile, patientReply, reachOf, auditSnapshot } from "#areas/patients/patients/server/index.ts";
+import { claimFile, patientReply } from "#areas/patients/patient-record/server/index.ts";
+import { auditSnapshot, findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
 import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { stale } from "#kernel/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";

@@ -1,5 +1,6 @@
 import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
-import { patientSlots } from "#areas/patients/patients/web/slots.ts";
+import { patientListSlots } from "#areas/patients/patients/web/slots.ts";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
@@ -21,7 +22,7 @@ export const mergesWeb: WebFeature = {
     patientSlots.notice.entry({ name: "merged-from", needs: ["patient.view"], order: 10, content: MergedFromNotice }),
     patientSlots.notice.entry({ name: "duplicate", needs: ["patient.merge"], order: 20, content: DuplicateNotice }),
     patientSlots.menu.entry({ name: "merge", needs: ["patient.merge"], order: 10, content: MergeMenuLine }),
-    patientSlots.list.entry({
+    patientListSlots.action.entry({
       name: "duplicates",
       order: 10,
       label: "Possible duplicates",
@@ -29,7 +30,7 @@ export const mergesWeb: WebFeature = {
       to: "patients/duplicates",
       needs: ["patient.merge"],
     }),
-    patientSlots.list.entry({
+    patientListSlots.action.entry({
       name: "merge",
       order: 20,
       label: "Merge patients",

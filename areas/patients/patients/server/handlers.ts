@@ -5,23 +5,18 @@ import { normalisePhone } from "#kernel/phone.ts";
 import { forbidden, stale } from "#kernel/problem.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
-import { wallOf } from "#kernel/zone.ts";
-import { clientName } from "#platform/access/client-name.ts";
-import { pdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { unknownFile } from "#platform/files/contract.ts";
-import { patientDeleted, patientMerged, pictureFile } from "../attachments.contract.ts";
-import { Patient, type patientRoutes } from "../contract.ts";
-import { patientName } from "../rules/name.ts";
+import { patientDeleted, patientMerged, pictureFile } from "../draft.contract.ts";
+import type { patientRoutes } from "../contract.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
-import { patientSummary } from "../rules/summary.ts";
 import { patientsCsv } from "./csv.ts";
-import { claimFile } from "./files.ts";
 import { listLikely } from "./duplicate-candidates.queries.ts";
-import { patientReply, readPatient, auditSnapshot } from "./patient-reply.ts";
+import { auditSnapshot } from "./audit-snapshot.ts";
+import type { RecordParts } from "./record-parts.ts";
 import { countPatients, findNeighbours, findPatient, listIds, listRows } from "./queries.ts";
 import { reachOf } from "./reach.ts";
 import { insertPatient, markDeleted, updatePatient } from "./saving.ts";
@@ -29,7 +24,7 @@ import { searchPatients } from "./search.queries.ts";
 
 const wrongPicture = { picture: unknownFile.sentence(undefined) };
 
-export const handlers: Handlers<typeof patientRoutes> = {
+export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts): Handlers<typeof patientRoutes> => ({
   async duplicateCandidates({ db, client, actor, query }) {
     const typed = {
       first_name: query.first_name ?? "",
@@ -87,23 +82,6 @@ export const handlers: Handlers<typeof patientRoutes> = {
 
   async get({ db, client, actor, params, assertFound }) {
     return assertFound(await readPatient(db, reachOf(client, actor), params.id, client.country));
-  },
-
-  async summaryPdf(call) {
-    const { db, client, actor, params, now, assertFound } = call;
-    const [read, name] = await Promise.all([
-      readPatient(db, reachOf(client, actor), params.id, client.country),
-      clientName(db, client),
-    ]);
-    const patient = Patient.parse(assertFound(read));
-    const summary = patientSummary(patient, {
-      name,
-      country: client.country,
-      today: client.today,
-      now: wallOf(now, client.zone),
-      by: `${actor.first_name} ${actor.last_name}`,
-    });
-    return pdf(call, `Summary ${patientName(patient)}.pdf`, summary, []);
   },
 
   async neighbours({ db, client, actor, params, query, assertFound }) {
@@ -168,4 +146,4 @@ export const handlers: Handlers<typeof patientRoutes> = {
     }
     return { ID: patient.ID, is_deleted: true };
   },
-};
+});

@@ -1,6 +1,6 @@
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { alertLines } from "../alerts.contract.ts";
-import classes from "./record.module.css";
+import classes from "./alerts.module.css";
 
 /** What the rooms must know of a patient, wherever they are named; nothing where there is nothing. */
 export function PatientAlerts({ alerts, boxed = false }: { alerts: string | null | undefined; boxed?: boolean }) {

@@ -14,7 +14,7 @@ import { isSurely } from "../rules/likeness.ts";
 import { phoneErrors } from "../rules/phones.ts";
 import { patientFields } from "../fields.ts";
 import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
-import { emptyForm, formOf, type Typed } from "./form-of.ts";
+import { emptyForm, formOf, type Typed } from "../rules/form.ts";
 import {
   isLikelyAsked,
   DuplicateCandidatesNotice,

@@ -11,7 +11,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { type Match, type PatientRow, patientRoutes } from "../contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
-import type { Typed } from "./form-of.ts";
+import type { Typed } from "../rules/form.ts";
 import { PatientModal } from "./PatientModal.tsx";
 
 /** As much of a patient as the field needs to name one; a row of a search, a whole patient or an appointment's brief will do. */

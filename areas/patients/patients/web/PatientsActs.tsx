@@ -8,13 +8,13 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { patientRoutes } from "../contract.ts";
-import { patientSlots } from "./slots.ts";
+import { patientListSlots } from "./slots.ts";
 
 /** What else can be done with the patients, under three dots beside the list's title. */
 export function PatientsActs() {
   const client = useClient();
   const navigate = useNavigate();
-  const allowed = useSlot(patientSlots.list);
+  const allowed = useSlot(patientListSlots.action);
   const owner = useOwner();
   const { may } = useSession();
   const mayExport = may(patientRoutes.csv.access.needs);

@@ -20,7 +20,7 @@ import { PatientModal } from "./PatientModal.tsx";
 import { PatientsActs } from "./PatientsActs.tsx";
 import { recordStateName } from "./RecordStatus.tsx";
 import { StatusFilter } from "./StatusFilter.tsx";
-import { useRemoving } from "./useRemoving.ts";
+import { usePatientDeletion } from "./usePatientDeletion.ts";
 
 type Values = PatientListValues;
 const ACTS = <PatientsActs />;
@@ -51,7 +51,7 @@ export function PatientsPage() {
   const list = useListParams(patientList);
   const [isAdding, setAdding] = useState(false);
   const add = useCallback(() => setAdding(true), []);
-  const { restore } = useRemoving();
+  const { restore } = usePatientDeletion();
   const { written } = list;
   const read = usePatientRows(list);
   const isSearching = isSearchable(written.search ?? "");

@@ -14,7 +14,6 @@ import { DuplicateCandidatesNotice } from "./DuplicateCandidatesNotice.tsx";
 import { PatientBanner } from "./PatientBanner.tsx";
 import { PatientModal } from "./PatientModal.tsx";
 import { PatientPicker, type PickedPatient } from "./PatientPicker.tsx";
-import { onTab } from "./tab-to-needed.ts";
 import { aPatientRow } from "./testing/example.ts";
 
 const me = { ...reception("patient.view", "patient.edit"), client: raman };
@@ -221,29 +220,5 @@ describe("F-7: two people's saves", () => {
       "Health fundemptyHCF",
       "MRNRO-1RO-2",
     ]);
-  });
-});
-
-describe("Tab in missing-data mode", () => {
-  test("leads from one needed field to the next, then lets go", () => {
-    show(
-      <div role="presentation" onKeyDown={onTab}>
-        <div data-needed>
-          <input aria-label="one" />
-        </div>
-        <input aria-label="between" />
-        <div data-needed>
-          <input aria-label="two" />
-        </div>
-        <input aria-label="last" />
-      </div>,
-    );
-    const tab = (from: string, shiftKey = false): boolean =>
-      fireEvent.keyDown(screen.getByLabelText(from), { key: "Tab", shiftKey });
-    expect(tab("one")).toBe(false);
-    expect(document.activeElement).toBe(screen.getByLabelText("two"));
-    expect(tab("last", true)).toBe(false);
-    expect(tab("two")).toBe(true);
-    expect(tab("one", true)).toBe(true);
   });
 });

@@ -24,20 +24,6 @@ export const patientsWeb: WebFeature = {
       title: "Patients",
       load: () => import("./PatientsPage.tsx").then((module) => module.PatientsPage),
     },
-    {
-      path: "patients/details/$id",
-      area: "account",
-      needs: ["patient.view"],
-      title: "Patient",
-      load: () => import("./PatientPage.tsx").then((module) => module.PatientPage),
-    },
-    {
-      path: "patients/details/$id/summary",
-      area: "account",
-      needs: ["patient.view"],
-      title: "Patient summary",
-      load: () => import("./SummaryPage.tsx").then((module) => module.SummaryPage),
-    },
   ],
   menu: [
     {

@@ -1,14 +1,5 @@
-import type { ComponentType } from "react";
 import type { Icon } from "#platform/web/shell/feature.ts";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
-import type { Patient } from "../contract.ts";
-
-/** In missing-data mode: what else is done once the patient is saved, before the next one is opened. It never rejects; null takes it back. */
-export type AfterSave = (run: (() => Promise<unknown>) | null) => void;
-
-export interface PatientPart extends SlotEntry {
-  readonly content: ComponentType<{ patient: Patient; afterSave?: AfterSave }>;
-}
 
 /** A page about all patients. */
 export interface PatientsAction extends SlotEntry {
@@ -18,18 +9,8 @@ export interface PatientsAction extends SlotEntry {
   readonly to: string;
 }
 
-/** What features above patients show on a patient's page and beside the list. */
-export const patientSlots = {
-  /** In the main column: below 50 before the referrals, which the page draws itself. */
-  card: defineSlot<PatientPart>("patient.card"),
-  /** A button among the actions of the page. */
-  action: defineSlot<PatientPart>("patient.action"),
-  /** A line under "More". */
-  menu: defineSlot<PatientPart>("patient.menu"),
-  /** A strip above the page. */
-  notice: defineSlot<PatientPart>("patient.notice"),
-  /** Above the fields in missing-data mode. */
-  missing: defineSlot<PatientPart>("patient.missing"),
-  /** Beside the title of the list. */
-  list: defineSlot<PatientsAction>("patients.list"),
+/** What other features show with the list of patients. */
+export const patientListSlots = {
+  /** Beside the title. */
+  action: defineSlot<PatientsAction>("patients.list"),
 };

@@ -12,8 +12,9 @@ import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { type Patient, patientRoutes } from "../contract.ts";
-import { patientName } from "../rules/name.ts";
+import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { patientRecordRoutes } from "../contract.ts";
 import { patientSummary } from "../rules/summary.ts";
 
 /** The summary of a patient as it is printed and saved. */
@@ -34,7 +35,7 @@ export function SummaryPage() {
               <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
                 Print
               </Button>
-              <PdfButton route={patientRoutes.summaryPdf} ask={{ params: { id: Number(id) } }} />
+              <PdfButton route={patientRecordRoutes.summaryPdf} ask={{ params: { id: Number(id) } }} />
             </>
           }
         />

@@ -5,7 +5,7 @@ import { FileRow } from "#platform/files/web/FileRow.tsx";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import type { Patient } from "../contract.ts";
+import type { Patient } from "#areas/patients/patients/contract.ts";
 import classes from "./record.module.css";
 
 type Picture = NonNullable<Patient["picture"]>;

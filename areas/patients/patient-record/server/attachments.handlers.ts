@@ -2,13 +2,13 @@ import { unknownFile } from "#platform/files/contract.ts";
 import { aFile, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { attachmentFile, type attachmentRoutes, patientDeleted } from "../attachments.contract.ts";
+import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
+import { findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
+import { attachmentFile, type patientRecordRoutes } from "../contract.ts";
 import { findAttachment, insertAttachment, removeAttachment } from "./attachments.queries.ts";
 import { claimFile } from "./files.ts";
-import { findPatient } from "./queries.ts";
-import { reachOf } from "./reach.ts";
 
-export const attachmentHandlers: Handlers<typeof attachmentRoutes> = {
+export const attachmentHandlers: Pick<Handlers<typeof patientRecordRoutes>, "attach" | "detach"> = {
   async attach(call) {
     const { db, client, actor, params, body, assertAllowed, fail, assertFound, auditWrite } = call;
     assertAllowed(assertSameClient(body, client));

@@ -11,19 +11,19 @@ import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { PageBody } from "#platform/web/ui/Page.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import type { Patient } from "../contract.ts";
-import { missingName } from "../rules/completeness.ts";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { missingName } from "#areas/patients/patients/rules/completeness.ts";
 import { AttachmentsCard } from "./AttachmentsCard.tsx";
-import { PatientBanner } from "./PatientBanner.tsx";
+import { PatientBanner } from "#areas/patients/patients/web/PatientBanner.tsx";
 import { PatientFacts } from "./PatientFacts.tsx";
 import { PatientHeader } from "./PatientHeader.tsx";
-import { EditPatientModal } from "./PatientModal.tsx";
+import { EditPatientModal } from "#areas/patients/patients/web/PatientModal.tsx";
 import { PatientParts } from "./PatientParts.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { PrintFoot } from "./PrintFoot.tsx";
 import { patientSlots } from "./slots.ts";
-import { useRemoving } from "./useRemoving.ts";
-import { patientPaths } from "../paths.ts";
+import { usePatientDeletion } from "#areas/patients/patients/web/usePatientDeletion.ts";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
 /** SCR-PAT-02: who this is, what happened, what is due, and the facts at the right. */
@@ -73,7 +73,7 @@ export function PatientRecord({ patient }: { patient: Patient }) {
 
 function Notices({ patient, mayEdit }: { patient: Patient; mayEdit: boolean }) {
   const { may } = useSession();
-  const { restore } = useRemoving();
+  const { restore } = usePatientDeletion();
   if (patient.is_deleted) {
     const act = may(["patient.delete"]) && may(["patient.edit"]) && (
       <button type="button" className="link" onClick={() => restore(patient)}>
@@ -107,7 +107,7 @@ function MoreActs({ patient }: { patient: Patient }) {
   const client = useClient();
   const { may } = useSession();
   const openPage = useOpenPage();
-  const { remove, isSending } = useRemoving();
+  const { remove, isSending } = usePatientDeletion();
   const leave = async (): Promise<void> => {
     if (await remove(patient)) openPage(patientPaths.list());
   };

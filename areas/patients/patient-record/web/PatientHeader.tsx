@@ -5,9 +5,9 @@ import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { counted, PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { type Patient, patientRoutes } from "../contract.ts";
-import { patientNameWithTitle } from "../rules/name.ts";
-import { patientPaths } from "../paths.ts";
+import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
 
 /** Back to the list, the place in it, and the patients before and after: of the whole list, or of those with missing data. */
 export function PatientHeader({

@@ -8,9 +8,9 @@ import { ageOn, type Day, formatDay } from "#kernel/day.ts";
 import { type Column, confidentialFooter, doc, type Document, facts, heading, paragraph, table } from "#kernel/document.ts";
 import { fieldLabel, valueWords } from "#kernel/fields.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
-import type { Patient } from "../contract.ts";
-import { PATIENT_FIELDS, type PatientField, patientFields, type PatientSection } from "../fields.ts";
-import { patientNameWithTitle } from "./name.ts";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { PATIENT_FIELDS, type PatientField, patientFields, type PatientSection } from "#areas/patients/patients/fields.ts";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 
 export interface SummaryFacts {
   /** The client whose patient it is, as screens call it. */

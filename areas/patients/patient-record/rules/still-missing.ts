@@ -1,12 +1,16 @@
 import type { Country } from "#kernel/country.ts";
 import { parsePatientCategory } from "#kernel/patient-category.ts";
-import type { Missing, Patient } from "../contract.ts";
-import { missingOf } from "../rules/completeness.ts";
+import type { Missing, Patient } from "#areas/patients/patients/contract.ts";
+import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
 
 const told = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
 /** What is missing of a patient while the form is being filled in. */
-export function stillMissing(patient: Patient, typed: Readonly<Record<string, unknown>>, country: Country): Missing[] {
+export function stillMissing(
+  patient: Pick<Patient, "category" | "referrals">,
+  typed: Readonly<Record<string, unknown>>,
+  country: Country,
+): Missing[] {
   const active = patient.referrals.find((referral) => referral.active);
   const fund = typed["_health_fund"];
   return missingOf(

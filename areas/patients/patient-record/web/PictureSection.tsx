@@ -2,8 +2,8 @@ import { useState } from "react";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { pictureFile } from "../attachments.contract.ts";
-import { type Patient, patientRoutes } from "../contract.ts";
+import { pictureFile } from "#areas/patients/patients/draft.contract.ts";
+import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
 import classes from "./record.module.css";
 import { SourcePicture } from "./SourcePicture.tsx";
 

@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import { listReferralsOf } from "#areas/patients/referrals/server/index.ts";
+import { findPatient, findRelated, type PatientRecord, type Reach, statusNumber } from "#areas/patients/patients/server/index.ts";
 import type { Country } from "#kernel/country.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Patient } from "../contract.ts";
-import { missingOf } from "../rules/completeness.ts";
-import { warningsOf } from "../rules/warnings.ts";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
+import { warningsOf } from "#areas/patients/patients/rules/warnings.ts";
 import { listAttachments } from "./attachments.queries.ts";
-import { findRelated, findPatient, type PatientRecord, statusNumber } from "./queries.ts";
-import type { Reach } from "./reach.ts";
 
 type Shown = z.input<typeof Patient>;
 
@@ -41,10 +40,3 @@ function shown(patient: PatientRecord, beside: Awaited<ReturnType<typeof readBes
     missing: missingOf({ ...patient, referring_doctor }, country),
   };
 }
-
-/** The keys a patient is found by say nothing new, and the conversion's lock is no part of the record. */
-const UNREGISTERED = new Set(["last_key", "first_key", "sound_key", "preferred_key", "locked_by", "lock_guid", "lock_time"]);
-
-/** What the register keeps of a patient. */
-export const auditSnapshot = (patient: PatientRecord): object =>
-  Object.fromEntries(Object.entries(patient).filter(([column]) => !UNREGISTERED.has(column)));

@@ -1,5 +1,5 @@
 import { type Slot, useSlot } from "#platform/web/shell/slots.ts";
-import type { Patient } from "../contract.ts";
+import type { Patient } from "#areas/patients/patients/contract.ts";
 import type { AfterSave, PatientPart } from "./slots.ts";
 
 const REFERRALS = 50;

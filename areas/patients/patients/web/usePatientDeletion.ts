@@ -11,7 +11,7 @@ interface Named {
 const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
 
 /** Deleting a patient can be undone, so it asks nothing. */
-export const useRemoving = (): Deletion<Named> =>
+export const usePatientDeletion = (): Deletion<Named> =>
   useDeleteWithUndo({
     remove: patientRoutes.remove,
     restore: patientRoutes.update,

@@ -3,8 +3,8 @@ import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { fieldLabel, shortLabel, valueWords } from "#kernel/fields.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
-import type { Patient, Warning } from "../contract.ts";
-import { PATIENT_FIELDS, patientFields, type PatientInput } from "../fields.ts";
+import type { Patient, Warning } from "#areas/patients/patients/contract.ts";
+import { PATIENT_FIELDS, patientFields, type PatientInput } from "#areas/patients/patients/fields.ts";
 import classes from "./record.module.css";
 
 /** The facts column of a patient's page. */

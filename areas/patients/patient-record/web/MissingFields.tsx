@@ -8,8 +8,15 @@ import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
-import type { Missing, Patient } from "../contract.ts";
-import { Needed, type PatientForm, PatientFields, PatientLine, Section, useHasCards } from "./PatientFields.tsx";
+import type { Missing, Patient } from "#areas/patients/patients/contract.ts";
+import {
+  Needed,
+  type PatientForm,
+  PatientFields,
+  PatientLine,
+  Section,
+  useHasCards,
+} from "#areas/patients/patients/web/PatientFields.tsx";
 
 interface MissingFieldsProps {
   form: PatientForm;

@@ -7,11 +7,11 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { patientRoutes } from "../contract.ts";
-import { patientName } from "../rules/name.ts";
+import { patientRoutes } from "#areas/patients/patients/contract.ts";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { MissingMode } from "./MissingMode.tsx";
 import { PatientRecord } from "./PatientRecord.tsx";
-import { patientPaths } from "../paths.ts";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
 
 /** SCR-PAT-02, and SCR-PAT-03 with `?missing=1`. */
 export function PatientPage() {

@@ -5,8 +5,8 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
-import { attachmentFile, attachmentRoutes, type PatientAttachment } from "../attachments.contract.ts";
-import { type Patient, patientRoutes } from "../contract.ts";
+import { attachmentFile, patientRecordRoutes } from "../contract.ts";
+import { type Patient, type PatientAttachment, patientRoutes } from "#areas/patients/patients/contract.ts";
 import classes from "./record.module.css";
 
 const shown = [patientRoutes.get];
@@ -15,8 +15,8 @@ const shown = [patientRoutes.get];
 export function AttachmentsCard({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const { zone } = useClient();
-  const attaching = useSend(attachmentRoutes.attach, { failed: "Upload Failed", refresh: shown });
-  const removing = useSend(attachmentRoutes.detach, { failed: "Delete Failed", refresh: shown });
+  const attaching = useSend(patientRecordRoutes.attach, { failed: "Upload Failed", refresh: shown });
+  const removing = useSend(patientRecordRoutes.detach, { failed: "Delete Failed", refresh: shown });
   const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
   const attach = (_file: number): void => attaching.send({ params: { id: patient.ID }, body: { _file } });
   const remove = async ({ ID, _file, name }: PatientAttachment): Promise<void> => {

@@ -1,27 +1,26 @@
 import { z } from "zod";
-import { DOCUMENTS, type FilePurpose, MB, UploadedFile, unknownFile } from "#platform/files/contract.ts";
+import { PatientAttachment } from "#areas/patients/patients/contract.ts";
+import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, Reference } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
-
-export const PATIENT_DELETED = "This patient is deleted. Restore it first.";
-export const patientDeleted = problem("patient.deleted", 409, PATIENT_DELETED);
-export const patientMerged = problem("patient.merged", 409, "This patient was merged into another. Undo the merge first.");
-
-/** A file of the patient: its own ID, and the file's name, size and kind. */
-export const PatientAttachment = UploadedFile.extend({ _file: z.int(), uploaded_time: z.string() });
-export type PatientAttachment = z.output<typeof PatientAttachment>;
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
+import { DOCUMENTS, type FilePurpose, MB, unknownFile } from "#platform/files/contract.ts";
 
 export const attachmentFile: FilePurpose = { name: "attachment", kinds: DOCUMENTS, limit: 25 * MB, needs: ["patient.edit"] };
-/** The hospital label, or the patient's photograph. */
-export const pictureFile: FilePurpose = {
-  name: "picture",
-  kinds: ["jpeg", "png", "webp", "heic", "tiff", "pdf"],
-  limit: 25 * MB,
-  needs: ["patient.edit"],
-};
 
-export const attachmentRoutes = {
+export const patientRecordRoutes = {
+  summaryPdf: route({
+    id: "own",
+    summary: "Summary of one patient as a PDF",
+    method: "GET",
+    path: "/patient/{id}/summary/pdf",
+    access: { needs: "patient.view", client: "required" },
+    params: { id: IdParam },
+    entities: { id: "patient" },
+    produces: "application/pdf",
+    fails: DOCUMENT_FAILS,
+    audit: { controller: "patient", one: "id" },
+  }),
   attach: route({
     id: "own",
     summary: "Attach an uploaded file to a patient",

@@ -2,7 +2,7 @@ import { formatDay } from "#kernel/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import type { Patient } from "../contract.ts";
+import type { Patient } from "#areas/patients/patients/contract.ts";
 
 /** On paper only: what was printed, when and by whom. */
 export function PrintFoot({ patient }: { patient: Patient }) {
