@@ -15,6 +15,8 @@ import { files } from "#platform/files/server/index.ts";
 import { jobs } from "#platform/jobs/index.ts";
 import { groups } from "#areas/identity/groups/server/index.ts";
 import { imports } from "#areas/patients/import/server/index.ts";
+import { ledger } from "#areas/billing/ledger/server/index.ts";
+import { products } from "#areas/billing/products/server/index.ts";
 import { locations } from "#areas/practice/locations/server/index.ts";
 import { lookups } from "#areas/practice/reference-data/server/index.ts";
 import { mail } from "#areas/communication/outgoing-mail/server/index.ts";
@@ -86,4 +88,6 @@ export const features: readonly Feature[] = [
   news,
   subscribers,
   templates,
+  ledger,
+  products,
 ];

@@ -17,11 +17,20 @@ CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_template_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE clock_entry_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE credit_note_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE credit_note_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE feedback_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE former_address_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE import_run_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE invoice_document_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE invoice_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE invoice_line_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE invoice_number_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE invoice_reminder_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE ledger_entry_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE ledger_line_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE location_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE mail_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE message_id_seq AS bigint START 1 INCREMENT 1;
@@ -31,10 +40,12 @@ CREATE SEQUENCE patient_attachment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_merge_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_to_compare_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE payment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE person_id_seq AS bigint START 1000 INCREMENT 1;
 CREATE SEQUENCE practice_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE practice_settings_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE preferred_item_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE receipt_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE register_check_id_seq AS bigint START 1 INCREMENT 1;
@@ -80,6 +91,17 @@ BEGIN
   RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'audit_event_stays';
 END $function$;
 
+CREATE OR REPLACE FUNCTION balance_by_trigger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF pg_trigger_depth() < 2 AND NOT ledger_is_restoring() THEN
+    RAISE EXCEPTION 'a balance is what its entries say' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'balance_by_trigger';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
 CREATE OR REPLACE FUNCTION begin_practice()
  RETURNS void
  LANGUAGE plpgsql
@@ -106,12 +128,140 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION document_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.bytes IS NOT NULL OR (to_jsonb(OLD) - ARRAY['bytes', 'sha256']) <> (to_jsonb(NEW) - ARRAY['bytes', 'sha256']) THEN
+    RAISE EXCEPTION 'a document that was issued is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'document_stays';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoice_has_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO client_balance (_doctor) VALUES (NEW._doctor) ON CONFLICT DO NOTHING;
+  INSERT INTO invoice_balance (_doctor, _invoice) VALUES (NEW._doctor, NEW."ID");
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoice_line_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  IF ledger_is_restoring() THEN RETURN NULL; END IF;
+  UPDATE invoice i SET
+      subtotal_cents = (SELECT coalesce(sum(l.subtotal_cents), 0) FROM invoice_line l WHERE l._doctor = i._doctor AND l._invoice = i."ID"),
+      total_cents = (SELECT coalesce(sum(l.total_cents), 0) FROM invoice_line l WHERE l._doctor = i._doctor AND l._invoice = i."ID")
+    FROM (SELECT DISTINCT _doctor, _invoice FROM changed) c WHERE i._doctor = c._doctor AND i."ID" = c._invoice;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger_entry_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  v_entry bigint := CASE TG_TABLE_NAME WHEN 'ledger_entry' THEN (to_jsonb(NEW)->>'ID')::bigint ELSE (to_jsonb(NEW)->>'_entry')::bigint END;
+  v_lines bigint;
+  v_sum bigint;
+BEGIN
+  SELECT count(*), coalesce(sum(cents), 0) INTO v_lines, v_sum FROM ledger_line WHERE _doctor = NEW._doctor AND _entry = v_entry;
+  IF v_lines < 2 OR v_sum <> 0 THEN
+    RAISE EXCEPTION 'entry % does not balance: % lines, sum %', v_entry, v_lines, v_sum
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_entry_balances';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger_entry_is_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.recorded := clock_timestamp();
+  NEW.xid := pg_current_xact_id();
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger_is_restoring()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT current_setting('corella.restoring', true) IS NOT DISTINCT FROM 'on'
+    AND EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('ledger_entry') AND pg_has_role(current_user, relowner, 'member'))
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger_line_belongs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  v_entry ledger_entry%ROWTYPE;
+BEGIN
+  SELECT * INTO v_entry FROM ledger_entry WHERE _doctor = NEW._doctor AND "ID" = NEW._entry;
+  IF v_entry.xid IS DISTINCT FROM pg_current_xact_id() THEN
+    RAISE EXCEPTION 'lines are posted with their entry' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_line_with_entry';
+  END IF;
+  NEW.effective := v_entry.effective;
+  NEW.recorded := v_entry.recorded;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger_updates_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  v_of_restore boolean := ledger_is_restoring();
+BEGIN
+  IF v_of_restore THEN RETURN NULL; END IF;
+  -- In one order, so that two entries over the same invoices wait for each other.
+  PERFORM FROM invoice_balance b JOIN (SELECT DISTINCT _doctor, _invoice FROM posted WHERE account = 'receivable') p USING (_doctor, _invoice)
+    ORDER BY b._doctor, b._invoice FOR UPDATE OF b;
+  UPDATE invoice_balance b SET cents = b.cents + p.cents
+    FROM (SELECT _doctor, _invoice, sum(cents)::bigint AS cents FROM posted WHERE account = 'receivable' GROUP BY 1, 2) p
+    WHERE b._doctor = p._doctor AND b._invoice = p._invoice;
+  -- Only what is published is owed, and only such an invoice has a balance.
+  IF EXISTS (SELECT FROM posted p WHERE account = 'receivable'
+      AND NOT EXISTS (SELECT FROM invoice_balance b WHERE b._doctor = p._doctor AND b._invoice = p._invoice)) THEN
+    RAISE EXCEPTION 'an invoice that is not published is not owed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'ledger_of_published';
+  END IF;
+  UPDATE payment_balance b SET cents = b.cents - p.cents
+    FROM (SELECT _doctor, _payment, sum(cents)::bigint AS cents FROM posted
+      WHERE _payment IS NOT NULL AND account IN ('receivable', 'client_credit') GROUP BY 1, 2) p
+    WHERE b._doctor = p._doctor AND b._payment = p._payment;
+  UPDATE client_balance b SET cents = b.cents - p.cents
+    FROM (SELECT _doctor, sum(cents)::bigint AS cents FROM posted WHERE account = 'client_credit' GROUP BY 1) p
+    WHERE b._doctor = p._doctor;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION patient_is_to_compare()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   INSERT INTO patient_to_compare (_doctor, _patient) VALUES (NEW._doctor, NEW."ID");
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION payment_has_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO payment_balance (_doctor, _payment) VALUES (NEW._doctor, NEW."ID");
   RETURN NULL;
 END $function$;
 
@@ -122,6 +272,60 @@ AS $function$
 BEGIN
   INSERT INTO former_address (_person, email_address) VALUES (OLD."ID", OLD.email_address);
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION posted_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'what is posted is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'posted_stays';
+END $function$;
+
+CREATE OR REPLACE FUNCTION published_is_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  v_posted bigint;
+BEGIN
+  SELECT coalesce(sum(l.cents), 0) INTO v_posted
+    FROM ledger_entry e JOIN ledger_line l ON l._doctor = e._doctor AND l._entry = e."ID" AND l.account = 'receivable'
+    WHERE e._doctor = NEW._doctor AND e._invoice = NEW."ID" AND e.kind = 'invoice';
+  IF v_posted <> NEW.total_cents THEN
+    RAISE EXCEPTION 'invoice % is published with %, and posted with %', NEW."ID", NEW.total_cents, v_posted
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'published_is_posted';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION published_lines_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  v_doctor bigint := CASE TG_OP WHEN 'DELETE' THEN OLD._doctor ELSE NEW._doctor END;
+  v_invoice bigint := CASE TG_OP WHEN 'DELETE' THEN OLD._invoice ELSE NEW._invoice END;
+BEGIN
+  IF NOT ledger_is_restoring() AND EXISTS (SELECT FROM invoice WHERE _doctor = v_doctor AND "ID" = v_invoice AND is_published) THEN
+    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION published_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' OR TG_OP = 'DELETE' OR (to_jsonb(OLD) - ARRAY['due_date', 'remind_date', 'reminders', 'is_void', 'voided_at', 'version'])
+      <> (to_jsonb(NEW) - ARRAY['due_date', 'remind_date', 'reminders', 'is_void', 'voided_at', 'version'])
+      OR (OLD.is_void AND NOT NEW.is_void) THEN
+    RAISE EXCEPTION 'a published invoice is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'published_stays';
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION rights_changed()
@@ -413,6 +617,15 @@ CREATE TABLE bulletin (
 );
 CREATE INDEX bulletin_of_user ON bulletin USING btree (_created_user);
 
+CREATE TABLE client_balance (
+  _doctor bigint NOT NULL,
+  cents bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT client_balance_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT client_balance_not_negative CHECK ((cents >= 0)),
+  CONSTRAINT client_balance_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE TRIGGER client_balance_by_trigger BEFORE INSERT OR DELETE OR UPDATE ON client_balance FOR EACH ROW EXECUTE FUNCTION balance_by_trigger();
+
 CREATE TABLE client_preference (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('client_preference_id_seq'::regclass) NOT NULL,
@@ -475,6 +688,27 @@ CREATE TABLE company_client (
   CONSTRAINT company_client_code_once UNIQUE (code),
   CONSTRAINT company_client_name_once UNIQUE (name)
 );
+
+CREATE TABLE credit_note (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('credit_note_id_seq'::regclass) NOT NULL,
+  credit_number bigint DEFAULT nextval('credit_note_number_seq'::regclass) NOT NULL,
+  _invoice bigint NOT NULL,
+  amount_cents bigint NOT NULL,
+  tax_cents bigint NOT NULL,
+  to_client_cents bigint NOT NULL,
+  reason text NOT NULL,
+  credit_date date NOT NULL,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT credit_note_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT credit_note_number_once UNIQUE (_doctor, credit_number),
+  CONSTRAINT credit_note_amount_positive CHECK (((amount_cents > 0) AND (tax_cents >= 0) AND (tax_cents <= amount_cents))),
+  CONSTRAINT credit_note_to_client_part CHECK (((to_client_cents >= 0) AND (to_client_cents <= amount_cents))),
+  CONSTRAINT credit_note_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID")
+);
+CREATE INDEX credit_note_of_invoice ON credit_note USING btree (_doctor, _invoice, "ID");
+CREATE TRIGGER credit_note_stays BEFORE DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION posted_stays();
 
 CREATE TABLE doctor (
   "ID" bigint NOT NULL,
@@ -768,6 +1002,143 @@ CREATE TABLE import_run (
   CONSTRAINT import_run_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 
+CREATE TABLE invoice (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('invoice_id_seq'::regclass) NOT NULL,
+  invoice_number bigint DEFAULT nextval('invoice_number_seq'::regclass) NOT NULL,
+  _issuer integer NOT NULL,
+  kind text DEFAULT 'ordinary'::text NOT NULL,
+  invoice_date date NOT NULL,
+  due_date date NOT NULL,
+  subtotal_cents bigint DEFAULT 0 NOT NULL,
+  total_cents bigint DEFAULT 0 NOT NULL,
+  linked_invoice bigint,
+  is_published boolean DEFAULT false NOT NULL,
+  published_at timestamp with time zone,
+  _published_by bigint,
+  is_void boolean DEFAULT false NOT NULL,
+  voided_at timestamp with time zone,
+  remind_date date,
+  reminders integer DEFAULT 0 NOT NULL,
+  upload_key text,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT invoice_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT invoice_number_once UNIQUE (_doctor, invoice_number),
+  CONSTRAINT invoice_upload_once UNIQUE (_doctor, upload_key),
+  CONSTRAINT invoice_due_after_date CHECK ((due_date >= invoice_date)),
+  CONSTRAINT invoice_kind_known CHECK ((kind = ANY (ARRAY['ordinary'::text, 'signup'::text, 'forms'::text, 'switch'::text]))),
+  CONSTRAINT invoice_published_whole CHECK ((is_published = (published_at IS NOT NULL))),
+  CONSTRAINT invoice_void_was_published CHECK (((is_void = (voided_at IS NOT NULL)) AND (is_published OR (NOT is_void)))),
+  CONSTRAINT invoice_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT invoice_issuer_exists FOREIGN KEY (_issuer) REFERENCES issuer("ID"),
+  CONSTRAINT invoice_linked_exists FOREIGN KEY (_doctor, linked_invoice) REFERENCES invoice(_doctor, "ID")
+);
+CREATE INDEX invoice_by_date ON invoice USING btree (_doctor, invoice_date DESC, "ID" DESC);
+CREATE INDEX invoice_by_id ON invoice USING btree ("ID");
+CREATE INDEX invoice_by_number ON invoice USING btree (invoice_number);
+CREATE INDEX invoice_linked ON invoice USING btree (_doctor, linked_invoice) WHERE (linked_invoice IS NOT NULL);
+CREATE INDEX invoice_of_all_by_date ON invoice USING btree (invoice_date DESC, "ID" DESC);
+CREATE INDEX invoice_unpublished ON invoice USING btree (due_date, "ID") WHERE (NOT is_published);
+CREATE TRIGGER invoice_has_balance AFTER UPDATE OF is_published ON invoice FOR EACH ROW WHEN ((new.is_published AND (NOT old.is_published))) EXECUTE FUNCTION invoice_has_balance();
+CREATE TRIGGER invoice_is_drafted BEFORE INSERT ON invoice FOR EACH ROW WHEN ((new.is_published AND (NOT ledger_is_restoring()))) EXECUTE FUNCTION published_stays();
+CREATE TRIGGER invoice_published_stays BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW WHEN (old.is_published) EXECUTE FUNCTION published_stays();
+CREATE CONSTRAINT TRIGGER published_is_posted AFTER UPDATE OF is_published ON invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.is_published AND (NOT old.is_published))) EXECUTE FUNCTION published_is_posted();
+
+CREATE TABLE invoice_balance (
+  _doctor bigint NOT NULL,
+  _invoice bigint NOT NULL,
+  cents bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT invoice_balance_pkey PRIMARY KEY (_doctor, _invoice),
+  CONSTRAINT invoice_balance_not_negative CHECK ((cents >= 0)),
+  CONSTRAINT invoice_balance_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID")
+);
+CREATE INDEX invoice_balance_open ON invoice_balance USING btree (_doctor, _invoice) WHERE (cents > 0);
+CREATE TRIGGER invoice_balance_by_trigger BEFORE INSERT OR DELETE OR UPDATE ON invoice_balance FOR EACH ROW EXECUTE FUNCTION balance_by_trigger();
+
+CREATE TABLE invoice_document (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('invoice_document_id_seq'::regclass) NOT NULL,
+  _invoice bigint NOT NULL,
+  _credit_note bigint,
+  description jsonb NOT NULL,
+  drawn_at timestamp with time zone NOT NULL,
+  bytes bytea,
+  sha256 bytea,
+  CONSTRAINT invoice_document_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT invoice_document_hash CHECK ((sha256 = sha256(bytes))),
+  CONSTRAINT invoice_document_whole CHECK (((bytes IS NULL) = (sha256 IS NULL))),
+  CONSTRAINT invoice_document_credit_note_exists FOREIGN KEY (_doctor, _credit_note) REFERENCES credit_note(_doctor, "ID"),
+  CONSTRAINT invoice_document_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID")
+);
+CREATE UNIQUE INDEX invoice_document_of_credit_note ON invoice_document USING btree (_doctor, _credit_note) WHERE (_credit_note IS NOT NULL);
+CREATE UNIQUE INDEX invoice_document_once ON invoice_document USING btree (_doctor, _invoice) WHERE (_credit_note IS NULL);
+CREATE INDEX invoice_document_without_bytes ON invoice_document USING btree (_doctor, "ID") WHERE (bytes IS NULL);
+CREATE TRIGGER invoice_document_stays BEFORE DELETE OR UPDATE ON invoice_document FOR EACH ROW EXECUTE FUNCTION document_stays();
+
+CREATE TABLE invoice_line (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('invoice_line_id_seq'::regclass) NOT NULL,
+  _invoice bigint NOT NULL,
+  "position" integer NOT NULL,
+  _product integer,
+  description text NOT NULL,
+  unit_price numeric(15,4) NOT NULL,
+  units numeric(12,3) NOT NULL,
+  has_gst boolean NOT NULL,
+  subtotal_cents bigint GENERATED ALWAYS AS ((round(((unit_price * units) * (100)::numeric)))::bigint) STORED NOT NULL,
+  total_cents bigint GENERATED ALWAYS AS ((
+CASE
+    WHEN has_gst THEN round((round(((unit_price * units) * (100)::numeric)) * 1.1))
+    ELSE round(((unit_price * units) * (100)::numeric))
+END)::bigint) STORED NOT NULL,
+  CONSTRAINT invoice_line_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT invoice_line_place_once UNIQUE (_doctor, _invoice, "position"),
+  CONSTRAINT invoice_line_price_not_negative CHECK (((unit_price >= (0)::numeric) AND (unit_price < (10000000)::numeric))),
+  CONSTRAINT invoice_line_sum_within CHECK (((unit_price * units) < (10000000)::numeric)),
+  CONSTRAINT invoice_line_units_positive CHECK (((units > (0)::numeric) AND (units < (100000000)::numeric))),
+  CONSTRAINT invoice_line_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT invoice_line_product_exists FOREIGN KEY (_product) REFERENCES product("ID")
+);
+CREATE TRIGGER invoice_line_added AFTER INSERT ON invoice_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_line_sums();
+CREATE TRIGGER invoice_line_changed AFTER UPDATE ON invoice_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_line_sums();
+CREATE TRIGGER invoice_line_published_stays BEFORE INSERT OR DELETE OR UPDATE ON invoice_line FOR EACH ROW EXECUTE FUNCTION published_lines_stay();
+CREATE TRIGGER invoice_line_removed AFTER DELETE ON invoice_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_line_sums();
+
+CREATE TABLE invoice_reminder (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('invoice_reminder_id_seq'::regclass) NOT NULL,
+  _invoice bigint NOT NULL,
+  step smallint,
+  remind_date date NOT NULL,
+  sent_to text NOT NULL,
+  _sent_by bigint,
+  created_time timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT invoice_reminder_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT invoice_reminder_step_once UNIQUE (_doctor, _invoice, step),
+  CONSTRAINT invoice_reminder_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID")
+);
+
+CREATE TABLE issuer (
+  "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  trading_name text,
+  abn text,
+  address text,
+  phone text,
+  email text,
+  bank_account_name text,
+  bsb text,
+  account_number text,
+  gst_registered boolean DEFAULT true NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT issuer_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT issuer_name_once UNIQUE (name),
+  CONSTRAINT issuer_abn_digits CHECK ((abn ~ '^[0-9]{11}$'::text))
+);
+
 CREATE TABLE job_run (
   "ID" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -806,6 +1177,57 @@ CREATE TABLE kept_answer (
   CONSTRAINT kept_answer_pkey PRIMARY KEY (_person, key_hash)
 );
 CREATE INDEX kept_answer_by_age ON kept_answer USING btree (created_at);
+
+CREATE TABLE ledger_entry (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('ledger_entry_id_seq'::regclass) NOT NULL,
+  kind text NOT NULL,
+  effective date NOT NULL,
+  recorded timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  _invoice bigint,
+  _payment bigint,
+  _credit_note bigint,
+  _recorded_by bigint,
+  xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  CONSTRAINT ledger_entry_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT ledger_entry_kind_known CHECK ((kind = ANY (ARRAY['invoice'::text, 'void'::text, 'receipt'::text, 'refund'::text, 'credit'::text]))),
+  CONSTRAINT ledger_entry_credit_note_exists FOREIGN KEY (_doctor, _credit_note) REFERENCES credit_note(_doctor, "ID"),
+  CONSTRAINT ledger_entry_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
+  CONSTRAINT ledger_entry_payment_exists FOREIGN KEY (_doctor, _payment) REFERENCES payment(_doctor, "ID")
+);
+CREATE UNIQUE INDEX ledger_entry_credit_note_once ON ledger_entry USING btree (_doctor, _credit_note) WHERE (_credit_note IS NOT NULL);
+CREATE UNIQUE INDEX ledger_entry_invoice_once ON ledger_entry USING btree (_doctor, _invoice, kind) WHERE (kind = ANY (ARRAY['invoice'::text, 'void'::text]));
+CREATE INDEX ledger_entry_of_invoice ON ledger_entry USING btree (_doctor, _invoice, "ID");
+CREATE UNIQUE INDEX ledger_entry_payment_once ON ledger_entry USING btree (_doctor, _payment) WHERE (_payment IS NOT NULL);
+CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_balances();
+CREATE TRIGGER ledger_entry_is_new BEFORE INSERT ON ledger_entry FOR EACH ROW WHEN ((NOT ledger_is_restoring())) EXECUTE FUNCTION ledger_entry_is_new();
+CREATE TRIGGER ledger_entry_stays BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION posted_stays();
+
+CREATE TABLE ledger_line (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('ledger_line_id_seq'::regclass) NOT NULL,
+  _entry bigint NOT NULL,
+  account text NOT NULL,
+  _product integer,
+  _invoice bigint,
+  _payment bigint,
+  cents bigint NOT NULL,
+  effective date NOT NULL,
+  recorded timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_line_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT ledger_line_account_known CHECK ((account = ANY (ARRAY['receivable'::text, 'revenue'::text, 'gst'::text, 'card'::text, 'bank'::text, 'cash'::text, 'surcharge'::text, 'client_credit'::text, 'write_off'::text]))),
+  CONSTRAINT ledger_line_not_zero CHECK ((cents <> 0)),
+  CONSTRAINT ledger_line_receivable_of_invoice CHECK (((account <> 'receivable'::text) OR (_invoice IS NOT NULL))),
+  CONSTRAINT ledger_line_entry_exists FOREIGN KEY (_doctor, _entry) REFERENCES ledger_entry(_doctor, "ID"),
+  CONSTRAINT ledger_line_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
+  CONSTRAINT ledger_line_payment_exists FOREIGN KEY (_doctor, _payment) REFERENCES payment(_doctor, "ID")
+);
+CREATE INDEX ledger_line_by_account ON ledger_line USING btree (_doctor, account, effective) INCLUDE (_invoice, cents, recorded);
+CREATE INDEX ledger_line_of_entry ON ledger_line USING btree (_doctor, _entry);
+CREATE CONSTRAINT TRIGGER ledger_line_balances AFTER INSERT ON ledger_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_balances();
+CREATE TRIGGER ledger_line_belongs BEFORE INSERT ON ledger_line FOR EACH ROW WHEN ((NOT ledger_is_restoring())) EXECUTE FUNCTION ledger_line_belongs();
+CREATE TRIGGER ledger_line_stays BEFORE DELETE OR UPDATE ON ledger_line FOR EACH ROW EXECUTE FUNCTION posted_stays();
+CREATE TRIGGER ledger_updates_balances AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger_updates_balances();
 
 CREATE TABLE locality (
   "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1262,6 +1684,53 @@ CREATE TABLE patient_to_compare (
   CONSTRAINT patient_to_compare_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
 );
 
+CREATE TABLE payment (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('payment_id_seq'::regclass) NOT NULL,
+  receipt_number bigint DEFAULT nextval('receipt_number_seq'::regclass) NOT NULL,
+  _invoice bigint NOT NULL,
+  _refund_of bigint,
+  payment_type smallint,
+  amount_cents bigint NOT NULL,
+  surcharge_cents bigint DEFAULT 0 NOT NULL,
+  to_client_cents bigint DEFAULT 0 NOT NULL,
+  payment_date date NOT NULL,
+  is_successful boolean NOT NULL,
+  access_code text,
+  response_message text,
+  gateway_transaction text,
+  _recorded_by bigint,
+  created_time timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT payment_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT payment_access_code_once UNIQUE (_doctor, access_code),
+  CONSTRAINT payment_gateway_transaction_once UNIQUE (_doctor, gateway_transaction),
+  CONSTRAINT payment_amount_signed CHECK (
+CASE
+    WHEN (_refund_of IS NULL) THEN (amount_cents > 0)
+    ELSE (amount_cents < 0)
+END),
+  CONSTRAINT payment_surcharge_of_card CHECK (((surcharge_cents = 0) OR ((payment_type = 1) AND (surcharge_cents > 0) AND (_refund_of IS NULL)))),
+  CONSTRAINT payment_to_client_part CHECK (((abs(to_client_cents) <= abs(amount_cents)) AND ((to_client_cents * amount_cents) >= 0))),
+  CONSTRAINT payment_type_known CHECK (((payment_type >= 1) AND (payment_type <= 4))),
+  CONSTRAINT payment_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
+  CONSTRAINT payment_refund_of_exists FOREIGN KEY (_doctor, _refund_of) REFERENCES payment(_doctor, "ID")
+);
+CREATE INDEX payment_of_all_by_date ON payment USING btree (payment_date, "ID") INCLUDE (amount_cents, surcharge_cents) WHERE is_successful;
+CREATE INDEX payment_of_invoice ON payment USING btree (_doctor, _invoice, "ID");
+CREATE INDEX payment_refunds ON payment USING btree (_doctor, _refund_of) WHERE (_refund_of IS NOT NULL);
+CREATE TRIGGER payment_has_balance AFTER INSERT ON payment FOR EACH ROW WHEN ((new.is_successful AND (new._refund_of IS NULL) AND (NOT ledger_is_restoring()))) EXECUTE FUNCTION payment_has_balance();
+CREATE TRIGGER payment_stays BEFORE DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION posted_stays();
+
+CREATE TABLE payment_balance (
+  _doctor bigint NOT NULL,
+  _payment bigint NOT NULL,
+  cents bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT payment_balance_pkey PRIMARY KEY (_doctor, _payment),
+  CONSTRAINT payment_balance_not_negative CHECK ((cents >= 0)),
+  CONSTRAINT payment_balance_payment_exists FOREIGN KEY (_doctor, _payment) REFERENCES payment(_doctor, "ID")
+);
+CREATE TRIGGER payment_balance_by_trigger BEFORE INSERT OR DELETE OR UPDATE ON payment_balance FOR EACH ROW EXECUTE FUNCTION balance_by_trigger();
+
 CREATE TABLE person (
   "ID" bigint DEFAULT nextval('person_id_seq'::regclass) NOT NULL,
   kind text NOT NULL,
@@ -1389,6 +1858,18 @@ CREATE TABLE product (
   CONSTRAINT product_charge_type_known CHECK ((charge_type = ANY (ARRAY['Receipted amount'::text, 'Cents per line'::text, 'Per month'::text, 'Per unit'::text, 'Per hour'::text, 'Per doctor'::text]))),
   CONSTRAINT product_period_known CHECK ((period = ANY (ARRAY['Annual'::text, 'Monthly'::text, 'Custom Monthly'::text, 'Other'::text]))),
   CONSTRAINT product_price_not_negative CHECK ((unit_price_cents >= 0))
+);
+
+CREATE TABLE product_price (
+  _product integer NOT NULL,
+  from_day date NOT NULL,
+  unit_price numeric(15,4) NOT NULL,
+  has_gst boolean NOT NULL,
+  _set_by bigint NOT NULL,
+  set_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT product_price_pkey PRIMARY KEY (_product, from_day),
+  CONSTRAINT product_price_not_negative CHECK (((unit_price >= (0)::numeric) AND (unit_price <= (9999999)::numeric))),
+  CONSTRAINT product_price_product_exists FOREIGN KEY (_product) REFERENCES product("ID")
 );
 
 CREATE TABLE public_holiday (

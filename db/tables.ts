@@ -31,6 +31,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AccessGroup {
   access_level: string;
   ID: Generated<number>;
@@ -187,6 +189,11 @@ export interface Bulletin {
   version: Generated<number>;
 }
 
+export interface ClientBalance {
+  _doctor: number;
+  cents: Generated<number>;
+}
+
 export interface ClientPreference {
   _default_location: number | null;
   _doctor: number;
@@ -223,6 +230,20 @@ export interface CompanyClient {
   ID: Generated<number>;
   name: string;
   version: Generated<number>;
+}
+
+export interface CreditNote {
+  _created_by: number;
+  _doctor: number;
+  _invoice: number;
+  amount_cents: number;
+  created_time: Generated<string>;
+  credit_date: Day;
+  credit_number: Generated<number>;
+  ID: Generated<number>;
+  reason: string;
+  tax_cents: number;
+  to_client_cents: number;
 }
 
 export interface Doctor {
@@ -419,6 +440,88 @@ export interface ImportRun {
   subject: "patient" | "referringdoctor" | "both";
 }
 
+export interface Invoice {
+  _created_by: number;
+  _doctor: number;
+  _issuer: number;
+  _published_by: number | null;
+  created_time: Generated<string>;
+  due_date: Day;
+  ID: Generated<number>;
+  invoice_date: Day;
+  invoice_number: Generated<number>;
+  is_published: Generated<boolean>;
+  is_void: Generated<boolean>;
+  kind: Generated<"ordinary" | "signup" | "forms" | "switch">;
+  linked_invoice: number | null;
+  published_at: string | null;
+  remind_date: Day | null;
+  reminders: Generated<number>;
+  subtotal_cents: Generated<number>;
+  total_cents: Generated<number>;
+  upload_key: string | null;
+  version: Generated<number>;
+  voided_at: string | null;
+}
+
+export interface InvoiceBalance {
+  _doctor: number;
+  _invoice: number;
+  cents: Generated<number>;
+}
+
+export interface InvoiceDocument {
+  _credit_note: number | null;
+  _doctor: number;
+  _invoice: number;
+  bytes: Buffer | null;
+  description: Json;
+  drawn_at: string;
+  ID: Generated<number>;
+  sha256: Buffer | null;
+}
+
+export interface InvoiceLine {
+  _doctor: number;
+  _invoice: number;
+  _product: number | null;
+  description: string;
+  has_gst: boolean;
+  ID: Generated<number>;
+  position: number;
+  subtotal_cents: Generated<number>;
+  total_cents: Generated<number>;
+  unit_price: Numeric;
+  units: Numeric;
+}
+
+export interface InvoiceReminder {
+  _doctor: number;
+  _invoice: number;
+  _sent_by: number | null;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  remind_date: Day;
+  sent_to: string;
+  step: number | null;
+}
+
+export interface Issuer {
+  abn: string | null;
+  account_number: string | null;
+  address: string | null;
+  bank_account_name: string | null;
+  bsb: string | null;
+  email: string | null;
+  gst_registered: Generated<boolean>;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  trading_name: string | null;
+  version: Generated<number>;
+}
+
 export interface JobRun {
   _client: number | null;
   _person: number;
@@ -443,6 +546,32 @@ export interface KeptAnswer {
   fingerprint: Buffer;
   key_hash: Buffer;
   status: Generated<number>;
+}
+
+export interface LedgerEntry {
+  _credit_note: number | null;
+  _doctor: number;
+  _invoice: number | null;
+  _payment: number | null;
+  _recorded_by: number | null;
+  effective: Day;
+  ID: Generated<number>;
+  kind: "invoice" | "void" | "receipt" | "refund" | "credit";
+  recorded: Generated<string>;
+  xid: Generated<string>;
+}
+
+export interface LedgerLine {
+  _doctor: number;
+  _entry: number;
+  _invoice: number | null;
+  _payment: number | null;
+  _product: number | null;
+  account: "receivable" | "revenue" | "gst" | "card" | "bank" | "cash" | "surcharge" | "client_credit" | "write_off";
+  cents: number;
+  effective: Day;
+  ID: Generated<number>;
+  recorded: string;
 }
 
 export interface Locality {
@@ -736,6 +865,31 @@ export interface PatientToCompare {
   ID: Generated<number>;
 }
 
+export interface Payment {
+  _doctor: number;
+  _invoice: number;
+  _recorded_by: number | null;
+  _refund_of: number | null;
+  access_code: string | null;
+  amount_cents: number;
+  created_time: Generated<string>;
+  gateway_transaction: string | null;
+  ID: Generated<number>;
+  is_successful: boolean;
+  payment_date: Day;
+  payment_type: number | null;
+  receipt_number: Generated<number>;
+  response_message: string | null;
+  surcharge_cents: Generated<number>;
+  to_client_cents: Generated<number>;
+}
+
+export interface PaymentBalance {
+  _doctor: number;
+  _payment: number;
+  cents: Generated<number>;
+}
+
 export interface Person {
   _super_user: number | null;
   active: Generated<boolean>;
@@ -820,6 +974,15 @@ export interface Product {
   period: "Annual" | "Monthly" | "Custom Monthly" | "Other" | null;
   unit_price_cents: number;
   version: Generated<number>;
+}
+
+export interface ProductPrice {
+  _product: number;
+  _set_by: number;
+  from_day: Day;
+  has_gst: boolean;
+  set_at: Generated<string>;
+  unit_price: Numeric;
 }
 
 export interface PublicHoliday {
@@ -1064,10 +1227,12 @@ export interface DB {
   bank_account: BankAccount;
   booking_agent: BookingAgent;
   bulletin: Bulletin;
+  client_balance: ClientBalance;
   client_preference: ClientPreference;
   client_template: ClientTemplate;
   clock_entry: ClockEntry;
   company_client: CompanyClient;
+  credit_note: CreditNote;
   doctor: Doctor;
   doctor_service: DoctorService;
   doctor_specialty: DoctorSpecialty;
@@ -1083,8 +1248,16 @@ export interface DB {
   import_resource: ImportResource;
   import_row: ImportRow;
   import_run: ImportRun;
+  invoice: Invoice;
+  invoice_balance: InvoiceBalance;
+  invoice_document: InvoiceDocument;
+  invoice_line: InvoiceLine;
+  invoice_reminder: InvoiceReminder;
+  issuer: Issuer;
   job_run: JobRun;
   kept_answer: KeptAnswer;
+  ledger_entry: LedgerEntry;
+  ledger_line: LedgerLine;
   locality: Locality;
   location: Location;
   mail: Mail;
@@ -1106,6 +1279,8 @@ export interface DB {
   patient_not_same: PatientNotSame;
   patient_pair: PatientPair;
   patient_to_compare: PatientToCompare;
+  payment: Payment;
+  payment_balance: PaymentBalance;
   person: Person;
   person_group: PersonGroup;
   practice: Practice;
@@ -1113,6 +1288,7 @@ export interface DB {
   practice_start: PracticeStart;
   preferred_item: PreferredItem;
   product: Product;
+  product_price: ProductPrice;
   public_holiday: PublicHoliday;
   recovery_code: RecoveryCode;
   referral: Referral;

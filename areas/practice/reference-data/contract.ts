@@ -70,7 +70,8 @@ export type MbsItem = z.output<typeof MbsItem>;
 export const Product = z.object({
   ID: z.int(),
   name: z.string(),
-  unit_price: Price,
+  /** In dollars before GST, with up to four places (G-33). */
+  unit_price: z.number(),
   has_gst: z.boolean(),
   charge_type: z.enum(["Receipted amount", "Cents per line", "Per month", "Per unit", "Per hour", "Per doctor"]).nullable(),
   period: z.enum(["Annual", "Monthly", "Custom Monthly", "Other"]).nullable(),

@@ -7,10 +7,10 @@ import { localityQuery } from "../rules/locality-query.ts";
 import { searchHospitals } from "./hospital.queries.ts";
 import { searchLocalities } from "./locality.queries.ts";
 import { searchMbsItems } from "./mbs-item.queries.ts";
+import { productsOn } from "./price.queries.ts";
 import {
   listCompanyClients,
   listHealthFunds,
-  listProducts,
   listServices,
   listSpecialties,
   listUserLocations,
@@ -46,8 +46,9 @@ export const lookupHandlers: Handlers<typeof lookupRoutes> = {
     return searchMbsItems(db, params.query, todayIn("Australia/Sydney", now));
   },
 
-  products({ db }) {
-    return listProducts(db);
+  async products({ db, now }) {
+    const products = await productsOn(db, todayIn("Australia/Sydney", now));
+    return products.map((product) => ({ ...product, unit_price: Number(product.unit_price) }));
   },
 
   userLocations({ db }) {

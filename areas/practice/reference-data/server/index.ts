@@ -5,3 +5,4 @@ import { lookupHandlers } from "./handlers.ts";
 export const lookups = defineFeature({ name: "lookups", endpoints: [endpoints(lookupRoutes, lookupHandlers)] });
 export { importMbs } from "./mbs-import.ts";
 export { MbsFileError, mbsFileOf } from "./mbs-file.ts";
+export { listSetPrices, productsOn, removeSetPrice, type SetPrice, setPrice } from "./price.queries.ts";

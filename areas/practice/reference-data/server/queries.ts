@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { HealthFund, Product, Service, Specialty, UserLocation } from "../contract.ts";
+import type { HealthFund, Service, Specialty, UserLocation } from "../contract.ts";
 
 /** API-LOOK-005. */
 export const listSpecialties = (db: Db) =>
@@ -28,15 +28,6 @@ export const listCompanyClients = (db: Db, onlyCode: string | null) =>
     .select(["ID", "name", "code"])
     .$if(onlyCode !== null, (query) => query.where("code", "=", onlyCode))
     .orderBy("name")
-    .execute();
-
-/** API-LOOK-009. */
-export const listProducts = (db: Db) =>
-  db
-    .selectFrom("product")
-    .select(["ID", "name", "unit_price_cents as unit_price", "has_gst", "charge_type", "period"])
-    .$narrowType<Pick<Product, "charge_type" | "period">>()
-    .orderBy("ID")
     .execute();
 
 /** API-LOOK-010. */

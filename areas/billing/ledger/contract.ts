@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { DaySchema } from "#kernel/day.ts";
+import { type Cents, MoneyReplySchema } from "#kernel/money.ts";
+
+/** CONST-113: 1 Credit Card, 2 EFT, 3 Cheque, 4 Cash. */
+export const PaymentType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], {
+  error: "Choose credit card, EFT, cheque or cash.",
+});
+export type PaymentType = z.output<typeof PaymentType>;
+
+export const PAYMENT_TYPES = [
+  { value: 1, label: "Credit card" },
+  { value: 2, label: "EFT" },
+  { value: 3, label: "Cheque" },
+  { value: 4, label: "Cash" },
+] as const satisfies readonly { value: PaymentType; label: string }[];
+
+/** How a payment is called; without a type it was made with the client's credit. */
+export const paymentTypeName = (type: number | null): string =>
+  PAYMENT_TYPES.find(({ value }) => value === type)?.label ?? "Client credit";
+
+/** ENT-PAYMENT. A refund is a payment with a negative amount. */
+export const Payment = z.object({
+  ID: z.int(),
+  _invoice: z.int(),
+  receipt_number: z.int(),
+  is_successful: z.boolean(),
+  is_refund: z.boolean(),
+  _refund_of: z.int().nullable(),
+  payment_amount: MoneyReplySchema,
+  /** The part of it that was more than was owed, and is the client's credit. */
+  client_credit: MoneyReplySchema,
+  surcharge: MoneyReplySchema,
+  /** What of it can still be refunded. */
+  refundable: MoneyReplySchema,
+  payment_type: z.int().nullable(),
+  payment_date: DaySchema,
+  access_code: z.string().nullable(),
+  response_message: z.string().nullable(),
+  created_time: z.string(),
+});
+export type Payment = z.output<typeof Payment>;
+export type PaymentInput = z.input<typeof Payment>;
+
+export type Account =
+  | "receivable"
+  | "revenue"
+  | "gst"
+  | "card"
+  | "bank"
+  | "cash"
+  | "surcharge"
+  | "client_credit"
+  | "write_off";
+
+/** One line of an entry; debits are positive. */
+export interface Posting {
+  readonly account: Account;
+  readonly cents: Cents;
+  readonly _product?: number | null;
+  readonly _invoice?: number;
+  readonly _payment?: number;
+}

@@ -1,0 +1,154 @@
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Cents } from "#kernel/money.ts";
+import { divideCredit } from "../rules/credit.ts";
+import {
+  creditPostings,
+  invoicePostings,
+  type PostedLine,
+  receiptPostings,
+  refundPostings,
+  reversed,
+  surchargeTaxOf,
+} from "../rules/postings.ts";
+import { post } from "./posting.ts";
+
+interface By {
+  readonly _doctor: number;
+  readonly _recorded_by: number | null;
+}
+
+/** Publishing, in the transaction that marks the invoice as published: its balance begins there. */
+export async function postInvoice(
+  db: Db,
+  { _doctor, _recorded_by }: By,
+  invoice: { readonly ID: number; readonly invoice_date: Day; readonly lines: readonly PostedLine[] },
+): Promise<void> {
+  const entry = { _doctor, kind: "invoice", effective: invoice.invoice_date, _invoice: invoice.ID, _recorded_by } as const;
+  await post(db, entry, invoicePostings(invoice.ID, invoice.lines));
+}
+
+/** G-31: the reverse of publishing, on the day it is made void. */
+export async function postVoid(
+  db: Db,
+  { _doctor, _recorded_by }: By,
+  invoice: { readonly ID: number; readonly on: Day; readonly lines: readonly PostedLine[] },
+): Promise<void> {
+  const entry = { _doctor, kind: "void", effective: invoice.on, _invoice: invoice.ID, _recorded_by } as const;
+  await post(db, entry, reversed(invoicePostings(invoice.ID, invoice.lines)));
+}
+
+export interface Receipt {
+  readonly _invoice: number;
+  /** Null: the client's credit is used. */
+  readonly payment_type: number | null;
+  readonly amount: Cents;
+  readonly surcharge: Cents;
+  readonly payment_date: Day;
+  readonly invoice: { readonly tax: Cents; readonly total: Cents };
+  /** What is owed, from `lockInvoiceBalance`. */
+  readonly outstanding: Cents;
+  readonly receipt_number?: number | undefined;
+  readonly access_code?: string | null;
+  readonly response_message?: string | null;
+  readonly gateway_transaction?: string | null;
+}
+
+/** A successful payment and its entry. What is more than is owed becomes the client's credit. */
+export async function bookReceipt(db: Db, { _doctor, _recorded_by }: By, receipt: Receipt): Promise<number> {
+  const toClient = Math.max(0, receipt.amount - receipt.outstanding);
+  const { _invoice, payment_type, amount, surcharge, payment_date } = receipt;
+  const { ID } = await db
+    .insertInto("payment")
+    .values({
+      _doctor,
+      _invoice,
+      payment_type,
+      payment_date,
+      _recorded_by,
+      amount_cents: amount,
+      surcharge_cents: surcharge,
+      to_client_cents: toClient,
+      is_successful: true,
+      access_code: receipt.access_code ?? null,
+      response_message: receipt.response_message ?? null,
+      gateway_transaction: receipt.gateway_transaction ?? null,
+      ...(receipt.receipt_number === undefined ? {} : { receipt_number: receipt.receipt_number }),
+    })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  const surchargeTax = surchargeTaxOf(surcharge, receipt.invoice);
+  const parts = { _invoice, _payment: ID, payment_type, amount, toClient, surcharge, surchargeTax };
+  const entry = { _doctor, kind: "receipt", effective: payment_date, _invoice, _payment: ID, _recorded_by } as const;
+  await post(db, entry, receiptPostings(parts));
+  return ID;
+}
+
+/** A payment that was tried and brought nothing: it is in the history, and in no entry. */
+export async function insertFailedPayment(
+  db: Db,
+  { _doctor, _recorded_by }: By,
+  failed: Pick<Receipt, "_invoice" | "payment_type" | "amount" | "payment_date" | "access_code" | "response_message">,
+): Promise<number> {
+  const { amount, access_code = null, response_message = null, ...own } = failed;
+  const row = { ...own, _doctor, _recorded_by, amount_cents: amount, access_code, response_message, is_successful: false };
+  return (await db.insertInto("payment").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
+}
+
+export interface Refund {
+  readonly payment: {
+    readonly ID: number;
+    readonly _invoice: number;
+    readonly payment_type: number | null;
+    /** What of it was more than was owed, and has not gone back. */
+    readonly clientPart: Cents;
+  };
+  readonly amount: Cents;
+  readonly payment_date: Day;
+  readonly gateway_transaction?: string | null;
+  readonly response_message?: string | null;
+}
+
+/** STATE-INV-04: a refund and its entry. What was paid beyond goes back first. */
+export async function bookRefund(db: Db, { _doctor, _recorded_by }: By, refund: Refund): Promise<number> {
+  const { payment, amount, payment_date } = refund;
+  const fromClient = Math.min(amount, payment.clientPart);
+  const { ID } = await db
+    .insertInto("payment")
+    .values({
+      _doctor,
+      _invoice: payment._invoice,
+      _refund_of: payment.ID,
+      payment_type: payment.payment_type,
+      payment_date,
+      _recorded_by,
+      amount_cents: -amount,
+      to_client_cents: -fromClient,
+      is_successful: true,
+      gateway_transaction: refund.gateway_transaction ?? null,
+      response_message: refund.response_message ?? null,
+    })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  const parts = { _invoice: payment._invoice, _payment: payment.ID, payment_type: payment.payment_type, amount, fromClient };
+  const effective = payment_date;
+  const entry = { _doctor, kind: "refund", effective, _invoice: payment._invoice, _payment: ID, _recorded_by } as const;
+  await post(db, entry, refundPostings(parts));
+  return ID;
+}
+
+export interface Credit {
+  readonly _invoice: number;
+  readonly _credit_note: number;
+  readonly amount: Cents;
+  readonly toClient: Cents;
+  readonly on: Day;
+  readonly division: ReturnType<typeof divideCredit>;
+}
+
+/** G-32: a credit note's entry. */
+export async function bookCredit(db: Db, { _doctor, _recorded_by }: By, credit: Credit): Promise<void> {
+  const { _invoice, _credit_note, on } = credit;
+  const entry = { _doctor, kind: "credit", effective: on, _invoice, _credit_note, _recorded_by } as const;
+  await post(db, entry, creditPostings(_invoice, credit.amount, credit.toClient, credit.division));
+}

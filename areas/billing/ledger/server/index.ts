@@ -1,0 +1,17 @@
+import { defineFeature } from "#platform/http/feature.ts";
+
+export { bookCredit, bookReceipt, bookRefund, insertFailedPayment, postInvoice, postVoid, type Receipt } from "./booking.ts";
+export { findClientCredit, lockClientCredit, lockInvoiceBalance, lockInvoiceBalances } from "./posting.ts";
+export { findPayment, findPaymentByCode, listPayments, type PaymentRow, wasEverPaid } from "./reading.ts";
+
+const OWED = "This is more than is outstanding.";
+
+export const ledger = defineFeature({
+  name: "ledger",
+  endpoints: [],
+  constraints: {
+    invoice_balance_not_negative: { field: "payment_amount", message: OWED, status: 409, code: "payment.over" },
+    payment_balance_not_negative: { field: "payment_amount", message: "This is more than was paid.", status: 409, code: "refund.over" },
+    client_balance_not_negative: { field: "payment_amount", message: "This is more than the client's credit.", status: 409, code: "credit.over" },
+  },
+});

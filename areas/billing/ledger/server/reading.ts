@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { PaymentInput } from "../contract.ts";
+
+const COLUMNS = [
+  "p.ID",
+  "p._invoice",
+  "p.receipt_number",
+  "p._refund_of",
+  "p.is_successful",
+  "p.amount_cents as payment_amount",
+  "p.to_client_cents as client_credit",
+  "p.surcharge_cents as surcharge",
+  "p.payment_type",
+  "p.payment_date",
+  "p.access_code",
+  "p.response_message",
+  "p.created_time",
+  "p.gateway_transaction",
+] as const;
+
+const payments = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("payment as p")
+    .leftJoin("payment_balance as b", (join) => join.onRef("b._doctor", "=", "p._doctor").onRef("b._payment", "=", "p.ID"))
+    .select(COLUMNS)
+    .select(sql<boolean>`p._refund_of is not null`.as("is_refund"))
+    .select(sql<number>`coalesce(b.cents, 0)::bigint`.as("refundable"))
+    .where("p._doctor", "=", _doctor);
+
+/** Payments of invoices, in the order they were recorded; declined ones and refunds too. */
+export async function listPayments(db: Db, _doctor: number, invoices: readonly number[]) {
+  const rows = await payments(db, _doctor).where("p._invoice", "in", [0, ...invoices]).orderBy("p.ID").execute();
+  return rows satisfies PaymentInput[];
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
+
+export async function findPayment(db: Db, _doctor: number, ID: number): Promise<PaymentRow | undefined> {
+  return await payments(db, _doctor).where("p.ID", "=", ID).executeTakeFirst();
+}
+
+/** RULE-PAY-05: the payment that an access code brought, if it has. */
+export async function findPaymentByCode(db: Db, _doctor: number, access_code: string): Promise<PaymentRow | undefined> {
+  return await payments(db, _doctor).where("p.access_code", "=", access_code).executeTakeFirst();
+}
+
+/** RULE-INV-12, G-45: whether an invoice ever had a successful payment, refunded or not. */
+export async function wasEverPaid(db: Db, _doctor: number, invoice: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("_invoice", "=", invoice)
+    .where("is_successful", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

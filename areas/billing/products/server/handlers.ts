@@ -1,0 +1,52 @@
+import { listSetPrices, productsOn, removeSetPrice, setPrice } from "#areas/practice/reference-data/server/index.ts";
+import { type Day, formatDay, todayIn } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { type PricedProduct, priceBegan, type productRoutes } from "../contract.ts";
+
+/** Prices begin on the bureau's day. */
+export const priceDay = (now: string): Day => todayIn("Australia/Sydney", now);
+
+export const handlers: Handlers<typeof productRoutes> = {
+  async products({ db, now }) {
+    return (await productsOn(db, priceDay(now))).map((product) => ({ ...product, unit_price: Number(product.unit_price) }));
+  },
+
+  prices: ({ db, now }) => listPriced(db, priceDay(now)),
+
+  async setPrice({ db, actor, params, body, now, fail, assertFound, auditWrite }) {
+    const today = priceDay(now);
+    const before = assertFound(await findPriced(db, params.id, today));
+    if (body.from_day < today) fail(priceBegan);
+    await setPrice(db, { _product: before.ID, ...body, unit_price: String(body.unit_price) }, actor.ID);
+    const after = assertFound(await findPriced(db, params.id, today));
+    const message = `set the price of ${before.name} to $${body.unit_price} from ${formatDay(body.from_day)}`;
+    auditWrite({ controller: "product", identity: before.ID, message, before, after });
+    return after;
+  },
+
+  async removePrice({ db, params, now, fail, assertFound, auditWrite }) {
+    const today = priceDay(now);
+    const before = assertFound(await findPriced(db, params.id, today));
+    if (params.fromDay <= today) fail(priceBegan);
+    assertFound(await removeSetPrice(db, params.id, params.fromDay));
+    const after = assertFound(await findPriced(db, params.id, today));
+    const message = `removed the price of ${before.name} from ${formatDay(params.fromDay)}`;
+    auditWrite({ controller: "product", identity: before.ID, message, before, after });
+    return after;
+  },
+};
+
+async function listPriced(db: Db, day: Day): Promise<PricedProduct[]> {
+  const [products, prices] = [await productsOn(db, day), await listSetPrices(db)];
+  return products.map((product) => ({
+    ...product,
+    unit_price: Number(product.unit_price),
+    prices: prices
+      .filter(({ _product }) => _product === product.ID)
+      .map((price) => ({ ...price, unit_price: Number(price.unit_price) })),
+  }));
+}
+
+const findPriced = async (db: Db, ID: number, day: Day): Promise<PricedProduct | undefined> =>
+  (await listPriced(db, day)).find((product) => product.ID === ID);

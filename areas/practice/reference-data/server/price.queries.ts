@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Product } from "../contract.ts";
+
+interface PricedRow extends Omit<Product, "unit_price"> {
+  /** Exact, as the database has it. */
+  readonly unit_price: string;
+}
+
+/** Products with the price of a day (G-56): the last one set from that day or before, else the delivered one. */
+export async function productsOn(db: Db, day: Day): Promise<PricedRow[]> {
+  const { rows } = await sql<PricedRow>`
+    select p."ID", p.name, p.charge_type, p.period, coalesce(set_price.has_gst, p.has_gst) as has_gst,
+      trim_scale(coalesce(set_price.unit_price, p.unit_price_cents / 100.0))::text as unit_price
+    from product p
+    left join lateral (
+      select unit_price, has_gst from product_price where _product = p."ID" and from_day <= ${day} order by from_day desc limit 1
+    ) set_price on true
+    order by p."ID"`.execute(db);
+  return rows;
+}
+
+export interface SetPrice {
+  readonly _product: number;
+  readonly from_day: Day;
+  readonly unit_price: string;
+  readonly has_gst: boolean;
+}
+
+export function listSetPrices(db: Db) {
+  return db
+    .selectFrom("product_price")
+    .select(["_product", "from_day", "unit_price", "has_gst", "set_at"])
+    .orderBy("_product")
+    .orderBy("from_day", "desc")
+    .execute();
+}
+
+/** One price for a product and a day: setting it again replaces it. */
+export async function setPrice(db: Db, { _product, from_day, unit_price, has_gst }: SetPrice, by: number): Promise<void> {
+  await db
+    .insertInto("product_price")
+    .values({ _product, from_day, unit_price, has_gst, _set_by: by })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("product_price_pkey")
+        .doUpdateSet({ unit_price, has_gst, _set_by: by, set_at: sql<string>`now()` }),
+    )
+    .execute();
+}
+
+export function removeSetPrice(db: Db, _product: number, from_day: Day) {
+  return db
+    .deleteFrom("product_price")
+    .where("_product", "=", _product)
+    .where("from_day", "=", from_day)
+    .returning(["_product", "from_day", "unit_price", "has_gst", "set_at"])
+    .executeTakeFirst();
+}
