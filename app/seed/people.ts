@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { hashPassword } from "#areas/identity/sign-in/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
+import { seedDemoIssuer } from "./issuer.ts";
 
 export const DEMO_PASSWORD = "Corella1!";
 
@@ -192,6 +193,7 @@ export async function seedPeople(db: Db, password_hash?: string): Promise<void> 
       for (const person of client.staff) await add(person, "subuser", ID);
     }
     for (const person of DEMO_STAFF) await add(person, person.kind, null);
+    await seedDemoIssuer(trx);
     for (const client of SERVED.clients) {
       const _doctor = ids.get(client) ?? 0;
       await trx

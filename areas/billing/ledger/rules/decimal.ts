@@ -53,10 +53,12 @@ export function lineSums({ unit_price, units, has_gst }: Amounts): LineSums {
 
 /** RULE-INV-03: the sums of the lines; tax is the total less the subtotal. */
 export function invoiceSums(lines: readonly Amounts[]): LineSums {
-  return lines.map(lineSums).reduce(
-    (sum, line) => ({ subtotal: sum.subtotal + line.subtotal, tax: sum.tax + line.tax, total: sum.total + line.total }),
-    NOTHING,
-  );
+  return lines
+    .map(lineSums)
+    .reduce(
+      (sum, line) => ({ subtotal: sum.subtotal + line.subtotal, tax: sum.tax + line.tax, total: sum.total + line.total }),
+      NOTHING,
+    );
 }
 
 /** `part` of `whole`, applied to an amount and rounded to the cent. */

@@ -11,7 +11,17 @@ export const ledger = defineFeature({
   endpoints: [],
   constraints: {
     invoice_balance_not_negative: { field: "payment_amount", message: OWED, status: 409, code: "payment.over" },
-    payment_balance_not_negative: { field: "payment_amount", message: "This is more than was paid.", status: 409, code: "refund.over" },
-    client_balance_not_negative: { field: "payment_amount", message: "This is more than the client's credit.", status: 409, code: "credit.over" },
+    payment_balance_not_negative: {
+      field: "payment_amount",
+      message: "This is more than was paid.",
+      status: 409,
+      code: "refund.over",
+    },
+    client_balance_not_negative: {
+      field: "payment_amount",
+      message: "This is more than the client's credit.",
+      status: 409,
+      code: "credit.over",
+    },
   },
 });

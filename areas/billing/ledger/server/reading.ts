@@ -30,7 +30,10 @@ const payments = (db: Db, _doctor: number) =>
 
 /** Payments of invoices, in the order they were recorded; declined ones and refunds too. */
 export async function listPayments(db: Db, _doctor: number, invoices: readonly number[]) {
-  const rows = await payments(db, _doctor).where("p._invoice", "in", [0, ...invoices]).orderBy("p.ID").execute();
+  const rows = await payments(db, _doctor)
+    .where("p._invoice", "in", [0, ...invoices])
+    .orderBy("p.ID")
+    .execute();
   return rows satisfies PaymentInput[];
 }
 

@@ -85,6 +85,7 @@ export function quoteForms(list: PriceList, asked: { readonly count: number; rea
   const forms = list.services.find(({ kind }) => kind === FORMS_KIND);
   const product = forms ? productOfService(list, forms.ID) : null;
   const fee = product && { ...consentLine(product, asked.count), description: `${product.name} fee` };
-  const added = asked.service === undefined ? [] : quote(list, { services: [asked.service], is_annual: false, prepay_amount: 0 }).lines;
+  const added =
+    asked.service === undefined ? [] : quote(list, { services: [asked.service], is_annual: false, prepay_amount: 0 }).lines;
   return quoteOf([...(fee ? [fee] : []), ...added]);
 }

@@ -52,6 +52,9 @@ export const KINDS = {
   clienttemplate: { label: "Templates", place: page("transcription/templates") },
   bulletin: { label: "Bulletins", place: none, staffPlace: page("bulletins") },
   publicholiday: { label: "Public holidays", place: none, staffPlace: page("public-holidays") },
+  invoice: { label: "Invoices", place: record("invoices/details"), staffPlace: record("accounts/invoice") },
+  issuer: { label: "Invoice issuers", place: none, staffPlace: page("accounts/issuer") },
+  product: { label: "Prices", place: none, staffPlace: page("accounts/prices") },
   feedback: {
     label: "Feedback",
     place: none,
@@ -92,6 +95,7 @@ export const KIND_NAMES: readonly KindName[] = [
   "practice",
   "account",
   "preferences",
+  "invoice",
   "feedback",
   "timeclock",
   "bookingagent",

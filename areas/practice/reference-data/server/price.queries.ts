@@ -43,9 +43,7 @@ export async function setPrice(db: Db, { _product, from_day, unit_price, has_gst
     .insertInto("product_price")
     .values({ _product, from_day, unit_price, has_gst, _set_by: by })
     .onConflict((conflict) =>
-      conflict
-        .constraint("product_price_pkey")
-        .doUpdateSet({ unit_price, has_gst, _set_by: by, set_at: sql<string>`now()` }),
+      conflict.constraint("product_price_pkey").doUpdateSet({ unit_price, has_gst, _set_by: by, set_at: sql<string>`now()` }),
     )
     .execute();
 }

@@ -1,0 +1,32 @@
+import type { Db } from "#platform/db/db.ts";
+
+/** G-30: one issuer to begin with. Staff enter its ABN before the first tax invoice is published. */
+export async function seedIssuer(db: Db): Promise<void> {
+  const known = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto("issuer")
+    .values({ name: "Corella" })
+    .onConflict((conflict) => conflict.constraint("issuer_name_once").doNothing())
+    .execute();
+}
+
+/** The issuer of the demo practice; everything about it is invented. */
+export async function seedDemoIssuer(db: Db): Promise<void> {
+  await db
+    .updateTable("issuer")
+    .set({
+      name: "Corella Practice Services Pty Ltd",
+      trading_name: "Corella",
+      abn: "99000000000",
+      address: "Level 4, 210 Example Street, Melbourne VIC 3000",
+      phone: "1300975707",
+      email: "accounts@corella.example",
+      bank_account_name: "Corella Practice Services",
+      bsb: "999001",
+      account_number: "00004817",
+    })
+    .where("abn", "is", null)
+    .where("name", "=", "Corella")
+    .execute();
+}
