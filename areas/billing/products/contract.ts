@@ -4,7 +4,7 @@ import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { SmallIdParam } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
-import { scaled, PRICE_PLACES } from "#areas/billing/ledger/rules/decimal.ts";
+import { scaled, PRICE_PLACES } from "#kernel/decimal.ts";
 
 const NOT_A_PRICE = "Enter a price in dollars with at most four decimals.";
 const TOO_HIGH = "Enter a price below $10,000,000.";

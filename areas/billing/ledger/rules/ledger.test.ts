@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Posting } from "../contract.ts";
 import { divideCredit } from "./credit.ts";
-import { divideRounded, invoiceSums, lineSums, scaled, share, surchargeOf } from "./decimal.ts";
+import { divideRounded, scaled } from "#kernel/decimal.ts";
+import { invoiceSums, lineSums, share, surchargeOf } from "./decimal.ts";
 import { creditPostings, invoicePostings, receiptPostings, refundPostings, reversed, surchargeTaxOf } from "./postings.ts";
 
 const line = (unit_price: number | string, units: number | string, has_gst = true) => lineSums({ unit_price, units, has_gst });

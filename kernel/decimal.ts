@@ -1,0 +1,25 @@
+/** G-33: unit prices have up to four places, units up to three. */
+export const PRICE_PLACES = 4;
+export const UNIT_PLACES = 3;
+
+/** Half away from zero, as PostgreSQL's round() of a numeric. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const rounded = (2n * size + by) / (2n * by);
+  return isNegative ? -rounded : rounded;
+}
+
+/**
+ * A decimal as a whole number of its smallest places: `scaled(0.1825, 4)` is 1825n. It reads the digits of the shortest form of a number, so no
+ * floating point arithmetic takes place. Null where it has more places, or is no plain decimal (NaN, 1e309, 1e-7).
+ */
+export function scaled(value: number | string, places: number): bigint | null {
+  const digits = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
+  if (!digits) return null;
+  const [, sign = "", whole = "0", fraction = ""] = digits;
+  const needed = fraction.replace(/0+$/, "");
+  if (needed.length > places) return null;
+  const size = BigInt(whole + needed.padEnd(places, "0"));
+  return sign ? -size : size;
+}
