@@ -29,7 +29,8 @@ import { missingData, patients, refreshStatus } from "#areas/patients/patients/s
 import { referrals, referralsEnding } from "#areas/patients/referrals/server/index.ts";
 import { referringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import { schedules } from "#areas/calendar/schedules/server/index.ts";
-import { secondFactors } from "#areas/identity/mfa/server/index.ts";
+import { sessions } from "#areas/identity/sessions/server/index.ts";
+import { secondFactors, stepUp } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { enquiries } from "#areas/onboarding/enquiries/server/index.ts";
 import { publicPages } from "#areas/onboarding/public-pages/server/index.ts";
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   signIn(mayManageCredentials),
   firstRun(deliverAgain),
   secondFactors(mayManageCredentials),
+  sessions(mayManageCredentials, stepUp),
   groups(() => features),
   users(),
   doctors,

@@ -12,7 +12,6 @@ export const exceptions: readonly TableException[] = [
   { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "passkey" },
   { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "recovery_code" },
   { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "session" },
-  { from: "areas/identity/mfa/server/session.queries.ts", act: "write", table: "session" },
   { from: "areas/identity/sign-in/server/choose-password.ts", act: "read", table: "practice_settings" },
   { from: "areas/identity/sign-in/server/half-session.ts", act: "write", table: "session" },
   { from: "areas/identity/sign-in/server/person.queries.ts", act: "write", table: "person" },

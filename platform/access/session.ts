@@ -252,6 +252,11 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("session").where("token_hash", "=", hashOf(token)).execute();
 }
 
+/** One session of a user. */
+export async function closeSessionOf(db: Db, person: number, ID: number): Promise<void> {
+  await db.deleteFrom("session").where("_person", "=", person).where("ID", "=", ID).execute();
+}
+
 /** On a password change and on deactivation every session of the person ends, but for the one that asked. */
 export async function closeSessionsOf(db: Db, person: number, except: string | null): Promise<void> {
   let query = db.deleteFrom("session").where("_person", "=", person);

@@ -1,3 +1,4 @@
+import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { z } from "zod";
 import { CredentialSchema, CodeSchema, noPasskeyHere, wrongCode } from "#areas/identity/sign-in/second-step.contract.ts";
 import { route } from "#kernel/contract.ts";
@@ -6,8 +7,6 @@ import { EMPTY_PASSWORD } from "#kernel/password.ts";
 import { noSession, problem, tooMany } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
 
-/** What touches the way of signing in asks for the password again; it then counts for ten minutes. */
-export const confirmFirst = problem("second_factor.confirm", 403, "Enter your password to confirm this change.");
 export const wrongPassword = problem("second_factor.password", 401, "This password is not correct.", "password");
 export const lastFactor = problem(
   "second_factor.last",

@@ -3,10 +3,9 @@ import { route } from "#kernel/contract.ts";
 import { IdParam, SmallIdParam } from "#kernel/id.ts";
 import { PageNumber, pageSchema, PageSize } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
-import { confirmFirst } from "./contract.ts";
+import { confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 
 export const ownFactors = problem("second_factor.own", 403, "Change your own methods under Sign-in security.");
-export const notYours = problem("second_factor.not_yours", 403, "Only a Super Administrator can reset a Super Administrator.");
 export const nothingToReset = problem("second_factor.nothing", 409, "This user has no two-step verification.");
 
 const GroupSchema = z.object({

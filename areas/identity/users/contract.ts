@@ -1,7 +1,7 @@
 import { TEAMS } from "#kernel/builtin-groups.ts";
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
-import { confirmFirst } from "#areas/identity/mfa/contract.ts";
+import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { emptyPassword, OldPasswordSchema, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { EmailSchema } from "#kernel/email.ts";

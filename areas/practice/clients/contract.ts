@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
 import { emptyPassword, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
-import { confirmFirst } from "#areas/identity/mfa/contract.ts";
+import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
 import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";

@@ -1,5 +1,6 @@
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
-import { confirmFirst, lastFactor, tooManyFactors } from "../contract.ts";
+import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
+import { lastFactor, tooManyFactors } from "../contract.ts";
 
 export const MOST_OF_A_KIND = 10;
 const CONFIRMED_SECONDS = 600;

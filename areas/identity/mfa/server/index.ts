@@ -2,23 +2,17 @@ import type { MayActFor } from "#areas/identity/sign-in/server/index.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { secondFactorRoutes } from "../contract.ts";
 import { securityRoutes } from "../security.contract.ts";
-import { sessionRoutes } from "../sessions.contract.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
 import { securityHandlers } from "./security.handlers.ts";
-import { sessionHandlers } from "./session.handlers.ts";
 
-export { confirmOwnEmail } from "./factors.ts";
+export { confirmOwnEmail, stepUp } from "./factors.ts";
 
-/** `mayManageCredentials`: who may take away whose second factors and end whose sessions (app/features.server.ts). */
+/** `mayManageCredentials`: who may take away whose second factors (app/features.server.ts). */
 export const secondFactors = (mayManageCredentials: MayActFor) =>
   defineFeature({
     name: "second-factors",
-    endpoints: [
-      endpoints(secondFactorRoutes, handlers),
-      endpoints(securityRoutes, securityHandlers(mayManageCredentials)),
-      endpoints(sessionRoutes, sessionHandlers(mayManageCredentials)),
-    ],
+    endpoints: [endpoints(secondFactorRoutes, handlers), endpoints(securityRoutes, securityHandlers(mayManageCredentials))],
     jobs,
     constraints: {
       passkey_credential_unique: { message: "This passkey is already registered.", status: 409, code: "passkey.known" },

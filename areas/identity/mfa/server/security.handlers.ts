@@ -7,7 +7,8 @@ import {
 } from "#areas/identity/sign-in/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session.ts";
-import { notYours, nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
+import { notYours } from "#areas/identity/sign-in/credentials.contract.ts";
+import { nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
 import { stepUp } from "./factors.ts";
 import { lockPerson, removeAll } from "./queries.ts";
 import { findGroup, liftFrom, listGroups, listPeople, requireOf } from "./security.queries.ts";

@@ -10,7 +10,7 @@ import type { Kind } from "./FactorsCard.tsx";
 import { RenameModal } from "./RenameModal.tsx";
 import classes from "./security.module.css";
 import { sayUnlessAsked } from "./useAdding.tsx";
-import { useDayOf } from "./useDayOf.ts";
+import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 type Factor = FactorList["authenticators"][number] & { is_synced?: boolean };
 

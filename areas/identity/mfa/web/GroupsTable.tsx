@@ -5,7 +5,7 @@ import { Status } from "#platform/web/ui/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
 import { type GroupSecurity, securityRoutes } from "../security.contract.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
-import { useDayOf } from "./useDayOf.ts";
+import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[] => [
   { key: "team", head: "Team", cell: ({ team }) => team, width: 90, phone: "second" },

@@ -11,7 +11,7 @@ import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { type PersonSecurity, SORTS, securityRoutes } from "../security.contract.ts";
 import { PersonDialog } from "./PersonDialog.tsx";
 import { factorWords } from "./factor-words.ts";
-import { useDayOf } from "./useDayOf.ts";
+import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 import type { SecurityAddress } from "./useSecurityAddress.ts";
 
 const PER_PAGE = 50;

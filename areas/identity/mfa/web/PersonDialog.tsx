@@ -6,11 +6,11 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { FactList } from "#platform/web/ui/FactList.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { type PersonSecurity, securityRoutes } from "../security.contract.ts";
-import { type OpenSession, sessionRoutes } from "../sessions.contract.ts";
-import { browserWords } from "../rules/browser.ts";
+import { type OpenSession, sessionRoutes } from "#areas/identity/sessions/contract.ts";
+import { browserWords } from "#areas/identity/sessions/rules/browser.ts";
 import { factorWords } from "./factor-words.ts";
 import { sayUnlessAsked } from "./useAdding.tsx";
-import { useDayOf, useMomentOf } from "./useDayOf.ts";
+import { useDayOf, useMomentOf } from "#areas/identity/sessions/web/useDayOf.ts";
 import { useStepUp } from "./useStepUp.tsx";
 
 type Act = "factors" | "sessions";

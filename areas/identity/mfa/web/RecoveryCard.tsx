@@ -8,7 +8,7 @@ import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { type FactorList, secondFactorRoutes } from "../contract.ts";
 import classes from "./security.module.css";
 import { sayUnlessAsked } from "./useAdding.tsx";
-import { useDayOf } from "./useDayOf.ts";
+import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 interface RecoveryCardProps {
   factors: FactorList;

@@ -16,7 +16,7 @@ import { FactorsCard } from "./FactorsCard.tsx";
 import { RecoveryCard } from "./RecoveryCard.tsx";
 import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
 import classes from "./security.module.css";
-import { SessionsCard } from "./SessionsCard.tsx";
+import { SessionsCard } from "#areas/identity/sessions/web/SessionsCard.tsx";
 import { useAdding } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 

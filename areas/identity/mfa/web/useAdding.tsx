@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { sayFailure } from "#platform/web/ui/say-failure.ts";
 import { type Added, secondFactorRoutes } from "../contract.ts";
 import { AuthenticatorModal, type Draft } from "./AuthenticatorModal.tsx";
 import { PasskeyModal } from "./PasskeyModal.tsx";
@@ -36,8 +36,5 @@ export function useAdding(run: <T>(act: () => Promise<T>) => Promise<T>, onAdded
   };
 }
 
-/** Whoever closes the question for the password knows that nothing happened. */
-export function sayUnlessAsked(error: unknown): void {
-  if (!(error instanceof RequestFailed) || error.code === "second_factor.confirm" || error.code === "session.required") return;
-  toast.failed(error.message);
-}
+/** Closing the question for the password means that nothing happened. */
+export const sayUnlessAsked = (error: unknown): void => sayFailure(error, [confirmFirst.code]);

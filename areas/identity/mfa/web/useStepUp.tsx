@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";
-import { confirmFirst } from "../contract.ts";
+import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 
 interface Waiting {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { hashOf, IS_LOCKED } from "#platform/access/session.ts";
-import type { OpenSession } from "../sessions.contract.ts";
+import type { OpenSession } from "../contract.ts";
 import { browserOf } from "../rules/browser.ts";
 
 /** Whole sessions that are not over; `token`: which one is asked from, if it is the person's own. */
@@ -23,8 +23,4 @@ export async function listSessions(db: Db, person: number, token: string | null)
     signed_in_at: created_at,
     with_second_factor: second_factor_at !== null,
   }));
-}
-
-export async function removeSession(db: Db, person: number, ID: number): Promise<void> {
-  await db.deleteFrom("session").where("_person", "=", person).where("ID", "=", ID).execute();
 }

@@ -2,8 +2,8 @@ import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from "@tabler/icons-r
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { browserWords } from "../rules/browser.ts";
-import type { OpenSession } from "../sessions.contract.ts";
-import classes from "./security.module.css";
+import type { OpenSession } from "../contract.ts";
+import classes from "./sessions.module.css";
 import { useMomentOf } from "./useDayOf.ts";
 
 export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
@@ -12,7 +12,7 @@ export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: ()
   const Icon = session.is_phone ? IconDeviceMobile : IconDeviceDesktop;
   const since = momentOf(session.signed_in_at);
   return (
-    <li className={classes.factor}>
+    <li className={classes.session}>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div className={classes.words}>
         <span className={classes.name}>{words}</span>

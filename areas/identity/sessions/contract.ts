@@ -2,8 +2,7 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
-import { confirmFirst } from "./contract.ts";
-import { notYours } from "./security.contract.ts";
+import { confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 
 export const thisSession = problem("session.this_one", 409, "This is your current session. Sign out to end it.");
 export const ownSessions = problem("session.own", 403, "End your own sessions under Sign-in security.");

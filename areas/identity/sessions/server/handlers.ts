@@ -1,14 +1,23 @@
 import { endedElsewhere, findPerson, type MayActFor } from "#areas/identity/sign-in/server/index.ts";
 import { notFound } from "#kernel/problem.ts";
-import type { Handlers } from "#platform/http/call.ts";
-import { closeSessionsOf } from "#platform/access/session.ts";
-import { notYours } from "../security.contract.ts";
-import { ownSessions, type sessionRoutes, thisSession } from "../sessions.contract.ts";
+import type { Verdict } from "#kernel/verdict.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Handlers, SessionAtHand } from "#platform/http/call.ts";
+import { closeSessionOf, closeSessionsOf } from "#platform/access/session.ts";
+import { type confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
+import { ownSessions, type sessionRoutes, thisSession } from "../contract.ts";
 import { browserWords } from "../rules/browser.ts";
-import { stepUp } from "./factors.ts";
-import { listSessions, removeSession } from "./session.queries.ts";
+import { listSessions } from "./queries.ts";
 
-export const sessionHandlers = (mayManageCredentials: MayActFor): Handlers<typeof sessionRoutes> => ({
+/** Whether the password was given in this session just now, as `mfa` decides. */
+export type StepUp = (call: {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly session: SessionAtHand;
+}) => Promise<Verdict<typeof confirmFirst.code>>;
+
+export const handlers = (mayManageCredentials: MayActFor, stepUp: StepUp): Handlers<typeof sessionRoutes> => ({
   listSessions: ({ db, actor, session }) => listSessions(db, actor.ID, session.token),
 
   async end(call) {
@@ -16,7 +25,7 @@ export const sessionHandlers = (mayManageCredentials: MayActFor): Handlers<typeo
     const ended = assertFound((await listSessions(db, actor.ID, session.token)).find(({ ID }) => ID === params.id));
     if (ended.is_this) fail(thisSession);
     assertAllowed(await stepUp(call));
-    await removeSession(db, actor.ID, ended.ID);
+    await closeSessionOf(db, actor.ID, ended.ID);
     auditWrite(changeOf(actor.ID, actor.client, `signed out the session in ${browserWords(ended)}`));
     afterCommit(() => endedElsewhere(call.services, actor.ID));
     return listSessions(db, actor.ID, session.token);

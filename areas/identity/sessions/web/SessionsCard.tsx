@@ -1,4 +1,5 @@
 import { IconLogout } from "@tabler/icons-react";
+import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryKey } from "#platform/web/api/query-keys.ts";
@@ -9,12 +10,12 @@ import { Card } from "#platform/web/ui/Card.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { sayFailure } from "#platform/web/ui/say-failure.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { browserWords } from "../rules/browser.ts";
-import { type OpenSession, sessionRoutes } from "../sessions.contract.ts";
+import { type OpenSession, sessionRoutes } from "../contract.ts";
 import { SessionRow } from "./SessionRow.tsx";
-import classes from "./security.module.css";
-import { sayUnlessAsked } from "./useAdding.tsx";
+import classes from "./sessions.module.css";
 
 type Asked = OpenSession | "others";
 
@@ -38,7 +39,7 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
     run(act).then(
       () => toast.done(asked === "others" ? "Signed out everywhere else" : "Signed out there"),
       (error: unknown) => {
-        sayUnlessAsked(error);
+        sayFailure(error, [confirmFirst.code]);
         // It may have ended meanwhile.
         void sessions.refetch();
       },
@@ -57,7 +58,7 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
       }
     >
       {sessions.data ? (
-        <ul className={classes.factors}>
+        <ul className={classes.sessions}>
           {sessions.data.map((session) => (
             <SessionRow key={session.ID} session={session} onEnd={() => ask(session)} />
           ))}

@@ -1,0 +1,8 @@
+import type { MayActFor } from "#areas/identity/sign-in/server/index.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { sessionRoutes } from "../contract.ts";
+import { handlers, type StepUp } from "./handlers.ts";
+
+/** `mayManageCredentials`: who may end whose sessions; `stepUp`: whether the password was given just now (app/features.server.ts). */
+export const sessions = (mayManageCredentials: MayActFor, stepUp: StepUp) =>
+  defineFeature({ name: "sessions", endpoints: [endpoints(sessionRoutes, handlers(mayManageCredentials, stepUp))] });
