@@ -41,6 +41,7 @@ import { realtime } from "#platform/realtime/index.ts";
 import { session } from "#platform/access/index.ts";
 import { news } from "#areas/onboarding/news/server/index.ts";
 import { subscribers } from "#areas/onboarding/subscribers/server/index.ts";
+import { fundRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
 import { clientFields } from "#areas/practice/clients/fields.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
@@ -92,4 +93,5 @@ export const features: readonly Feature[] = [
   templates,
   ledger,
   products,
+  fundRecipients,
 ];

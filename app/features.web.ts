@@ -27,6 +27,7 @@ import { firstRunWeb } from "#areas/onboarding/first-run/web/routes.tsx";
 import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
 import { usersWeb } from "#areas/identity/users/web/routes.tsx";
 import { subscribersWeb } from "#areas/onboarding/subscribers/web/routes.tsx";
+import { fundRecipientsWeb } from "#areas/onboarding/fund-recipients/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { homeWeb } from "./home/web/routes.tsx";
 
@@ -62,4 +63,5 @@ export const webFeatures: readonly WebFeature[] = [
   bulletinsWeb,
   subscribersWeb,
   templatesWeb,
+  fundRecipientsWeb,
 ];

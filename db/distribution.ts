@@ -6,6 +6,7 @@ export const REFERENCE: readonly string[] = [
   "access_group",
   "company_client",
   "doctor",
+  "fund_recipient",
   "group_permission",
   "health_fund",
   "hospital",

@@ -100,4 +100,5 @@ export const owners = {
   payment: "areas/billing/ledger",
   payment_balance: "areas/billing/ledger",
   product_price: "areas/practice/reference-data",
+  fund_recipient: "areas/onboarding/fund-recipients",
 } as const satisfies Record<keyof DB, Owner>;

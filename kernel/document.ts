@@ -21,7 +21,18 @@ export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
   | TableBlock
-  | { readonly kind: "total"; readonly label: string; readonly text: string };
+  | { readonly kind: "total"; readonly label: string; readonly text: string }
+  | PictureBlock;
+
+export interface PictureBlock {
+  readonly kind: "picture";
+  /** A PNG in base64. */
+  readonly png: string;
+  /** What a screen reader says of it. */
+  readonly says: string;
+  /** In points; it is as wide as its own shape makes it. */
+  readonly height: number;
+}
 
 export interface TableBlock {
   readonly kind: "table";
@@ -76,6 +87,8 @@ export const facts = (rows: readonly (readonly [label: string, value: string | n
   ),
 });
 
+export const picture = (png: string, says: string, height: number): Block => ({ kind: "picture", png, says, height });
+
 export const total = (cents: Cents, label = "Total"): Block => ({ kind: "total", label, text: formatMoney(cents) });
 
 export interface Column<Row> extends Partial<Omit<TableColumn, "title">> {
@@ -126,6 +139,7 @@ export function textsOf({ title, subtitle, footer, blocks }: Document): string[]
 function textsOfBlock(block: Block): readonly string[] {
   if (block.kind === "facts") return block.rows.flat();
   if (block.kind === "total") return [block.label, block.text];
+  if (block.kind === "picture") return [block.says];
   if (block.kind !== "table") return [block.text];
   return [
     block.caption ?? "",

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { DB } from "#db/tables.ts";
+import { seedFundRecipients } from "./fund-recipients.ts";
 import { seedGroups } from "./groups.ts";
 import { seedIssuer } from "./issuer.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -12,11 +13,13 @@ export async function seedBase(pool: pg.Pool): Promise<void> {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   await seedGroups(db);
   await seedIssuer(db);
+  await seedFundRecipients(db);
 }
 
 /** For a practice that begins on emptied tables, in its transaction: permissions as delivered, whatever somebody made of them in the demo. */
 export async function deliverAgain(db: Db): Promise<void> {
   await seedGroups(db);
   await seedIssuer(db);
+  await seedFundRecipients(db);
   await removeOtherCompanies(db);
 }

@@ -17,6 +17,12 @@ export interface AccessContext {
 
 type Query = Readonly<Record<string, unknown>>;
 
+/** What an address says: a path with `{doctorId}` names the client as `doctor_id` would, which wins where both are there. */
+export function namingOf(route: AnyRoute, query: Query, params: unknown): Query {
+  if (!route.path.includes("{doctorId}") || query["doctor_id"] !== undefined) return query;
+  return { ...query, doctor_id: Object(params)["doctorId"] };
+}
+
 /** The client that the address names; one that is no number is refused by `authorize`. */
 export function namedClient(route: AnyRoute, query: Query): number | null {
   const named = route.access.client === "none" ? null : numberOf(query, "doctor_id");

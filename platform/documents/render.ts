@@ -1,4 +1,4 @@
-import type { Block, Document } from "#kernel/document.ts";
+import type { Block, Document, PictureBlock } from "#kernel/document.ts";
 import { drawTable } from "./draw-table.ts";
 import { Faces } from "./faces.ts";
 import { FOOTER_STYLE, LEADING, Sheets, type Structure, type Style } from "./sheets.ts";
@@ -40,11 +40,21 @@ function drawBlock(sheets: Sheets, block: Block): void {
       return drawFacts(sheets, block.rows);
     case "table":
       return drawTable(sheets, block);
+    case "picture":
+      return drawPicture(sheets, block);
     case "total":
       if (sheets.room < 30) sheets.nextPage();
       drawText(sheets, "P", `${block.label}  ${block.text}`, { ...HEADING, align: "right" });
       sheets.y += 8;
   }
+}
+
+function drawPicture(sheets: Sheets, { png, says, height }: PictureBlock): void {
+  if (sheets.room < height + 8) sheets.nextPage();
+  const element = sheets.element("Figure", undefined, { alt: says });
+  sheets.content(element, "Figure", () => sheets.image(Buffer.from(png, "base64"), sheets.left, sheets.y, sheets.width, height));
+  element.end();
+  sheets.y += height + 8;
 }
 
 function drawText(sheets: Sheets, tag: string, text: string, style: Style): void {

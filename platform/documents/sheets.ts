@@ -68,7 +68,7 @@ export class Sheets {
   }
 
   /** An element of the structure tree; the caller ends it. */
-  element(tag: string, parent: Structure = this.#root, options: { title?: string; scope?: "Row" | "Column" } = {}): Structure {
+  element(tag: string, parent: Structure = this.#root, options: { title?: string; alt?: string; scope?: "Row" | "Column" } = {}): Structure {
     const made = this.#pdf.struct(tag, options);
     parent.add(made);
     return made;
@@ -87,6 +87,11 @@ export class Sheets {
     this.#pdf.markContent("Artifact", { type: "Layout" });
     draw();
     this.#pdf.endMarkedContent();
+  }
+
+  /** A picture no larger than this, in its own shape. */
+  image(png: Buffer, x: number, y: number, width: number, height: number): void {
+    this.#pdf.image(png, x, y, { fit: [width, height] });
   }
 
   /** One line, `y` being its top. It ends with a space, so that a reader keeps words of two lines apart. */

@@ -2,7 +2,7 @@ import type { CompiledQuery } from "kysely";
 import { isWrite, modeOf } from "#kernel/contract.ts";
 import { type FieldErrors, noSession, notFound, type Problem, Refusal, refusalOf } from "#kernel/problem.ts";
 import { type Authenticated, readSession } from "#platform/access/authenticate.ts";
-import { type AccessContext, authorize, namedClient } from "#platform/access/authorize.ts";
+import { type AccessContext, authorize, namedClient, namingOf } from "#platform/access/authorize.ts";
 import { IDLE_HEADER, touchedAt, touchSession } from "#platform/access/session.ts";
 import { type Author, type AuditEntry, PUBLIC_AUTHOR, auditInserts } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -89,7 +89,7 @@ async function authenticate(context: RequestContext, db: Db): Promise<Authentica
   const { endpoint, request, tokens } = context;
   const { route } = endpoint;
   if (route.access.needs === "public") return null;
-  const session = await readSession(db, route, tokens, namedClient(route, queryOf(request)));
+  const session = await readSession(db, route, tokens, namedClient(route, namingOf(route, queryOf(request), request.params)));
   if (!session) throw refusalOf(noSession, undefined);
   noteSession(request, session.actor.ID, session.session.token);
   keepAlive(context, session);
@@ -110,7 +110,7 @@ function keepAlive({ services, endpoint: { route }, request, now }: RequestConte
 
 /** 2. Permission and scope, without a statement: 404 on a read, 403 on a write, 400 without doctor_id. */
 function admit({ endpoint: { route }, request, now }: RequestContext, session: Authenticated): AccessContext {
-  const access = authorize(session, route, queryOf(request), now);
+  const access = authorize(session, route, namingOf(route, queryOf(request), request.params), now);
   noteAuthorized(request);
   return access;
 }

@@ -237,6 +237,8 @@ export const makeRow: Readonly<Record<string, Maker>> = {
         .returning("ID")
         .executeTakeFirstOrThrow()
     ).ID,
+  fundrecipient: async (db) =>
+    (await db.selectFrom("fund_recipient").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   practicesettings: async (db, _doctor) => {
     const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();
     return (

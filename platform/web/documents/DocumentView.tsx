@@ -41,6 +41,8 @@ function BlockView({ block }: { block: Block }) {
           {block.label} <b className="tn">{block.text}</b>
         </p>
       );
+    case "picture":
+      return <img src={`data:image/png;base64,${block.png}`} alt={block.says} style={{ height: `${block.height}pt` }} />;
     case "table":
       return <TableView table={block} />;
   }

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { type FundRecipient, recipientList, recipientRoutes, type Way } from "../contract.ts";
+import { RecipientModal } from "./RecipientModal.tsx";
+
+export const WAY_WORDS: Readonly<Record<Way, string>> = { email: "Email", online: "Online", post: "Post" };
+
+const asks = ({ asks_medicare_letter, asks_bank_statement }: FundRecipient): string =>
+  [asks_medicare_letter && "Medicare letters", asks_bank_statement && "bank statement"].filter(Boolean).join(", ") || "–";
+
+const columns: Column<FundRecipient>[] = [
+  { key: "name", head: "Recipient", cell: (row) => row.name, sortable: true, elastic: true },
+  { key: "way", head: "Sent by", cell: (row) => WAY_WORDS[row.way], sortable: true, phone: "end" },
+  { key: "address", head: "Address", cell: (row) => addressOf(row) ?? "Not entered yet", elastic: true, phone: "second" },
+  { key: "asks", head: "Asks for", cell: asks, drops: true },
+  { key: "days", head: "Days to reply", cell: (row) => row.reply_days, sortable: true, align: "right", digits: true, drops: true },
+];
+
+const addressOf = ({ way, email_address, website, postal_address }: FundRecipient): string | null =>
+  ({ email: email_address, online: website, post: postal_address })[way];
+
+const search = { label: "Search recipients", from: 1 };
+
+/** G-58: where forms go. */
+export function RecipientListPage() {
+  useRealtime({ ofAll: true });
+  const list = useListParams(recipientList);
+  const state = useRead(recipientRoutes.list);
+  const [open, setOpen] = useState<FundRecipient | null>(null);
+  const { search: typed, order } = list.values;
+  const read = pageAtHand(state, list, (rows) => {
+    const found = matchingRows(rows, typed, (row) => [row.name, row.code, row.fund_codes.join(" "), addressOf(row)]);
+    if (order.by === "position") return found;
+    return orderedRows(found, order, (row, by) => (by === "days" ? row.reply_days : by === "way" ? row.way : row.name));
+  });
+  return (
+    <ListPage
+      title="Fund recipients"
+      nouns="recipients"
+      list={list}
+      read={read}
+      search={search}
+      columns={columns}
+      onOpen={setOpen}
+    >
+      {open && <RecipientModal recipient={open} onClose={() => setOpen(null)} />}
+    </ListPage>
+  );
+}

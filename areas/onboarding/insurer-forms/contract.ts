@@ -1,0 +1,252 @@
+import { z } from "zod";
+import { stale } from "#kernel/problem.ts";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
+import { type FilePurpose, MB } from "#platform/files/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
+import { listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { Answers } from "./answers.contract.ts";
+import { FORM_STATUSES } from "./rules/status.ts";
+
+/** G-60 */
+export const SIGNATURE_BYTES = 200 * 1000;
+export const signatureFile: FilePurpose = { name: "signature", kinds: ["png"], limit: SIGNATURE_BYTES, needs: ["form.submit"] };
+export const formAttachment: FilePurpose = {
+  name: "form_attachment",
+  kinds: ["pdf", "png", "jpeg"],
+  limit: 10 * MB,
+  needs: ["form.submit", "form.review"],
+};
+
+/** MSG-093, MSG-094 */
+export const SUBMIT_FAILED = "Submit Failed. Please contact Synapse.";
+export const feeUnpaid = problem("form.fee_unpaid", 409, `${SUBMIT_FAILED} Error message: The forms fee has not been paid.`);
+export const signatureNotOwn = problem(
+  "form.signature_owner",
+  403,
+  "Only the doctor can sign this form. Choose to sign on paper, or ask the doctor to sign in.",
+  "signature_type",
+);
+export const alreadySubmitted = problem("form.submitted", 409, "This form has been submitted. It can only be changed in review.");
+export const unknownRecipient = problem("form.recipient", 404, "This form has no document for that fund.");
+export const nothingToSend = problem("form.no_recipient", 400, "Choose at least one fund", "health_funds");
+
+const Place = z
+  .union([z.int(), z.object({ ID: z.int() })])
+  .nullable()
+  .transform((place) => (typeof place === "object" ? (place?.ID ?? null) : place || null));
+
+const Kind = z.object({
+  is_update: z.boolean(),
+  /** CONST-88 */
+  update_type: z.literal([0, 1, 2, 3], { error: "Please select the details you want to update." }),
+  update_practice: z.boolean(),
+  update_bank: z.boolean(),
+});
+
+/** Changed fields of the answers; what is left out keeps its value. C-142: the location has three names. */
+const Fields = z.object(
+  // Without their defaults: a field that is left out is not emptied.
+  Object.fromEntries(Object.entries(Answers.shape).map(([name, schema]) => [name, schema.unwrap().optional()])) as {
+    [Name in keyof typeof Answers.shape]: z.ZodOptional<ReturnType<(typeof Answers.shape)[Name]["unwrap"]>>;
+  },
+);
+export const FormBody = Fields.extend({ ...Kind.partial().shape, _doctor: z.int().nullish() }).extend({
+  user_location: Place.optional(),
+  _user_location: Place.optional(),
+  locationID: Place.optional(),
+  _invoice: z.int().nullish(),
+  version: Version,
+});
+export type FormBody = z.output<typeof FormBody>;
+
+const MissingStep = z.object({ step: z.string(), message: z.string(), errors: z.record(z.string(), z.string()) });
+export const FormDocumentBrief = z.object({
+  recipient: z.string(),
+  name: z.string(),
+  revision: z.int(),
+  /** Of the file's bytes. */
+  sha256: z.string(),
+  created_time: z.string(),
+});
+
+export const InsurerForm = z.object({
+  ...Answers.shape,
+  ...Kind.shape,
+  ID: z.int(),
+  _doctor: z.int(),
+  user_location: z.int().nullable(),
+  user_location_name: z.string().nullable(),
+  form_status: z.int(),
+  form_status_name: z.enum(FORM_STATUSES),
+  /** As shown: New Registration. */
+  form_status_label: z.string(),
+  /** 1 Open, 2 Processing, 3 Done. */
+  process_status: z.int(),
+  /** DD/MM/YYYY (Part A). */
+  effective_date: z.string().nullable(),
+  health_funds: z.array(z.string()).nullable(),
+  submitted_time: z.string().nullable(),
+  saved_time: z.string(),
+  error_message: z.string().nullable(),
+  _invoice: z.int().nullable(),
+  client: z.object({ ID: z.int(), username: z.string(), name: z.string(), user_type: z.int() }),
+  /** What keeps a draft from being submitted; empty of a submitted form. */
+  missing: z.array(MissingStep),
+  documents: z.array(FormDocumentBrief),
+  version: z.int(),
+});
+export type InsurerForm = z.output<typeof InsurerForm>;
+
+export const FormLine = InsurerForm.pick({
+  ID: true,
+  user_location: true,
+  user_location_name: true,
+  is_update: true,
+  form_status: true,
+  form_status_name: true,
+  form_status_label: true,
+  submitted_time: true,
+  saved_time: true,
+});
+export type FormLine = z.output<typeof FormLine>;
+export const formList = listQuery({ pageSize: 20 });
+
+export const Abn = z.object({
+  abn: z.string(),
+  entity_name: z.string().nullable(),
+  status: z.string(),
+  match: z.boolean().nullable(),
+});
+const LocationParam = z.coerce.number<number>().int().min(0).max(LARGEST_INTEGER);
+const example = { signature_type: "manual", effective_date: "01/01/2026" };
+// No acting for a peer, on any of them: forms move money.
+const own = { needs: "form.submit", client: "required", callers: "all", peers: false } as const;
+const ofClient = { params: { doctorId: IdParam }, entities: { doctorId: "doctor" } } as const;
+const located = { params: { doctorId: IdParam, userLocation: LocationParam }, entities: { doctorId: "doctor" } } as const;
+const either = { needs: ["form.review", "form.submit"], client: "optional", callers: "all", peers: false } as const;
+const one = { params: { id: IdParam }, entities: { id: "insurerform" } } as const;
+
+export const formRoutes = {
+  checkAbn: route({
+    id: "API-IFRM-001",
+    summary: "An ABN in the register, compared with a name or with the client's account names; the last part is ignored",
+    method: "GET",
+    path: "/HealthFundFormReviews/checkABN/{abn}/N/{guid}",
+    access: { needs: ["account.edit", "form.review", "form.submit"], client: "optional", callers: "all" },
+    mode: "outside",
+    limits: { perMinute: 60 },
+    params: { abn: z.string(), guid: z.string() },
+    query: { name: z.string().max(200, "Keep this to 200 characters or fewer.").optional() },
+    reply: Abn,
+  }),
+  firstDate: route({
+    id: "API-IFRM-002",
+    summary: "The earliest effective date of the client's submitted forms, or null",
+    method: "GET",
+    path: "/insurerForms/firstEffectiveDate/{doctorId}",
+    access: own,
+    ...ofClient,
+    reply: z.object({ effective_date: z.string() }).nullable(),
+  }),
+  practices: route({
+    id: "API-IFRM-003",
+    summary: "Practices of the client in a state or territory; 0: all",
+    method: "GET",
+    path: "/insurerForms/practice/{doctorId}/{userLocation}",
+    access: own,
+    ...located,
+    reply: z.array(Answers.shape.practices.unwrap().element),
+  }),
+  check: route({
+    id: "API-IFRM-004",
+    summary: "Whether new and update forms of the location were submitted, with the draft if there is one",
+    method: "GET",
+    path: "/insurerForms/check/{doctorId}/{userLocation}",
+    access: own,
+    ...located,
+    reply: z.object({ has_new_form: z.boolean(), has_update_form: z.boolean(), form: InsurerForm.optional() }),
+  }),
+  updateDetails: route({
+    id: "API-IFRM-005",
+    summary: "Save the practitioner's details of a form in the client's record",
+    method: "PUT",
+    path: "/insurerForms/updateDetails/{doctorId}",
+    access: own,
+    ...ofClient,
+    body: FormBody,
+    reply: z.boolean(),
+    example: { ahpra: "MED0001234567" },
+  }),
+  submit: route({
+    id: "API-IFRM-006",
+    summary: "Submit a form: the draft of the location with the fields that are sent",
+    method: "POST",
+    path: "/insurerForms",
+    access: own,
+    mode: "outside",
+    body: FormBody,
+    reply: InsurerForm,
+    fails: [feeUnpaid, signatureNotOwn, nothingToSend, ...DOCUMENT_FAILS],
+    example,
+  }),
+  generate: route({
+    id: "API-IFRM-007",
+    summary: "Begin a draft from the client's record, or answer the one there is",
+    method: "POST",
+    path: "/insurerForms/generate/{doctorId}",
+    access: own,
+    ...ofClient,
+    body: FormBody,
+    reply: InsurerForm,
+    example: { user_location: 2 },
+  }),
+  list: route({
+    id: "own",
+    summary: "Forms of the client, drafts first, then newest first",
+    method: "GET",
+    path: "/insurerForms/{pageSize}/{pageNumber}",
+    access: own,
+    params: formList.params,
+    query: formList.query,
+    reply: pageSchema("forms", FormLine),
+  }),
+  get: route({ id: "API-IFRM-008", summary: "One form", method: "GET", path: "/insurerForms/{id}", access: either, ...one, reply: InsurerForm }),
+  update: route({
+    id: "API-IFRM-009",
+    summary: "Save fields of a draft; staff who review may save those of a submitted form",
+    method: "PUT",
+    path: "/insurerForms/{id}",
+    access: either,
+    mode: "outside",
+    ...one,
+    body: FormBody,
+    reply: InsurerForm,
+    fails: [stale, signatureNotOwn, ...DOCUMENT_FAILS],
+    example,
+  }),
+  discard: route({
+    id: "own",
+    summary: "Discard a draft",
+    method: "DELETE",
+    path: "/insurerForms/{id}",
+    access: own,
+    ...one,
+    reply: z.object({ ID: z.int() }),
+    fails: [alreadySubmitted],
+  }),
+  document: route({
+    id: "own",
+    summary: "The PDF for one fund: of a draft as it would be, of a submitted form as it was frozen",
+    method: "GET",
+    path: "/insurerForms/{id}/document/{recipient}",
+    access: either,
+    params: { id: IdParam, recipient: z.string().max(20) },
+    entities: { id: "insurerform" },
+    produces: "application/pdf",
+    fails: [unknownRecipient, ...DOCUMENT_FAILS],
+    audit: { controller: "insurerform", one: "id" },
+  }),
+};

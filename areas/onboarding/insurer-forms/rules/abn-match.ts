@@ -1,0 +1,58 @@
+import { abnProblem, normaliseAbn } from "#kernel/abn.ts";
+import { invalidNumber } from "#kernel/phone.ts";
+import { noErrors, type Verdict } from "#kernel/verdict.ts";
+
+/** G-65: 11 digits, not all zeros; wrong check digits are no refusal. */
+export function mayCheck(text: string): Verdict<"invalid"> {
+  const number = normaliseAbn(text);
+  const isShaped = /^\d{11}$/.test(number) && !/^0+$/.test(number);
+  return noErrors(isShaped ? {} : { abn: invalidNumber(text.slice(0, 40), "ABN") });
+}
+
+/** What the register says of a number. */
+export interface Registered {
+  readonly entity_name: string;
+  readonly business_names: readonly string[];
+  readonly status: string;
+}
+
+export interface AbnAnswer {
+  readonly abn: string;
+  readonly entity_name: string | null;
+  /** Active, Cancelled, Not found, Invalid, Not checked. */
+  readonly status: string;
+  /** Null where the register could not be asked. */
+  readonly match: boolean | null;
+}
+
+/** `found`: null where the register has no such number, "unasked" where it could not be asked. */
+export function abnAnswer(text: string, found: Registered | null | "unasked", names: readonly string[]): AbnAnswer {
+  const abn = normaliseAbn(text);
+  if (abnProblem(abn) !== null) return { abn, entity_name: null, status: "Invalid", match: false };
+  if (found === "unasked") return { abn, entity_name: null, status: "Not checked", match: null };
+  if (found === null) return { abn, entity_name: null, status: "Not found", match: false };
+  const registered = [found.entity_name, ...found.business_names];
+  const isNamed = names.length === 0 || names.some((name) => registered.some((one) => isSameName(name, one)));
+  return { abn, entity_name: found.entity_name, status: found.status, match: isNamed && found.status === "Active" };
+}
+
+const LEFT_OUT = new Set(["PTY", "LTD", "LIMITED", "PROPRIETARY", "THE", "TRUSTEE", "FOR", "ATF", "TRUST", "DR", "MR", "MRS", "MS", "PROF"]);
+
+/** "LINDNER, HUGO" is "Hugo Lindner", and "Lindner Anaesthesia Pty Ltd" is "LINDNER ANAESTHESIA PTY. LIMITED". */
+export function isSameName(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length > 0 && short.every((word) => long.includes(word)) && (short.length > 1 || long.length === 1);
+}
+
+function wordsOf(name: string): string[] {
+  const words = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .split(" ");
+  const telling = words.filter((word) => !LEFT_OUT.has(word));
+  return telling.length > 0 ? telling : words;
+}

@@ -1,0 +1,154 @@
+import { isBsb } from "#kernel/bsb.ts";
+import { isEmail } from "#kernel/email.ts";
+import { phoneProblem } from "#kernel/phone.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { Answers, FormAccount, FormContact, FormPractice } from "../answers.contract.ts";
+import { type Kind, type Step, STEP_NAMES, stepsOf } from "./steps.ts";
+
+/** What is wrong in one step: the specification's sentence, and a text at each field. */
+export interface Missing {
+  readonly step: Step;
+  readonly message: string;
+  readonly errors: FieldErrors;
+}
+
+export const CHOOSE_UPDATE = "Please select the details you want to update.";
+const NO_SIGNATURE_TYPE = "Please select how you would like to sign the forms.";
+const NO_SIGNATURE = "Please add a signature";
+const NO_AGREEMENT = "Please agree Terms and Conditions for digital signature";
+const NO_ACCOUNT = "Please add a bank account";
+const BANKING_INCOMPLETE = "Please make sure you have entered all required fields with valid data.";
+const NO_PRACTICE = "Please add a practice";
+export const PRACTICE_NAME_MISSING = "Practice Name Missing…";
+const REQUIRED = "Enter a value.";
+/** MSG-153 */
+export const tabIncomplete = (step: Step): string => `Some Fields missing in the ${STEP_NAMES[step]} Tab`;
+
+const AHPRA = /^[A-Z]{3}\d{10}$/i;
+const isNumber = (text: string | null): boolean => text !== null && /^\d+$/.test(text) && !/^0+$/.test(text);
+const isAbnShaped = (text: string | null): boolean => isNumber(text) && text?.length === 11;
+
+/** Fields without a valid value, with the words beside them. */
+function wrongIn<Row>(row: Row, checks: Readonly<Partial<Record<keyof Row & string, boolean>>>, at = ""): FieldErrors {
+  const names = Object.keys(checks).filter((name) => !Reflect.get(checks, name));
+  return Object.fromEntries(names.map((name) => [`${at}${name}`, REQUIRED]));
+}
+
+/** RULE-IFRM-12 to -15. */
+function practitioner(answers: Answers): Omit<Missing, "step"> | null {
+  const { signature_type, signature, signature_style, signature_agreement, _signature_file, ...who } = answers;
+  if (signature_type === null) return { message: NO_SIGNATURE_TYPE, errors: { signature_type: NO_SIGNATURE_TYPE } };
+  if (signature_type === "digital") {
+    const isTyped = signature !== null && signature_style !== null;
+    if (!isTyped && _signature_file === null) return { message: NO_SIGNATURE, errors: { signature: NO_SIGNATURE } };
+    if (signature_agreement !== true) return { message: NO_AGREEMENT, errors: { signature_agreement: NO_AGREEMENT } };
+  }
+  const errors = wrongIn(who, {
+    specialties: who.specialties.length > 0,
+    title: Boolean(who.title),
+    first_name: who.first_name !== null,
+    last_name: who.last_name !== null,
+    cell_phone: who.cell_phone !== null && phoneProblem(who.cell_phone) === null,
+    email_address: who.email_address !== null && isEmail(who.email_address),
+    ahpra: who.ahpra !== null && AHPRA.test(who.ahpra.replace(/[\s-]/g, "")),
+  });
+  return complete(errors, tabIncomplete("practitioner"));
+}
+
+/** RULE-IFRM-10 */
+function banking({ bank_accounts, effective_date }: Answers): Omit<Missing, "step"> | null {
+  if (bank_accounts.length === 0) return { message: NO_ACCOUNT, errors: { bank_accounts: NO_ACCOUNT } };
+  const errors = Object.assign({}, ...bank_accounts.map((account, place) => accountErrors(account, `bank_accounts.${place}.`)));
+  const date = effective_date === null ? { effective_date: REQUIRED } : {};
+  return complete({ ...errors, ...date }, BANKING_INCOMPLETE);
+}
+
+export const accountErrors = (account: FormAccount, at = ""): FieldErrors =>
+  wrongIn(
+    account,
+    {
+      name: account.name !== null,
+      branch_name: account.branch_name !== null,
+      bank_address: account.bank_address !== null,
+      account_name: account.account_name !== null,
+      bsb: account.bsb !== null && isBsb(account.bsb),
+      account_number: isNumber(account.account_number),
+      abn: isAbnShaped(account.abn),
+    },
+    at,
+  );
+
+/** RULE-IFRM-17. A provider number that fails its check is a warning (facts 1.7); one without eight characters is missing. */
+function practices({ practices: rows }: Answers): Omit<Missing, "step"> | null {
+  if (rows.length === 0) return { message: NO_PRACTICE, errors: { practices: NO_PRACTICE } };
+  const errors = Object.assign({}, ...rows.map((practice, place) => practiceErrors(practice, `practices.${place}.`)));
+  return complete(errors, tabIncomplete("practices"));
+}
+
+export const practiceErrors = ({ ...practice }: FormPractice, at = ""): FieldErrors =>
+  wrongIn(practice, { provider_number: /^[0-9A-Z]{8}$/.test(practice.provider_number ?? "") }, at);
+
+/** RULE-IFRM-18: in review each practice of a form with status 1 needs a name. */
+export function nameErrors({ practices: rows }: Answers): FieldErrors {
+  const places = rows.flatMap(({ practice_name }, place) => (practice_name === null ? [place] : []));
+  return Object.fromEntries(places.map((place) => [`practices.${place}.practice_name`, PRACTICE_NAME_MISSING]));
+}
+
+/** RULE-IFRM-16 */
+function contact({ billing_contacts }: Answers): Omit<Missing, "step"> | null {
+  const [first] = billing_contacts;
+  const errors = first ? contactErrors(first) : { billing_contacts: REQUIRED };
+  return complete(errors, tabIncomplete("contact"));
+}
+
+export const contactErrors = (row: FormContact, at = "billing_contacts.0."): FieldErrors =>
+  wrongIn(
+    row,
+    {
+      contact_name: row.contact_name !== null,
+      name: row.name !== null,
+      address: row.address !== null,
+      telephone: row.telephone !== null && phoneProblem(row.telephone) === null,
+      email: row.email !== null && isEmail(row.email),
+    },
+    at,
+  );
+
+const complete = (errors: FieldErrors, message: string): Omit<Missing, "step"> | null =>
+  Object.keys(errors).length === 0 ? null : { message, errors };
+
+const CHECKS: Readonly<Record<Step, (answers: Answers) => Omit<Missing, "step"> | null>> = {
+  practitioner,
+  banking,
+  practices,
+  contact,
+  review: () => null,
+};
+
+export function missingInStep(step: Step, answers: Answers, location: Located): Missing | null {
+  const found = CHECKS[step](answers);
+  if (found) return { step, ...found };
+  if (step === "practitioner" && location.user_type === 2 && !location.has_location)
+    return { step, message: tabIncomplete(step), errors: { user_location: REQUIRED } };
+  return null;
+}
+
+export interface Located {
+  readonly user_type: number;
+  readonly has_location: boolean;
+}
+
+/** Everything that keeps a form from being submitted, in the order of the steps. */
+export function missingIn(answers: Answers, kind: Kind, location: Located): Missing[] {
+  const unchosen = kind.is_update && kind.update_type === 0;
+  const first: Missing[] = unchosen
+    ? [{ step: "practitioner", message: CHOOSE_UPDATE, errors: { update_type: CHOOSE_UPDATE } }]
+    : [];
+  const found = stepsOf(kind).flatMap((step) => missingInStep(step, answers, location) ?? []);
+  // Without banking details the day is asked for all the same: it says from when the form holds.
+  const undated = answers.effective_date === null && !stepsOf(kind).includes("banking");
+  const date: Missing[] = undated
+    ? [{ step: "practitioner", message: tabIncomplete("practitioner"), errors: { effective_date: REQUIRED } }]
+    : [];
+  return [...first, ...found, ...date];
+}

@@ -1,0 +1,60 @@
+/** decisions.md Part C2; 0 is a draft. */
+export const FORM_STATUSES = [
+  "DRAFT",
+  "NEW_FORM_SUBMITTED_TO_ADMIN",
+  "NEW_FORM_SUBMITTED_TO_INSURER",
+  "UPDATE_PROVIDER_SUBMITTED_TO_ADMIN",
+  "UPDATE_BANKING_SUBMITTED_TO_ADMIN",
+  "UPDATE_PROVIDER_AND_BANKING_SUBMITTED_TO_ADMIN",
+  "UPDATE_SUBMITTED_TO_INSURER",
+  "ERROR_DURING_SUBMITTING_TO_INSURER",
+] as const;
+export type FormStatusName = (typeof FORM_STATUSES)[number];
+export const DRAFT = 0;
+export const ERROR_SENDING = 7;
+
+/** MSG-115 to -118 and C-139. */
+const SHOWN: Readonly<Record<FormStatusName, string>> = {
+  DRAFT: "Draft",
+  NEW_FORM_SUBMITTED_TO_ADMIN: "New Registration",
+  NEW_FORM_SUBMITTED_TO_INSURER: "New Registration (sent)",
+  UPDATE_PROVIDER_SUBMITTED_TO_ADMIN: "Update Provider Details",
+  UPDATE_BANKING_SUBMITTED_TO_ADMIN: "Update Banking Details",
+  UPDATE_PROVIDER_AND_BANKING_SUBMITTED_TO_ADMIN: "Update All Details",
+  UPDATE_SUBMITTED_TO_INSURER: "Update (sent)",
+  ERROR_DURING_SUBMITTING_TO_INSURER: "Error sending",
+};
+
+export const statusName = (status: number): FormStatusName => FORM_STATUSES[status] ?? "DRAFT";
+export const statusLabel = (status: number): string => SHOWN[statusName(status)];
+
+/** STATE-FORM-04: by the name. A form whose sending failed keeps what it was. */
+export const isUpdateStatus = (status: number): boolean => statusName(status).startsWith("UPDATE_");
+/** STATE-FORM-04: the zero-based position: "0 and 1 mean new, above 1 update". */
+export const isUpdatePosition = (position: number): boolean => position > 1;
+
+/** CONST-88: 0 none, 1 provider, 2 banking, 3 both. */
+export const updateTypeOf = ({ practice, bank }: { practice: boolean; bank: boolean }): 0 | 1 | 2 | 3 =>
+  practice ? (bank ? 3 : 1) : bank ? 2 : 0;
+
+interface Submission {
+  readonly is_update: boolean;
+  readonly update_type: number;
+  /** C-01: 1 billing-style client, 2 forms only. */
+  readonly user_type: number;
+  readonly has_location: boolean;
+}
+
+/** STATE-FORM-01 to -03. */
+export function submittedStatus({ is_update, update_type, user_type, has_location }: Submission): number {
+  if (!has_location) return FORM_STATUSES.indexOf("NEW_FORM_SUBMITTED_TO_ADMIN");
+  if (is_update && update_type >= 1 && update_type <= 3)
+    return FORM_STATUSES.indexOf("UPDATE_PROVIDER_SUBMITTED_TO_ADMIN") + update_type - 1;
+  return FORM_STATUSES.indexOf(user_type === 2 && !is_update ? "NEW_FORM_SUBMITTED_TO_INSURER" : "NEW_FORM_SUBMITTED_TO_ADMIN");
+}
+
+/** STATE-FORM-05, G-57: one fund that refused makes the whole form an error, which may be sent again. */
+export function sentStatus({ is_update, failed }: { readonly is_update: boolean; readonly failed: number }): number {
+  if (failed > 0) return ERROR_SENDING;
+  return FORM_STATUSES.indexOf(is_update ? "UPDATE_SUBMITTED_TO_INSURER" : "NEW_FORM_SUBMITTED_TO_INSURER");
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { fetchOutside, OutsideFailure } from "#platform/outside/fetch-outside.ts";
+import type { AbnRegister } from "./port.ts";
+
+/** Somebody waits for it with a form half filled in. */
+const TIMEOUT_MS = 4_000;
+const Details = z.object({
+  Abn: z.string(),
+  AbnStatus: z.string(),
+  EntityName: z.string(),
+  BusinessName: z.array(z.string()).default([]),
+  Message: z.string().default(""),
+});
+const NOT_THERE = /not a valid ABN|No record|no matching/i;
+
+interface Access {
+  readonly url: string;
+  /** Personal to the registered user: it never leaves the server. */
+  readonly guid: string;
+}
+
+/** ABN Lookup's JSON service: `AbnDetails.aspx` answers JSONP, and an error as an empty ABN with a message. */
+export const abnLookup = ({ url, guid }: Access): AbnRegister => ({
+  async find(abn) {
+    const query = new URLSearchParams({ abn, callback: "callback", guid });
+    const text = await fetchOutside(`${url}/json/AbnDetails.aspx?${query.toString()}`, { timeoutMs: TIMEOUT_MS });
+    const details = detailsIn(text);
+    if (details.Abn !== "")
+      return { entity_name: details.EntityName, business_names: details.BusinessName, status: details.AbnStatus };
+    if (NOT_THERE.test(details.Message)) return null;
+    throw new OutsideFailure(`ABN Lookup refused: ${details.Message.slice(0, 200)}`, null);
+  },
+});
+
+function detailsIn(text: string): z.output<typeof Details> {
+  const [, json] = /^\s*callback\((.*)\)\s*;?\s*$/s.exec(text) ?? [];
+  try {
+    return Details.parse(JSON.parse(json ?? ""));
+  } catch (error) {
+    throw new OutsideFailure("ABN Lookup answered something else than its service describes", null, error);
+  }
+}
