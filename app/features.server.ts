@@ -42,6 +42,7 @@ import { session } from "#platform/access/index.ts";
 import { news } from "#areas/onboarding/news/server/index.ts";
 import { subscribers } from "#areas/onboarding/subscribers/server/index.ts";
 import { fundRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
+import { insurerForms } from "#areas/onboarding/insurer-forms/server/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
 import { clientFields } from "#areas/practice/clients/fields.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
@@ -94,4 +95,5 @@ export const features: readonly Feature[] = [
   ledger,
   products,
   fundRecipients,
+  insurerForms({ isFeePaid: async () => false, sendAtOnce: async () => undefined }),
 ];

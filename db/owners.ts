@@ -101,4 +101,7 @@ export const owners = {
   payment_balance: "areas/billing/ledger",
   product_price: "areas/practice/reference-data",
   fund_recipient: "areas/onboarding/fund-recipients",
+  insurer_form: "areas/onboarding/insurer-forms",
+  insurer_form_document: "areas/onboarding/insurer-forms",
+  insurer_form_file: "areas/onboarding/insurer-forms",
 } as const satisfies Record<keyof DB, Owner>;

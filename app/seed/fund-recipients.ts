@@ -7,7 +7,7 @@ const Row = z.object({
   name: text,
   short_name: text,
   note: optionalText,
-  way: text,
+  way: z.enum(["email", "online", "post"]),
   fund_codes: text.transform((codes) => codes.split(",")),
   asks_medicare_letter: flag,
   asks_bank_statement: flag,

@@ -19,6 +19,11 @@ export async function pdf(call: Answering, name: string, document: Document, pat
   const { reply, client, services, now } = call;
   const bytes = await services.documents.render(document, new Date(now));
   if (client !== null && patients.length > 0) call.auditList(client.ID, "patient", [...new Set(patients)]);
+  return answerPdf(reply, name, bytes);
+}
+
+/** Answers with a PDF that is there already. */
+export function answerPdf(reply: FastifyReply, name: string, bytes: Uint8Array): Buffer {
   reply.headers({
     "content-type": "application/pdf",
     "content-disposition": contentDisposition("attachment", safeFileName(name)),

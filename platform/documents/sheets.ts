@@ -68,7 +68,11 @@ export class Sheets {
   }
 
   /** An element of the structure tree; the caller ends it. */
-  element(tag: string, parent: Structure = this.#root, options: { title?: string; alt?: string; scope?: "Row" | "Column" } = {}): Structure {
+  element(
+    tag: string,
+    parent: Structure = this.#root,
+    options: { title?: string; alt?: string; scope?: "Row" | "Column" } = {},
+  ): Structure {
     const made = this.#pdf.struct(tag, options);
     parent.add(made);
     return made;

@@ -14,7 +14,21 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
   "51824753556": { EntityName: "RAMAN ORTHOPAEDICS PTY LTD" },
 };
 
-const EMPTY = { Abn: "", AbnStatus: "", AbnStatusEffectiveFrom: "", Acn: "", AddressDate: null, AddressPostcode: "", AddressState: "", BusinessName: [], EntityName: "", EntityTypeCode: "", EntityTypeName: "", Gst: null, Message: "" };
+const EMPTY = {
+  Abn: "",
+  AbnStatus: "",
+  AbnStatusEffectiveFrom: "",
+  Acn: "",
+  AddressDate: null,
+  AddressPostcode: "",
+  AddressState: "",
+  BusinessName: [],
+  EntityName: "",
+  EntityTypeCode: "",
+  EntityTypeName: "",
+  Gst: null,
+  Message: "",
+};
 
 /** ABN Lookup's JSON service (`/json/AbnDetails.aspx`): JSONP, and a message in place of a number it does not have. */
 export const startAbr = (entities: Readonly<Record<string, Entity>> = ENTITIES): Promise<SandboxServer> =>
@@ -26,7 +40,19 @@ export const startAbr = (entities: Readonly<Record<string, Entity>> = ENTITIES):
     const details = !isKnown
       ? { ...EMPTY, Message: "The GUID entered is not recognised as a Registered Party" }
       : found
-        ? { ...EMPTY, Abn: abn, AbnStatus: "Active", AbnStatusEffectiveFrom: "2015-07-01", EntityTypeCode: "PRV", EntityTypeName: "Australian Private Company", Gst: "2015-07-01", ...found }
+        ? {
+            ...EMPTY,
+            Abn: abn,
+            AbnStatus: "Active",
+            AbnStatusEffectiveFrom: "2015-07-01",
+            EntityTypeCode: "PRV",
+            EntityTypeName: "Australian Private Company",
+            Gst: "2015-07-01",
+            ...found,
+          }
         : { ...EMPTY, Message: "Search text is not a valid ABN or ACN" };
-    return { type: "text/javascript; charset=utf-8", body: `${url.searchParams.get("callback") ?? "callback"}(${JSON.stringify(details)})` };
+    return {
+      type: "text/javascript; charset=utf-8",
+      body: `${url.searchParams.get("callback") ?? "callback"}(${JSON.stringify(details)})`,
+    };
   });

@@ -68,6 +68,12 @@ const group: Maker = async (db) => {
   return (await db.insertInto("access_group").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 };
 
+const insurerForm: Maker = async (db, _doctor) => {
+  const sent = { form_status: 1, submitted_time: "2026-11-01T00:00:00Z", is_update: true, update_type: 3 };
+  const values = { _doctor, ...sent, answers: JSON.stringify({ last_name: "Foreign" }) };
+  return (await db.insertInto("insurer_form").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+};
+
 let users = 0;
 /** One of the client's own people. */
 const user: Maker = async (db, _doctor) => {
@@ -239,6 +245,9 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     ).ID,
   fundrecipient: async (db) =>
     (await db.selectFrom("fund_recipient").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
+  insurerform: insurerForm,
+  // As the paths of its list say it.
+  insurerForms: insurerForm,
   practicesettings: async (db, _doctor) => {
     const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();
     return (

@@ -49,7 +49,11 @@ export const FundRecipientChange = z
   .partial()
   .extend({ version: Version });
 
-export const recipientList = listQuery({ sort: ["position", "name", "-name", "way", "days", "-days"], pageSize: 50, filters: { search: SearchText } });
+export const recipientList = listQuery({
+  sort: ["position", "name", "-name", "way", "days", "-days"],
+  pageSize: 50,
+  filters: { search: SearchText },
+});
 
 export const recipientRoutes = {
   list: route({

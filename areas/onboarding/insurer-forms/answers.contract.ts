@@ -21,7 +21,8 @@ const lookup = z
   .max(LARGEST_INTEGER, CHOOSE)
   .nullable()
   .transform((id) => id || null);
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, { error: CHOOSE }).nullable();
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: CHOOSE }).nullable();
 /** As typed: a draft keeps what is not valid yet. */
 const digits = (bare: (text: string) => string) => optionalLine(40).transform((text) => (text === null ? null : bare(text)));
 
@@ -107,7 +108,11 @@ export const Answers = z.object({
   /** Codes of fund recipients that get the other gap arrangement than `is_no_gap` says. */
   gap_exceptions: z.array(z.string().max(20)).max(100).default([]),
   /** Codes of fund recipients; null until chosen: then all that take mail (G-57). */
-  health_funds: z.array(z.union([z.int(), z.string().max(20)])).max(100).nullable().default(null),
+  health_funds: z
+    .array(z.union([z.int(), z.string().max(20)]))
+    .max(100)
+    .nullable()
+    .default(null),
   attachments: z.array(FormAttachment).max(40, "Attach at most 40 files.").default([]),
 });
 export type Answers = z.output<typeof Answers>;

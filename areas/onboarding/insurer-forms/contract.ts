@@ -120,7 +120,11 @@ export const Abn = z.object({
   status: z.string(),
   match: z.boolean().nullable(),
 });
-const LocationParam = z.coerce.number<number>().int().min(0).max(LARGEST_INTEGER);
+const LOCATION = "The location must be the number of a state or territory, or 0.";
+const LocationParam = z.preprocess(
+  (text) => (typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text),
+  z.int({ error: LOCATION }).min(0, LOCATION).max(LARGEST_INTEGER, LOCATION),
+);
 const example = { signature_type: "manual", effective_date: "01/01/2026" };
 // No acting for a peer, on any of them: forms move money.
 const own = { needs: "form.submit", client: "required", callers: "all", peers: false } as const;
@@ -137,7 +141,7 @@ export const formRoutes = {
     path: "/HealthFundFormReviews/checkABN/{abn}/N/{guid}",
     access: { needs: ["account.edit", "form.review", "form.submit"], client: "optional", callers: "all" },
     mode: "outside",
-    limits: { perMinute: 60 },
+    limits: { perMinute: 180 },
     params: { abn: z.string(), guid: z.string() },
     query: { name: z.string().max(200, "Keep this to 200 characters or fewer.").optional() },
     reply: Abn,
@@ -213,7 +217,15 @@ export const formRoutes = {
     query: formList.query,
     reply: pageSchema("forms", FormLine),
   }),
-  get: route({ id: "API-IFRM-008", summary: "One form", method: "GET", path: "/insurerForms/{id}", access: either, ...one, reply: InsurerForm }),
+  get: route({
+    id: "API-IFRM-008",
+    summary: "One form",
+    method: "GET",
+    path: "/insurerForms/{id}",
+    access: either,
+    ...one,
+    reply: InsurerForm,
+  }),
   update: route({
     id: "API-IFRM-009",
     summary: "Save fields of a draft; staff who review may save those of a submitted form",

@@ -28,11 +28,24 @@ test("staff edit address, way and days; the change is in the audit log, an older
   const hcf = (await list(registration)).find(({ code }) => code === "HCF");
   const path = `/fundRecipient/${hcf?.ID}`;
   const saved = await registration.put(path, { email_address: "gap@hcf.example", reply_days: 10, version: hcf?.version });
-  expect([saved.status, saved.body.email_address, saved.body.reply_days, saved.body.name]).toEqual([200, "gap@hcf.example", 10, hcf?.name]);
+  expect([saved.status, saved.body.email_address, saved.body.reply_days, saved.body.name]).toEqual([
+    200,
+    "gap@hcf.example",
+    10,
+    hcf?.name,
+  ]);
   expect((await registration.put(path, { reply_days: 11, version: hcf?.version })).status).toBe(409);
-  for (const [field, body] of Object.entries({ email_address: { email_address: "no" }, reply_days: { reply_days: 0 }, website: { website: "javascript:x" } }))
+  for (const [field, body] of Object.entries({
+    email_address: { email_address: "no" },
+    reply_days: { reply_days: 0 },
+    website: { website: "javascript:x" },
+  }))
     expect([field, Object.keys((await registration.put(path, body)).body.errors)]).toEqual([field, [field]]);
   expect((await (await app.signIn("raman")).put(path, { reply_days: 1 })).status).toBe(403);
-  const events = await app.database.db.selectFrom("audit_event").select("message").where("controller", "=", "fundrecipient").execute();
+  const events = await app.database.db
+    .selectFrom("audit_event")
+    .select("message")
+    .where("controller", "=", "fundrecipient")
+    .execute();
   expect(events).toHaveLength(1);
 });

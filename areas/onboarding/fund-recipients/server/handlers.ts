@@ -12,7 +12,13 @@ export const handlers: Handlers<typeof recipientRoutes> = {
     const { version, ...change } = body;
     await updateVersioned(db, "fund_recipient", { ID: before.ID }, change, { version, current });
     const after = assertFound(await current());
-    auditWrite({ controller: "fundrecipient", identity: after.ID, message: `changed where forms for ${after.name} go`, before, after });
+    auditWrite({
+      controller: "fundrecipient",
+      identity: after.ID,
+      message: `changed where forms for ${after.name} go`,
+      before,
+      after,
+    });
     return after;
   },
 };

@@ -19,7 +19,15 @@ const columns: Column<FundRecipient>[] = [
   { key: "way", head: "Sent by", cell: (row) => WAY_WORDS[row.way], sortable: true, phone: "end" },
   { key: "address", head: "Address", cell: (row) => addressOf(row) ?? "Not entered yet", elastic: true, phone: "second" },
   { key: "asks", head: "Asks for", cell: asks, drops: true },
-  { key: "days", head: "Days to reply", cell: (row) => row.reply_days, sortable: true, align: "right", digits: true, drops: true },
+  {
+    key: "days",
+    head: "Days to reply",
+    cell: (row) => row.reply_days,
+    sortable: true,
+    align: "right",
+    digits: true,
+    drops: true,
+  },
 ];
 
 const addressOf = ({ way, email_address, website, postal_address }: FundRecipient): string | null =>

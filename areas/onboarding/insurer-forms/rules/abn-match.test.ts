@@ -6,7 +6,9 @@ const found = { entity_name: "LINDNER ANAESTHESIA PTY. LIMITED", business_names:
 
 describe("G-65: what may be checked", () => {
   test.each(["51 824 753 556", GOOD, "12345678901"])("%s", (text) => expect(mayCheck(text).allowed).toBe(true));
-  test.each(["", "1234", "00000000000", "5182475355X", "518247535566"])("not %j", (text) => expect(mayCheck(text).allowed).toBe(false));
+  test.each(["", "1234", "00000000000", "5182475355X", "518247535566"])("not %j", (text) =>
+    expect(mayCheck(text).allowed).toBe(false),
+  );
 });
 
 describe("RULE-IFRM-11: name and number", () => {
@@ -24,7 +26,12 @@ describe("RULE-IFRM-11: name and number", () => {
   });
 
   test("wrong check digits, an unknown or cancelled number do not match; one that could not be checked is neither", () => {
-    expect(abnAnswer("12345678901", found, [])).toEqual({ abn: "12345678901", entity_name: null, status: "Invalid", match: false });
+    expect(abnAnswer("12345678901", found, [])).toEqual({
+      abn: "12345678901",
+      entity_name: null,
+      status: "Invalid",
+      match: false,
+    });
     expect(abnAnswer(GOOD, null, [])).toMatchObject({ status: "Not found", match: false });
     expect(abnAnswer(GOOD, { ...found, status: "Cancelled" }, [])).toMatchObject({ status: "Cancelled", match: false });
     expect(abnAnswer(GOOD, "unasked", ["X"])).toMatchObject({ status: "Not checked", match: null });

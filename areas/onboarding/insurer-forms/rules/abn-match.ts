@@ -36,7 +36,22 @@ export function abnAnswer(text: string, found: Registered | null | "unasked", na
   return { abn, entity_name: found.entity_name, status: found.status, match: isNamed && found.status === "Active" };
 }
 
-const LEFT_OUT = new Set(["PTY", "LTD", "LIMITED", "PROPRIETARY", "THE", "TRUSTEE", "FOR", "ATF", "TRUST", "DR", "MR", "MRS", "MS", "PROF"]);
+const LEFT_OUT = new Set([
+  "PTY",
+  "LTD",
+  "LIMITED",
+  "PROPRIETARY",
+  "THE",
+  "TRUSTEE",
+  "FOR",
+  "ATF",
+  "TRUST",
+  "DR",
+  "MR",
+  "MRS",
+  "MS",
+  "PROF",
+]);
 
 /** "LINDNER, HUGO" is "Hugo Lindner", and "Lindner Anaesthesia Pty Ltd" is "LINDNER ANAESTHESIA PTY. LIMITED". */
 export function isSameName(one: string, other: string): boolean {

@@ -3,8 +3,30 @@ import { textsOf } from "#kernel/document.ts";
 import { EMPTY_ANSWERS } from "../answers.contract.ts";
 import { blankDocument, formDocument, isNoGapFor, type PrintedForm } from "./form-document.ts";
 
-const account = { ID: 7, name: "Mutual", branch_name: "Toorak", bank_address: "1 Road", account_name: "Lindner Pty Ltd", bsb: "083214", account_number: "4077", abn: "13604217385", gst: true };
-const practice = { ID: null, practice_name: "Rooms", provider_number: "2426621B", address: "1 Road", _locality: 1, locality_label: "Toorak VIC 3142", phone: "0355500161", facsimile: null, bank_account: 7, abn: null, active: true };
+const account = {
+  ID: 7,
+  name: "Mutual",
+  branch_name: "Toorak",
+  bank_address: "1 Road",
+  account_name: "Lindner Pty Ltd",
+  bsb: "083214",
+  account_number: "4077",
+  abn: "13604217385",
+  gst: true,
+};
+const practice = {
+  ID: null,
+  practice_name: "Rooms",
+  provider_number: "2426621B",
+  address: "1 Road",
+  _locality: 1,
+  locality_label: "Toorak VIC 3142",
+  phone: "0355500161",
+  facsimile: null,
+  bank_account: 7,
+  abn: null,
+  active: true,
+};
 const form: PrintedForm = {
   answers: {
     ...EMPTY_ANSWERS,
@@ -19,7 +41,15 @@ const form: PrintedForm = {
     bupa_claiming_type: "Both",
     nib_backdate: "2026-10-01",
   },
-  recipient: { code: "AHSA", name: "Australian Health Service Alliance", note: null, way: "email", fund_codes: ["AUF", "ACA"], asks_medicare_letter: true, asks_bank_statement: true },
+  recipient: {
+    code: "AHSA",
+    name: "Australian Health Service Alliance",
+    note: null,
+    way: "email",
+    fund_codes: ["AUF", "ACA"],
+    asks_medicare_letter: true,
+    asks_bank_statement: true,
+  },
   fund_names: ["Australian Unity", "ACA"],
   is_update: false,
   update_type: 0,
@@ -35,12 +65,24 @@ const forFund = (code: string) => textOf({ recipient: { ...form.recipient, code 
 
 describe("the form of a recipient", () => {
   test("names the practitioner, every practice with its account, and the bank", () => {
-    for (const part of ["Nguyễn-Ødegård", "242662 1B", "Rooms, 1 Road, Toorak VIC 3142", "Account A", "083-214", "13 604 217 385, registered for GST", "01/01/2026", "Form 1873-AHSA", "New registration"])
+    for (const part of [
+      "Nguyễn-Ødegård",
+      "242662 1B",
+      "Rooms, 1 Road, Toorak VIC 3142",
+      "Account A",
+      "083-214",
+      "13 604 217 385, registered for GST",
+      "01/01/2026",
+      "Form 1873-AHSA",
+      "New registration",
+    ])
       expect(textOf()).toContain(part);
   });
 
   test("says what this recipient asks for, and asks only Bupa's and nib's questions of them", () => {
-    expect(textOf()).toContain("a Medicare letter or PRODA screenshot for each provider number; a bank statement for each account");
+    expect(textOf()).toContain(
+      "a Medicare letter or PRODA screenshot for each provider number; a bank statement for each account",
+    );
     expect(forFund("BUPA")).toContain("Bupa online portal\nYes");
     expect(forFund("NIB")).toContain("Yes, to 01/10/2026");
     expect(textOf()).not.toMatch(/Bupa online|Backdate/);
@@ -54,7 +96,13 @@ describe("the form of a recipient", () => {
 
   test("G-60: signed on paper leaves the lines empty, typed and drawn signatures are in it", () => {
     expect(textOf()).toContain("Signature\n____");
-    const typed = { ...form.answers, signature_type: "digital" as const, signature: "Mai Nguyễn", signature_style: "Plain", signature_agreement: true };
+    const typed = {
+      ...form.answers,
+      signature_type: "digital" as const,
+      signature: "Mai Nguyễn",
+      signature_style: "Plain",
+      signature_agreement: true,
+    };
     expect(textOf({ answers: typed })).toContain("Mai Nguyễn\nSignature\nSigned electronically");
     expect(textOf({ answers: typed, drawn: "iVBORw0KGgo=" })).toContain("Signature of ");
     expect(textOf({ answers: { ...typed, signature_agreement: null } })).toContain("Signature\n____");

@@ -1,7 +1,17 @@
 import { formatAbn } from "#kernel/abn.ts";
 import { formatBsb } from "#kernel/bsb.ts";
 import { type Day, formatDay } from "#kernel/day.ts";
-import { type Block, confidentialFooter, type Document, doc, facts, heading, paragraph, picture, table } from "#kernel/document.ts";
+import {
+  type Block,
+  confidentialFooter,
+  type Document,
+  doc,
+  facts,
+  heading,
+  paragraph,
+  picture,
+  table,
+} from "#kernel/document.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { titleName } from "#kernel/title.ts";
@@ -101,14 +111,23 @@ function practitionerRows({ answers, specialties }: PrintedForm): [string, strin
 function practiceTable({ practices, bank_accounts }: Answers): Block {
   return table(
     [
-      { title: "Provider number", width: 1.3, isRowHeading: true, cell: ({ provider_number }) => formatProviderNumber(provider_number ?? "") },
+      {
+        title: "Provider number",
+        width: 1.3,
+        isRowHeading: true,
+        cell: ({ provider_number }) => formatProviderNumber(provider_number ?? ""),
+      },
       {
         title: "Practice",
         width: 3.4,
         cell: ({ practice_name, address, locality_label }) => [practice_name, address, locality_label].filter(Boolean).join(", "),
       },
       { title: "Telephone", width: 1.2, cell: ({ phone }) => (phone === null ? "" : formatPhone(phone)) },
-      { title: "Pay into", width: 0.9, cell: ({ bank_account }) => `Account ${letterOf(accountPlace(bank_account, bank_accounts))}` },
+      {
+        title: "Pay into",
+        width: 0.9,
+        cell: ({ bank_account }) => `Account ${letterOf(accountPlace(bank_account, bank_accounts))}`,
+      },
     ],
     practices,
   );

@@ -57,13 +57,16 @@ test("a whole form lacks nothing", () => expect(messages({})).toEqual([]));
 
 describe("practitioner", () => {
   test("RULE-IFRM-12: a signature type is required", () =>
-    expect(messages({ signature_type: null })).toEqual([["practitioner", "Please select how you would like to sign the forms."]]));
-  test.each([{ signature: null, signature_style: "Plain" }, { signature: "Hugo Lindner", signature_style: null }])(
-    "RULE-IFRM-13: a digital signature needs text and font: %j",
-    (typed) =>
-      expect(messages({ signature_type: "digital", signature_agreement: true, ...typed })).toEqual([
-        ["practitioner", "Please add a signature"],
-      ]),
+    expect(messages({ signature_type: null })).toEqual([
+      ["practitioner", "Please select how you would like to sign the forms."],
+    ]));
+  test.each([
+    { signature: null, signature_style: "Plain" },
+    { signature: "Hugo Lindner", signature_style: null },
+  ])("RULE-IFRM-13: a digital signature needs text and font: %j", (typed) =>
+    expect(messages({ signature_type: "digital", signature_agreement: true, ...typed })).toEqual([
+      ["practitioner", "Please add a signature"],
+    ]),
   );
   test("G-60: a drawn one needs neither", () =>
     expect(messages({ signature_type: "digital", signature_agreement: true, _signature_file: 5 })).toEqual([]));

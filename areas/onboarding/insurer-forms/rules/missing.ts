@@ -29,10 +29,8 @@ const isNumber = (text: string | null): boolean => text !== null && /^\d+$/.test
 const isAbnShaped = (text: string | null): boolean => isNumber(text) && text?.length === 11;
 
 /** Fields without a valid value, with the words beside them. */
-function wrongIn<Row>(row: Row, checks: Readonly<Partial<Record<keyof Row & string, boolean>>>, at = ""): FieldErrors {
-  const names = Object.keys(checks).filter((name) => !Reflect.get(checks, name));
-  return Object.fromEntries(names.map((name) => [`${at}${name}`, REQUIRED]));
-}
+const wrongIn = (checks: Readonly<Record<string, boolean>>, at = ""): FieldErrors =>
+  Object.fromEntries(Object.entries(checks).flatMap(([name, isRight]) => (isRight ? [] : [[`${at}${name}`, REQUIRED]])));
 
 /** RULE-IFRM-12 to -15. */
 function practitioner(answers: Answers): Omit<Missing, "step"> | null {
@@ -43,7 +41,7 @@ function practitioner(answers: Answers): Omit<Missing, "step"> | null {
     if (!isTyped && _signature_file === null) return { message: NO_SIGNATURE, errors: { signature: NO_SIGNATURE } };
     if (signature_agreement !== true) return { message: NO_AGREEMENT, errors: { signature_agreement: NO_AGREEMENT } };
   }
-  const errors = wrongIn(who, {
+  const errors = wrongIn({
     specialties: who.specialties.length > 0,
     title: Boolean(who.title),
     first_name: who.first_name !== null,
@@ -65,7 +63,6 @@ function banking({ bank_accounts, effective_date }: Answers): Omit<Missing, "ste
 
 export const accountErrors = (account: FormAccount, at = ""): FieldErrors =>
   wrongIn(
-    account,
     {
       name: account.name !== null,
       branch_name: account.branch_name !== null,
@@ -85,8 +82,8 @@ function practices({ practices: rows }: Answers): Omit<Missing, "step"> | null {
   return complete(errors, tabIncomplete("practices"));
 }
 
-export const practiceErrors = ({ ...practice }: FormPractice, at = ""): FieldErrors =>
-  wrongIn(practice, { provider_number: /^[0-9A-Z]{8}$/.test(practice.provider_number ?? "") }, at);
+export const practiceErrors = (practice: FormPractice, at = ""): FieldErrors =>
+  wrongIn({ provider_number: /^[0-9A-Z]{8}$/.test(practice.provider_number ?? "") }, at);
 
 /** RULE-IFRM-18: in review each practice of a form with status 1 needs a name. */
 export function nameErrors({ practices: rows }: Answers): FieldErrors {
@@ -103,7 +100,6 @@ function contact({ billing_contacts }: Answers): Omit<Missing, "step"> | null {
 
 export const contactErrors = (row: FormContact, at = "billing_contacts.0."): FieldErrors =>
   wrongIn(
-    row,
     {
       contact_name: row.contact_name !== null,
       name: row.name !== null,

@@ -76,7 +76,10 @@ describe("C-141: practices of a location", () => {
 
 describe("G-61: the account a practice is paid into", () => {
   const { bank_accounts: none } = EMPTY_ANSWERS;
-  const two = [{ ...account, ID: 70 }, { ...account, ID: null }];
+  const two = [
+    { ...account, ID: 70 },
+    { ...account, ID: null },
+  ];
   test.each([
     ["by ID", 70, two, 0],
     ["by its place from 1", 2, two, 1],

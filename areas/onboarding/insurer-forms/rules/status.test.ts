@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { FORM_STATUSES, isUpdatePosition, isUpdateStatus, sentStatus, statusLabel, statusName, submittedStatus, updateTypeOf } from "./status.ts";
+import {
+  FORM_STATUSES,
+  isUpdatePosition,
+  isUpdateStatus,
+  sentStatus,
+  statusLabel,
+  statusName,
+  submittedStatus,
+  updateTypeOf,
+} from "./status.ts";
 
 const nameOf = (form: Partial<Parameters<typeof submittedStatus>[0]>) =>
   statusName(submittedStatus({ is_update: false, update_type: 0, user_type: 1, has_location: true, ...form }));

@@ -1,0 +1,30 @@
+import { normaliseAbn } from "#kernel/abn.ts";
+import type { Services } from "#platform/services.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
+import type { formRoutes } from "../contract.ts";
+import { abnAnswer, mayCheck, type Registered } from "../rules/abn-match.ts";
+import { abnLookup } from "./abr/abn-lookup.ts";
+import { accountNames } from "./queries.ts";
+
+/** API-IFRM-001. The GUID in the address is the old browser's; ours stays on the server. */
+export async function checkAbn(call: HandlerContext<typeof formRoutes.checkAbn>) {
+  const { params, query, client, services, commit, commitReply, assertAllowed } = call;
+  assertAllowed(mayCheck(params.abn));
+  const named = query.name?.trim();
+  const names = named ? [named] : client ? await commit((db) => accountNames(db, client.ID)) : [];
+  const found = await register(services, normaliseAbn(params.abn));
+  return commitReply(async () => abnAnswer(params.abn, found, names));
+}
+
+/** A register that cannot be asked is no obstacle (facts 8.5). */
+async function register({ config, log }: Services, abn: string): Promise<Registered | null | "unasked"> {
+  if (!config.abr) return "unasked";
+  try {
+    return await abnLookup(config.abr).find(abn);
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error;
+    log.warn({ err: error }, "ABN Lookup was not reached");
+    return "unasked";
+  }
+}

@@ -1,0 +1,62 @@
+import { replaceSpecialties, updateClient } from "#areas/practice/clients/server/index.ts";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { numberErrors, storedNumbers } from "#areas/practice/clients/rules/numbers.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { FormBody } from "../contract.ts";
+import { placeIn } from "./draft.ts";
+
+/** Fields of the body that are columns of the client's record, where they differ. A name or title is never emptied by a form. */
+function changesIn(body: FormBody, before: Client) {
+  const { title, first_name, last_name, specialties, nib_backdate } = body;
+  const {
+    dob,
+    ahpra,
+    cell_phone,
+    is_no_gap,
+    gst,
+    public_info,
+    bank_type,
+    bupa_online_portal,
+    bupa_claiming_type,
+    signature_type,
+  } = body;
+  const columns = {
+    dob,
+    ahpra,
+    cell_phone: cell_phone ?? undefined,
+    is_no_gap,
+    gst,
+    public_info,
+    bank_type,
+    bupa_online_portal,
+    bupa_claiming_type,
+    signature_type,
+    nib_backdate: typeof nib_backdate === "string" ? true : nib_backdate,
+    _user_location: placeIn(body),
+  };
+  const person = { title: title || undefined, first_name: first_name ?? undefined, last_name: last_name ?? undefined };
+  const same = before.specialties.map(({ ID }) => ID).toSorted((a, b) => a - b);
+  const chosen = specialties?.toSorted((a, b) => a - b);
+  return {
+    doctor: differing(columns, before),
+    person: differing(person, before),
+    specialties: chosen === undefined || JSON.stringify(chosen) === JSON.stringify(same) ? undefined : chosen,
+  };
+}
+
+const differing = <Fields extends object>(fields: Fields, before: object): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && value !== Reflect.get(before, name)),
+  ) as never; // as: some of the fields with their values
+
+/** API-IFRM-005: false where nothing differs. */
+export async function saveDetails(db: Db, before: Client, body: FormBody): Promise<{ errors: FieldErrors; isChanged: boolean }> {
+  const { doctor, person, specialties } = changesIn(body, before);
+  const errors = numberErrors(doctor, before.country);
+  const isChanged = Object.keys(doctor).length > 0 || Object.keys(person).length > 0 || specialties !== undefined;
+  if (Object.keys(errors).length > 0 || !isChanged) return { errors, isChanged: false };
+  await updateClient(db, before.ID, person, storedNumbers(doctor, before.country));
+  if (specialties) await replaceSpecialties(db, before.ID, specialties);
+  return { errors, isChanged };
+}

@@ -1,0 +1,108 @@
+import { recipientsOf } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
+import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
+import { findWhole } from "#areas/practice/clients/server/index.ts";
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { type Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
+import type { FormBody } from "../contract.ts";
+import { localityLabel, prefilled } from "../rules/prefill.ts";
+import { updateTypeOf } from "../rules/status.ts";
+import { answersOf } from "./form-reply.ts";
+import {
+  findDraft,
+  findPlace,
+  type FormRow,
+  insertDraft,
+  listFunds,
+  listLocalities,
+  submittedAt,
+  updateForm,
+} from "./queries.ts";
+
+interface ForClient {
+  readonly ID: number;
+  readonly today: Day;
+}
+
+/** C-142: one value under three names; undefined where the body names none. */
+export function placeIn({ user_location, _user_location, locationID }: FormBody): number | null | undefined {
+  return user_location ?? _user_location ?? locationID ?? (user_location === null ? null : undefined);
+}
+
+/** The location a call is about: what the body names, else the client's own. */
+export async function placeOf(db: Db, client: ForClient, body: FormBody): Promise<number | null> {
+  const named = placeIn(body);
+  if (named !== undefined) return named;
+  const row = await db.selectFrom("doctor").select("_user_location").where("ID", "=", client.ID).executeTakeFirst();
+  return row?._user_location ?? null;
+}
+
+/** G-59: what was submitted decides; a first update is allowed where the client says it is registered already. */
+async function kindFor(db: Db, client: ForClient, place: number | null, body: FormBody, draft: FormRow | undefined) {
+  const update_type = updateTypeIn(body) ?? draft?.update_type ?? 0;
+  const { has_new_form, has_update_form } = await submittedAt(db, client.ID, place);
+  const wishes = body.is_update ?? (updateTypeIn(body) ? true : (draft?.is_update ?? false));
+  return { is_update: has_new_form || has_update_form || wishes, update_type };
+}
+
+export function updateTypeIn({ update_type, update_practice, update_bank }: FormBody): number | undefined {
+  if (update_type !== undefined) return update_type;
+  if (update_practice === undefined && update_bank === undefined) return undefined;
+  return updateTypeOf({ practice: update_practice === true, bank: update_bank === true });
+}
+
+/** The draft of a location, begun from the client's record where there is none. */
+export async function openDraft(db: Db, client: ForClient, body: FormBody): Promise<FormRow> {
+  const place = await placeOf(db, client, body);
+  const known = await findDraft(db, client.ID, place);
+  const kind = await kindFor(db, client, place, body, known);
+  if (known) return known;
+  const record = await findWhole(db, client.ID);
+  const location = await findPlace(db, place);
+  const answers = record ? prefilled(record, location, client.today, kind.is_update) : EMPTY_ANSWERS;
+  await insertDraft(db, client.ID, place, { ...kind, answers });
+  const draft = await findDraft(db, client.ID, place);
+  if (!draft) throw new Error("a draft that was inserted is there");
+  return draft;
+}
+
+/** Saves what a body says into a draft or a form in review. */
+export async function saveAnswers(db: Db, client: ForClient, row: FormRow, body: FormBody): Promise<FieldErrors> {
+  const { answers, errors } = await mergedAnswers(db, answersOf(row), body);
+  if (Object.keys(errors).length > 0) return errors;
+  const user_location = placeIn(body) === undefined ? row.user_location : (placeIn(body) ?? null);
+  const kind = row.form_status === 0 ? await kindFor(db, client, user_location, body, row) : {};
+  const now = { ...columnsOf(row), answers: answersOf(row) };
+  const next = { ...now, ...kind, answers, user_location, _invoice: body._invoice ?? row._invoice };
+  if (JSON.stringify(next) !== JSON.stringify(now)) await updateForm(db, row._doctor, row.ID, next);
+  return {};
+}
+
+const columnsOf = ({ is_update, update_type, user_location, _invoice }: FormRow) => ({
+  is_update,
+  update_type,
+  user_location,
+  _invoice,
+});
+
+/** What is left out keeps its value; suburbs are named by the server, funds are kept by their recipients. */
+export async function mergedAnswers(db: Db, before: Answers, body: FormBody): Promise<{ answers: Answers; errors: FieldErrors }> {
+  const sent = Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== undefined && name in EMPTY_ANSWERS));
+  const answers: Answers = { ...before, ...sent };
+  const practices = await withLocalities(db, answers.practices);
+  if (!body.health_funds) return { answers: { ...answers, practices }, errors: {} };
+  const { chosen, errors } = recipientsOf(body.health_funds, await listRecipients(db), await listFunds(db));
+  return { answers: { ...answers, practices, health_funds: chosen.map(({ code }) => code) }, errors };
+}
+
+async function withLocalities(db: Db, practices: Answers["practices"]): Promise<Answers["practices"]> {
+  const found = await listLocalities(
+    db,
+    practices.flatMap(({ _locality }) => _locality ?? []),
+  );
+  return practices.map((practice) => {
+    const locality = found.find(({ ID }) => ID === practice._locality);
+    return locality ? { ...practice, locality_label: localityLabel(locality) } : practice;
+  });
+}

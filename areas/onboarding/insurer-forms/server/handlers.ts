@@ -1,0 +1,158 @@
+import { findWhole } from "#areas/practice/clients/server/index.ts";
+import { hasForAll } from "#platform/access/resolve-access.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
+import { isDay } from "#kernel/day.ts";
+import { offsetOf } from "#kernel/page.ts";
+import { forbidden, stale } from "#kernel/problem.ts";
+import { noErrors } from "#kernel/verdict.ts";
+import { answerPdf } from "#platform/documents/pdf.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { onWire } from "../answers.contract.ts";
+import { alreadySubmitted, type formRoutes, unknownRecipient } from "../contract.ts";
+import { localityLabel, practicesIn } from "../rules/prefill.ts";
+import { maySign } from "../rules/signing.ts";
+import { DRAFT, statusLabel } from "../rules/status.ts";
+import { checkAbn } from "./abn.handlers.ts";
+import { saveDetails } from "./client-details.ts";
+import { findDocument, insertDocuments } from "./documents.queries.ts";
+import { openDraft, saveAnswers } from "./draft.ts";
+import { claimFormFiles } from "./form-files.ts";
+import { answersOf, auditedForm, formLine, formReply } from "./form-reply.ts";
+import { freeze, printingOf } from "./freezing.ts";
+import { deleteDraft, findDraft, findForm, findPlace, firstEffectiveDate, pageOfForms, submittedAt } from "./queries.ts";
+import { editReviewed } from "./reviewed.ts";
+import { type FormPorts, insistOnWhole, storeSubmission } from "./submission.ts";
+
+const controller = "insurerform";
+
+export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
+  checkAbn,
+
+  async firstDate({ db, client, params, assertFound }) {
+    assertFound(params.doctorId === client.ID || null);
+    const first = await firstEffectiveDate(db, client.ID);
+    return first !== null && isDay(first) ? { effective_date: onWire(first) ?? "" } : null;
+  },
+
+  async practices({ db, client, params, assertFound }) {
+    assertFound(params.doctorId === client.ID || null);
+    const record = assertFound(await findWhole(db, client.ID));
+    const place = params.userLocation === 0 ? null : assertFound(await findPlace(db, params.userLocation));
+    return practicesIn(record.practices, place).map((practice) => ({
+      ...practice,
+      locality_label: localityLabel(practice.locality),
+    }));
+  },
+
+  async check({ db, client, params, assertFound }) {
+    assertFound(params.doctorId === client.ID || null);
+    const place = params.userLocation || null;
+    const draft = await findDraft(db, client.ID, place);
+    return { ...(await submittedAt(db, client.ID, place)), ...(draft ? { form: await formReply(db, draft) } : {}) };
+  },
+
+  async updateDetails({ db, client, params, body, assertAllowed, assertFound, auditWrite }) {
+    assertFound(params.doctorId === client.ID || null);
+    assertAllowed(assertSameClient(body, client));
+    const before = assertFound(await findWhole(db, client.ID));
+    const { errors, isChanged } = await saveDetails(db, before, body);
+    assertAllowed(noErrors(errors));
+    const after = assertFound(await findWhole(db, client.ID));
+    if (isChanged)
+      auditWrite({ controller: "doctor", identity: client.ID, message: "saved the details of the insurer forms", before, after });
+    return isChanged;
+  },
+
+  async generate({ db, client, params, body, assertAllowed, assertFound, auditWrite }) {
+    assertFound(params.doctorId === client.ID || null);
+    assertAllowed(assertSameClient(body, client));
+    const draft = await openDraft(db, client, body);
+    assertAllowed(noErrors(await saveAnswers(db, client, draft, body)));
+    const row = assertFound(await findForm(db, client.ID, draft.ID));
+    auditWrite({ controller, identity: row.ID, message: "began an insurer form", after: auditedForm(row) });
+    return formReply(db, row);
+  },
+
+  async submit(call) {
+    const { client, actor, body, now, services, commit, commitReply, assertAllowed, assertFound, auditWrite } = call;
+    const { row, printing } = await commit(async (db) => {
+      assertAllowed(assertSameClient(body, client));
+      const draft = await openDraft(db, client, body);
+      const before = answersOf(draft);
+      assertAllowed(noErrors(await saveAnswers(db, client, draft, body)));
+      const saved = assertFound(await findForm(db, client.ID, draft.ID));
+      assertAllowed(maySign(before, answersOf(saved), actor.ID === client.ID));
+      assertAllowed(noErrors(await claimFormFiles({ ...call, db }, saved.ID, answersOf(saved))));
+      const ready = await printingOf(db, saved, now);
+      await insistOnWhole(call, db, saved, ready.forms.length, ports);
+      return { row: saved, printing: ready };
+    });
+    const documents = await freeze(services, printing, now);
+    return commitReply(async (db) => {
+      const stored = await storeSubmission(db, row, actor.ID, now);
+      if (stored === null) return formReply(db, assertFound(await findForm(db, client.ID, row.ID)));
+      await insertDocuments(db, client.ID, row.ID, documents);
+      auditWrite({
+        controller,
+        identity: row.ID,
+        message: `submitted an insurer form: ${statusLabel(stored.form_status)}`,
+        after: auditedForm(stored),
+      });
+      if (stored.form_status === 2) await ports.sendAtOnce(db, stored, now);
+      return formReply(db, assertFound(await findForm(db, client.ID, row.ID)));
+    });
+  },
+
+  async list({ db, client, params: { pageSize, pageNumber } }) {
+    const { rows, total } = await pageOfForms(db, client.ID, pageSize, offsetOf(pageSize, pageNumber));
+    return { forms: rows.map(formLine), totalItems: total };
+  },
+
+  get: async ({ db, client, params, assertFound }) =>
+    formReply(db, assertFound(await findForm(db, client?.ID ?? null, params.id))),
+
+  async update(call) {
+    const { actor, client, params, body, services, now, commit, commitReply, assertAllowed, assertFound, fail, auditWrite } =
+      call;
+    const before = assertFound(await commit((db) => findForm(db, client?.ID ?? null, params.id)));
+    if (before.form_status !== DRAFT) {
+      if (!hasForAll(actor, "form.review") || actor.kind !== "staff") fail(forbidden);
+      return commitReply(await editReviewed(call, before, { services, now }));
+    }
+    const own = assertFound(client);
+    return commitReply(async (db) => {
+      const draft = assertFound(await findForm(db, own.ID, params.id));
+      if (body.version !== undefined && body.version !== draft.version) fail(stale, { current: await formReply(db, draft) });
+      assertAllowed(noErrors(await saveAnswers(db, own, draft, body)));
+      const after = assertFound(await findForm(db, own.ID, params.id));
+      assertAllowed(maySign(answersOf(draft), answersOf(after), actor.ID === own.ID));
+      assertAllowed(noErrors(await claimFormFiles({ ...call, client: own, db }, after.ID, answersOf(after))));
+      auditWrite({
+        controller,
+        identity: after.ID,
+        message: "saved a draft of an insurer form",
+        before: auditedForm(draft),
+        after: auditedForm(after),
+      });
+      return formReply(db, after);
+    });
+  },
+
+  async discard({ db, client, params, assertFound, fail, auditWrite }) {
+    const before = assertFound(await findForm(db, client.ID, params.id));
+    if (before.form_status !== DRAFT) fail(alreadySubmitted);
+    await deleteDraft(db, client.ID, before.ID);
+    auditWrite({ controller, identity: before.ID, message: "discarded a draft of an insurer form", before: auditedForm(before) });
+    return { ID: before.ID };
+  },
+
+  async document({ db, client, params, services, now, reply, assertFound, fail }) {
+    const row = assertFound(await findForm(db, client?.ID ?? null, params.id));
+    const code = params.recipient.toUpperCase();
+    const frozen = row.form_status === DRAFT ? undefined : await findDocument(db, row._doctor, row.ID, code);
+    if (row.form_status !== DRAFT && !frozen) fail(unknownRecipient);
+    const drawn = frozen ? [] : await freeze(services, await printingOf(db, row, now, code), now);
+    const content = frozen?.content ?? drawn[0]?.content ?? fail(unknownRecipient);
+    return answerPdf(reply, `${code} registration ${row.ID}.pdf`, content);
+  },
+});

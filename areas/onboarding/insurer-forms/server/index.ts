@@ -1,0 +1,29 @@
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { alreadySubmitted, formAttachment, formRoutes, signatureFile } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+import type { FormPorts } from "./submission.ts";
+
+/** For the review of forms. */
+export { findDocument, listDocuments, listFormFiles } from "./documents.queries.ts";
+export { answersOf, auditedForm, formReply } from "./form-reply.ts";
+export { recipientsFor } from "./freezing.ts";
+export { findForm, type FormRow, lockForm, updateForm } from "./queries.ts";
+export { editReviewed } from "./reviewed.ts";
+
+export const insurerForms = (ports: FormPorts) =>
+  defineFeature({
+    name: "insurer-forms",
+    endpoints: [endpoints(formRoutes, handlers(ports))],
+    filePurposes: [signatureFile, formAttachment],
+    fileUses: [{ table: "insurer_form_file", column: "_file", needs: ["form.submit", "form.review"] }],
+    constraints: {
+      insurer_form_location_exists: { field: "user_location", message: "Choose a state or territory from the list." },
+      insurer_form_draft_once: {
+        field: "user_location",
+        message: "There is a draft for this location already. Continue with that one.",
+        status: 409,
+        code: "form.draft_exists",
+      },
+      insurer_form_new_once: { message: alreadySubmitted.sentence(undefined), status: 409, code: alreadySubmitted.code },
+    },
+  });

@@ -1,0 +1,76 @@
+import { todayIn } from "#kernel/day.ts";
+import { forbidden, stale } from "#kernel/problem.ts";
+import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import type { FormBody, formRoutes } from "../contract.ts";
+import { nameErrors } from "../rules/missing.ts";
+import { insertDocuments, listDocuments } from "./documents.queries.ts";
+import { saveAnswers } from "./draft.ts";
+import { answersOf, auditedForm, formReply } from "./form-reply.ts";
+import { freeze, printingOf } from "./freezing.ts";
+import { findForm, type FormRow, lockForm } from "./queries.ts";
+
+type Editing = Pick<
+  HandlerContext<typeof formRoutes.update>,
+  "body" | "commit" | "assertAllowed" | "assertFound" | "fail" | "auditWrite"
+>;
+
+/** RULE-IFRM-18: of a new form that waits with us. */
+const namesOf = (row: FormRow): Verdict<"invalid"> => noErrors(row.form_status === 1 ? nameErrors(answersOf(row)) : {});
+
+/** In review nothing is signed, and neither files nor the location change. */
+const editable = ({
+  attachments: _a,
+  signature: _s,
+  signature_style: _y,
+  signature_agreement: _g,
+  _signature_file: _f,
+  user_location: _l,
+  _user_location: _u,
+  locationID: _i,
+  ...body
+}: FormBody): FormBody => body;
+
+/**
+ * API-FREV-003, API-IFRM-009 of a submitted form: an edit prints new revisions, which funds get that were not sent theirs yet. What was sent stays as
+ * it was.
+ */
+export async function editReviewed(call: Editing, row: FormRow, { services, now }: { services: Services; now: string }) {
+  const { body, commit, assertAllowed, assertFound, fail, auditWrite } = call;
+  const printing = await commit(async (db) => {
+    await lockForm(db, row._doctor, row.ID);
+    const before = assertFound(await findForm(db, row._doctor, row.ID));
+    if (before.form_status === 0) fail(forbidden);
+    if (body.version !== undefined && body.version !== before.version) fail(stale, { current: await formReply(db, before) });
+    const client = { ID: row._doctor, today: todayIn(zoneNamed(row._timezone), now) };
+    assertAllowed(noErrors(await saveAnswers(db, client, before, editable(body))));
+    const after = assertFound(await findForm(db, row._doctor, row.ID));
+    assertAllowed(namesOf(after));
+    const act = {
+      controller: "insurerform",
+      identity: row.ID,
+      message: "edited an insurer form in review",
+      _doctor: row._doctor,
+    };
+    auditWrite({ ...act, before: auditedForm(before), after: auditedForm(after) });
+    return printingOf(db, after, now);
+  });
+  const documents = await freeze(services, printing, now);
+  return async (db: Db) => {
+    await insertDocuments(db, row._doctor, row.ID, await renewed(db, row, documents));
+    return formReply(db, assertFound(await findForm(db, row._doctor, row.ID)));
+  };
+}
+
+/** Only what differs: the bytes of a form whose content is the same are another instant's. */
+async function renewed<D extends { readonly recipient: string; readonly sha256: Buffer }>(
+  db: Db,
+  row: FormRow,
+  documents: readonly D[],
+) {
+  const known = new Map((await listDocuments(db, row._doctor, row.ID)).map(({ recipient, sha256 }) => [recipient, sha256]));
+  return documents.filter(({ recipient, sha256 }) => known.get(recipient) !== sha256.toString("hex"));
+}

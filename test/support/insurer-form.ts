@@ -1,0 +1,46 @@
+/** A body that submits a form, for whoever has no record to begin from. */
+export const wholeForm = {
+  title: 3,
+  first_name: "Hugo",
+  last_name: "Nguyễn-Ødegård",
+  dob: "1981-09-27",
+  ahpra: "MED0001920475",
+  specialties: [1],
+  cell_phone: "0491570158",
+  email_address: "hugo@lindner.example",
+  signature_type: "manual",
+  effective_date: "01/01/2026",
+  is_no_gap: true,
+  user_location: 2,
+  health_funds: ["HCF", "MBP"],
+  bank_accounts: [
+    {
+      name: "Southern Mutual Bank",
+      branch_name: "Toorak",
+      bank_address: "1 Toorak Road, Toorak",
+      account_name: "Lindner Anaesthesia Pty Ltd",
+      bsb: "083-214",
+      account_number: "407714402",
+      abn: "13 604 217 385",
+      gst: true,
+    },
+  ],
+  practices: [
+    {
+      practice_name: "Lindner Anaesthesia",
+      provider_number: "242662 1B",
+      address: "22 Lansell Road",
+      phone: "0355500161",
+      bank_account: 1,
+    },
+  ],
+  billing_contacts: [
+    {
+      contact_name: "Bronte Achebe",
+      name: "Lindner Anaesthesia",
+      address: "22 Lansell Road, Toorak",
+      telephone: "0355500160",
+      email: "rooms@lindner.example",
+    },
+  ],
+};
