@@ -23,7 +23,11 @@ CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE feedback_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE former_address_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE fund_recipient_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE import_run_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE insurer_form_document_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE insurer_form_file_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE insurer_form_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE invoice_document_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE invoice_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE invoice_line_id_seq AS bigint START 1 INCREMENT 1;
@@ -137,6 +141,14 @@ BEGIN
     RAISE EXCEPTION 'a document that was issued is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'document_stays';
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION insurer_form_document_is_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a submitted form is never changed' USING ERRCODE = 'restrict_violation';
 END $function$;
 
 CREATE OR REPLACE FUNCTION invoice_has_balance()
@@ -879,6 +891,29 @@ CREATE TABLE former_address (
 CREATE INDEX former_address_by_time ON former_address USING btree (changed_at);
 CREATE INDEX former_address_of_person ON former_address USING btree (_person, "ID");
 
+CREATE TABLE fund_recipient (
+  "ID" bigint DEFAULT nextval('fund_recipient_id_seq'::regclass) NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  short_name text NOT NULL,
+  note text,
+  way text NOT NULL,
+  email_address text,
+  postal_address text,
+  website text,
+  fund_codes text[] NOT NULL,
+  asks_medicare_letter boolean DEFAULT false NOT NULL,
+  asks_bank_statement boolean DEFAULT false NOT NULL,
+  takes_digital_signature boolean DEFAULT true NOT NULL,
+  reply_days integer DEFAULT 21 NOT NULL,
+  "position" integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT fund_recipient_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT fund_recipient_code_unique UNIQUE (code),
+  CONSTRAINT fund_recipient_reply_days_within CHECK (((reply_days >= 1) AND (reply_days <= 180))),
+  CONSTRAINT fund_recipient_way_known CHECK ((way = ANY (ARRAY['email'::text, 'online'::text, 'post'::text])))
+);
+
 CREATE TABLE group_permission (
   _group integer NOT NULL,
   permission text NOT NULL,
@@ -1000,6 +1035,67 @@ CREATE TABLE import_run (
   CONSTRAINT import_run_state_known CHECK ((state = ANY (ARRAY['read'::text, 'running'::text, 'done'::text]))),
   CONSTRAINT import_run_subject_known CHECK ((subject = ANY (ARRAY['patient'::text, 'referringdoctor'::text, 'both'::text]))),
   CONSTRAINT import_run_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
+CREATE TABLE insurer_form (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('insurer_form_id_seq'::regclass) NOT NULL,
+  user_location integer,
+  is_update boolean NOT NULL,
+  update_type smallint DEFAULT 0 NOT NULL,
+  form_status smallint DEFAULT 0 NOT NULL,
+  process_status smallint DEFAULT 1 NOT NULL,
+  answers jsonb NOT NULL,
+  submitted_time timestamp with time zone,
+  _submitted_by bigint,
+  _reviewer bigint,
+  error_message text,
+  _invoice bigint,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  saved_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT insurer_form_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT insurer_form_process_known CHECK (((process_status >= 1) AND (process_status <= 3))),
+  CONSTRAINT insurer_form_status_known CHECK (((form_status >= 0) AND (form_status <= 7))),
+  CONSTRAINT insurer_form_submitted_or_not CHECK (((form_status = 0) = (submitted_time IS NULL))),
+  CONSTRAINT insurer_form_update_known CHECK (((update_type >= 0) AND (update_type <= 3))),
+  CONSTRAINT insurer_form_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT insurer_form_location_exists FOREIGN KEY (user_location) REFERENCES user_location("ID"),
+  CONSTRAINT insurer_form_reviewer_exists FOREIGN KEY (_reviewer) REFERENCES person("ID"),
+  CONSTRAINT insurer_form_submitter_exists FOREIGN KEY (_submitted_by) REFERENCES person("ID")
+);
+CREATE INDEX insurer_form_by_age ON insurer_form USING btree (submitted_time DESC, "ID" DESC) WHERE (form_status > 0);
+CREATE INDEX insurer_form_by_id ON insurer_form USING btree ("ID");
+CREATE INDEX insurer_form_by_process ON insurer_form USING btree (process_status, submitted_time DESC, "ID" DESC) WHERE (form_status > 0);
+CREATE UNIQUE INDEX insurer_form_draft_once ON insurer_form USING btree (_doctor, COALESCE(user_location, 0)) WHERE (form_status = 0);
+CREATE UNIQUE INDEX insurer_form_new_once ON insurer_form USING btree (_doctor, COALESCE(user_location, 0)) WHERE ((form_status > 0) AND (NOT is_update));
+
+CREATE TABLE insurer_form_document (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('insurer_form_document_id_seq'::regclass) NOT NULL,
+  _form bigint NOT NULL,
+  recipient text NOT NULL,
+  revision integer NOT NULL,
+  sha256 bytea NOT NULL,
+  content bytea NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT insurer_form_document_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT insurer_form_document_once UNIQUE (_doctor, _form, recipient, revision),
+  CONSTRAINT insurer_form_document_form_exists FOREIGN KEY (_doctor, _form) REFERENCES insurer_form(_doctor, "ID")
+);
+CREATE TRIGGER insurer_form_document_is_frozen BEFORE UPDATE ON insurer_form_document FOR EACH ROW EXECUTE FUNCTION insurer_form_document_is_frozen();
+
+CREATE TABLE insurer_form_file (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('insurer_form_file_id_seq'::regclass) NOT NULL,
+  _form bigint NOT NULL,
+  kind text NOT NULL,
+  _file bigint NOT NULL,
+  CONSTRAINT insurer_form_file_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT insurer_form_file_once UNIQUE (_doctor, _form, _file),
+  CONSTRAINT insurer_form_file_kind_known CHECK ((kind = ANY (ARRAY['medicare_letter'::text, 'bank_statement'::text, 'signature'::text]))),
+  CONSTRAINT insurer_form_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT insurer_form_file_form_exists FOREIGN KEY (_doctor, _form) REFERENCES insurer_form(_doctor, "ID") ON DELETE CASCADE
 );
 
 CREATE TABLE invoice (

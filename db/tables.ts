@@ -359,6 +359,25 @@ export interface FormerAddress {
   ID: Generated<number>;
 }
 
+export interface FundRecipient {
+  asks_bank_statement: Generated<boolean>;
+  asks_medicare_letter: Generated<boolean>;
+  code: string;
+  email_address: string | null;
+  fund_codes: string[];
+  ID: Generated<number>;
+  name: string;
+  note: string | null;
+  position: number;
+  postal_address: string | null;
+  reply_days: Generated<number>;
+  short_name: string;
+  takes_digital_signature: Generated<boolean>;
+  version: Generated<number>;
+  way: "email" | "online" | "post";
+  website: string | null;
+}
+
 export interface GroupPermission {
   _group: number;
   permission: string;
@@ -438,6 +457,44 @@ export interface ImportRun {
   started_time: string | null;
   state: Generated<"read" | "running" | "done">;
   subject: "patient" | "referringdoctor" | "both";
+}
+
+export interface InsurerForm {
+  _doctor: number;
+  _invoice: number | null;
+  _reviewer: number | null;
+  _submitted_by: number | null;
+  answers: Json;
+  created_time: Generated<string>;
+  error_message: string | null;
+  form_status: Generated<number>;
+  ID: Generated<number>;
+  is_update: boolean;
+  process_status: Generated<number>;
+  saved_time: Generated<string>;
+  submitted_time: string | null;
+  update_type: Generated<number>;
+  user_location: number | null;
+  version: Generated<number>;
+}
+
+export interface InsurerFormDocument {
+  _doctor: number;
+  _form: number;
+  content: Buffer;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  recipient: string;
+  revision: number;
+  sha256: Buffer;
+}
+
+export interface InsurerFormFile {
+  _doctor: number;
+  _file: number;
+  _form: number;
+  ID: Generated<number>;
+  kind: "medicare_letter" | "bank_statement" | "signature";
 }
 
 export interface Invoice {
@@ -1241,6 +1298,7 @@ export interface DB {
   feedback: Feedback;
   file: File;
   former_address: FormerAddress;
+  fund_recipient: FundRecipient;
   group_permission: GroupPermission;
   group_second_factor: GroupSecondFactor;
   health_fund: HealthFund;
@@ -1248,6 +1306,9 @@ export interface DB {
   import_resource: ImportResource;
   import_row: ImportRow;
   import_run: ImportRun;
+  insurer_form: InsurerForm;
+  insurer_form_document: InsurerFormDocument;
+  insurer_form_file: InsurerFormFile;
   invoice: Invoice;
   invoice_balance: InvoiceBalance;
   invoice_document: InvoiceDocument;

@@ -19,9 +19,6 @@ export { findWhole } from "./client-reply.ts";
 export { findLocality, lockClient } from "./queries.ts";
 export { findStanding, powersOver } from "./standing.ts";
 export { ownProofOf, saveClient } from "./update.ts";
-export { hideChecklist, updateCredit } from "./writing.queries.ts";
-export { findStanding } from "./standing.ts";
-export { findWhole } from "./client-reply.ts";
 export { hideChecklist, replaceSpecialties, updateClient, updateCredit } from "./writing.queries.ts";
 
 export const doctors = defineFeature({
