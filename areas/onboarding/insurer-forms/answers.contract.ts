@@ -12,6 +12,17 @@ export const MOST_ACCOUNTS = 10;
 export const MOST_PRACTICES = 60;
 export const ATTACHMENT_KINDS = ["medicare_letter", "bank_statement"] as const;
 export const SIGNATURE_STYLES = ["Plain", "Bold", "Italic"] as const;
+/** decisions.md Part C2; 0 is a draft. */
+export const FORM_STATUSES = [
+  "DRAFT",
+  "NEW_FORM_SUBMITTED_TO_ADMIN",
+  "NEW_FORM_SUBMITTED_TO_INSURER",
+  "UPDATE_PROVIDER_SUBMITTED_TO_ADMIN",
+  "UPDATE_BANKING_SUBMITTED_TO_ADMIN",
+  "UPDATE_PROVIDER_AND_BANKING_SUBMITTED_TO_ADMIN",
+  "UPDATE_SUBMITTED_TO_INSURER",
+  "ERROR_DURING_SUBMITTING_TO_INSURER",
+] as const;
 const CHOOSE = "Choose from the list.";
 
 const flag = z.boolean().nullable();

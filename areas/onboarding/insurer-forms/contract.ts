@@ -7,8 +7,7 @@ import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
 import { listQuery } from "#kernel/list-query.ts";
 import { pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
-import { Answers } from "./answers.contract.ts";
-import { FORM_STATUSES } from "./rules/status.ts";
+import { Answers, FORM_STATUSES } from "./answers.contract.ts";
 
 /** G-60 */
 export const SIGNATURE_BYTES = 200 * 1000;

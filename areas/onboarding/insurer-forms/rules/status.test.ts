@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { FORM_STATUSES } from "../answers.contract.ts";
 import {
-  FORM_STATUSES,
   isUpdatePosition,
   isUpdateStatus,
   sentStatus,

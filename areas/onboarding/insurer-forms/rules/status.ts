@@ -1,14 +1,5 @@
-/** decisions.md Part C2; 0 is a draft. */
-export const FORM_STATUSES = [
-  "DRAFT",
-  "NEW_FORM_SUBMITTED_TO_ADMIN",
-  "NEW_FORM_SUBMITTED_TO_INSURER",
-  "UPDATE_PROVIDER_SUBMITTED_TO_ADMIN",
-  "UPDATE_BANKING_SUBMITTED_TO_ADMIN",
-  "UPDATE_PROVIDER_AND_BANKING_SUBMITTED_TO_ADMIN",
-  "UPDATE_SUBMITTED_TO_INSURER",
-  "ERROR_DURING_SUBMITTING_TO_INSURER",
-] as const;
+import { FORM_STATUSES } from "../answers.contract.ts";
+
 export type FormStatusName = (typeof FORM_STATUSES)[number];
 export const DRAFT = 0;
 export const ERROR_SENDING = 7;
