@@ -1,5 +1,6 @@
 import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
 import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
+import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
 import { activityFeedWeb } from "#areas/oversight/activity-feed/web/routes.tsx";
 import { auditLogWeb } from "#areas/oversight/audit-log/web/routes.tsx";
@@ -39,6 +40,7 @@ export const webFeatures: readonly WebFeature[] = [
   groupsWeb,
   usersWeb,
   doctorsWeb,
+  accountsWeb,
   practiceSettingsWeb,
   locationsWeb,
   clientPreferencesWeb,

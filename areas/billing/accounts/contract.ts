@@ -18,6 +18,10 @@ export const bankFile: FilePurpose = {
   words: { tooLarge: fileTooLargeForBank.sentence(undefined), wrongKind: wrongFileForBank.sentence(undefined) },
 };
 
+/** SCR-ACCT-02 to -05, in their order. */
+export const STEPS = ["profile", "contact", "people", "banking"] as const;
+export type Step = (typeof STEPS)[number];
+
 const CHOOSE_RELATIONSHIP = "Choose the relationship from the list.";
 const text = (max: number) => optionalLine(max).optional();
 const owner = { _doctor: z.int().nullish() };

@@ -1,8 +1,6 @@
 import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { STEPS, type Step } from "../contract.ts";
 import { noErrors, type Verdict } from "#kernel/verdict.ts";
-
-export const STEPS = ["profile", "contact", "people", "banking"] as const;
-export type Step = (typeof STEPS)[number];
 
 interface Account
   extends Pick<

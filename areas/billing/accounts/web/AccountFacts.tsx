@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { STEPS } from "../contract.ts";
+import { providerAllowance } from "../rules/practice.ts";
+import { missingOf } from "../rules/steps.ts";
+import classes from "./account.module.css";
+
+/** Beside every step: what the package allows, and what is still missing. */
+export function AccountFacts({ client }: { client: Client }) {
+  const { today } = useClient();
+  const allowance = providerAllowance(client.services, today);
+  const active = client.practices.filter((practice) => practice.active).length;
+  const missing = STEPS.flatMap((step) => missingOf(client)[step]);
+  return (
+    <div className={classes.facts}>
+      <Card title="Provider numbers" padded>
+        <p>
+          <strong className={classes.count}>{active}</strong> {allowance ? `of ${allowance.limit} used` : "in use, no limit"}
+        </p>
+        {allowance && <p className="muted">{`The ${allowance.name} package allows ${allowance.limit}.`}</p>}
+      </Card>
+      <Card title="Before you save" padded>
+        {missing.length === 0 ? (
+          <p className={classes.check}>
+            <IconCheck size={16} aria-hidden className={classes.good} /> Nothing is missing
+          </p>
+        ) : (
+          <ul className={classes.checks}>
+            {missing.map((name) => (
+              <li key={name} className={classes.check} data-missing>
+                <IconAlertTriangle size={16} aria-hidden /> {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { doctorRoutes } from "#areas/practice/clients/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { STEPS, type Step } from "../contract.ts";
+import { accountPaths } from "../paths.ts";
+import { firstUnfinished } from "../rules/steps.ts";
+import { AccountFacts } from "./AccountFacts.tsx";
+import { BankingStep } from "./BankingStep.tsx";
+import classes from "./account.module.css";
+import { ContactStep } from "./ContactStep.tsx";
+import { PeopleStep } from "./PeopleStep.tsx";
+import { ProfileStep } from "./ProfileStep.tsx";
+import { StepList } from "./StepList.tsx";
+
+/** What each step is given: the client as it is, and where its buttons lead. */
+export interface StepProps {
+  client: Client;
+  onNext: () => void;
+  onBack?: () => void;
+}
+
+const SCREENS = { profile: ProfileStep, contact: ContactStep, people: PeopleStep, banking: BankingStep };
+
+/** SCR-ACCT-01: four steps, each saved by itself; whoever returns goes on where something is missing (G-43). */
+export function AccountPage() {
+  const { ID } = useClient();
+  const read = useRead(doctorRoutes.get, { params: { id: ID } });
+  const client = read.data && "practices" in read.data ? read.data : null;
+  const { step } = useParams(accountPaths.details);
+  const at = step ?? (client ? firstUnfinished(client) : "profile");
+  return (
+    <Page title="Account details">
+      <PageHeader title="Account details" note={`Step ${STEPS.indexOf(at) + 1} of ${STEPS.length}`} actions={<CloseButton />} />
+      {client ? (
+        <Wizard key={at} client={client} step={at} />
+      ) : (
+        <PageBody>
+          {read.error ? (
+            <ErrorState
+              message={read.error.message}
+              code={read.error.requestId ?? undefined}
+              onRetry={() => void read.refetch()}
+            />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </PageBody>
+      )}
+    </Page>
+  );
+}
+
+function CloseButton() {
+  const client = useClient();
+  const openPage = useOpenPage();
+  return <Button onClick={() => openPage(client.to(""))}>Close</Button>;
+}
+
+function Wizard({ client, step }: { client: Client; step: Step }) {
+  const opened = useClient();
+  const openPage = useOpenPage();
+  const place = STEPS.indexOf(step);
+  const [before, after] = [STEPS[place - 1], STEPS[place + 1]];
+  const Screen = SCREENS[step];
+  return (
+    <PageBody facts={<AccountFacts client={client} />}>
+      <div className={classes.wizard}>
+        <StepList client={client} step={step} />
+        <section className={classes.sheet}>
+          <Screen
+            client={client}
+            onNext={() => openPage(after ? accountPaths.details({ step: after }) : opened.to(""))}
+            onBack={before && (() => openPage(accountPaths.details({ step: before })))}
+          />
+        </section>
+      </div>
+    </PageBody>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { BankAccount, Client } from "#areas/practice/clients/client.contract.ts";
+import { formatAbn } from "#kernel/abn.ts";
+import { formatBsb } from "#kernel/bsb.ts";
+import { FileLink } from "#platform/files/web/FileLink.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { BankAccountModal } from "./BankAccountModal.tsx";
+import { READY } from "./ready.ts";
+import { RowMenu } from "./RowMenu.tsx";
+
+interface BankAccountsCardProps {
+  client: Client;
+  onRemove: (account: BankAccount) => void;
+}
+
+export function BankAccountsCard({ client, onRemove }: BankAccountsCardProps) {
+  const [open, setOpen] = useState<BankAccount | "new" | null>(null);
+  const columns: Column<BankAccount>[] = [
+    {
+      key: "name",
+      head: "Bank",
+      cell: (row) => (
+        <>
+          {row.name}
+          <div className="muted">{[row.account_name, row.gst && "GST registered"].filter(Boolean).join(", ")}</div>
+        </>
+      ),
+      elastic: true,
+    },
+    { key: "bsb", head: "BSB", cell: (row) => formatBsb(row.bsb), digits: true, phone: "second" },
+    { key: "number", head: "Account number", cell: (row) => row.account_number, digits: true, phone: "second" },
+    { key: "abn", head: "ABN", cell: (row) => formatAbn(row.abn), digits: true },
+    { key: "file", head: "Bank letter", cell: (row) => (row.file ? <FileLink file={row.file} /> : "–") },
+    {
+      key: "menu",
+      head: "",
+      cell: (row) => <RowMenu name={row.name} onEdit={() => setOpen(row)} onRemove={() => onRemove(row)} />,
+      phone: "end",
+    },
+  ];
+  const add = (
+    <Button size="sm" onClick={() => setOpen("new")}>
+      Add bank account
+    </Button>
+  );
+  return (
+    <Card title="Bank accounts" count={client.bank_accounts.length} action={add}>
+      <Table
+        variant="card"
+        label="Bank accounts"
+        columns={columns}
+        rows={client.bank_accounts}
+        rowKey={({ ID }) => ID}
+        state={READY}
+        empty={<EmptyState>Please add a bank account</EmptyState>}
+      />
+      {open && <BankAccountModal client={client} account={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}

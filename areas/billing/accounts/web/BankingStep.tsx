@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { accountRoutes } from "../contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import type { StepProps } from "./AccountPage.tsx";
+import { BankAccountsCard } from "./BankAccountsCard.tsx";
+import { PracticesCard } from "./PracticesCard.tsx";
+import { StepFrame } from "./StepFrame.tsx";
+import { CHANGED } from "./useSaveStep.ts";
+
+/** SCR-ACCT-05: the last step; saving checks that there is a bank account and a practice (RULE-ACCT-08, -09). */
+export function BankingStep({ client, onNext, onBack }: StepProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useSend(accountRoutes.update, {
+    done: "Thank you. Your details have been saved",
+    failed: "Update Failed",
+    refresh: CHANGED,
+    onDone: onNext,
+  });
+  const remove = { errors: "inline", done: "Deleted successfully", refresh: CHANGED } as const;
+  const account = useSend(accountRoutes.removeBankAccount, remove);
+  const practice = useSend(accountRoutes.removePractice, remove);
+  const removing = (sending: Promise<unknown>) => {
+    setProblem(null);
+    sending.catch((error: unknown) => setProblem(error instanceof Error ? error.message : "Update Failed"));
+  };
+  const next = (
+    <Button
+      kind="primary"
+      busy={save.isSending}
+      onClick={() => save.send({ params: { id: client.ID }, body: { bank_accounts: [], practices: [] } })}
+    >
+      Save account details
+    </Button>
+  );
+  return (
+    <StepFrame
+      title="Bank accounts and practices"
+      lead="Where claims are paid, and the provider number you bill with at each practice."
+      onBack={onBack}
+      next={next}
+    >
+      {problem && (
+        <Banner tone="waratah" boxed alert>
+          {problem}
+        </Banner>
+      )}
+      <BankAccountsCard client={client} onRemove={({ ID }) => removing(account.sendAsync({ params: { id: ID } }))} />
+      <PracticesCard client={client} onRemove={({ ID }) => removing(practice.sendAsync({ params: { id: ID } }))} />
+    </StepFrame>
+  );
+}

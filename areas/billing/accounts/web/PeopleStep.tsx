@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { AuthorisedPerson } from "#areas/practice/clients/client.contract.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { accountRoutes } from "../contract.ts";
+import type { StepProps } from "./AccountPage.tsx";
+import { PersonModal } from "./PersonModal.tsx";
+import { RowMenu } from "./RowMenu.tsx";
+import { StepFrame } from "./StepFrame.tsx";
+import { READY } from "./ready.ts";
+import { CHANGED } from "./useSaveStep.ts";
+
+/** SCR-ACCT-04 */
+export function PeopleStep({ client, onNext, onBack }: StepProps) {
+  const [open, setOpen] = useState<AuthorisedPerson | "new" | null>(null);
+  const remove = useSend(accountRoutes.removePerson, { done: "Deleted successfully", refresh: CHANGED });
+  const columns: Column<AuthorisedPerson>[] = [
+    { key: "name", head: "Name", cell: (row) => row.name, elastic: true },
+    { key: "relationship", head: "Relationship", cell: (row) => row.relationship, phone: "second" },
+    { key: "email", head: "Email", cell: (row) => row.email ?? "–", elastic: true },
+    { key: "phone", head: "Phone", cell: (row) => (row.phone ? formatPhone(row.phone, client.country) : "–"), digits: true },
+    {
+      key: "menu",
+      head: "",
+      cell: (row) => (
+        <RowMenu name={row.name} onEdit={() => setOpen(row)} onRemove={() => remove.send({ params: { id: row.ID } })} />
+      ),
+      phone: "end",
+    },
+  ];
+  const add = (
+    <Button size="sm" onClick={() => setOpen("new")}>
+      Add authorised person
+    </Button>
+  );
+  const next = (
+    <Button kind="primary" onClick={onNext}>
+      Continue
+    </Button>
+  );
+  return (
+    <StepFrame title="Authorised person" lead="Whom Corella may speak to about the account." onBack={onBack} next={next}>
+      <Card title="Authorised people" count={client.authorised_person.length} action={add}>
+        <Table
+          variant="card"
+          label="Authorised people"
+          columns={columns}
+          rows={client.authorised_person}
+          rowKey={({ ID }) => ID}
+          state={READY}
+          empty={<EmptyState>No authorised person yet. You can continue without one.</EmptyState>}
+        />
+      </Card>
+      {open && <PersonModal client={client} person={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import { type AuthorisedPerson, type Client, RELATIONSHIPS } from "#areas/practice/clients/client.contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { accountRoutes } from "../contract.ts";
+import { personForm } from "../rules/forms.ts";
+import { CHANGED } from "./useSaveStep.ts";
+import { useSaveEntry } from "./useSaveEntry.ts";
+
+const relationships = RELATIONSHIPS.map((label) => ({ value: label, label }));
+
+interface PersonModalProps {
+  client: Client;
+  /** Null: a new one. */
+  person: AuthorisedPerson | null;
+  onClose: () => void;
+}
+
+export function PersonModal({ client, person, onClose }: PersonModalProps) {
+  const schema = useMemo(() => personForm(client.country), [client.country]);
+  const create = useSend(accountRoutes.addPerson, { done: "Create Successfully", errors: "inline", refresh: CHANGED });
+  const change = useSaveEntry(client.ID, "authorised_person");
+  const form = useFormFor(schema, {
+    initial: {
+      name: person?.name ?? null,
+      relationship: person?.relationship ?? null,
+      email: person?.email ?? null,
+      phone: person?.phone ?? null,
+      version: person?.version,
+    },
+    onSave: async ({ version, name, relationship, ...body }) => {
+      if (!name || !relationship) return;
+      const whole = { ...body, name, relationship };
+      if (person) await change({ authorised_person: [{ ...whole, ID: person.ID, version }] });
+      else await create.sendAsync({ body: whole });
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      opened
+      title={person ? "Edit authorised person" : "Add authorised person"}
+      form={form}
+      submit={person ? "Save changes" : "Add authorised person"}
+      onClose={onClose}
+    >
+      <FieldRow>
+        <TextField {...form.field("name")} label="Name" startsHere />
+        <ChoiceField {...form.field("relationship")} label="Relationship" options={relationships} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...form.field("email")} label="Email" type="email" inputMode="email" optional />
+        <PhoneField {...form.field("phone")} label="Phone" country={client.country} optional />
+      </FieldRow>
+    </FormModal>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { Client, Practice } from "#areas/practice/clients/client.contract.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { limitSentence, mayBeActive, providerAllowance } from "../rules/practice.ts";
+import classes from "./account.module.css";
+import { PracticeModal } from "./PracticeModal.tsx";
+import { READY } from "./ready.ts";
+import { RowMenu } from "./RowMenu.tsx";
+
+interface PracticesCardProps {
+  client: Client;
+  onRemove: (practice: Practice) => void;
+}
+
+/** RULE-ACCT-12: at the limit the button stays, and says why it can't add one. */
+export function PracticesCard({ client, onRemove }: PracticesCardProps) {
+  const { today } = useClient();
+  const [open, setOpen] = useState<Practice | "new" | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const active = client.practices.filter((practice) => practice.active).length;
+  const allowance = providerAllowance(client.services, today);
+  const isFull = !mayBeActive(active + 1, client.services, today).allowed;
+  const add = (
+    <Button size="sm" onClick={() => (isFull ? setRefused(true) : setOpen("new"))}>
+      Add practice
+    </Button>
+  );
+  return (
+    <Card
+      title="Practices"
+      count={allowance ? `${allowance.name} package: ${active} of ${allowance.limit} provider numbers used` : active}
+      action={add}
+    >
+      {isRefused && isFull && allowance && (
+        <p className={classes.refused} role="alert">
+          {limitSentence(allowance)} Ask Corella for another package to add more.
+        </p>
+      )}
+      <Table
+        variant="card"
+        label="Practices"
+        columns={columnsOf(client, setOpen, onRemove)}
+        rows={client.practices}
+        rowKey={({ ID }) => ID}
+        state={READY}
+        empty={<EmptyState>Please add a practice</EmptyState>}
+      />
+      {open && <PracticeModal client={client} practice={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+const columnsOf = (
+  { bank_accounts, country }: Client,
+  onEdit: (practice: Practice) => void,
+  onRemove: (practice: Practice) => void,
+): Column<Practice>[] => [
+  {
+    key: "name",
+    head: "Practice",
+    cell: (row) => (
+      <>
+        {row.practice_name}
+        <div className="muted">{[row.address, row.locality?.label].filter(Boolean).join(", ")}</div>
+      </>
+    ),
+    elastic: true,
+  },
+  {
+    key: "number",
+    head: "Provider number",
+    cell: (row) => formatProviderNumber(row.provider_number),
+    digits: true,
+    phone: "second",
+  },
+  {
+    key: "account",
+    head: "Paid into",
+    cell: (row) => bank_accounts.find(({ ID }) => ID === row.bank_account)?.name ?? "–",
+  },
+  { key: "phone", head: "Phone", cell: (row) => formatPhone(row.phone, country), digits: true },
+  {
+    key: "state",
+    head: "State",
+    cell: (row) => (row.active ? <Status is="active">Active</Status> : <Status is="superseded">Not active</Status>),
+    phone: "second",
+  },
+  {
+    key: "menu",
+    head: "",
+    cell: (row) => <RowMenu name={row.practice_name} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,
+    phone: "end",
+  },
+];

@@ -1,0 +1,68 @@
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { TITLES } from "#kernel/title.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { profileForm, profileOf } from "../rules/forms.ts";
+import type { StepProps } from "./AccountPage.tsx";
+import { StepFrame } from "./StepFrame.tsx";
+import { useSaveStep } from "./useSaveStep.ts";
+
+const HOUR = 3_600_000;
+const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
+
+/** SCR-ACCT-02. How the client signs in is the client's own to change, and staff's who keep the record. */
+export function ProfileStep({ client, onNext }: StepProps) {
+  const { me, may } = useSession();
+  const { today } = useClient();
+  const { sendAsync } = useSaveStep();
+  const specialties = useRead(lookupRoutes.specialties, {}, { freshFor: HOUR }).data ?? [];
+  const form = useFormFor(profileForm, {
+    initial: profileOf(client),
+    onSave: async ({ title, username, ...body }) => {
+      const changed = { ...body, ...(title ? { title } : {}), ...(username === client.username ? {} : { username }) };
+      await sendAsync({ params: { id: client.ID }, body: changed });
+      onNext();
+    },
+  });
+  const { value: chosen, ...specialtyField } = form.field("specialties");
+  const ids = (chosen ?? []).map((one) => (typeof one === "number" ? one : one.ID));
+  const next = (
+    <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
+      Save and continue
+    </Button>
+  );
+  return (
+    <Form of={form} label="Profiles">
+      <StepFrame title="Profiles" lead="Who holds the account, as it is shown on bills and letters." next={next}>
+        <FieldRow>
+          <TextField {...form.field("username")} label="Username" readOnly={me.ID !== client.ID && !may(["client.edit"])} />
+          <ChoiceField {...form.field("title")} label="Title" options={titles} optional />
+        </FieldRow>
+        <FieldRow>
+          <TextField {...form.field("first_name")} label="First name" startsHere />
+          <TextField {...form.field("last_name")} label="Last name" />
+        </FieldRow>
+        <FieldRow>
+          <DateField {...form.field("dob")} label="Date of birth" today={today} past max={today} optional />
+          <ChoicesField
+            {...specialtyField}
+            value={ids}
+            label="Specialties"
+            placeholder="Type to find one"
+            optional
+            options={specialties.map(({ ID, description }) => ({ value: ID, label: description }))}
+          />
+        </FieldRow>
+      </StepFrame>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Menu } from "@mantine/core";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+
+interface RowMenuProps {
+  /** What it is about: "Wattle Mutual Bank". */
+  name: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** Edit, or remove once it is confirmed. */
+export function RowMenu({ name, onEdit, onRemove }: RowMenuProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={`More actions for ${name}`}>
+            <IconDots size={18} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAsks(true)}>
+            Remove…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asks}
+        title={`Remove ${name}`}
+        confirm="Remove"
+        isLoss
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          onRemove();
+        }}
+      >
+        {name} will be removed from the account.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconCheck } from "@tabler/icons-react";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { STEPS, type Step } from "../contract.ts";
+import { accountPaths } from "../paths.ts";
+import { missingOf } from "../rules/steps.ts";
+import classes from "./account.module.css";
+
+export const STEP_TITLES: Readonly<Record<Step, string>> = {
+  profile: "Profiles",
+  contact: "Contact details",
+  people: "Authorised person",
+  banking: "Bank accounts and practices",
+};
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+const summaries: Readonly<Record<Step, (client: Client) => string>> = {
+  profile: (client) => `${clientName(client)}, ${client.username}`,
+  contact: ({ locality }) => locality?.label ?? "No suburb yet",
+  people: ({ authorised_person }) => authorised_person.map(({ name }) => name).join(", ") || "None yet",
+  banking: ({ bank_accounts, practices }) =>
+    `${plural(bank_accounts.length, "account")}, ${plural(practices.length, "practice")}`,
+};
+
+/** The steps with what each holds; done ones have a tick, and any may be opened. */
+export function StepList({ client, step }: { client: Client; step: Step }) {
+  const missing = missingOf(client);
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {STEPS.map((name, place) => {
+          const isDone = missing[name].length === 0;
+          return (
+            <li key={name} className={classes.step} data-done={isDone || undefined} data-here={name === step || undefined}>
+              <span className={classes.mark} aria-hidden>
+                {isDone && name !== step ? <IconCheck size={16} stroke={2.4} /> : place + 1}
+              </span>
+              <div>
+                <AppLink to={accountPaths.details({ step: name })} aria-current={name === step ? "step" : undefined}>
+                  {STEP_TITLES[name]}
+                </AppLink>
+                <div className="muted">{summaries[name](client)}</div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { type AccountChange, accountRoutes } from "../contract.ts";
+import { CHANGED } from "./useSaveStep.ts";
+
+type List = "bank_accounts" | "practices" | "authorised_person";
+
+/** Saves one entry of a list. A refusal names its field as the entry's own form has it, not by its place in the list. */
+export function useSaveEntry(id: number, list: List): (body: Pick<AccountChange, List>) => Promise<void> {
+  const { sendAsync } = useSend(accountRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  return async (body) => {
+    try {
+      await sendAsync({ params: { id }, body });
+    } catch (error) {
+      throw error instanceof RequestFailed ? atEntry(error, `${list}.0.`) : error;
+    }
+  };
+}
+
+function atEntry(error: RequestFailed, at: string): RequestFailed {
+  const errors = Object.entries(error.errors).map(([field, words]) => [field.replace(at, ""), words] as const);
+  return Object.assign(error, { errors: Object.fromEntries(errors) });
+}
