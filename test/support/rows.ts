@@ -248,6 +248,14 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   insurerform: insurerForm,
   // As the paths of its list say it.
   insurerForms: insurerForm,
+  invoice: async (db, _doctor) => {
+    const { ID: _issuer } = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirstOrThrow();
+    const values = { _doctor, _issuer, invoice_date: "2026-11-11", due_date: "2026-11-25", _created_by: _doctor } as const;
+    const { ID } = await db.insertInto("invoice").values(values).returning("ID").executeTakeFirstOrThrow();
+    const line = { _doctor, _invoice: ID, position: 0, description: "Foreign", unit_price: "10", units: "1", has_gst: true };
+    await db.insertInto("invoice_line").values(line).execute();
+    return ID;
+  },
   practicesettings: async (db, _doctor) => {
     const existing = await db.selectFrom("practice_settings").select("ID").where("_doctor", "=", _doctor).executeTakeFirst();
     return (

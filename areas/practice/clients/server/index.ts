@@ -3,6 +3,7 @@ import { doctorRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 /** For the account details, which have the rules: what a client's practices, bank accounts and authorised people are written with. */
+export { billingServiceOf, listChargedServices } from "./current-services.queries.ts";
 export {
   type BankAccountColumns,
   insertAuthorisedPerson,

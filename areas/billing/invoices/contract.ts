@@ -1,0 +1,330 @@
+import { z } from "zod";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam, Reference } from "#kernel/id.ts";
+import { listQuery, SearchText } from "#kernel/list-query.ts";
+import { MoneyReplySchema, MoneySchema } from "#kernel/money.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { line } from "#kernel/text.ts";
+import {
+  CreditNote,
+  INVOICE_STATES,
+  Invoice,
+  InvoiceBody,
+  InvoiceChange,
+  InvoiceRow,
+  Payee,
+  SelectedInvoices,
+} from "./invoice.contract.ts";
+import {
+  alreadyPublished,
+  creditTooMuch,
+  dueTooEarly,
+  hasPayment,
+  noFormsFee,
+  noOwnEmail,
+  notCreditable,
+  publishRefused,
+  rangeInvalid,
+  rangeMissing,
+  unknownIssuer,
+  unknownLinked,
+  unknownNumber,
+  unknownProduct,
+} from "./problems.contract.ts";
+
+/** The views of the list: a published invoice that is not paid is overdue or sent. */
+export const INVOICE_VIEWS = ["overdue", "unpublished", "sent", "paid", "void"] as const;
+export type InvoiceView = (typeof INVOICE_VIEWS)[number];
+
+export const invoiceList = listQuery({
+  sort: [
+    "-date",
+    "date",
+    "number",
+    "-number",
+    "client",
+    "-client",
+    "due",
+    "-due",
+    "total",
+    "-total",
+    "outstanding",
+    "-outstanding",
+  ],
+  pageSize: 50,
+  filters: {
+    state: z.enum(INVOICE_VIEWS).optional(),
+    from: DaySchema.optional(),
+    to: DaySchema.optional(),
+    q: SearchText,
+  },
+});
+
+/** MSG-149, MSG-150. */
+export const NONE_TO_PUBLISH = "Please select an unpublished invoice";
+export const NONE_TO_REMIND = "Please select a published invoice";
+
+const staff = <const Needs extends string>(needs: Needs) => ({ needs, client: "optional", callers: "staff" }) as const;
+/** G-45: staff of any client, a client its own; the handler knows which by the invoice itself. */
+const reads = { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false } as const;
+const one = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
+
+const flag = z.stringbool("send_email must be true or false").optional();
+const optionalPage = (schema: typeof PageSize) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const Failed = z.array(z.object({ ID: z.int(), invoice_number: z.int().nullable(), reason: z.string() }));
+const Bulk = z.object({ failed_list: Failed, message: z.string() });
+/** Checked by a rule: the refusals have words of their own (RULE-INV-10, -11). */
+const Range = { start: z.string().optional(), end: z.string().optional() };
+
+const example = {
+  invoice_date: "2026-11-11",
+  due_date: "2026-11-25",
+  lineItems: [{ _product: 101, description: "Transcription, October 2026", unit_price: 0.1825, units: 6412, has_gst: true }],
+};
+const saving = [dueTooEarly, unknownIssuer, unknownProduct, unknownLinked] as const;
+
+export const invoiceRoutes = {
+  list: route({
+    id: "API-INV-001",
+    summary:
+      "Invoices, newest first; a page of them where pageSize is sent. Clients see published ones and their own unpaid sign-up invoice",
+    method: "GET",
+    path: "/invoice",
+    access: reads,
+    query: {
+      status: z.enum([...INVOICE_STATES, ...INVOICE_VIEWS], "status must be unpublished, published, paid or void").optional(),
+      pageSize: optionalPage(PageSize),
+      pageNumber: optionalPage(PageNumber),
+    },
+    reply: z.union([pageSchema("invoices", InvoiceRow), z.array(InvoiceRow)]),
+  }),
+  page: route({
+    id: "own",
+    summary: "A page of the invoices by state, date, number or client",
+    method: "GET",
+    path: "/invoice/list/{pageSize}/{pageNumber}",
+    access: reads,
+    params: invoiceList.params,
+    query: invoiceList.query,
+    reply: pageSchema("invoices", InvoiceRow),
+  }),
+  summary: route({
+    id: "own",
+    summary: "Sums and counts of the invoices by state, and what is outstanding by age",
+    method: "GET",
+    path: "/invoice/summary",
+    access: reads,
+    query: { from: DaySchema.optional(), to: DaySchema.optional() },
+    reply: z.object({
+      outstanding: MoneyReplySchema,
+      overdue: MoneyReplySchema,
+      unpublished: MoneyReplySchema,
+      /** In the month of today. */
+      received: MoneyReplySchema,
+      counts: z.object({
+        all: z.int(),
+        overdue: z.int(),
+        unpublished: z.int(),
+        sent: z.int(),
+        paid: z.int(),
+        void: z.int(),
+      }),
+      ages: z.array(z.object({ age: z.enum(["not_due", "0-30", "31-60", "61-90", "over_90"]), total: MoneyReplySchema })),
+      client_credit: MoneyReplySchema,
+    }),
+  }),
+  payees: route({
+    id: "API-INV-007",
+    summary: "Possible payees: issuers (invoicer) and clients (invoicee)",
+    method: "GET",
+    path: "/invoice/payees",
+    access: { needs: "invoice.edit", client: "none", callers: "staff" },
+    query: { q: SearchText },
+    reply: z.array(Payee.extend({ kind: z.enum(["invoicer", "invoicee"]) })),
+  }),
+  period: route({
+    id: "API-INV-015",
+    summary: "Invoices dated from one day to another, both included",
+    method: "GET",
+    path: "/invoice/period",
+    access: reads,
+    query: Range,
+    reply: z.array(InvoiceRow),
+    fails: [rangeMissing, rangeInvalid],
+  }),
+  byNumber: route({
+    id: "API-INV-014",
+    summary: "An invoice by its number; 42 and 000042 are the same",
+    method: "GET",
+    path: "/invoice/number/{number}",
+    access: reads,
+    params: { number: z.string().max(40) },
+    reply: Invoice,
+    fails: [unknownNumber],
+  }),
+  get: route({
+    ...one,
+    id: "API-INV-002",
+    summary: "An invoice with its lines, payments, credit notes and reminders",
+    method: "GET",
+    path: "/invoice/{id}",
+    access: reads,
+    reply: Invoice,
+  }),
+  create: route({
+    id: "API-INV-003",
+    summary: "Add an invoice; with send_email it is published and emailed (which needs invoice.publish)",
+    method: "POST",
+    path: "/invoice",
+    mode: "outside",
+    access: staff("invoice.edit"),
+    query: { send_email: flag },
+    body: InvoiceBody,
+    reply: Invoice,
+    status: 201,
+    fails: [...saving, publishRefused, ...DOCUMENT_FAILS],
+    example,
+  }),
+  update: route({
+    ...one,
+    id: "API-INV-004",
+    summary: "Save an invoice; of a published one only the due date changes",
+    method: "PUT",
+    path: "/invoice/{id}",
+    access: staff("invoice.edit"),
+    body: InvoiceChange,
+    reply: Invoice,
+    fails: [...saving, alreadyPublished],
+    example: { due_date: "2026-12-24" },
+  }),
+  remove: route({
+    ...one,
+    id: "API-INV-005",
+    summary: "Delete an unpublished invoice, or make a published one void; not one that was ever paid",
+    method: "DELETE",
+    path: "/invoice/{id}",
+    access: staff("invoice.delete"),
+    reply: z.object({ ID: z.int() }),
+    fails: [hasPayment],
+  }),
+  publish: route({
+    ...one,
+    id: "API-INV-009",
+    summary: "Publish an invoice: it is owed from then on, and its tax invoice never changes",
+    method: "PUT",
+    path: "/invoice/{id}/publish",
+    mode: "outside",
+    access: staff("invoice.publish"),
+    query: { send_email: flag },
+    reply: Invoice,
+    fails: [publishRefused, ...DOCUMENT_FAILS],
+  }),
+  publishMany: route({
+    id: "API-INV-016",
+    summary: "Publish several invoices, and email them; those that fail are listed with the reason",
+    method: "POST",
+    path: "/invoice/publishmany",
+    mode: "outside",
+    access: staff("invoice.publish"),
+    body: z.object({ ids: SelectedInvoices(NONE_TO_PUBLISH), send_email: z.boolean().optional() }),
+    reply: Bulk,
+    status: 200,
+    example: { ids: [1], send_email: false },
+  }),
+  remindMany: route({
+    id: "API-INV-017",
+    summary: "Email reminders of several published invoices; those that fail are listed with the reason",
+    method: "POST",
+    path: "/invoice/remindmany",
+    access: staff("invoice.publish"),
+    body: z.object({ ids: SelectedInvoices(NONE_TO_REMIND) }),
+    reply: Bulk,
+    status: 200,
+    example: { ids: [1] },
+  }),
+  credit: route({
+    ...one,
+    id: "own",
+    summary: "Add a credit note, up to the total not yet credited; what was paid beyond becomes client credit",
+    method: "POST",
+    path: "/invoice/{id}/credit",
+    access: staff("invoice.edit"),
+    body: z.object({
+      amount: MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00."),
+      reason: line(300, "Enter a reason."),
+    }),
+    reply: CreditNote,
+    status: 201,
+    fails: [notCreditable, creditTooMuch],
+    example: { amount: 10.5, reason: "Charged twice" },
+  }),
+  emailMe: route({
+    ...one,
+    id: "API-INV-011",
+    summary: "Email the invoice as a PDF to the caller's own address",
+    method: "POST",
+    path: "/invoice/{id}/emailme",
+    mode: "outside",
+    access: reads,
+    reply: z.object({ message: z.string() }),
+    status: 200,
+    fails: [noOwnEmail, ...DOCUMENT_FAILS],
+  }),
+  fillingInvoice: route({
+    id: "API-INV-018",
+    summary: "Add the forms-fee invoice of a client, with isServiceRequired the package fee too",
+    method: "POST",
+    path: "/invoice/fillinginvoice",
+    access: { needs: "form.submit", client: "required", callers: "all", peers: false },
+    query: { isServiceRequired: z.stringbool("isServiceRequired must be true or false").optional() },
+    reply: Invoice,
+    status: 201,
+    fails: [noFormsFee],
+  }),
+  missingServiceData: route({
+    id: "API-INV-019",
+    summary: "Clients with a current service and no invoice for it in a month (YYYY-MM or YYYY-MM-01)",
+    method: "GET",
+    path: "/invoice/missingservicedata",
+    access: { needs: "invoice.report", client: "none", callers: "staff" },
+    query: {
+      date: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])(-01)?$/, "Enter a month as YYYY-MM.")
+        .transform((month) => `${month.slice(0, 7)}-01`)
+        .pipe(DaySchema),
+    },
+    reply: z.array(
+      z.object({
+        ID: z.int(),
+        name: z.string(),
+        services: z.array(z.object({ ID: z.int(), description: z.string() })),
+      }),
+    ),
+  }),
+  pdf: route({
+    id: "API-REP-003",
+    summary: "An invoice as a PDF; the published one is kept as it was published",
+    method: "GET",
+    path: "/report/pdf/invoice",
+    access: reads,
+    query: {
+      id: z.preprocess((value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value), Reference),
+    },
+    produces: "application/pdf",
+    fails: DOCUMENT_FAILS,
+  }),
+  creditPdf: route({
+    ...one,
+    id: "own",
+    summary: "A credit note as a PDF",
+    method: "GET",
+    path: "/invoice/{id}/credit/{credit}/pdf",
+    params: { id: IdParam, credit: IdParam },
+    access: reads,
+    produces: "application/pdf",
+    fails: DOCUMENT_FAILS,
+  }),
+};

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { Payment } from "#areas/billing/ledger/contract.ts";
+import { scaled, UNIT_PLACES } from "#kernel/decimal.ts";
+import { UnitPrice } from "#areas/billing/products/contract.ts";
+import { type Day, DaySchema } from "#kernel/day.ts";
+import { OptionalLookup, OptionalReference, Reference, Version } from "#kernel/id.ts";
+import { MoneyReplySchema } from "#kernel/money.ts";
+import { line } from "#kernel/text.ts";
+
+/** CONST-122, STATE-INV-02. A void invoice was published and then deleted (G-31). */
+export const INVOICE_STATES = ["unpublished", "published", "paid", "void"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+/** Due so many days after the invoice date unless staff say otherwise (G-39). */
+export const DUE_DAYS = 14;
+export const MOST_LINES = 200;
+
+/** RULE-GEN-04, CONST-33: padded to six digits. */
+export const formatInvoiceNumber = (number: number): string => String(number).padStart(6, "0");
+
+export const Payee = z.object({
+  ID: z.int(),
+  name: z.string(),
+  /** Of a client: the company. */
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  abn: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+export type Payee = z.output<typeof Payee>;
+
+export const Invoicer = Payee.extend({
+  gst_registered: z.boolean(),
+  bank_account_name: z.string().nullable(),
+  bsb: z.string().nullable(),
+  account_number: z.string().nullable(),
+});
+export type Invoicer = z.output<typeof Invoicer>;
+
+/** ENT-LINEITEM. */
+export const LineItem = z.object({
+  ID: z.int(),
+  _product: z.int().nullable(),
+  description: z.string(),
+  unit_price: z.number(),
+  units: z.number(),
+  has_gst: z.boolean(),
+  subtotal: MoneyReplySchema,
+  total_price: MoneyReplySchema,
+});
+export type LineItem = z.output<typeof LineItem>;
+
+export const CreditNote = z.object({
+  ID: z.int(),
+  credit_number: z.int(),
+  _invoice: z.int(),
+  amount: MoneyReplySchema,
+  tax: MoneyReplySchema,
+  /** The part that had been paid already, and is the client's credit now. */
+  client_credit: MoneyReplySchema,
+  reason: z.string(),
+  credit_date: DaySchema,
+});
+export type CreditNote = z.output<typeof CreditNote>;
+
+export const Reminder = z.object({ ID: z.int(), remind_date: DaySchema, sent_to: z.string(), is_scheduled: z.boolean() });
+
+/** ENT-INVOICE as lists have it. */
+export const InvoiceRow = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  invoice_number: z.int(),
+  invoice_date: DaySchema,
+  due_date: DaySchema,
+  /** What it is for: its first lines. */
+  description: z.string(),
+  subtotal: MoneyReplySchema,
+  tax: MoneyReplySchema,
+  total: MoneyReplySchema,
+  /** RULE-INV-05. */
+  outstanding: MoneyReplySchema,
+  is_published: z.boolean(),
+  is_void: z.boolean(),
+  status: z.enum(INVOICE_STATES),
+  kind: z.enum(["ordinary", "signup", "forms", "switch"]),
+  is_signup: z.boolean(),
+  linked_invoice: z.int().nullable(),
+  remind_date: DaySchema.nullable(),
+  /** How many were sent. */
+  reminders: z.int(),
+  client: z.object({ ID: z.int(), username: z.string(), name: z.string(), company: z.string().nullable() }),
+  version: z.int(),
+});
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+interface Days {
+  readonly invoice_date: Day;
+  readonly due_date: Day;
+  readonly remind_date: Day | null;
+}
+/** As the server has it: cents inside. */
+export type InvoiceRowInput = Omit<z.input<typeof InvoiceRow>, keyof Days> & Days;
+
+export const Invoice = InvoiceRow.extend({
+  invoicer: Invoicer,
+  invoicee: Payee,
+  lineItems: z.array(LineItem),
+  payments: z.array(Payment),
+  credit_notes: z.array(CreditNote),
+  reminder_log: z.array(Reminder),
+  /** What the client has to use (G-32). */
+  client_credit: MoneyReplySchema,
+  published_at: z.string().nullable(),
+  published_by: z.string().nullable(),
+  /** Of the tax invoice's bytes, once it is drawn. */
+  sha256: z.string().nullable(),
+});
+export type Invoice = z.output<typeof Invoice>;
+export type InvoiceInput = Omit<z.input<typeof Invoice>, keyof Days> & Days;
+
+const NOT_UNITS = "Enter a quantity with at most three decimals.";
+export const Units = z
+  .number({ error: NOT_UNITS })
+  .refine((units) => scaled(units, UNIT_PLACES) !== null && units > 0, NOT_UNITS)
+  .refine((units) => !(units >= 100_000_000), "Enter a quantity below 100,000,000.");
+
+const TOO_MUCH = "Price by units must be below $10,000,000.00.";
+
+export const LineItemBody = z
+  .object({
+    _product: OptionalLookup.optional(),
+    description: line(300, "Enter a description."),
+    unit_price: UnitPrice,
+    units: Units,
+    /** The product's where it is left out. */
+    has_gst: z.boolean().optional(),
+  })
+  .refine(({ unit_price, units }) => !(unit_price * units >= 9_999_999), { error: TOO_MUCH, path: ["unit_price"] });
+export type LineItemBody = z.output<typeof LineItemBody>;
+
+const ONE_LINE = "An invoice needs at least one line.";
+
+const fields = z.object({
+  invoice_date: DaySchema.optional(),
+  due_date: DaySchema.optional(),
+  /** Number of an issuer. */
+  invoicer: OptionalLookup.optional(),
+  linked_invoice: OptionalReference.optional(),
+  /** RULE-INV-04. */
+  lineItems: z.array(LineItemBody, ONE_LINE).min(1, ONE_LINE).max(MOST_LINES, `An invoice has at most ${MOST_LINES} lines.`),
+});
+
+export const InvoiceBody = fields.extend({
+  /** The client, where the address does not name it. */
+  _doctor: OptionalReference.optional(),
+  invoicee: OptionalReference.optional(),
+});
+export type InvoiceBody = z.output<typeof InvoiceBody>;
+
+/** What is left out stays. Of a published invoice only the due date changes. */
+export const InvoiceChange = fields.partial().extend({ version: Version });
+export type InvoiceChange = z.output<typeof InvoiceChange>;
+
+export const SelectedInvoices = (none: string) => z.array(Reference, none).min(1, none).max(100, "Select at most 100 invoices.");

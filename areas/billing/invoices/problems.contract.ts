@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { problem } from "#kernel/problem.ts";
+
+/** MSG-101 and what to do about it. */
+export const publishRefused = problem(
+  "invoice.publish",
+  409,
+  ({ reason }) => `Failed to publish. ${reason}`,
+  undefined,
+  () => z.object({ reason: z.string() }),
+);
+/** A published invoice is a tax record. */
+export const alreadyPublished = problem(
+  "invoice.published",
+  409,
+  "A published invoice can't be changed. Add a credit note instead. You can still change the due date.",
+);
+/** RULE-INV-12, MSG-107. */
+export const hasPayment = problem(
+  "invoice.paid",
+  409,
+  "Failed to delete this invoice. It has a payment. Add a credit note instead.",
+);
+/** RULE-INV-09, MSG-109. */
+export const unknownNumber = problem(
+  "invoice.unknown",
+  404,
+  ({ number }) => `Invoice number ${number} does not exist in the system`,
+  undefined,
+  () => z.object({ number: z.string() }),
+);
+/** RULE-INV-10, MSG-061. */
+export const rangeMissing = problem("invalid", 400, "Please select date range to generate the report", "start");
+/** RULE-INV-11, MSG-062. */
+export const rangeInvalid = problem("invalid", 400, "Invalid date range", "end");
+export const dueTooEarly = problem("invalid", 400, "Choose a due date on or after the invoice date.", "due_date");
+export const unknownIssuer = problem("invalid", 400, "Choose an issuer from the list.", "invoicer");
+export const unknownProduct = problem("invalid", 400, "Choose a product from the list.", "lineItems");
+export const unknownLinked = problem("invalid", 400, "This invoice can't be found.", "linked_invoice");
+export const notCreditable = problem("invoice.credit", 409, "Only a published invoice can be credited.");
+export const creditTooMuch = problem("credit.over", 409, "This is more than the total that has not been credited.", "amount");
+/** MSG-102. */
+export const noOwnEmail = problem("email.none", 409, "Failed to email. Add an email address to your account first.");
+/** MSG-093. */
+export const noFormsFee = problem("forms.fee", 409, "Submit Failed. Please contact Synapse.");

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import type { Day } from "#kernel/day.ts";
+import { textsOf } from "#kernel/document.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { creditDocument, type DocumentFacts, invoiceDocument, invoiceTitle } from "./document.ts";
+import { mayBeDue, mayChange, mayCredit, mayDelete, mayPublish } from "./may.ts";
+import { missingServices } from "./missing.ts";
+import { rangeOf } from "./range.ts";
+import { reminderMail, reminderDay, stepOf, stepWords } from "./reminders.ts";
+import { dueWords, invoiceState, isOverdue, isSelectable, outstandingOf } from "./state.ts";
+import { formatUnitPrice, plainDecimal } from "./words.ts";
+
+const sentence = (verdict: { allowed: boolean; refusal?: { message: string } }) =>
+  verdict.allowed ? "allowed" : verdict.refusal?.message;
+
+test("RULE-GEN-04, CONST-33: numbers are padded to six digits", () => {
+  expect([42, 4817, 1_234_567].map(formatInvoiceNumber)).toEqual(["000042", "004817", "1234567"]);
+});
+
+describe("CONST-122, STATE-INV-02: the state of an invoice", () => {
+  test.each([
+    [{ is_published: false, is_void: false, outstanding: 100 }, "unpublished"],
+    [{ is_published: true, is_void: false, outstanding: 100 }, "published"],
+    [{ is_published: true, is_void: false, outstanding: 0 }, "paid"],
+    [{ is_published: true, is_void: true, outstanding: 0 }, "void"],
+  ])("%j is %s", (invoice, state) => expect(invoiceState(invoice)).toBe(state));
+
+  test("RULE-INV-05: outstanding is the balance, before publishing the total, of a void one nothing", () => {
+    const invoice = { is_published: true, is_void: false, total_cents: 500 };
+    expect(outstandingOf(invoice, 200)).toBe(200);
+    expect(outstandingOf({ ...invoice, is_published: false }, null)).toBe(500);
+    expect(outstandingOf({ ...invoice, is_void: true }, 0)).toBe(0);
+  });
+
+  test.each<[Day, string, boolean]>([
+    ["2026-11-10", "1 day overdue", true],
+    ["2026-11-11", "Due today", false],
+    ["2026-11-15", "Due in 4 days", false],
+  ])("due on %s: %s", (due_date, words, overdue) => {
+    const invoice = { status: "published" as const, due_date };
+    expect([dueWords(invoice, "2026-11-11"), isOverdue(invoice, "2026-11-11")]).toEqual([words, overdue]);
+    expect(isOverdue({ ...invoice, status: "paid" }, "2026-11-11")).toBe(false);
+  });
+
+  test("RULE-INV-06: only what is outstanding is selectable", () => {
+    expect(isSelectable({ status: "published", outstanding: 1 })).toBe(true);
+    expect(isSelectable({ status: "unpublished", outstanding: 0 })).toBe(false);
+    expect(isSelectable({ status: "paid", outstanding: 0 })).toBe(false);
+    expect(isSelectable({ status: "void", outstanding: 5 })).toBe(false);
+  });
+});
+
+describe("RULE-INV-07, STATE-INV-01: publishing", () => {
+  const invoice = {
+    is_published: false,
+    is_void: false,
+    lineItems: [{ has_gst: true }],
+    invoicer: { abn: "99000000000", gst_registered: true },
+  };
+  test("a draft with a line may be published", () => expect(mayPublish(invoice).allowed).toBe(true));
+  test.each([
+    [{ is_published: true }, "Failed to publish. This invoice is published already."],
+    [{ is_published: true, is_void: true }, "Failed to publish. This invoice is void."],
+    [{ lineItems: [] }, "Failed to publish. An invoice needs at least one line."],
+    [{ invoicer: { abn: null, gst_registered: true } }, "Failed to publish. Enter the ABN of the issuer first."],
+    [
+      { invoicer: { abn: "99000000000", gst_registered: false } },
+      "Failed to publish. The issuer is not registered for GST. Remove GST from the lines.",
+    ],
+  ])("not with %j", (wrong, words) => expect(sentence(mayPublish({ ...invoice, ...wrong }))).toBe(words));
+  test("without GST no ABN is needed", () => {
+    expect(
+      mayPublish({ ...invoice, lineItems: [{ has_gst: false }], invoicer: { abn: null, gst_registered: false } }).allowed,
+    ).toBe(true);
+  });
+});
+
+describe("changing and deleting", () => {
+  test("API-INV-004: of a published invoice only the due date changes", () => {
+    expect(mayChange({ is_published: true }, { due_date: "2026-12-24", version: 2 }).allowed).toBe(true);
+    expect(mayChange({ is_published: true }, { lineItems: [] }).allowed).toBe(false);
+    expect(mayChange({ is_published: false }, { lineItems: [] }).allowed).toBe(true);
+  });
+  test("it is due on or after its date", () => {
+    expect(mayBeDue("2026-11-11", "2026-11-11").allowed).toBe(true);
+    expect(mayBeDue("2026-11-10", "2026-11-11").allowed).toBe(false);
+  });
+  test("RULE-INV-12: one that was ever paid stays", () => {
+    expect(mayDelete(false).allowed).toBe(true);
+    expect(sentence(mayDelete(true))).toMatch(/^Failed to delete this invoice/);
+  });
+  test("G-32: a credit is at most what has not been credited", () => {
+    const invoice = { is_published: true, is_void: false, total: 1_000 };
+    expect(mayCredit(invoice, 400, 600).allowed).toBe(true);
+    expect(mayCredit(invoice, 401, 600).allowed).toBe(false);
+    expect(mayCredit({ ...invoice, is_published: false }, 1, 0).allowed).toBe(false);
+    expect(mayCredit({ ...invoice, is_void: true }, 1, 0).allowed).toBe(false);
+  });
+});
+
+describe("RULE-INV-10, RULE-INV-11: the range of a report", () => {
+  test.each([
+    [{}, "Please select date range to generate the report"],
+    [{ start: "2026-11-01" }, "Please select date range to generate the report"],
+    [{ start: "2026-11-02", end: "2026-11-01" }, "Invalid date range"],
+    [{ start: "2026-02-30", end: "2026-11-01" }, "Invalid date range"],
+  ])("%j is refused", (range, words) => expect(rangeOf(range).problem?.sentence(undefined)).toBe(words));
+  test("one day is a range", () => {
+    expect(rangeOf({ start: "2026-11-01", end: "2026-11-01" })).toEqual({
+      problem: null,
+      start: "2026-11-01",
+      end: "2026-11-01",
+    });
+  });
+});
+
+describe("reminders by schedule", () => {
+  test.each<[Day, number | null]>([
+    ["2026-11-21", null],
+    ["2026-11-22", -3],
+    ["2026-11-23", -3],
+    ["2026-11-24", null],
+    ["2026-12-02", 7],
+    ["2026-12-16", 21],
+    ["2027-01-16", null],
+  ])("due on 25/11, on %s the step is %s", (today, step) => expect(stepOf("2026-11-25", today)).toBe(step));
+  test("as picture 31 shows them", () => {
+    expect([-3, 7, 21].map((step) => [stepWords(step), reminderDay("2026-11-25", step)])).toEqual([
+      ["3 days before due", "2026-11-22"],
+      ["7 days overdue", "2026-12-02"],
+      ["21 days overdue", "2026-12-16"],
+    ]);
+  });
+  test("G-45: it names the number; the words follow the step", () => {
+    const invoice = { invoice_number: 42, due_date: "2026-11-25" as Day, outstanding: 110_00, url: "http://corella.test/x" };
+    expect(reminderMail(invoice, "2026-11-22")).toMatchObject({ subject: "Reminder: invoice 000042, $110.00" });
+    expect(reminderMail(invoice, "2026-11-22").text).toContain("is due on 25/11/2026");
+    expect(reminderMail(invoice, "2026-12-02").text).toContain("was due on 25/11/2026");
+    expect(reminderMail(invoice, "2026-12-16").subject).toBe("Overdue: invoice 000042, $110.00");
+  });
+});
+
+test("API-INV-019: services that are in no invoice of the month, by client", () => {
+  const charged = {
+    _doctor: 1,
+    title: 3,
+    first_name: "Priya",
+    last_name: "Raman",
+    service: 14,
+    description: "Standard",
+    product: 26,
+  };
+  const ifc = { ...charged, service: 9, description: "IFC", product: 9 };
+  const missing = missingServices(
+    [charged, ifc, { ...charged, _doctor: 2 }],
+    [
+      { _doctor: 1, product: 26 },
+      { _doctor: 2, product: 26 },
+    ],
+  );
+  expect(missing).toEqual([{ ID: 1, name: "Dr Priya Raman", services: [{ ID: 9, description: "IFC" }] }]);
+});
+
+describe("documents", () => {
+  const payee = {
+    ID: 1,
+    name: "Dr Priya Raman",
+    company: "Raman Orthopaedics",
+    email: null,
+    address: null,
+    abn: null,
+    phone: null,
+  };
+  const invoicer = {
+    ...payee,
+    name: "Corella Practice Services Pty Ltd",
+    abn: "99000000000",
+    gst_registered: true,
+    bank_account_name: null,
+    bsb: "999001",
+    account_number: "00004817",
+  };
+  const line = {
+    description: "Typing",
+    unit_price: "0.1825",
+    units: "6412.000",
+    has_gst: true,
+    subtotal: 117_019,
+    total_price: 128_721,
+  };
+  const invoice: DocumentFacts = {
+    invoice_number: 42,
+    invoice_date: "2026-11-11",
+    due_date: "2026-11-25",
+    subtotal: 117_019,
+    tax: 11_702,
+    total: 128_721,
+    invoicer,
+    invoicee: payee,
+    lineItems: [line],
+  };
+  test("RULE-INV-14: a tax invoice names ABN and GST", () => {
+    const texts = textsOf(invoiceDocument(invoice));
+    for (const text of ["Tax invoice 000042", "99 000 000 000", "GST 10%", "$117.02", "$1,287.21", "$0.1825", "6412", "999-001"])
+      expect(texts).toContain(text);
+  });
+  test("RULE-INV-14: without GST it is an invoice", () => {
+    expect(invoiceTitle([{ has_gst: false }])).toBe("Invoice");
+    expect(textsOf(invoiceDocument({ ...invoice, lineItems: [{ ...line, has_gst: false }] }))).toContain("No GST");
+  });
+  test("G-32: a credit note names the invoice and the GST", () => {
+    const note = {
+      credit_number: 12,
+      credit_date: "2026-11-12" as Day,
+      amount: 1_100,
+      tax: 100,
+      reason: "Twice",
+      invoice_number: 42,
+      invoicer,
+      invoicee: payee,
+    };
+    for (const text of ["Credit note 000012", "000042", "$1.00", "$11.00", "Twice"])
+      expect(textsOf(creditDocument(note))).toContain(text);
+  });
+  test("prices keep their places", () => {
+    expect(["0.1825", "975.8", "1000.0000", 68].map(formatUnitPrice)).toEqual(["$0.1825", "$975.80", "$1,000.00", "$68.00"]);
+    expect(["12.750", "100", "0.500"].map(plainDecimal)).toEqual(["12.75", "100", "0.5"]);
+  });
+});

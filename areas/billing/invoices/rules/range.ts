@@ -1,0 +1,9 @@
+import { type Day, isDay } from "#kernel/day.ts";
+import { rangeInvalid, rangeMissing } from "../problems.contract.ts";
+
+/** RULE-INV-10, RULE-INV-11: both dates, the first not after the second; both days are included (G-38). */
+export function rangeOf({ start, end }: { readonly start?: string | undefined; readonly end?: string | undefined }) {
+  if (!start || !end) return { problem: rangeMissing };
+  if (!isDay(start) || !isDay(end) || start > end) return { problem: rangeInvalid };
+  return { problem: null, start, end } satisfies { problem: null; start: Day; end: Day };
+}

@@ -1,0 +1,49 @@
+import { type Day, todayIn } from "#kernel/day.ts";
+import { sql } from "kysely";
+import type { Actor } from "#platform/access/actor.ts";
+import type { Requirement } from "#platform/access/resolve-access.ts";
+import { visibleClients } from "#platform/access/visible.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { OpenClient } from "#platform/http/call.ts";
+import { type Asking, isShownTo, READERS } from "./list.queries.ts";
+import { findInvoice, type FoundInvoice } from "./queries.ts";
+
+/** As much of a call as reading invoices needs. */
+export interface Reading {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly client: OpenClient | null;
+  readonly now: string;
+}
+
+/** The client's day, or the bureau's where no client is named. */
+export const dayOf = ({ client, now }: Pick<Reading, "client" | "now">): Day => client?.today ?? todayIn("Australia/Sydney", now);
+
+export const asking = (call: Pick<Reading, "actor" | "client" | "now">): Asking => ({
+  actor: call.actor,
+  client: call.client?.ID ?? null,
+  today: dayOf(call),
+});
+
+/** Whose invoice this is, if the caller may see it by this permission and the address names no other client. */
+export async function findVisible(
+  db: Db,
+  { actor, client }: Pick<Reading, "actor" | "client">,
+  ID: number,
+  needs: Requirement = READERS,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ _doctor: number }>`
+    select i._doctor from invoice i where i."ID" = ${ID} and ${isShownTo(actor)}
+      and ${client === null ? visibleClients(actor, needs, sql.ref("i._doctor")) : sql`i._doctor = ${client.ID}`}`.execute(db);
+  return rows[0]?._doctor;
+}
+
+/** An invoice the caller may see, with everything of it. */
+export async function loadInvoice(
+  call: Pick<Reading, "db" | "actor" | "client">,
+  ID: number,
+  needs?: Requirement,
+): Promise<FoundInvoice | undefined> {
+  const _doctor = await findVisible(call.db, call, ID, needs);
+  return _doctor === undefined ? undefined : await findInvoice(call.db, _doctor, ID);
+}

@@ -1,0 +1,196 @@
+import { billingServiceOf } from "#areas/practice/clients/server/index.ts";
+import { bookCredit, lockClientCredit, lockInvoiceBalance, wasEverPaid } from "#areas/billing/ledger/server/index.ts";
+import { divideCredit } from "#areas/billing/ledger/rules/credit.ts";
+import { pricesOn } from "#areas/billing/products/server/index.ts";
+import { quoteForms } from "#areas/billing/products/rules/quote.ts";
+import type { Day } from "#kernel/day.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { allow } from "#kernel/verdict.ts";
+import { hasRight } from "#platform/access/actor.ts";
+import { updateVersioned } from "#platform/db/versioned.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { forbidden, ownerRequired, refusalOf } from "#kernel/problem.ts";
+import type { invoiceRoutes } from "../contract.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { noFormsFee, unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
+import { creditDocument } from "../rules/document.ts";
+import { mayBeDue, mayChange, mayCredit, mayDelete } from "../rules/may.ts";
+import { dayOf, findVisible, loadInvoice } from "./access.ts";
+import { auditInvoice } from "./audit.ts";
+import { keepDocument } from "./issued.ts";
+import { listIssuers } from "./payee.queries.ts";
+import { findInvoice, listCreditNotes, lockInvoice } from "./queries.ts";
+import { voidInvoice } from "./publishing.ts";
+import { drawAndPublish } from "./bulk.ts";
+import { deleteDraft, type DraftLine, insertInvoice, replaceLines } from "./saving.ts";
+
+type Routes = typeof invoiceRoutes;
+type Call<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
+
+/** API-INV-003. With send_email it is published and emailed in the same request. */
+export async function createInvoice(call: Call<"create">) {
+  const { actor, query, commit, commitReply } = call;
+  if (query.send_email && !hasRight(actor, "invoice.publish")) throw refusalOf(forbidden, undefined);
+  if (!query.send_email) return commitReply((db) => create(db, call));
+  const { ID } = await commit((db) => create(db, call));
+  return drawAndPublish(call, ID, true);
+}
+
+async function create(db: Db, call: Call<"create">) {
+  const { actor, client, body, auditWrite, assertFound, assertAllowed } = call;
+  const _doctor = client?.ID ?? body._doctor ?? body.invoicee;
+  if (!_doctor) throw refusalOf(ownerRequired, undefined);
+  if (client && [body._doctor, body.invoicee].some((named) => named && named !== client.ID))
+    throw refusalOf(ownerRequired, undefined);
+  const invoice_date = body.invoice_date ?? dayOf(call);
+  assertAllowed(body.due_date ? mayBeDue(body.due_date, invoice_date) : allow);
+  await assertKnown(db, call, _doctor, body);
+  const { lineItems: lines, due_date, invoicer, linked_invoice } = body;
+  const ID = await insertInvoice(db, { _doctor, by: actor.ID, lines, invoice_date, due_date, invoicer, linked_invoice });
+  const after = assertFound(await findInvoice(db, _doctor, ID));
+  auditWrite(auditInvoice(after, `added the invoice ${formatInvoiceNumber(after.invoice_number)}`, null, after));
+  return after;
+}
+
+type Known = Pick<Call<"update">, "fail">;
+interface Named {
+  readonly invoicer?: number | null | undefined;
+  readonly linked_invoice?: number | null | undefined;
+  readonly lineItems?: readonly DraftLine[] | undefined;
+}
+
+async function assertKnown(db: Db, { fail }: Known, _doctor: number, { invoicer, linked_invoice, lineItems = [] }: Named) {
+  const isClient = await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).executeTakeFirst();
+  if (!isClient) throw refusalOf(ownerRequired, undefined);
+  if (invoicer && !(await listIssuers(db)).some(({ ID }) => ID === invoicer)) fail(unknownIssuer);
+  if (linked_invoice && !(await lockInvoice(db, _doctor, linked_invoice))) fail(unknownLinked);
+  const wanted = new Set(lineItems.flatMap(({ _product }) => _product ?? []));
+  if (wanted.size === 0) return;
+  const known = await db
+    .selectFrom("product")
+    .select("ID")
+    .where("ID", "in", [...wanted])
+    .execute();
+  if (known.length < wanted.size) fail(unknownProduct);
+}
+
+/** API-INV-004. */
+export async function changeInvoice(call: Call<"update">) {
+  const { db, params, body, assertFound, assertAllowed, auditWrite } = call;
+  const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
+  await lockInvoice(db, _doctor, params.id);
+  const before = assertFound(await findInvoice(db, _doctor, params.id));
+  assertAllowed(mayChange(before, body));
+  const { invoice_date = before.invoice_date, due_date = before.due_date, lineItems, version } = body;
+  assertAllowed(mayBeDue(due_date, invoice_date));
+  await assertKnown(db, call, _doctor, body);
+  const change = {
+    due_date,
+    ...(before.is_published ? {} : { invoice_date }),
+    ...(body.invoicer ? { _issuer: body.invoicer } : {}),
+    ...(body.linked_invoice === undefined ? {} : { linked_invoice: body.linked_invoice }),
+  };
+  await updateVersioned(db, "invoice", { _doctor, ID: before.ID }, change, { version, current: () => before });
+  if (lineItems) await replaceLines(db, { _doctor, ID: before.ID, invoice_date }, lineItems);
+  const after = assertFound(await findInvoice(db, _doctor, before.ID));
+  auditWrite(auditInvoice(after, `saved the invoice ${formatInvoiceNumber(after.invoice_number)}`, before, after));
+  return after;
+}
+
+/** API-INV-005, G-31: a draft goes, a published invoice becomes void. Sent twice, the second finds nothing to do. */
+export async function removeInvoice(call: Call<"remove">) {
+  const { db, actor, params, assertFound, assertAllowed, auditWrite } = call;
+  const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.delete"));
+  assertFound(await lockInvoice(db, _doctor, params.id));
+  await lockInvoiceBalance(db, _doctor, params.id);
+  const before = assertFound(await findInvoice(db, _doctor, params.id));
+  if (before.is_void) return { ID: before.ID };
+  assertAllowed(mayDelete(await wasEverPaid(db, _doctor, before.ID)));
+  const number = formatInvoiceNumber(before.invoice_number);
+  if (!before.is_published) {
+    await deleteDraft(db, _doctor, before.ID);
+    auditWrite(auditInvoice(before, `deleted the unpublished invoice ${number}`, before, null));
+    return { ID: before.ID };
+  }
+  await voidInvoice(db, { _doctor, ID: before.ID, by: actor.ID, on: dayOf(call) });
+  auditWrite(auditInvoice(before, `made the invoice ${number} void`, before, await findInvoice(db, _doctor, before.ID)));
+  return { ID: before.ID };
+}
+
+/** G-32. */
+export async function creditInvoice(call: Call<"credit">) {
+  const { db, actor, params, body, services, now, assertFound, assertAllowed, auditWrite } = call;
+  const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
+  assertFound(await lockInvoice(db, _doctor, params.id));
+  const owed = (await lockInvoiceBalance(db, _doctor, params.id)) ?? 0;
+  await lockClientCredit(db, _doctor);
+  const invoice = assertFound(await findInvoice(db, _doctor, params.id));
+  const before = invoice.credit_notes.reduce((sum, note) => sum + note.amount, 0);
+  assertAllowed(mayCredit(invoice, body.amount, before));
+  const division = divideCredit(body.amount, { ...invoice, lines: invoice.lineItems, before });
+  const note = {
+    amount: body.amount,
+    toClient: Math.max(0, body.amount - owed),
+    on: dayOf(call),
+    division,
+  };
+  const { ID, credit_number } = await insertCreditNote(db, invoice, { ...note, reason: body.reason, by: actor.ID });
+  await bookCredit(db, { _doctor, _recorded_by: actor.ID }, { ...note, _invoice: invoice.ID, _credit_note: ID });
+  const description = creditDocument({
+    ...invoice,
+    credit_number,
+    credit_date: note.on,
+    amount: note.amount,
+    tax: division.tax,
+    reason: body.reason,
+  });
+  await keepDocument(db, services, { _doctor, _invoice: invoice.ID, _credit_note: ID, description, at: now, bytes: null });
+  const after = assertFound((await listCreditNotes(db, _doctor, invoice.ID)).find((each) => each.ID === ID));
+  const words = `credited ${formatMoney(body.amount)} of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
+  auditWrite(auditInvoice(invoice, words, null, after));
+  return after;
+}
+
+interface NewNote {
+  readonly amount: number;
+  readonly toClient: number;
+  readonly on: Day;
+  readonly division: ReturnType<typeof divideCredit>;
+  readonly reason: string;
+  readonly by: number;
+}
+
+const insertCreditNote = (db: Db, { _doctor, ID }: { _doctor: number; ID: number }, note: NewNote) =>
+  db
+    .insertInto("credit_note")
+    .values({
+      _doctor,
+      _invoice: ID,
+      amount_cents: note.amount,
+      tax_cents: note.division.tax,
+      to_client_cents: note.toClient,
+      reason: note.reason,
+      credit_date: note.on,
+      _created_by: note.by,
+    })
+    .returning(["ID", "credit_number"])
+    .executeTakeFirstOrThrow();
+
+/** API-INV-018, C-107: one unpaid forms-fee invoice a client; asked for again, it is the same. Its price is the server's. */
+export async function fillForms(call: Call<"fillingInvoice">) {
+  const { db, actor, client, query, fail, assertFound, auditWrite } = call;
+  if (query.isServiceRequired && !hasRight(actor, "account.package") && !hasRight(actor, "client.services"))
+    throw refusalOf(forbidden, undefined);
+  await db.selectFrom("doctor").select("ID").where("ID", "=", client.ID).forNoKeyUpdate().execute();
+  const open = db.selectFrom("invoice").select("ID").where("_doctor", "=", client.ID).where("kind", "=", "forms");
+  const known = await open.where("is_published", "=", false).executeTakeFirst();
+  if (known) return assertFound(await findInvoice(db, client.ID, known.ID));
+  const service = query.isServiceRequired ? await billingServiceOf(db, client.ID) : undefined;
+  const { lines } = quoteForms(await pricesOn(db, client.today), { count: 1, ...(service === undefined ? {} : { service }) });
+  if (lines.length === 0) return fail(noFormsFee);
+  const ID = await insertInvoice(db, { _doctor: client.ID, by: actor.ID, lines, invoice_date: client.today, kind: "forms" });
+  const after = assertFound(await loadInvoice(call, ID));
+  auditWrite(auditInvoice(after, `added the forms-fee invoice ${formatInvoiceNumber(after.invoice_number)}`, null, after));
+  return after;
+}

@@ -1,0 +1,139 @@
+import { formatMoney } from "#kernel/money.ts";
+import { notFound, Refusal, refusalOf } from "#kernel/problem.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext, OpenClient } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import type { invoiceRoutes } from "../contract.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { publishRefused } from "../problems.contract.ts";
+import { invoiceDocument } from "../rules/document.ts";
+import { mayPublish } from "../rules/may.ts";
+import { isSelectable } from "../rules/state.ts";
+import { dayOf, findVisible, loadInvoice } from "./access.ts";
+import { auditInvoice } from "./audit.ts";
+import { mailInvoice, pageOf, sendReminder } from "./mailing.ts";
+import { type Drawn, publishInvoice } from "./publishing.ts";
+import { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
+
+type Routes = typeof invoiceRoutes;
+type Call<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
+
+interface Publishing {
+  readonly actor: Actor;
+  readonly client: OpenClient | null;
+  readonly now: string;
+  readonly services: Services;
+  auditWrite(change: AuditEntry): void;
+}
+
+const PUBLISHER = "invoice.publish";
+
+/** Draws the tax invoice before anything is written: a character that no font has refuses the publishing. */
+async function draw({ services, now }: Publishing, invoice: FoundInvoice): Promise<Drawn> {
+  const description = invoiceDocument(invoice);
+  return { description, at: now, bytes: await services.documents.render(description, new Date(now)) };
+}
+
+async function loadPublishable(db: Db, call: Publishing, ID: number): Promise<FoundInvoice> {
+  const invoice = await loadInvoice({ ...call, db }, ID, PUBLISHER);
+  if (!invoice) throw refusalOf(notFound, undefined);
+  const verdict = mayPublish(invoice);
+  if (!verdict.allowed) throw verdict.refusal;
+  return invoice;
+}
+
+/** STATE-INV-01: published, posted, kept and emailed in one transaction. */
+async function publish(db: Db, call: Publishing, ID: number, drawn: Drawn, isEmailed: boolean): Promise<FoundInvoice> {
+  const { actor, now, services, auditWrite } = call;
+  const _doctor = await findVisible(db, call, ID, PUBLISHER);
+  if (_doctor === undefined) throw refusalOf(notFound, undefined);
+  await lockInvoice(db, _doctor, ID);
+  const before = await loadPublishable(db, call, ID);
+  await publishInvoice(db, services, { _doctor, ID, by: actor.ID, now, drawn });
+  const after = await findInvoice(db, _doctor, ID);
+  if (!after) throw refusalOf(notFound, undefined);
+  const to = after.invoicee.email;
+  const isSent = isEmailed && to !== null;
+  if (isSent) {
+    const url = pageOf(services.publicUrl(), after);
+    await mailInvoice(db, after, { to, occasion: `invoice-published:${ID}`, url, bytes: drawn.bytes, person: _doctor });
+  }
+  const words = `published the invoice ${formatInvoiceNumber(after.invoice_number)}, ${formatMoney(after.total)}${isSent ? ", and emailed it" : ""}`;
+  auditWrite(auditInvoice(after, words, before, after));
+  return after;
+}
+
+/** API-INV-009. */
+export const publishOne = (call: Call<"publish">) => drawAndPublish(call, call.params.id, call.query.send_email === true);
+
+/** Three steps: look, draw without a connection, write. */
+export async function drawAndPublish(call: Call<"publish"> | Call<"create">, ID: number, isEmailed: boolean) {
+  const drawn = await draw(call, await call.commit((db) => loadPublishable(db, call, ID)));
+  return call.commitReply((db) => publish(db, call, ID, drawn, isEmailed));
+}
+
+interface Failure {
+  readonly ID: number;
+  readonly invoice_number: number | null;
+  readonly reason: string;
+}
+
+/** API-INV-016: each invoice by itself, so that one that fails keeps no other from being published. */
+export async function publishMany(call: Call<"publishMany">) {
+  const { body, commit, commitReply } = call;
+  const failed: Failure[] = [];
+  for (const ID of new Set(body.ids)) {
+    let invoice: FoundInvoice | undefined;
+    try {
+      invoice = await commit((db) => loadInvoice({ ...call, db }, ID, PUBLISHER));
+      const found = await commit((db) => loadPublishable(db, call, ID));
+      if (!isSelectable(found)) throw refusalOf(publishRefused, { reason: "Publish an invoice of $0.00 on its own page." });
+      const drawn = await draw(call, found);
+      await commit((db) => publish(db, call, ID, drawn, body.send_email === true));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failed.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason: error.message });
+    }
+  }
+  return commitReply(async () => ({ failed_list: failed, message: bulkMessage(failed) }));
+}
+
+/** MSG-151. */
+const bulkMessage = (failed: readonly Failure[]): string =>
+  failed.length === 0
+    ? "Saved Successfully"
+    : `Failed for invoices ${failed.map(({ ID, invoice_number }) => (invoice_number === null ? ID : formatInvoiceNumber(invoice_number))).join(", ")}: ${[...new Set(failed.map(({ reason }) => reason))].join(" ")}`;
+
+/** API-INV-017, RULE-INV-08: published ones with something outstanding. */
+export async function remindMany(call: Call<"remindMany">) {
+  const { db, actor, body, services, auditWrite } = call;
+  const failed: Failure[] = [];
+  for (const ID of [...new Set(body.ids)].toSorted((a, b) => a - b)) {
+    const _doctor = await findVisible(db, call, ID, PUBLISHER);
+    const locked = _doctor === undefined ? undefined : await lockInvoice(db, _doctor, ID);
+    const invoice = locked && _doctor !== undefined ? await findInvoice(db, _doctor, ID) : undefined;
+    const reason = whyNotReminded(invoice);
+    const to = invoice?.invoicee.email;
+    if (reason !== null || !invoice || !to) {
+      failed.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason: reason ?? "" });
+      continue;
+    }
+    await sendReminder(db, { invoice, to, today: dayOf(call), publicUrl: services.publicUrl(), step: null, by: actor.ID });
+    auditWrite(
+      auditInvoice(invoice, `sent a reminder of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, {
+        sent_to: to,
+      }),
+    );
+  }
+  return { failed_list: failed, message: bulkMessage(failed) };
+}
+
+function whyNotReminded(invoice: FoundInvoice | undefined): string | null {
+  if (!invoice) return "This invoice does not exist.";
+  if (invoice.status === "void") return "It is void.";
+  if (!invoice.is_published) return "It is not published.";
+  if (invoice.outstanding === 0) return "Nothing is outstanding.";
+  return invoice.invoicee.email === null ? "The client has no email address." : null;
+}

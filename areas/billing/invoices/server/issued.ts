@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { Document } from "#kernel/document.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Services } from "#platform/services.ts";
+
+export const DRAW_JOB = "invoices.draw";
+
+interface Kept {
+  readonly _doctor: number;
+  readonly _invoice: number;
+  readonly _credit_note?: number;
+  readonly description: Document;
+  readonly at: string;
+  readonly bytes: Uint8Array | null;
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+const drawnColumns = (bytes: Uint8Array) => ({ bytes: Buffer.from(bytes), sha256: hashOf(bytes) });
+// Our own description, as it was stored: nothing else writes this column.
+const keptDescription = (json: unknown): Document => JSON.parse(JSON.stringify(json));
+
+/** Keeps the description of an issued document, and its bytes with their hash where they are drawn; else a job draws them. */
+export async function keepDocument(
+  db: Db,
+  services: Pick<Services, "jobs">,
+  { description, at, bytes, ...own }: Kept,
+): Promise<void> {
+  const { ID } = await db
+    .insertInto("invoice_document")
+    .values({
+      ...own,
+      description: JSON.stringify(description),
+      drawn_at: at,
+      ...(bytes === null ? {} : drawnColumns(bytes)),
+    })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  if (bytes !== null) return;
+  await services.jobs.enqueue(db, DRAW_JOB, { _doctor: own._doctor, document: ID }, { key: `invoice-document:${ID}` });
+}
+
+interface Which {
+  readonly _doctor: number;
+  readonly _invoice: number;
+  readonly _credit_note: number | null;
+}
+
+/** The bytes of an issued document. Drawn from the kept description where the job has not come yet: they are the same. */
+export async function issuedBytes(db: Db, { documents }: Pick<Services, "documents">, which: Which): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom("invoice_document")
+    .select(["bytes", "description", "drawn_at"])
+    .where("_doctor", "=", which._doctor)
+    .where("_invoice", "=", which._invoice)
+    .where("_credit_note", "is not distinct from", which._credit_note)
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.bytes ?? (await documents.render(keptDescription(row.description), new Date(row.drawn_at)));
+}
+
+/** The job: draws what has no bytes yet. A second run finds them and changes nothing. */
+export async function drawDocument(
+  { db, documents }: Pick<Services, "db" | "documents">,
+  { _doctor, document: ID }: { readonly _doctor: number; readonly document: number },
+): Promise<void> {
+  const row = await db
+    .selectFrom("invoice_document")
+    .select(["description", "drawn_at"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("bytes", "is", null)
+    .executeTakeFirst();
+  if (!row) return;
+  const bytes = await documents.render(keptDescription(row.description), new Date(row.drawn_at));
+  await db
+    .updateTable("invoice_document")
+    .set(drawnColumns(bytes))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("bytes", "is", null)
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import { countLimit, offsetOf } from "#kernel/page.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import { visibleClients } from "#platform/access/visible.ts";
+import type { Db } from "#platform/db/db.ts";
+import { listSql, type OrderBy } from "#platform/db/list-sql.ts";
+import { invoiceList, type InvoiceView } from "../contract.ts";
+import type { InvoiceState } from "../invoice.contract.ts";
+import { listRows } from "./queries.ts";
+
+type Condition = RawBuilder<unknown>;
+
+/** Whose invoices are asked for, and by whom. */
+export interface Asking {
+  readonly actor: Actor;
+  /** Null: of all clients the person may see. */
+  readonly client: number | null;
+  readonly today: Day;
+}
+
+export const READERS = ["invoice.own", "invoice.view"] as const;
+
+const OWED = sql`i.is_published and not i.is_void and b.cents > 0`;
+const STATES: Readonly<Record<InvoiceState | InvoiceView, (today: Day) => Condition>> = {
+  unpublished: () => sql`not i.is_published`,
+  published: () => OWED,
+  overdue: (today) => sql`${OWED} and i.due_date < ${today}`,
+  sent: (today) => sql`${OWED} and i.due_date >= ${today}`,
+  paid: () => sql`i.is_published and not i.is_void and b.cents = 0`,
+  void: () => sql`i.is_void`,
+};
+
+/** Staff see every invoice; a client its published ones, and its own sign-up and forms-fee invoices before that (RULE-PERM, C-98). */
+export const isShownTo = ({ kind }: Pick<Actor, "kind">): Condition =>
+  kind === "staff" ? sql`true` : sql`not i.is_void and (i.is_published or i.kind in ('signup', 'forms', 'switch'))`;
+
+function reach({ actor, client }: Asking): Condition {
+  return sql.join(
+    [client === null ? visibleClients(actor, READERS, sql.ref("i._doctor")) : sql`i._doctor = ${client}`, isShownTo(actor)],
+    sql` and `,
+  );
+}
+
+interface Filters {
+  readonly state?: InvoiceState | InvoiceView | undefined;
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly q?: string | undefined;
+}
+
+function conditions(asking: Asking, { state, from, to, q = "" }: Filters): Condition {
+  const typed = q.trim();
+  return sql.join(
+    [
+      reach(asking),
+      ...(state ? [STATES[state](asking.today)] : []),
+      ...(from ? [sql`i.invoice_date >= ${from}`] : []),
+      ...(to ? [sql`i.invoice_date <= ${to}`] : []),
+      ...(typed === "" ? [] : [matching(typed)]),
+    ],
+    sql` and `,
+  );
+}
+
+const matching = (typed: string): Condition =>
+  /^\d{1,12}$/.test(typed)
+    ? sql`i.invoice_number = ${Number(typed)}`
+    : sql`(p.find_key like '%' || search_key(${typed}) || '%' or d.company_key like '%' || search_key(${typed}) || '%')`;
+
+const FROM = sql`invoice i join person p on p."ID" = i._doctor join doctor d on d."ID" = i._doctor
+  left join invoice_balance b on b._doctor = i._doctor and b._invoice = i."ID"`;
+
+const ORDERS: Readonly<Record<"date" | "number" | "client" | "due" | "total" | "outstanding", OrderBy>> = {
+  date: sql`i.invoice_date`,
+  number: sql`i.invoice_number`,
+  client: { by: sql`p.last_key`, after: [sql`p.first_key`] },
+  due: sql`i.due_date`,
+  total: sql`i.total_cents`,
+  outstanding: sql`case when i.is_published then b.cents else 0 end`,
+};
+
+interface Paged {
+  readonly pageSize: number;
+  readonly pageNumber: number;
+}
+type Asked = Filters & { readonly sort?: string | undefined };
+
+export async function pageOfInvoices(db: Db, asking: Asking, params: Paged, query: Asked) {
+  const where = conditions(asking, query);
+  const { page } = listSql(invoiceList, params, query, ORDERS, sql`i."ID"`);
+  const { rows } = await sql<{ ID: number }>`select i."ID" from ${FROM} where ${where} ${page}`.execute(db);
+  const most = countLimit(offsetOf(params.pageSize, params.pageNumber));
+  const counted = await sql<{
+    n: number;
+  }>`select count(*) as n from (select from ${FROM} where ${where} limit ${most}) c`.execute(db);
+  return {
+    invoices: await listRows(
+      db,
+      rows.map(({ ID }) => ID),
+    ),
+    totalItems: counted.rows[0]?.n ?? 0,
+  };
+}
+
+const MOST_LISTED = 1000;
+
+export async function listInvoices(db: Db, asking: Asking, filters: Filters) {
+  const { rows } = await sql<{ ID: number }>`
+    select i."ID" from ${FROM} where ${conditions(asking, filters)} order by i.invoice_date desc, i."ID" desc limit ${MOST_LISTED}`.execute(
+    db,
+  );
+  return await listRows(
+    db,
+    rows.map(({ ID }) => ID),
+  );
+}
+
+interface SummaryRow {
+  readonly state: "overdue" | "unpublished" | "sent" | "paid" | "void";
+  readonly n: number;
+  readonly total: number;
+  readonly owed: number;
+}
+
+/** Counts and sums by state. */
+export async function sumsByState(db: Db, asking: Asking, filters: Pick<Filters, "from" | "to">) {
+  const { rows } = await sql<SummaryRow>`
+    select case when i.is_void then 'void' when not i.is_published then 'unpublished' when b.cents = 0 then 'paid'
+        when i.due_date < ${asking.today} then 'overdue' else 'sent' end as state,
+      count(*) as n, coalesce(sum(i.total_cents), 0)::bigint as total, coalesce(sum(b.cents), 0)::bigint as owed
+    from ${FROM} where ${conditions(asking, filters)} group by 1`.execute(db);
+  return rows;
+}
+
+export type Age = "not_due" | "0-30" | "31-60" | "61-90" | "over_90";
+export const AGES: readonly Age[] = ["not_due", "0-30", "31-60", "61-90", "over_90"];
+/** Days past due, counted to a day (G-39). */
+export const ageSql = (due: RawBuilder<unknown>, day: Day): RawBuilder<Age> => sql<Age>`case
+  when ${due} >= ${day}::date then 'not_due' when ${day}::date - ${due} <= 30 then '0-30'
+  when ${day}::date - ${due} <= 60 then '31-60' when ${day}::date - ${due} <= 90 then '61-90' else 'over_90' end`;
+
+export async function owedByAge(db: Db, asking: Asking): Promise<{ age: Age; total: number }[]> {
+  const { rows } = await sql<{ age: Age; total: number }>`
+    select ${ageSql(sql.ref("i.due_date"), asking.today)} as age, sum(b.cents)::bigint as total
+    from ${FROM} where ${reach(asking)} and ${OWED} group by 1`.execute(db);
+  return AGES.map((age) => ({ age, total: rows.find((row) => row.age === age)?.total ?? 0 }));
+}
+
+/** Money received less refunds, in the month of today. */
+export async function receivedThisMonth(db: Db, { actor, client, today }: Asking): Promise<number> {
+  const of = client === null ? visibleClients(actor, READERS, sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(m.amount_cents), 0)::bigint as cents from payment m
+    where ${of} and m.is_successful and m.payment_type is not null
+      and m.payment_date >= date_trunc('month', ${today}::date) and m.payment_date < date_trunc('month', ${today}::date) + interval '1 month'`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+/** Whose invoices of a month have which products. */
+export async function invoicedProducts(db: Db, actor: Actor, month: Day): Promise<{ _doctor: number; product: number }[]> {
+  const { rows } = await sql<{ _doctor: number; product: number }>`
+    select distinct i._doctor, l._product as product
+    from invoice i join invoice_line l on l._doctor = i._doctor and l._invoice = i."ID" and l._product is not null
+    where ${visibleClients(actor, "invoice.report", sql.ref("i._doctor"))} and not i.is_void
+      and i.invoice_date >= ${month}::date and i.invoice_date < ${month}::date + interval '1 month'`.execute(db);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Invoicer, Payee } from "../invoice.contract.ts";
+
+const issuers = (db: Db) =>
+  db
+    .selectFrom("issuer")
+    .select(["ID", "name", "trading_name as company", "abn", "address", "phone", "email", "gst_registered"])
+    .select(["bank_account_name", "bsb", "account_number"])
+    .orderBy("ID");
+
+export async function findIssuer(db: Db, ID: number): Promise<Invoicer> {
+  return await issuers(db).where("ID", "=", ID).executeTakeFirstOrThrow();
+}
+
+/** Those that still issue invoices. */
+export const listIssuers = (db: Db): Promise<Invoicer[]> => issuers(db).where("is_deleted", "=", false).execute();
+
+const clients = (db: Db) =>
+  db
+    .selectFrom("doctor as d")
+    .innerJoin("person as p", "p.ID", "d.ID")
+    .leftJoin("locality as l", "l.ID", "d._locality")
+    .select(["d.ID", "p.title", "p.first_name", "p.last_name", "d.company", "p.email_address as email", "d.work_phone as phone"])
+    .select(
+      sql<
+        string | null
+      >`nullif(concat_ws(', ', d.work_address, nullif(concat_ws(' ', l.suburb, l.state, l.postcode), '')), '')`.as("address"),
+    )
+    .select(sql<string | null>`(select a.abn from bank_account a where a._doctor = d."ID" order by a."ID" limit 1)`.as("abn"));
+
+type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>["execute"]>>[number];
+const payeeOf = ({ title, first_name, last_name, ...row }: ClientRow): Payee => ({
+  ...row,
+  name: clientName({ title, first_name, last_name }),
+});
+
+export async function findPayee(db: Db, _doctor: number): Promise<Payee> {
+  return payeeOf(await clients(db).where("d.ID", "=", _doctor).executeTakeFirstOrThrow());
+}
+
+const MOST_FOUND = 200;
+
+/** API-INV-007: clients by name or company, in the order of their names. */
+export async function listPayees(db: Db, text: string): Promise<Payee[]> {
+  const found = clients(db)
+    .where("d.is_deleted", "=", false)
+    .$if(text !== "", (query) =>
+      query.where(
+        sql<boolean>`(p.find_key like '%' || search_key(${text}) || '%' or d.company_key like '%' || search_key(${text}) || '%')`,
+      ),
+    );
+  return (await found.orderBy("p.last_key").orderBy("d.ID").limit(MOST_FOUND).execute()).map(payeeOf);
+}

@@ -1,0 +1,80 @@
+import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import type { FastifyReply } from "fastify";
+import type { Db } from "#platform/db/db.ts";
+import type { invoiceRoutes } from "../contract.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { noOwnEmail } from "../problems.contract.ts";
+import { invoiceDocument } from "../rules/document.ts";
+import { loadInvoice } from "./access.ts";
+import { auditInvoice } from "./audit.ts";
+import { issuedBytes } from "./issued.ts";
+import { mailInvoice, pageOf } from "./mailing.ts";
+import type { FoundInvoice } from "./queries.ts";
+
+type Routes = typeof invoiceRoutes;
+type Call<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
+
+/** The kept bytes of a published invoice; a draft is drawn as it is now. */
+async function bytesOf(db: Db, services: Services, invoice: FoundInvoice, now: string): Promise<Uint8Array> {
+  const which = { _doctor: invoice._doctor, _invoice: invoice.ID, _credit_note: null };
+  const kept = invoice.is_published ? await issuedBytes(db, services, which) : null;
+  return kept ?? (await services.documents.render(invoiceDocument(invoice), new Date(now)));
+}
+
+function answer(reply: FastifyReply, name: string, bytes: Uint8Array): Buffer {
+  reply.headers({
+    "content-type": "application/pdf",
+    "content-disposition": contentDisposition("attachment", safeFileName(name)),
+    "cache-control": "private, no-store",
+  });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** API-REP-003. */
+export async function invoicePdf(call: Call<"pdf">) {
+  const { db, query, services, now, reply, assertFound, auditList } = call;
+  const invoice = assertFound(await loadInvoice(call, query.id));
+  const bytes = await bytesOf(db, services, invoice, now);
+  auditList(invoice._doctor, "invoice", [invoice.ID]);
+  return answer(reply, `Invoice ${formatInvoiceNumber(invoice.invoice_number)}.pdf`, bytes);
+}
+
+export async function creditPdf(call: Call<"creditPdf">) {
+  const { db, params, services, reply, assertFound, auditList } = call;
+  const invoice = assertFound(await loadInvoice(call, params.id));
+  const note = assertFound(invoice.credit_notes.find(({ ID }) => ID === params.credit));
+  const which = { _doctor: invoice._doctor, _invoice: invoice.ID, _credit_note: note.ID };
+  const bytes = assertFound(await issuedBytes(db, services, which));
+  auditList(invoice._doctor, "invoice", [invoice.ID]);
+  return answer(reply, `Credit note ${formatInvoiceNumber(note.credit_number)}.pdf`, bytes);
+}
+
+/** API-INV-011: to the caller's own address only. */
+export async function emailMe(call: Call<"emailMe">) {
+  const { actor, params, services, now, commit, commitReply, assertFound, fail, auditWrite } = call;
+  const { invoice, to, bytes } = await commit(async (db) => {
+    const found = assertFound(await loadInvoice({ ...call, db }, params.id));
+    const person = await db.selectFrom("person").select("email_address").where("ID", "=", actor.ID).executeTakeFirst();
+    return { invoice: found, to: person?.email_address ?? fail(noOwnEmail), bytes: await keptBytes(db, services, found) };
+  });
+  const drawn = bytes ?? (await services.documents.render(invoiceDocument(invoice), new Date(now)));
+  return commitReply(async (db) => {
+    const url = pageOf(services.publicUrl(), invoice);
+    await mailInvoice(db, invoice, {
+      to,
+      occasion: `invoice-copy:${invoice.ID}:${actor.ID}:${now}`,
+      url,
+      bytes: drawn,
+      person: actor.ID,
+    });
+    auditWrite(
+      auditInvoice(invoice, `emailed a copy of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, { to }),
+    );
+    return { message: "Emailed Successfully" };
+  });
+}
+
+const keptBytes = (db: Db, services: Services, { _doctor, ID, is_published }: FoundInvoice) =>
+  is_published ? issuedBytes(db, services, { _doctor, _invoice: ID, _credit_note: null }) : null;

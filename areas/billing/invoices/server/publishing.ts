@@ -1,0 +1,83 @@
+import { postInvoice, postVoid } from "#areas/billing/ledger/server/index.ts";
+import type { Day } from "#kernel/day.ts";
+import type { Document } from "#kernel/document.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Services } from "#platform/services.ts";
+import { invoiceDocument } from "../rules/document.ts";
+import { keepDocument } from "./issued.ts";
+import { findInvoice, listCreditNotes, listLines, lockInvoice } from "./queries.ts";
+import { markVoid } from "./saving.ts";
+
+export interface Drawn {
+  readonly description: Document;
+  readonly at: string;
+  readonly bytes: Uint8Array;
+}
+
+interface Publishing {
+  readonly _doctor: number;
+  readonly ID: number;
+  /** Null: the server itself, as when the card provider confirmed the payment of a sign-up invoice. */
+  readonly by: number | null;
+  readonly now: string;
+  /** The PDF that was drawn before the transaction. Without it, or where the invoice has changed since, a job draws it. */
+  readonly drawn?: Drawn;
+}
+
+/**
+ * Publishes an invoice in the caller's transaction: posts what is owed and keeps the description of its document. Nothing happens to one that is
+ * published already. The caller has asserted `mayPublish` under `lockInvoice`, and audits.
+ */
+export async function publishInvoice(db: Db, services: Pick<Services, "jobs">, publishing: Publishing): Promise<void> {
+  const { _doctor, ID, by, now, drawn } = publishing;
+  const locked = await lockInvoice(db, _doctor, ID);
+  if (!locked || locked.is_published) return;
+  await db
+    .updateTable("invoice")
+    .set((eb) => ({ is_published: true, published_at: now, _published_by: by, version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+  const lines = await listLines(db, _doctor, ID);
+  await postInvoice(db, { _doctor, _recorded_by: by }, { ID, invoice_date: locked.invoice_date, lines });
+  const description = await describeInvoice(db, _doctor, ID);
+  const isCurrent = drawn !== undefined && JSON.stringify(drawn.description) === JSON.stringify(description);
+  const document = isCurrent ? { at: drawn.at, bytes: drawn.bytes } : { at: now, bytes: null };
+  await keepDocument(db, services, { _doctor, _invoice: ID, description, ...document });
+}
+
+export async function describeInvoice(db: Db, _doctor: number, ID: number): Promise<Document> {
+  const invoice = await findInvoice(db, _doctor, ID);
+  if (!invoice) throw new Error("an invoice is described while it is locked");
+  return invoiceDocument(invoice);
+}
+
+/** G-31: a published invoice that was never paid is owed no longer; its number stays. The caller has asserted `mayDelete` under `lockInvoice`. */
+export async function voidInvoice(db: Db, one: { _doctor: number; ID: number; by: number; on: Day }): Promise<void> {
+  const { _doctor, ID, by, on } = one;
+  await markVoid(db, _doctor, ID);
+  const credits = await listCreditNotes(db, _doctor, ID);
+  const lines = await listLines(db, _doctor, ID);
+  const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
+  const credited = { amount: total(credits.map(({ amount }) => amount)), tax: total(credits.map(({ tax }) => tax)) };
+  // What was credited is reversed already, so the rest is.
+  const rest = credited.amount === 0 ? lines : remaining(lines, credited);
+  await postVoid(db, { _doctor, _recorded_by: by }, { ID, on, lines: rest });
+}
+
+interface Sums {
+  readonly _product: number | null;
+  readonly subtotal_cents: number;
+  readonly total_cents: number;
+}
+
+/** What is left of the lines once a credit is taken from them, first line first. */
+function remaining(lines: readonly Sums[], credited: { readonly amount: number; readonly tax: number }): Sums[] {
+  let [net, tax] = [credited.amount - credited.tax, credited.tax];
+  return lines.map(({ _product, subtotal_cents, total_cents }) => {
+    const [lessNet, lessTax] = [Math.min(net, subtotal_cents), Math.min(tax, total_cents - subtotal_cents)];
+    net -= lessNet;
+    tax -= lessTax;
+    return { _product, subtotal_cents: subtotal_cents - lessNet, total_cents: total_cents - lessNet - lessTax };
+  });
+}
