@@ -75,7 +75,7 @@ export const features: readonly Feature[] = [
   patients({ patientReply, readPatient, claimFile }),
   patientRecord,
   schedules,
-  appointments,
+  appointments(refreshStatus),
   timeClock,
   merges(() => features.flatMap(({ patientReferences }) => patientReferences)),
   imports,

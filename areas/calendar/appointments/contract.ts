@@ -7,7 +7,8 @@ import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
 import { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
 import { awayRoutes } from "./away.contract.ts";
-import { UndoNumber, undoRoutes } from "./undo.contract.ts";
+import { referredRoutes } from "./referred.contract.ts";
+import { UndoNumber, undoRoutes, Written } from "./undo.contract.ts";
 import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
 
 export { AvailabilityState, Clash, FreeTime, noTimeFound } from "./availability.contract.ts";
@@ -25,8 +26,6 @@ export {
 export { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
 export { AwayAppointment, AwayCancel, AwayConflict, awayConflict, AwayMove, AwayWrite } from "./away.contract.ts";
 
-/** A write answers with the number that undoes it. */
-const Written = Appointment.extend({ _undo: UndoNumber });
 const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
 const LIST = "pageSize must be a whole number from 1 to 1000";
 const PAGE = "pageNumber must be a whole number from 1";
@@ -116,6 +115,7 @@ export const appointmentRoutes = {
   ...availabilityRoutes,
   ...undoRoutes,
   ...awayRoutes,
+  ...referredRoutes,
   ofPatient: route({
     id: "API-APPT-007",
     summary: "Appointments of a patient, newest first, repeats up to 12 months ahead",

@@ -2,11 +2,15 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam } from "#kernel/id.ts";
+import { Appointment } from "./appointment.contract.ts";
 import { invalid, problem } from "#kernel/problem.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
 
 /** The undo record of a change, for `POST /appointment/undo/{id}`; null where nothing changed. Kept for 24 hours. */
 export const UndoNumber = z.int().nullable();
+
+/** A write answers with the number that undoes it. */
+export const Written = Appointment.extend({ _undo: UndoNumber });
 
 const ChangedSince = z.object({
   /** Null where it is not known who. */

@@ -6,6 +6,7 @@ import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { type FilePurpose, limitInWords, type UploadedFile } from "../contract.ts";
 import { acceptOf, kindsInWords } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";
+import { useDropAnywhere } from "./DropAnywhere.tsx";
 import { DropArea } from "./DropArea.tsx";
 import classes from "./files.module.css";
 import type { UploadRoute } from "./upload-file.ts";
@@ -29,6 +30,7 @@ interface FileDropProps {
 /** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
 export function FileDrop({ purpose, onUploaded, single = false, choose, error, route }: FileDropProps) {
   const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, route);
+  useDropAnywhere(add);
   const { kinds, limit } = purpose;
   return (
     <div className={classes.uploading}>

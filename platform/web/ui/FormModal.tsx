@@ -17,7 +17,7 @@ interface FormModalProps {
   /** Names the act: "Book appointment". */
   submit: string;
   onClose: () => void;
-  size?: "confirm" | "form" | "wide";
+  size?: "confirm" | "form" | "wide" | "double";
   /** At the left of the foot: a quiet second act. */
   footStart?: ReactNode;
   children: ReactNode;

@@ -13,8 +13,8 @@ interface FrameLook {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** `confirm` 440, `form` 620, `wide` 860. */
-  size?: "confirm" | "form" | "wide";
+  /** `confirm` 440, `form` 620, `wide` 860, `double` 990: two columns where there is room. */
+  size?: "confirm" | "form" | "wide" | "double";
   /** Cannot be closed without an answer. */
   mustAnswer?: boolean;
 }
@@ -23,7 +23,7 @@ export interface ModalFrameProps extends FrameLook {
   children: ReactNode;
 }
 
-const widths = { confirm: 440, form: 620, wide: 860 } as const;
+const widths = { confirm: 440, form: 620, wide: 860, double: 990 } as const;
 const CLOSE = { "aria-label": "Close" };
 const CLASSES = {
   header: classes.header,

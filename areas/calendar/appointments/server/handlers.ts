@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
+import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { addMonths, FIRST_DAY } from "#kernel/day.ts";
 import { noErrors } from "#kernel/verdict.ts";
 import { wallOf } from "#kernel/zone.ts";
@@ -15,16 +16,18 @@ import { clashesOf, repeatAsked } from "./clashes.ts";
 import { findFreeTime } from "./free-time.ts";
 import { booked, findDefaultMinutes, isPatient, listBookedIds, listAppointmentRows, ofPatient } from "./queries.ts";
 import { complete, findAppointment, latestFirst, appointmentsBetween } from "./reading.ts";
+import { referredHandlers } from "./referred.handlers.ts";
 import { undoHandlers } from "./undo.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
 
 const HORIZON_MONTHS = 12;
 const BOOKED_ON_A_PAGE = 1000;
 
-export const handlers: Handlers<typeof appointmentRoutes> = {
+export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRoutes> => ({
   ...writingHandlers,
   ...undoHandlers,
   ...awayHandlers,
+  ...referredHandlers(tell),
 
   async list({ db, client, query }) {
     const limit = query.pageSize ?? BOOKED_ON_A_PAGE;
@@ -82,4 +85,4 @@ export const handlers: Handlers<typeof appointmentRoutes> = {
     );
     return (await complete(db, client, appointments)).sort(latestFirst);
   },
-};
+});

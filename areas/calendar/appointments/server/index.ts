@@ -1,3 +1,4 @@
+import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { appointmentRoutes } from "../contract.ts";
 import { CHOOSE_PATIENT, END_AFTER_START, LAST_DAY_TOO_EARLY } from "../rules/booking.ts";
@@ -10,32 +11,34 @@ export { appointmentsBetween } from "./reading.ts";
 /** For the home of a practice. */
 export { soonestFreeTime } from "./free-time.ts";
 
-export const appointments = defineFeature({
-  name: "appointments",
-  endpoints: [endpoints(appointmentRoutes, handlers)],
-  jobs: appointmentsJobs,
-  patientReferences: [
-    {
-      table: "appointment",
-      column: "_patient",
-      label: ["appointment", "appointments"],
-      tells: "appointment",
-      describe: describeAppointments,
+/** `tell`: hears of every patient whose referrals changed. */
+export const appointments = (tell: ReferralsChanged) =>
+  defineFeature({
+    name: "appointments",
+    endpoints: [endpoints(appointmentRoutes, handlers(tell))],
+    jobs: appointmentsJobs,
+    patientReferences: [
+      {
+        table: "appointment",
+        column: "_patient",
+        label: ["appointment", "appointments"],
+        tells: "appointment",
+        describe: describeAppointments,
+      },
+      {
+        table: "appointment_occurrence",
+        column: "_patient",
+        label: null,
+        key: ["_appointment", "repeat_date"],
+        undoMove: unmergeOccurrences,
+      },
+    ],
+    constraints: {
+      appointment_patient_exists: { field: "_patient", message: CHOOSE_PATIENT },
+      appointment_patient_as_type: { field: "_patient", message: CHOOSE_PATIENT },
+      appointment_location_exists: { field: "_location", message: "Choose a location from the list." },
+      appointment_start_before_end: { field: "end_time", message: END_AFTER_START },
+      appointment_repeat_ends_after_start: { field: "repeat_end_date", message: LAST_DAY_TOO_EARLY },
+      appointment_occurrence_start_before_end: { field: "end_time", message: END_AFTER_START },
     },
-    {
-      table: "appointment_occurrence",
-      column: "_patient",
-      label: null,
-      key: ["_appointment", "repeat_date"],
-      undoMove: unmergeOccurrences,
-    },
-  ],
-  constraints: {
-    appointment_patient_exists: { field: "_patient", message: CHOOSE_PATIENT },
-    appointment_patient_as_type: { field: "_patient", message: CHOOSE_PATIENT },
-    appointment_location_exists: { field: "_location", message: "Choose a location from the list." },
-    appointment_start_before_end: { field: "end_time", message: END_AFTER_START },
-    appointment_repeat_ends_after_start: { field: "repeat_end_date", message: LAST_DAY_TOO_EARLY },
-    appointment_occurrence_start_before_end: { field: "end_time", message: END_AFTER_START },
-  },
-});
+  });

@@ -4,7 +4,7 @@ import { noErrors, type Verdict } from "#kernel/verdict.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import type { appointmentRoutes } from "../contract.ts";
+import type { appointmentRoutes, AppointmentWrite } from "../contract.ts";
 import { CHOOSE_PATIENT, planErrors, repeatErrors, appointmentErrors } from "../rules/booking.ts";
 import { withGiven } from "../rules/edits.ts";
 import { planChange, planRemoval, resultOf } from "../rules/plan.ts";
@@ -24,25 +24,7 @@ import { book, type Booked, isLivePatient } from "./writing.queries.ts";
 type WritingRoutes = Pick<typeof appointmentRoutes, "create" | "update" | "remove">;
 
 export const writingHandlers: Handlers<WritingRoutes> = {
-  async create({ db, client, actor, body, assertAllowed, assertFound, auditWrite }) {
-    assertAllowed(assertSameClient(body, client));
-    const booking = newBooking(body);
-    assertAllowed(noErrors({ ...appointmentErrors(booking), ...repeatErrors(booking) }));
-    const patients = booking._patient === null ? [] : [booking._patient];
-    const [booked, referrals] = await Promise.all([
-      book(db, client.ID, actor.ID, booking),
-      listReferralsOf(db, client.ID, patients, booking.appointment_date),
-    ]);
-    assertAllowed(referring(booked));
-    const appointment = assertFound(covered(client, [assertFound(booked.row)], referrals)[0]);
-    auditWrite({
-      controller: "appointment",
-      identity: appointment.ID,
-      message: naming(appointment.patient, (who) => bookedWords(who, appointment)),
-      after: { ID: appointment.ID, ...booking },
-    });
-    return { ...appointment, _undo: booked._undo };
-  },
+  create: (call) => bookOne(call, call.body),
 
   async update(call) {
     const { db, client, actor, body, assertAllowed, assertFound, auditWrite } = call;
@@ -88,6 +70,33 @@ export const writingHandlers: Handlers<WritingRoutes> = {
     return { ID: stored.ID, _undo: await keepUndo(db, kept) };
   },
 };
+
+/** Books in the transaction of a call: an appointment alone, or with its patient's referral. */
+export async function bookOne(call: BookingCall, body: AppointmentWrite) {
+  const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
+  assertAllowed(assertSameClient(body, client));
+  const booking = newBooking(body);
+  assertAllowed(noErrors({ ...appointmentErrors(booking), ...repeatErrors(booking) }));
+  const patients = booking._patient === null ? [] : [booking._patient];
+  const [booked, referrals] = await Promise.all([
+    book(db, client.ID, actor.ID, booking),
+    listReferralsOf(db, client.ID, patients, booking.appointment_date),
+  ]);
+  assertAllowed(referring(booked));
+  const appointment = assertFound(covered(client, [assertFound(booked.row)], referrals)[0]);
+  auditWrite({
+    controller: "appointment",
+    identity: appointment.ID,
+    message: naming(appointment.patient, (who) => bookedWords(who, appointment)),
+    after: { ID: appointment.ID, ...booking },
+  });
+  return { ...appointment, _undo: booked._undo };
+}
+
+type BookingCall = Pick<
+  HandlerContext<WritingRoutes["create"]>,
+  "db" | "client" | "actor" | "assertAllowed" | "assertFound" | "auditWrite"
+>;
 
 interface Held {
   readonly stored: KeptSeries;

@@ -43,16 +43,8 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes
   },
 
   async create(call) {
-    const { db, client, params, body, assertAllowed, assertFound, auditWrite } = call;
-    const patient = assertFound(await lockLivePatient(db, client.ID, params.patientId));
-    assertAllowed(assertSameClient(body, client));
-    const letter = letterOf(body);
-    await insistOn(call, letter, patient, null);
-    const ID = await insertActiveReferral(db, client.ID, patient.ID, letter);
-    await tell(db, client.ID, patient.ID);
-    const after = assertFound(await findReferral(db, client.ID, patient.ID, ID));
-    auditWrite({ controller, identity: patient.ID, message: told("added", after, patient), after });
-    return after;
+    call.assertAllowed(assertSameClient(call.body, call.client));
+    return addReferral(call, call.params.patientId, letterOf(call.body), tell);
   },
 
   async update(call) {
@@ -88,6 +80,18 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes
   },
 });
 
+/** Adds a patient's active referral in the transaction of a call: this route's, or of what is booked with it. */
+export async function addReferral(call: Adding, patientId: number, letter: Letter, tell: ReferralsChanged) {
+  const { db, client, assertFound, auditWrite } = call;
+  const patient = assertFound(await lockLivePatient(db, client.ID, patientId));
+  await insistOn(call, letter, patient, null);
+  const ID = await insertActiveReferral(db, client.ID, patient.ID, letter);
+  await tell(db, client.ID, patient.ID);
+  const after = assertFound(await findReferral(db, client.ID, patient.ID, ID));
+  auditWrite({ controller, identity: patient.ID, message: told("added", after, patient), after });
+  return after;
+}
+
 /** "added a GP referral of CAMPBELL, Isla". */
 function told(
   act: string,
@@ -100,18 +104,24 @@ function told(
 
 type Writing = Pick<
   HandlerContext<typeof referralRoutes.create>,
-  "db" | "actor" | "client" | "requestingID" | "fileUses" | "params" | "assertAllowed" | "fail"
+  "db" | "actor" | "client" | "requestingID" | "fileUses" | "assertAllowed" | "fail"
 >;
+type Adding = Writing & Pick<HandlerContext<typeof referralRoutes.create>, "assertFound" | "auditWrite">;
 
 /** RULE-REFL-02. What stood there before is not asked again: an old referral keeps its deleted doctor (C-45). */
-async function insistOn(call: Writing, letter: Letter, patient: { dob: Day | null }, before: Letter | null): Promise<void> {
-  const { db, client, params, assertAllowed, fail } = call;
+async function insistOn(
+  call: Writing,
+  letter: Letter,
+  patient: { ID: number; dob: Day | null },
+  before: Letter | null,
+): Promise<void> {
+  const { db, client, assertAllowed, fail } = call;
   const { referral_date, _referring_doctor, _referral_letter } = letter;
   if (referral_date !== before?.referral_date) assertAllowed(mayBeReferredOn(referral_date, client.today, patient.dob));
   if (_referring_doctor !== before?._referring_doctor && !(await holdLiveReferringDoctor(db, client.ID, _referring_doctor))) {
     fail(unknownReferringDoctor);
   }
   if (_referral_letter === null || _referral_letter === before?._referral_letter) return;
-  const isPatients = await isFileOfPatient(db, client.ID, params.patientId, _referral_letter);
+  const isPatients = await isFileOfPatient(db, client.ID, patient.ID, _referral_letter);
   if (!isPatients && !(await claimUpload(call, _referral_letter, letterFile))) fail(unknownLetter);
 }

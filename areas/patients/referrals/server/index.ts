@@ -1,13 +1,14 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { letterFile, referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
 import { describeReferrals, mergeReferrals, REMEMBERED, unmergeReferrals } from "./merging.ts";
-import { handlers, type ReferralsChanged } from "./handlers.ts";
+import { addReferral, handlers, type ReferralsChanged } from "./handlers.ts";
 
 /**
  * For the features below: what a patient's page expands, and what an import adds (under `lockLivePatient`).
  */
 export { insertActiveReferral, listReferralsOf, lockLivePatient } from "./queries.ts";
 
+export { addReferral, type ReferralsChanged };
 export { referralsEnding } from "./ending-mail.ts";
 
 export const referrals = (tell: ReferralsChanged) =>

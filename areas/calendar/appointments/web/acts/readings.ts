@@ -1,3 +1,5 @@
+import { patientRoutes } from "#areas/patients/patients/contract.ts";
+import { referralRoutes } from "#areas/patients/referrals/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 
@@ -11,6 +13,9 @@ export const appointmentReadings = [
   appointmentRoutes.clash,
   appointmentRoutes.list,
 ];
+
+/** A referral that is booked with an appointment shows with its patient too. */
+export const referredReadings = [...appointmentReadings, referralRoutes.list, patientRoutes.get];
 
 /** An undo may put availability back too. */
 export const undoReadings = [...appointmentReadings, appointmentRoutes.awayPlan, scheduleRoutes.list, scheduleRoutes.onDays];

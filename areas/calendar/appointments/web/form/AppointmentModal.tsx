@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
@@ -13,6 +14,7 @@ import { useScope } from "./useScope.ts";
 import { useUsualMinutes } from "./useUsualMinutes.ts";
 import { draftOf, draftOfNew, AppointmentForm } from "./appointment-form.ts";
 import { AppointmentFields } from "./AppointmentFields.tsx";
+import { WithReferral } from "./WithReferral.tsx";
 import { AppointmentMenu } from "./AppointmentMenu.tsx";
 
 const NOTHING_KNOWN: NewAppointment = {};
@@ -52,6 +54,8 @@ export function AppointmentModal({
   useEffect(() => {
     guessed.current = location;
   });
+  const { may } = useSession();
+  const withReferral = !appointment && form.values.appointment_type !== 3 && may(["patient.edit"]);
   const noun = TYPE_NAMES[form.values.appointment_type ?? 1].toLowerCase();
   const find = (
     <FindNextFree
@@ -84,16 +88,19 @@ export function AppointmentModal({
         submit={appointment ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`}
         onClose={question ? question.onCancel : onClose}
         footStart={find}
+        size={withReferral ? "double" : "form"}
       >
-        {appointment && (
-          <AppointmentMenu
-            appointment={appointment}
-            onCancelAppointment={onCancelAppointment}
-            onRemove={onRemove}
-            onDone={onClose}
-          />
-        )}
-        <AppointmentFields form={form} appointment={appointment} known={known} today={today} usual={usual} guessed={location} />
+        <WithReferral form={withReferral ? form : null} today={today}>
+          {appointment && (
+            <AppointmentMenu
+              appointment={appointment}
+              onCancelAppointment={onCancelAppointment}
+              onRemove={onRemove}
+              onDone={onClose}
+            />
+          )}
+          <AppointmentFields form={form} appointment={appointment} known={known} today={today} usual={usual} guessed={location} />
+        </WithReferral>
       </FormModal>
       {question && <ScopeDialog {...question} />}
     </>

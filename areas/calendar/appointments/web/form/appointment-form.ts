@@ -1,6 +1,7 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { ReferralType } from "#areas/patients/referrals/contract.ts";
 import { AppointmentWrite } from "#areas/calendar/appointments/contract.ts";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day, DaySchema } from "#kernel/day.ts";
 import { Version } from "#kernel/id.ts";
 import { addMinutes, fromMinutes, isWallTime, minutesOf } from "#kernel/wall-time.ts";
 import type { Draft } from "#platform/web/ui/useFormFor.ts";
@@ -12,9 +13,27 @@ export const CHOOSE_PATIENT = "Choose a patient.";
 export const END_AFTER_START = "The end must be after the start.";
 export const END_OF_REPEATS = "The last date can't be before the first appointment.";
 
+/** In the form of a new appointment: all of it or nothing. */
+const REFERRAL = {
+  _referring_doctor: z.int().nullish(),
+  referral_date: z.preprocess((value: string | null) => (value === "" ? null : value), DaySchema.nullish()),
+  referral_type: ReferralType.nullish(),
+  _referral_letter: z.int().nullish(),
+};
+const NO_REFERRAL = { _referring_doctor: null, referral_date: null, referral_type: null, _referral_letter: null } as const;
+const ASKED_OF_REFERRAL = {
+  _referring_doctor: "Choose a referring doctor.",
+  referral_date: "Enter the date of the letter as DD/MM/YYYY.",
+  referral_type: "Choose the type of referral.",
+} as const;
+
+type ReferralValues = { readonly [Name in keyof typeof NO_REFERRAL]?: unknown };
+const hasReferral = (values: ReferralValues): boolean =>
+  Object.keys(NO_REFERRAL).some((name) => Object.entries(values).some(([key, value]) => key === name && Boolean(value)));
+
 /** RULE-APPT-01 and -02, asked at the fields before the server is. */
 export const AppointmentForm = AppointmentWrite.omit({ cancelled: true, cancellation_reason: true, _doctor: true })
-  .extend({ version: Version })
+  .extend({ version: Version, ...REFERRAL })
   .superRefine((appointment, context) => {
     const at = (path: string, message: string): void => context.addIssue({ code: "custom", path: [path], message });
     if (appointment.start_time >= appointment.end_time) at("end_time", END_AFTER_START);
@@ -26,6 +45,10 @@ export const AppointmentForm = AppointmentWrite.omit({ cancelled: true, cancella
     ) {
       at("repeat_end_date", END_OF_REPEATS);
     }
+    if (appointment.appointment_type === 3 || !hasReferral(appointment)) return;
+    if (!appointment._referring_doctor) at("_referring_doctor", ASKED_OF_REFERRAL._referring_doctor);
+    if (!appointment.referral_date) at("referral_date", ASKED_OF_REFERRAL.referral_date);
+    if (!appointment.referral_type) at("referral_type", ASKED_OF_REFERRAL.referral_type);
   });
 
 export type AppointmentValues = z.input<typeof AppointmentForm>;
@@ -45,6 +68,7 @@ export function draftOfNew(known: NewAppointment, now: { day: Day; time: string 
   const start = known.start_time ?? (day === next.day ? fromMinutes(next.minutes) : "09:00");
   return {
     ...NOT_REPEATING,
+    ...NO_REFERRAL,
     appointment_type: known.appointment_type ?? 1,
     appointment_date: day,
     start_time: start,
@@ -74,8 +98,16 @@ export const draftOf = (appointment: Appointment): AppointmentDraft => ({
   version: appointment.version,
 });
 
+/** The new referral that is booked with it, and for whom; null without one. */
+export function referralOf(values: AppointmentValues) {
+  const { _patient, _referring_doctor, referral_date, referral_type, _referral_letter } = values;
+  if (!_patient || !_referring_doctor || !referral_date || !referral_type || values.appointment_type === 3) return null;
+  return { _patient, _referring_doctor, referral_date, referral_type, _referral_letter: _referral_letter ?? null };
+}
+
 /** Type Other has no patient; what does not repeat has no rule. */
-export function bodyOf(values: AppointmentValues, guessed: number | null): AppointmentValues {
+export function bodyOf(all: AppointmentValues, guessed: number | null) {
+  const { _referring_doctor, referral_date, referral_type, _referral_letter, ...values } = all;
   const repeats = (values.repeat_interval ?? 0) !== 0;
   return {
     ...values,

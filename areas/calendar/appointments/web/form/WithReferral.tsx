@@ -1,0 +1,92 @@
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { letterFile, REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
+import { ExpiryEcho } from "#areas/patients/referrals/web/ExpiryEcho.tsx";
+import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
+import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
+import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
+import { addYears, type Day } from "#kernel/day.ts";
+import { DropAnywhere } from "#platform/files/web/DropAnywhere.tsx";
+import { FileField } from "#platform/files/web/FileField.tsx";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import type { AppointmentForm } from "./appointment-form.ts";
+import classes from "./form.module.css";
+
+type Form = FormFor<typeof AppointmentForm>;
+
+/** Beside the appointment, below it where there is no room: its patient's new referral, saved with it. */
+export function WithReferral({ form, today, children }: { form: Form | null; today: Day; children: ReactNode }) {
+  // The name can be typed first; this is drawn behind it.
+  const isDue = useDeferredValue(true, false);
+  if (form === null) return children;
+  return (
+    <DropAnywhere className={classes.columns}>
+      <div className={classes.column}>{children}</div>
+      <section className={classes.referralColumn} aria-label="Referral">
+        <h3 className={classes.columnTitle}>
+          Referral <span>can be added later</span>
+        </h3>
+        {isDue && <ReferralFields form={form} today={today} />}
+      </section>
+    </DropAnywhere>
+  );
+}
+
+const ECHOED = ["referral_date", "referral_type"] as const;
+
+function Expiry({ form, today }: { form: Form; today: Day }) {
+  const { referral_date, referral_type } = useWatch(form, ECHOED);
+  return <ExpiryEcho referred={referral_date} type={referral_type} today={today} />;
+}
+
+function ReferralFields({ form, today }: { form: Form; today: Day }) {
+  const { may } = useSession();
+  const [doctor, setDoctor] = useState<ReferringDoctor | null>(null);
+  const [letter, setLetter] = useState<UploadedFile | null>(null);
+  const [newDoctor, setNewDoctor] = useState<string | null>(null);
+  const take = (chosen: ReferringDoctor): void => {
+    setDoctor(chosen);
+    setNewDoctor(null);
+    form.set({ _referring_doctor: chosen.ID });
+  };
+  return (
+    <>
+      <Controller of={form} name="_referring_doctor">
+        {(field) => (
+          <ReferringDoctorPicker
+            {...field}
+            label="Referring doctor"
+            optional
+            chosen={doctor?.ID === field.value ? doctor : null}
+            onChoose={setDoctor}
+            onCreate={may(["referringdoctor.edit"]) ? setNewDoctor : undefined}
+          />
+        )}
+      </Controller>
+      <FieldRow>
+        <Controller of={form} name="referral_date">
+          {(field) => <DateField {...field} label="Referral date" optional today={today} max={addYears(today, 1)} />}
+        </Controller>
+        <Controller of={form} name="referral_type">
+          {(field) => (
+            <ChoiceField {...field} label="Referral type" optional clearable options={REFERRAL_TYPES} placeholder="Choose" />
+          )}
+        </Controller>
+      </FieldRow>
+      <Expiry form={form} today={today} />
+      <Controller of={form} name="_referral_letter">
+        {(field) => (
+          <FileField {...field} label="Letter" optional purpose={letterFile} file={letter} onFile={setLetter} withPreview />
+        )}
+      </Controller>
+      {newDoctor !== null && (
+        <ReferringDoctorModal typed={newDoctor} onClose={() => setNewDoctor(null)} onSaved={take} onUseOther={take} />
+      )}
+    </>
+  );
+}
