@@ -1,8 +1,9 @@
 import { Progress } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { type FilePurpose, limitInWords, type UploadedFile } from "../contract.ts";
 import { acceptOf, kindsInWords } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";
@@ -25,12 +26,17 @@ interface FileDropProps {
   error?: ReactNode;
   /** /file unless told. */
   route?: UploadRoute;
+  /** Hears when uploads begin, and when none is left: one that failed is left until it is cleared. */
+  onBusy?: ((isBusy: boolean) => void) | undefined;
 }
 
 /** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
-export function FileDrop({ purpose, onUploaded, single = false, choose, error, route }: FileDropProps) {
+export function FileDrop({ purpose, onUploaded, single = false, choose, error, route, onBusy }: FileDropProps) {
   const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, route);
   useDropAnywhere(add);
+  const isBusy = uploads.length > 0;
+  const tell = useLatest(onBusy);
+  useEffect(() => tell.current?.(isBusy), [tell, isBusy]);
   const { kinds, limit } = purpose;
   return (
     <div className={classes.uploading}>

@@ -18,6 +18,7 @@ interface FileFieldProps
   /** Hears the whole file as it arrives, null when it is taken away. */
   onFile?: (file: UploadedFile | null) => void;
   withPreview?: boolean;
+  onBusy?: (isBusy: boolean) => void;
 }
 
 /** A form's field whose value is the ID of one uploaded file. The record takes it when the form is saved. */
@@ -32,6 +33,7 @@ export function FileField({
   file,
   onFile,
   withPreview,
+  onBusy,
 }: FileFieldProps) {
   const [arrived, setArrived] = useState<UploadedFile | null>(null);
   // An upload nobody will save is dropped; should that fail, nothing is lost but space.
@@ -56,7 +58,7 @@ export function FileField({
           )}
         </div>
       ) : (
-        <FileDrop purpose={purpose} single onUploaded={take} error={error} />
+        <FileDrop purpose={purpose} single onUploaded={take} error={error} onBusy={onBusy} />
       )}
     </Input.Wrapper>
   );

@@ -64,3 +64,10 @@ test.each([
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, [field]]);
   expect(await counts()).toEqual(before);
 });
+
+test("RULE-PERM-15: who may not change patients books no referral, and nothing else by it", async () => {
+  const before = await counts();
+  const agent = await app.signIn("bookingagent");
+  const reply = await agent.post(`/appointment/referred?doctor_id=${raman}`, booking());
+  expect([reply.status, (await counts()).join()]).toEqual([reply.status === 201 ? 0 : 403, before.join()]);
+});

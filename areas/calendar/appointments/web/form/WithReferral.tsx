@@ -14,7 +14,7 @@ import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
 import { DateField } from "#platform/web/ui/DateField.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import type { FormFor } from "#platform/web/ui/useFormFor.ts";
-import type { AppointmentForm } from "./appointment-form.ts";
+import { type AppointmentForm, UPLOADING } from "./appointment-form.ts";
 import classes from "./form.module.css";
 
 type Form = FormFor<typeof AppointmentForm>;
@@ -54,6 +54,11 @@ function ReferralFields({ form, today }: { form: Form; today: Day }) {
     setNewDoctor(null);
     form.set({ _referring_doctor: chosen.ID });
   };
+  const hold = (isBusy: boolean): void => {
+    const { _referral_letter } = form.values;
+    if (isBusy && !_referral_letter) form.set({ _referral_letter: UPLOADING });
+    if (!isBusy && _referral_letter === UPLOADING) form.set({ _referral_letter: null });
+  };
   return (
     <>
       <Controller of={form} name="_referring_doctor">
@@ -81,7 +86,16 @@ function ReferralFields({ form, today }: { form: Form; today: Day }) {
       <Expiry form={form} today={today} />
       <Controller of={form} name="_referral_letter">
         {(field) => (
-          <FileField {...field} label="Letter" optional purpose={letterFile} file={letter} onFile={setLetter} withPreview />
+          <FileField
+            {...field}
+            label="Letter"
+            optional
+            purpose={letterFile}
+            file={letter}
+            onFile={setLetter}
+            onBusy={hold}
+            withPreview
+          />
         )}
       </Controller>
       {newDoctor !== null && (

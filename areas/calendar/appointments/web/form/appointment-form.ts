@@ -18,8 +18,10 @@ const REFERRAL = {
   _referring_doctor: z.int().nullish(),
   referral_date: z.preprocess((value: string | null) => (value === "" ? null : value), DaySchema.nullish()),
   referral_type: ReferralType.nullish(),
-  _referral_letter: z.int().nullish(),
+  _referral_letter: z.int().min(1, "Wait until the letter is uploaded, or clear its upload.").nullish(),
 };
+/** Its letter is on its way: the form is not saved without it. */
+export const UPLOADING = -1;
 const NO_REFERRAL = { _referring_doctor: null, referral_date: null, referral_type: null, _referral_letter: null } as const;
 const ASKED_OF_REFERRAL = {
   _referring_doctor: "Choose a referring doctor.",

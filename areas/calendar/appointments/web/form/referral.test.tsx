@@ -82,12 +82,16 @@ test("RULE-REFL-02: partly filled, what is missing is asked for, and nothing is 
   expect(posted()).toEqual([]);
 });
 
-test("filled in, it is booked with the appointment in one call; a file dropped on the form is its letter", async () => {
+test("filled in, it is booked with the appointment in one call; a file dropped on the form is its letter, and is waited for", async () => {
   await show();
   const column = await screen.findByRole("region", { name: "Referral" });
   const file = new File(["%PDF"], "Hughes referral.pdf", { type: "application/pdf" });
   fireEvent.drop(screen.getByLabelText("Start"), { dataTransfer: { files: [file], types: ["Files"], items: [] } });
   expect(await within(column).findByText("Hughes referral.pdf")).toBeTruthy();
+  book();
+  expect(await within(column).findByText(/^Wait until the letter is uploaded/)).toBeTruthy();
+  expect(posted()).toEqual([]);
+  fireEvent.click(within(column).getByRole("button", { name: /upload of Hughes referral|Clear Hughes referral/ }));
   type("Referral date", "6/11/2026");
   fireEvent.click(screen.getByLabelText("Referral type"));
   fireEvent.click(await screen.findByRole("option", { name: "GP", hidden: true }));
@@ -97,7 +101,7 @@ test("filled in, it is booked with the appointment in one call; a file dropped o
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [call] = posted();
   expect(new URL(call?.url ?? "", "http://x").pathname).toBe("/api/appointment/referred");
-  const referral = { _referring_doctor: 9, referral_date: "2026-11-06", referral_type: 2, _referral_letter: 40 };
+  const referral = { _referring_doctor: 9, referral_date: "2026-11-06", referral_type: 2, _referral_letter: null };
   expect(call?.body).toMatchObject({ _patient: 21, appointment_date: "2026-11-19", start_time: "10:15", ...referral });
 });
 
