@@ -1,4 +1,5 @@
 import { templates } from "#areas/transcription/templates/server/index.ts";
+import { conversion } from "#areas/transcription/conversion/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
 import { deliverAgain } from "#app/seed/base.ts";
 import { accounts } from "#areas/billing/accounts/server/index.ts";
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   home,
   accessLog({ patient: patientFields, referringdoctor: referringDoctorFields, doctor: clientFields }),
   bulletins(saveLastBulletin),
+  conversion,
   enquiries,
   publicPages,
   news,

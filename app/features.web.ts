@@ -1,4 +1,5 @@
 import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
+import { conversionWeb } from "#areas/transcription/conversion/web/routes.tsx";
 import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
@@ -63,6 +64,7 @@ export const webFeatures: readonly WebFeature[] = [
   auditLogWeb,
   accessLogWeb,
   bulletinsWeb,
+  conversionWeb,
   subscribersWeb,
   templatesWeb,
   fundRecipientsWeb,

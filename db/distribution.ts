@@ -90,6 +90,8 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   patient_everywhere_by_medicare: "the bureau looks for a patient of whichever client",
   patient_everywhere_by_mobile: "the bureau looks for a patient of whichever client",
   patient_everywhere_by_name: "the bureau looks for a patient of whichever client",
+  patient_of_lock: "unlocking, which knows the lock's code alone",
+  patient_to_convert: "the bureau's pictures of all clients",
   patient_locked: "whose record a coordinator holds",
   referral_by_expiry: "the job that warns of referrals that end",
 };

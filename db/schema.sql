@@ -1692,6 +1692,8 @@ CREATE UNIQUE INDEX patient_import_unique ON patient USING btree (_doctor, impor
 CREATE INDEX patient_live_by_name ON patient USING btree (_doctor, last_key, first_key, "ID") WHERE (NOT is_deleted);
 CREATE INDEX patient_locked ON patient USING btree (locked_by) WHERE (locked_by IS NOT NULL);
 CREATE INDEX patient_merged_away ON patient USING btree (_doctor, _merged_into) WHERE (_merged_into IS NOT NULL);
+CREATE INDEX patient_of_lock ON patient USING btree (lock_guid) WHERE (lock_guid IS NOT NULL);
+CREATE INDEX patient_to_convert ON patient USING btree (created_time, "ID") WHERE ((status = 'Unconverted'::text) AND (NOT is_deleted));
 CREATE TRIGGER patient_added AFTER INSERT ON patient FOR EACH ROW WHEN (((NOT new.is_deleted) AND (current_setting('corella.restoring'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION patient_is_to_compare();
 CREATE TRIGGER patient_changed AFTER UPDATE OF last_key, first_key, sound_key, dob, gender, medicare_number, mrn, mobile, landline, is_deleted ON patient FOR EACH ROW WHEN (((NOT new.is_deleted) AND ((((((((((old.is_deleted IS DISTINCT FROM new.is_deleted) OR (old.last_key IS DISTINCT FROM new.last_key)) OR (old.first_key IS DISTINCT FROM new.first_key)) OR (old.sound_key IS DISTINCT FROM new.sound_key)) OR (old.dob IS DISTINCT FROM new.dob)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.medicare_number IS DISTINCT FROM new.medicare_number)) OR (old.mrn IS DISTINCT FROM new.mrn)) OR (old.mobile IS DISTINCT FROM new.mobile)) OR (old.landline IS DISTINCT FROM new.landline)))) EXECUTE FUNCTION patient_is_to_compare();
 

@@ -23,10 +23,13 @@ const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?
 /** "I.C.": enough to recognise a patient one knows (Privacy Act, APP 11). */
 export const initials = ({ first_name, last_name }: Named): string => `${initialOf(first_name)}.${initialOf(last_name)}.`;
 
+/** A picture that was not converted yet. */
+const isNameless = ({ first_name, last_name }: Named): boolean => first_name === "" && last_name === "";
+
 /** CAMPBELL, Isla; without names I.C. and the number of the record. */
 export const aPatient = (patient: Named & { readonly ID: number }): Hidden => ({
-  words: `${patient.last_name.toUpperCase()}, ${patient.first_name}`,
-  discreet: `${initials(patient)} (record ${patient.ID})`,
+  words: isNameless(patient) ? `record ${patient.ID}` : `${patient.last_name.toUpperCase()}, ${patient.first_name}`,
+  discreet: isNameless(patient) ? `record ${patient.ID}` : `${initials(patient)} (record ${patient.ID})`,
   patient: patient.ID,
 });
 

@@ -12,7 +12,7 @@ const lists = features
   .filter(({ route }) => "pageSize" in route.params);
 
 /** Rows of these need more than a row in one table: what is said of their pages holds for the few there are. */
-const OFTEN_SHORT = /^(merges|import|credit|timeclock|time-clock|referring-doctors\.patients|groups\.members)/;
+const OFTEN_SHORT = /^(conversion|merges|import|credit|timeclock|time-clock|referring-doctors\.patients|groups\.members)/;
 const ROWS = 7;
 const Options = z.object({ enum: z.array(z.string()).optional(), type: z.string().optional() });
 
@@ -51,7 +51,7 @@ function idIn({ path }: AnyRoute): number {
 }
 
 async function ask(route: AnyRoute, pageSize: number | string, pageNumber: number | string, query: Record<string, string> = {}) {
-  const named: Record<string, unknown> = { pageSize, pageNumber, usertype: 0, id: idIn(route) };
+  const named: Record<string, unknown> = { pageSize, pageNumber, usertype: 0, id: idIn(route), query: "-", group: 0 };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
   const owner: Record<string, string> = route.access.client === "none" ? {} : { doctor_id: String(_doctor) };
   return admin.get(`${path}?${new URLSearchParams({ ...owner, ...query }).toString()}`);

@@ -51,6 +51,7 @@ const samples: Record<string, string> = {
   usertype: "0",
   date: "2026-11-20",
   token: "unknown",
+  group: "0",
 };
 /** What a read cannot do without. */
 const neededQuery: Record<string, string> = {

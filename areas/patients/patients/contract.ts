@@ -13,7 +13,7 @@ import { pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
-import { PatientChange, PatientDraft, patientDeleted, patientMerged } from "./draft.contract.ts";
+import { NewPatient, PatientChange, patientDeleted, patientMerged } from "./draft.contract.ts";
 
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
 
@@ -258,7 +258,7 @@ export const patientRoutes = {
     method: "POST",
     path: "/patient",
     access: { needs: "patient.edit", client: "required" },
-    body: PatientDraft,
+    body: NewPatient,
     reply: Patient,
     fails: [bornLater, wrongLandline, wrongMobile, unknownFile],
     example,

@@ -31,6 +31,7 @@ export const pictureFile: FilePurpose = {
 
 export const FIRST_NAME_NEEDED = "Enter the first name.";
 export const LAST_NAME_NEEDED = "Enter the last name.";
+const REQUIRED = "Enter a value.";
 
 // The number as it was typed may be wrong and the patient is still here: what is odd about it comes back among the `warnings`.
 const oddNumber = (normalise: (text: string) => string) =>
@@ -90,6 +91,23 @@ export const PatientDraft = Given.partial()
   .extend(Given.pick({ first_name: true, last_name: true }).shape)
   .extend(Owner.shape);
 export type PatientDraft = z.output<typeof PatientDraft>;
+
+/** G-21: of a picture alone nothing is known yet, so it needs no name. */
+export const NewPatient = Given.partial()
+  .extend({ first_name: optionalLine(100).optional(), last_name: optionalLine(100).optional() })
+  .extend(Owner.shape)
+  .superRefine(({ picture, first_name, last_name }, context) => {
+    if (picture && !first_name && !last_name) return;
+    if (!first_name)
+      context.addIssue({
+        code: "custom",
+        path: ["first_name"],
+        message: first_name === undefined ? REQUIRED : FIRST_NAME_NEEDED,
+      });
+    if (!last_name)
+      context.addIssue({ code: "custom", path: ["last_name"], message: last_name === undefined ? REQUIRED : LAST_NAME_NEEDED });
+  });
+export type NewPatient = z.output<typeof NewPatient>;
 
 /** A field left out keeps its value. */
 export const PatientChange = Given.partial().extend({ is_deleted: z.boolean().optional(), version: Version }).extend(Owner.shape);

@@ -46,9 +46,10 @@ const LOOKS: readonly { readonly by: RawBuilder<unknown>; readonly holds: RawBui
   { by: sql`b.dob = p.dob`, holds: sql`(${isLastSound} or b.first_key = p.first_key or ${isSwapped})` },
   {
     by: sql`b.sound_key = p.sound_key`,
-    holds: sql`(${isNearBirth} or ((b.dob is null or p.dob is null) and b.last_key = p.last_key and b.first_key = p.first_key))`,
+    // Pictures that were not converted have no name yet.
+    holds: sql`b.last_key <> '' and (${isNearBirth} or ((b.dob is null or p.dob is null) and b.last_key = p.last_key and b.first_key = p.first_key))`,
   },
-  { by: sql`b.last_key = p.first_key and b.first_key = p.last_key`, holds: sql`true` },
+  { by: sql`b.last_key = p.first_key and b.first_key = p.last_key`, holds: sql`b.last_key <> ''` },
   { by: sql`upper(b.mrn) collate "C" = upper(p.mrn)`, holds: sql`true` },
   { by: sql`b.mobile collate "C" = p.mobile`, holds: isFirst },
   { by: sql`b.landline collate "C" = p.landline`, holds: isFirst },

@@ -33,7 +33,8 @@ export function missingOf(patient: Known, country: Country): Missing[] {
 }
 
 /** F-5, C-38: typed by hand or imported, a patient starts by its completeness and never Unconverted, which is for pictures. */
-export const firstStatus = (missing: readonly Missing[]): PatientStatus => (missing.length === 0 ? "Validated" : "Missing Data");
+export const firstStatus = (missing: readonly Missing[]): "Validated" | "Missing Data" =>
+  missing.length === 0 ? "Validated" : "Missing Data";
 
 /**
  * The state after a save, or after a referral came or went. What waits for the conversion (Unconverted, STATE-PAT-02) or for staff to

@@ -8,8 +8,12 @@ interface Named {
   readonly preferred_name?: string | null | undefined;
 }
 
+/** Of a picture nothing is known yet (STATE-PAT-02). */
+const NOT_CONVERTED = "Unconverted picture";
+
 /** CAMPBELL, Isla */
-export const patientName = ({ first_name, last_name }: Named): string => `${last_name.toUpperCase()}, ${first_name}`;
+export const patientName = ({ first_name, last_name }: Named): string =>
+  first_name === "" && last_name === "" ? NOT_CONVERTED : `${last_name.toUpperCase()}, ${first_name}`;
 
 /** SMITH, Robert “Bob”: with the name the patient is called by. */
 export const patientNameInFull = (patient: Named): string =>

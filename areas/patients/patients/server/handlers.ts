@@ -92,9 +92,10 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
   async create(call) {
     const { db, client, actor, body, assertAllowed, fail, assertFound, auditWrite } = call;
     assertAllowed(assertSameClient(body, client));
-    assertAllowed(mayBeSaved(body, client));
+    const draft = { ...body, first_name: body.first_name ?? "", last_name: body.last_name ?? "" };
+    assertAllowed(mayBeSaved(draft, client));
     if (body.picture && !(await claimFile(call, body.picture, pictureFile, null))) fail(unknownFile, undefined, wrongPicture);
-    const ID = await insertPatient(db, client, body);
+    const ID = await insertPatient(db, client, draft);
     const after = assertFound(await findPatient(db, reachOf(client, actor), ID));
     auditWrite({
       controller: "patient",

@@ -11,6 +11,7 @@ export { findPatient, findRelated, listRows, type PatientRecord, statusNumber } 
 export { referenceNames } from "./reference-names.ts";
 export { type Reach, reachOf } from "./reach.ts";
 export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
+export { convertPatient, lockForConversion, unlockConversion } from "./converting.ts";
 export { findPatientBrief, listPatientBriefs } from "./briefs.ts";
 
 export { missingData } from "./missing-mail.ts";

@@ -43,13 +43,18 @@ const NOTHING_KNOWN = {
   referring_doctor: null,
 } as const;
 
+/** STATE-PAT-02: made of a picture, and of nothing else. */
+const isNameless = ({ first_name, last_name }: PatientDraft): boolean => first_name === "" && last_name === "";
+
 function newRow({ ID, country }: Owner, draft: PatientDraft) {
   const fields = stored(draft, country);
   return {
     ...fields,
     ...keysOf(fields),
     _doctor: ID,
-    status: firstStatus(missingOf({ ...NOTHING_KNOWN, ...known(fields) }, country)),
+    status: isNameless(draft)
+      ? ("Unconverted" as const)
+      : firstStatus(missingOf({ ...NOTHING_KNOWN, ...known(fields) }, country)),
   };
 }
 

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { bornLater, Patient, PatientChange, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize } from "#kernel/page.ts";
+import { invalid, problem, stale } from "#kernel/problem.ts";
+import { showsPatients } from "#kernel/shown-patients.ts";
+import { ClientBrief } from "#platform/access/session.contract.ts";
+import { contentMissing, rangeOutside } from "#platform/files/contract.ts";
+
+/** CONST-42 */
+export const PICTURES_AT_ONCE = 20;
+/** After this time without renewal another user may take the picture. */
+export const LOCK_MINUTES = 60;
+
+/** MSG-042, MSG-002 */
+export const CONVERTED = "Converted Successfully.";
+export const SAVE_FAILED = "Save Failed";
+
+export const notLockHolder = problem(
+  "conversion.not_locked",
+  409,
+  `${SAVE_FAILED}. This picture is not locked for you any more. Open the list again.`,
+);
+/** MSG-041 */
+export const unlockFailed = problem(
+  "conversion.unlock",
+  404,
+  ({ guid }) => `Unable to unlock patients. Please contact administrator with this code: '${guid}'.`,
+  undefined,
+  () => z.object({ guid: z.string() }),
+);
+
+/** CONST-81: how many pictures of the client wait. */
+export const TIERS = [
+  { group: 0, label: "All", from: 0, to: null },
+  { group: 1, label: "Up to 30", from: 1, to: 30 },
+  { group: 2, label: "31 to 50", from: 31, to: 50 },
+  { group: 3, label: "51 to 100", from: 51, to: 100 },
+] as const;
+
+const GROUP = "group must be a number from 0 to 3";
+const Group = z.preprocess(
+  (value) => (typeof value === "string" && /^\d$/.test(value) ? Number(value) : value),
+  z.int(GROUP).min(0, GROUP).max(3, GROUP),
+);
+
+/** A patient with whose it is: of several clients in one list. */
+export const PictureToConvert = showsPatients(Patient.extend({ ID: z.int(), client: ClientBrief }), ({ ID, _doctor }) => ({
+  client: _doctor,
+  ids: [ID],
+}));
+export type PictureToConvert = z.output<typeof PictureToConvert>;
+
+export const ConversionBody = PatientChange.omit({ is_deleted: true, picture: true }).extend({
+  guid: z.string().max(60).optional(),
+});
+
+export const conversionRoutes = {
+  list: route({
+    id: "API-CONV-001",
+    summary: "Pictures to convert, the oldest first; those returned are locked for the caller",
+    method: "GET",
+    mode: "write",
+    path: "/patient/conversion/{pageSize}/{pageNumber}/{query}/{group}",
+    access: { needs: "conversion.convert", client: "optional", callers: "staff" },
+    params: { pageSize: PageSize, pageNumber: PageNumber, query: z.string().max(200), group: Group },
+    query: { status: z.enum(["Unconverted", "Edited"], "status must be Unconverted or Edited").optional() },
+    reply: z.object({ patients: z.array(PictureToConvert), totalItems: z.int(), guid: z.string() }),
+  }),
+  update: route({
+    id: "API-CONV-002",
+    summary: "Save what was read from a picture; only the lock holder may",
+    method: "PUT",
+    path: "/patient/conversion/{id}",
+    access: { needs: ["conversion.convert", "conversion.validate"], client: "optional", callers: "staff" },
+    params: { id: IdParam },
+    entities: { id: "patient" },
+    body: ConversionBody,
+    reply: PictureToConvert,
+    fails: [notLockHolder, invalid, stale, bornLater, wrongLandline, wrongMobile],
+    example: { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23" },
+  }),
+  picture: route({
+    id: "own",
+    summary: "The picture of a patient, for whoever holds the lock",
+    method: "GET",
+    path: "/patient/conversion/{id}/picture",
+    access: { needs: ["conversion.convert", "conversion.validate"], client: "none", callers: "staff" },
+    params: { id: IdParam },
+    entities: { id: "patient" },
+    produces: "application/octet-stream",
+    fails: [rangeOutside, contentMissing],
+  }),
+  unlock: route({
+    id: "API-CONV-005",
+    summary: "Unlock what is left of a lock; unlocking twice changes nothing",
+    method: "GET",
+    mode: "write",
+    path: "/patient/unlock/{guid}",
+    access: { needs: ["conversion.convert", "conversion.unlock", "conversion.validate"], client: "none", callers: "staff" },
+    params: { guid: z.string().max(60) },
+    reply: z.object({ unlocked: z.int() }),
+    fails: [unlockFailed],
+  }),
+};

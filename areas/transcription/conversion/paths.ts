@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { adminPath } from "#kernel/link.ts";
+
+/** What the page takes pictures of. */
+export const conversionPaths = {
+  page: adminPath("conversion", {
+    group: z.coerce.number().int().min(0).max(3).catch(0),
+    search: z.string().max(200).catch(""),
+    check: z.coerce.number().int().min(0).max(1).catch(0),
+  }),
+};

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
+import type { Country } from "#kernel/country.ts";
+import { offsetOf } from "#kernel/page.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Permission } from "#kernel/permissions.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import { visibleClients } from "#platform/access/visible.ts";
+import type { Db } from "#platform/db/db.ts";
+import { LOCK_MINUTES } from "../contract.ts";
+import { tierOf } from "../rules/converting.ts";
+
+interface Asked {
+  readonly actor: Actor;
+  readonly client: number | null;
+  readonly needs: Permission;
+  readonly status: "Unconverted" | "Edited";
+  readonly query: string;
+  readonly group: number;
+}
+
+type Condition = RawBuilder<boolean>;
+const anything: Condition = sql<boolean>`true`;
+
+/** `p` is the patient, `d` the client's person. */
+function waits({ actor, client, needs, status, query, group }: Asked): Condition {
+  const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const tier = tierOf(group);
+  return sql<boolean>`p.status = ${status} and not p.is_deleted and ${visibleClients(actor, needs, sql`p._doctor`)}
+    and ${client === null ? anything : sql<boolean>`p._doctor = ${client}`}
+    and (p.locked_by is null or p.locked_by = ${actor.ID} or p.lock_time < now() - ${LOCK_MINUTES}::int * interval '1 minute')
+    and ${query === "" ? anything : sql<boolean>`(d.first_name || ' ' || d.last_name ilike ${pattern} or d.username ilike ${pattern} or p.mrn ilike ${pattern} or p."ID"::text = ${query})`}
+    and ${
+      tier === null
+        ? anything
+        : sql<boolean>`p._doctor in (select w._doctor from patient w where w.status = ${status} and not w.is_deleted group by w._doctor
+            having count(*) between ${tier.from} and ${tier.to})`
+    }`;
+}
+
+/** The oldest first. What another transaction is just locking is passed over, so that two people get different ones. */
+export async function takeWaiting(
+  db: Db,
+  asked: Asked,
+  { pageSize, pageNumber }: { pageSize: number; pageNumber: number },
+): Promise<PatientRecord[]> {
+  const { rows } = await sql<PatientRecord>`select p.* from patient p join person d on d."ID" = p._doctor where ${waits(asked)}
+    order by p.created_time, p."ID" limit ${pageSize} offset ${offsetOf(pageSize, pageNumber)} for update of p skip locked`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countWaiting(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from patient p join person d on d."ID" = p._doctor
+    where ${waits(asked)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The lock a person works under. */
+export async function currentLock(db: Db, person: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("patient")
+    .select("lock_guid")
+    .where("locked_by", "=", person)
+    .where("lock_guid", "is not", null)
+    .orderBy("lock_time", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.lock_guid ?? null;
+}
+
+export const listHolders = (db: Db, lock_guid: string) =>
+  db.selectFrom("patient").select("locked_by").distinct().where("lock_guid", "=", lock_guid).execute();
+
+/** Of any client the person converts for, or of the one that was named; held until the transaction ends. */
+export async function findToConvert(db: Db, actor: Actor, client: number | null, ID: number): Promise<PatientRecord | undefined> {
+  const seen = visibleClients(actor, ["conversion.convert", "conversion.validate"], sql`p._doctor`);
+  const { rows } = await sql<PatientRecord>`select p.* from patient p where p."ID" = ${ID} and not p.is_deleted and ${seen}
+    and ${client === null ? anything : sql<boolean>`p._doctor = ${client}`} for update`.execute(db);
+  return rows[0];
+}
+
+interface ClientRow {
+  readonly ID: number;
+  readonly username: string;
+  readonly title: number | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company: string | null;
+  readonly country: Country;
+  readonly zone: string | null;
+}
+
+export async function listClients(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<ClientRow>`
+    select p."ID", p.username, p.title, p.first_name, p.last_name, c.name as company, d.country, d._timezone as zone
+    from doctor d join person p on p."ID" = d."ID" left join company_client c on c."ID" = d.company_client
+    where d."ID" = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.ID, { ...row, zone: zoneNamed(row.zone) }]));
+}
+
+/** The picture of a patient this person holds the lock of. */
+export const findHeldPicture = (db: Db, person: number, ID: number) =>
+  db
+    .selectFrom("patient")
+    .select(["_doctor", "picture"])
+    .where("ID", "=", ID)
+    .where("locked_by", "=", person)
+    .where("picture", "is not", null)
+    .executeTakeFirst();

@@ -1,0 +1,117 @@
+import { IconFilter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { conversionRoutes, PICTURES_AT_ONCE, type PictureToConvert, TIERS } from "../contract.ts";
+import { conversionPaths } from "../paths.ts";
+import { ConversionDesk } from "./ConversionDesk.tsx";
+import { FilterModal } from "./FilterModal.tsx";
+
+/** SCR-CONV-02: up to twenty pictures, locked for this user until they are finished (RULE-CONV-03, RULE-CONV-05). */
+export function ConversionPage() {
+  const filter = useParams(conversionPaths.page);
+  const open = useOpenPage();
+  const [isFiltering, setFiltering] = useState(false);
+  const [round, setRound] = useState(0);
+  const query = filter.search.trim() === "" ? "-" : filter.search.trim();
+  const read = useRead(
+    conversionRoutes.list,
+    {
+      params: { pageSize: PICTURES_AT_ONCE, pageNumber: 1, query, group: filter.group },
+      query: filter.check === 1 ? { status: "Edited" } : {},
+    },
+    // Reading it again would lock what came meanwhile.
+    { freshFor: Number.POSITIVE_INFINITY },
+  );
+  const unlock = useSend(conversionRoutes.unlock, {});
+  const leave = (then: () => void): void => {
+    if (!read.data) then();
+    else void unlock.sendAsync({ params: { guid: read.data.guid } }).then(then, () => undefined);
+  };
+  const next = () => leave(() => void read.refetch().then(() => setRound(round + 1)));
+  useShortcuts([{ keys: "F", does: "Filter pictures", run: () => setFiltering(true) }]);
+  const tier = TIERS.find(({ group }) => group === filter.group);
+  return (
+    <Page title="Patient conversion">
+      <PageHeader
+        title="Patient conversion"
+        count={read.data?.totalItems}
+        note={
+          <>
+            {tier && tier.group > 0 && <Chip tone="outline">{tier.label}</Chip>}
+            {filter.search !== "" && <Chip tone="outline">{filter.search}</Chip>}
+            {filter.check === 1 && <Chip tone="outline">To check</Chip>}
+          </>
+        }
+        actions={
+          <>
+            <Button icon={<IconFilter size={16} />} keys="F" onClick={() => setFiltering(true)}>
+              Filter
+            </Button>
+            <Button kind="primary" busy={unlock.isSending} onClick={() => leave(() => open("/admin"))}>
+              Finish and unlock
+            </Button>
+          </>
+        }
+      />
+      <Pictures key={`${round} ${read.data?.guid}`} read={read} onNext={next} isLeaving={unlock.isSending} />
+      {isFiltering && (
+        <FilterModal
+          filter={filter}
+          onClose={() => setFiltering(false)}
+          onApply={(chosen) =>
+            leave(() => {
+              setFiltering(false);
+              open(conversionPaths.page(chosen));
+            })
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+interface PicturesProps {
+  read: {
+    data: { patients: PictureToConvert[]; totalItems: number; guid: string } | undefined;
+    error: { message: string } | null;
+    refetch: () => unknown;
+  };
+  onNext: () => void;
+  isLeaving: boolean;
+}
+
+function Pictures({ read, onNext, isLeaving }: PicturesProps) {
+  if (!read.data) {
+    if (!read.error) return <Skeleton lines={8} height={24} />;
+    return <ErrorState what="Pictures couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
+  }
+  const { patients, totalItems, guid } = read.data;
+  if (patients.length === 0) return <EmptyState>No pictures to convert.</EmptyState>;
+  return (
+    <>
+      <Banner tone="fern">
+        <b>{patients.length === 1 ? "1 picture is" : `${patients.length} pictures are`} locked to you.</b> Others skip them until
+        you finish.
+      </Banner>
+      <ConversionDesk
+        patients={patients}
+        guid={guid}
+        waiting={totalItems - patients.length}
+        onNext={onNext}
+        isLeaving={isLeaving}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { FilterSwitch } from "#platform/web/ui/FilterSwitch.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { TIERS } from "../contract.ts";
+
+interface Filter {
+  readonly group: number;
+  readonly search: string;
+  readonly check: number;
+}
+
+const OPTIONS = TIERS.map(({ group, label }) => ({ value: `${group}`, label }));
+
+/** SCR-MOD-28 */
+export function FilterModal({
+  filter,
+  onApply,
+  onClose,
+}: {
+  filter: Filter;
+  onApply: (chosen: Filter) => void;
+  onClose: () => void;
+}) {
+  const { may } = useSession();
+  const [chosen, setChosen] = useState(filter);
+  return (
+    <Modal
+      opened
+      title="Filter pictures"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={() => onApply(chosen)}>
+            Apply filter
+          </Button>
+        </>
+      }
+    >
+      <SegmentedControl
+        label="Pictures waiting of the client"
+        value={`${chosen.group}`}
+        options={OPTIONS}
+        onChange={(group) => setChosen({ ...chosen, group: Number(group) })}
+      />
+      <TextField
+        label="Client, MRN or record number"
+        value={chosen.search}
+        onChange={(search) => setChosen({ ...chosen, search: search ?? "" })}
+        startsHere
+      />
+      {may(["conversion.validate"]) && (
+        <FilterSwitch
+          label="Patients edited by clients, to check"
+          checked={chosen.check === 1}
+          onChange={(on) => setChosen({ ...chosen, check: on ? 1 : 0 })}
+        />
+      )}
+    </Modal>
+  );
+}
