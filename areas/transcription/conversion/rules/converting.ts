@@ -28,7 +28,7 @@ export const hasNames = ({ first_name, last_name }: { first_name: string; last_n
   });
 
 /** CONST-81: how many pictures of a client wait in a tier; null is every client. */
-export const tierOf = (group: number) => (group === 0 ? null : (TIERS[group] ?? null));
+export const tierOf = (place: number) => (place === 0 ? null : (TIERS[place] ?? null));
 
 /** An empty query is sent as "-" (Part A). */
 export const queryOf = (given: string): string => (given.trim() === "-" ? "" : given.trim());
