@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { accountPath, addressOfLink, adminPath } from "./link.ts";
+import { absoluteUrl, accountPath, addressOfLink, adminPath, homePaths, publicPath } from "./link.ts";
 import { listQuery } from "./list-query.ts";
 import { Flag } from "./url-search.ts";
 
@@ -54,5 +54,17 @@ describe("a link", () => {
     // @ts-expect-error which message is missing
     expect(() => paths.message()).not.toThrow();
     expect(paths.list().path).toBe("patients");
+  });
+});
+
+describe("links beyond the application", () => {
+  test.each([
+    [publicPath("login/reset/{token}")({ token: "a/b" }), null, "https://corella.example/login/reset/a%2Fb"],
+    [publicPath("login")(), "raman", "https://corella.example/login"],
+    [homePaths.client(), "raman", "https://corella.example/account/raman"],
+    [homePaths.staff(), null, "https://corella.example/admin"],
+    [adminPath("mail/{id}")({ id: 5 }), null, "https://corella.example/admin/mail/5"],
+  ])("an email leads to %o", (link, username, url) => {
+    expect(absoluteUrl("https://corella.example", link, username)).toBe(url);
   });
 });

@@ -1,9 +1,9 @@
 import type { NamesIn, Shape, ShapeOutput } from "./contract.ts";
 import { type Given, type UrlSearch, urlSearch } from "./url-search.ts";
 
-/** A page of Corella and what its address says: of the opened client (`account`), or of the staff area (`admin`). */
+/** A page of Corella and what its address says: of the opened client (`account`), of the staff area (`admin`), or for everybody (`public`). */
 export interface Link {
-  readonly area: "account" | "admin";
+  readonly area: "account" | "admin" | "public";
   /** Beneath the area: "patients/details/5". */
   readonly path: string;
   readonly search: Readonly<Record<string, string | number>>;
@@ -76,11 +76,25 @@ export const adminPath = <const Path extends string, S extends SearchGiven = Not
   search: S = {} as S,
 ): PagePath<Path, SearchOf<S>> => pagePath("admin", path, searchOf(search));
 
+/** A page without a session: signing in, a link from an email. */
+export const publicPath = <const Path extends string, S extends SearchGiven = Nothing>(
+  path: Path,
+  // `as`: as above.
+  search: S = {} as S,
+): PagePath<Path, SearchOf<S>> => pagePath("public", path, searchOf(search));
+
+/** The first page of a client, and that of staff. */
+export const homePaths = { client: accountPath(""), staff: adminPath("") };
+
 /** Its address from the first slash; `username` is the client's, for a page of a client. */
 export function addressOfLink({ area, path, search }: Link, username: string | null): string {
-  const start = area === "admin" ? "/admin" : `/account/${username ?? ""}`;
+  const start = area === "public" ? "" : area === "admin" ? "/admin" : `/account/${username ?? ""}`;
   const asked = Object.entries(search)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
   return `${start}${path && `/${path}`}${asked && `?${asked}`}`;
 }
+
+/** For emails: `site` is the address of this installation (`services.publicUrl()`). */
+export const absoluteUrl = (site: string, link: Link, username: string | null = null): string =>
+  `${site}${addressOfLink(link, username)}`;

@@ -13,6 +13,7 @@ const together: Part[] = [
   { name: "format", command: ["biome", "check", "."] },
   { name: "imports", command: ["node", "tools/check-imports.ts"] },
   { name: "owners", command: ["node", "tools/check-owners.ts"] },
+  { name: "links", command: ["node", "tools/check-links.ts"] },
   { name: "access", command: ["node", "tools/check-access.ts"] },
   { name: "words", command: ["node", "tools/check-words.ts"] },
   { name: "names", command: ["node", "tools/check-names.ts"] },

@@ -1,9 +1,10 @@
+import { addressOfLink, homePaths } from "#kernel/link.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ReachableClient, sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Avatar } from "#platform/web/shell/Avatar.tsx";
-import { accountPath, nameAndPractice, nameOf } from "#platform/web/shell/client.tsx";
+import { nameAndPractice, nameOf } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
@@ -37,7 +38,7 @@ export function Clients() {
     searched: search,
     isFresh: !found.isPlaceholderData && !found.isFetching,
     says: nameAndPractice,
-    onTake: (client) => go(accountPath(client.username)),
+    onTake: (client) => go(addressOfLink(homePaths.client(), client.username)),
   });
   return (
     <div className={classes.column}>
@@ -116,7 +117,11 @@ function ClientList({ label, clients, marked }: { label: string; clients: readon
     <ul aria-label={label}>
       {clients.map((client) => (
         <li key={client.ID}>
-          <Link to={accountPath(client.username)} className={classes.client} data-marked={client === marked || undefined}>
+          <Link
+            to={addressOfLink(homePaths.client(), client.username)}
+            className={classes.client}
+            data-marked={client === marked || undefined}
+          >
             <Avatar first={client.first_name} last={client.last_name} />
             <span className={classes.clientWords}>
               <span className={classes.clientName}>{nameOf(client)}</span>

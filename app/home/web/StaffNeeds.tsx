@@ -1,3 +1,5 @@
+import { mailPaths } from "#areas/communication/outgoing-mail/paths.ts";
+import { addressOfLink } from "#kernel/link.ts";
 import { IconArrowsJoin, IconBuildingHospital, IconDatabaseImport, IconMailX, IconUserCheck } from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
@@ -22,7 +24,7 @@ function lookOf({ kind, count, client }: StaffNeed) {
         title: some(count, "email failed", "emails failed"),
         words: "In the last 7 days",
         act: "Review",
-        to: "/admin/mail",
+        to: addressOfLink(mailPaths.list(), null),
         search: { state: "failed" },
       } as const;
     case "new_client":

@@ -1,3 +1,4 @@
+import type { Link } from "#kernel/link.ts";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
@@ -10,7 +11,7 @@ interface PlainPageProps {
   title: string;
   children: ReactNode;
   /** null: it leads on by itself. */
-  back?: { to: string; label: string } | null;
+  back?: { to: string | Link; label: string } | null;
 }
 
 /** One sentence and a way home. */

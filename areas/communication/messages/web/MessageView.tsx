@@ -5,7 +5,8 @@ import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { Avatar } from "#platform/web/shell/Avatar.tsx";
-import { accountPath } from "#platform/web/shell/client.tsx";
+import { addressOfLink } from "#kernel/link.ts";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
@@ -37,7 +38,10 @@ export function MessageView({ message, wasNew }: { message: Message; wasNew: boo
         actions={
           <>
             {patient && (
-              <LinkButton icon={<IconUser size={16} />} to={accountPath(client.username, `patients/details/${patient.ID}`)}>
+              <LinkButton
+                icon={<IconUser size={16} />}
+                to={addressOfLink(patientPaths.record({ id: patient.ID }), client.username)}
+              >
                 {patientName(patient)}
               </LinkButton>
             )}

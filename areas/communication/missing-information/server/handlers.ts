@@ -1,3 +1,5 @@
+import { patientPaths } from "#areas/patients/patients/paths.ts";
+import { absoluteUrl } from "#kernel/link.ts";
 import { insertMessage } from "#areas/communication/messages/server/index.ts";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
 import { patientReply } from "#areas/patients/patient-record/server/index.ts";
@@ -90,7 +92,7 @@ type PatientNamed = { readonly ID: number; readonly first_name: string; readonly
 const linkTo = (
   { services, client }: Pick<HandlerContext<typeof missingRoutes.notify>, "services" | "client">,
   patient: PatientNamed,
-): string => `${services.publicUrl()}/account/${client.username}/patients/details/${patient.ID}`;
+): string => absoluteUrl(services.publicUrl(), patientPaths.record({ id: patient.ID }), client.username);
 
 async function mailToClient(
   call: HandlerContext<typeof missingRoutes.emailClient>,

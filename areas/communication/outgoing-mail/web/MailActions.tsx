@@ -1,5 +1,6 @@
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { mailPaths } from "../paths.ts";
 import { IconRefresh, IconSend, IconX } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -38,14 +39,14 @@ export function MailActions({ mail }: { mail: OpenedMail }) {
 }
 
 function SendOnceMore({ mail }: { mail: OpenedMail }) {
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const [isAsking, setAsking] = useState(false);
   const send = useSend(mailRoutes.sendOnceMore, {
     ...both,
     done: "Sending again",
     onDone: (copy) => {
       setAsking(false);
-      void navigate({ to: `/admin/mail/${copy.ID}` });
+      openPage(mailPaths.mail({ id: copy.ID }));
     },
   });
   return (

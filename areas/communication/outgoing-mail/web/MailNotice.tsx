@@ -1,3 +1,4 @@
+import { mailPaths } from "../paths.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import type { OpenedMail } from "../contract.ts";
@@ -30,7 +31,7 @@ export function MailNotice({ mail }: { mail: OpenedMail }) {
       <Banner
         tone="stone"
         action={
-          <LinkButton to={`/admin/mail/${again_of}`} size="sm">
+          <LinkButton to={mailPaths.mail({ id: again_of })} size="sm">
             Open the earlier one
           </LinkButton>
         }

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { groupPaths } from "../paths.ts";
 import { Fragment } from "react";
 import type { Group } from "../contract.ts";
 import { AREA_NAMES, type TOGGLES } from "../rules/areas.ts";
@@ -25,11 +26,11 @@ export function Matrix({ groups, rights }: MatrixProps) {
             </th>
             {groups.map((group) => (
               <th key={group.ID} scope="col" className={classes.group} aria-label={groupName(group)}>
-                <Link to={`/admin/groups/${group.ID}`}>
+                <AppLink to={groupPaths.group({ id: group.ID })}>
                   <span>
                     {group.ID} {groupName(group)}
                   </span>
-                </Link>
+                </AppLink>
               </th>
             ))}
           </tr>

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { groupPaths } from "../paths.ts";
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -36,9 +37,9 @@ export function Members({ group }: { group: number }) {
       <ul className={classes.people}>
         {members.data?.people.map((person) => (
           <li key={person.ID}>
-            <Link to="/admin/permissions/why" search={{ person: person.ID }} className="link">
+            <AppLink to={groupPaths.why({ person: person.ID })} className="link">
               {person.last_name}, {person.first_name}
-            </Link>
+            </AppLink>
             <div className="muted">{aboutOf(person)}</div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { mfaPaths } from "../paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { queryKey } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -61,7 +62,7 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
       )}
       {without > 0 && may(["user.edit"]) && (
         <p>
-          <LinkButton to="/admin/signinsecurity" search={{ show: "people", state: isNeeded ? "missing" : "without" }} size="sm">
+          <LinkButton to={mfaPaths.everybody({ show: "people", state: isNeeded ? "missing" : "without" })} size="sm">
             Members without it
           </LinkButton>
         </p>

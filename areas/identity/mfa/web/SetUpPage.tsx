@@ -1,3 +1,5 @@
+import { addressOfLink } from "#kernel/link.ts";
+import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -31,7 +33,7 @@ export function SetUpPage() {
     setDone(true);
   });
   if (isDone) return <SetUp codes={codes} />;
-  if (factors.error?.status === 401) return <Redirect to="/login" />;
+  if (factors.error?.status === 401) return <Redirect to={addressOfLink(signInPaths.login(), null)} />;
   const passkeys = factors.data?.passkeys_work_here && canUsePasskeys();
   return (
     <SignInFrame title="Set up two-step verification">
@@ -73,7 +75,7 @@ function LeaveOff() {
   const leave = useSend(secondStepRoutes.giveUp, { errors: "inline" });
   const goBack = (): void => {
     leave.send({});
-    void navigate({ to: "/login", replace: true });
+    void navigate({ href: addressOfLink(signInPaths.login(), null), replace: true });
   };
   return (
     <p>

@@ -1,3 +1,5 @@
+import { signInPaths } from "../paths.ts";
+import { absoluteUrl } from "#kernel/link.ts";
 import { z } from "zod";
 import { greetingTo } from "#kernel/email-words.ts";
 import type { Job } from "#platform/http/feature.ts";
@@ -29,7 +31,7 @@ export const jobs: Record<string, Job> = {
           occasion: `password-reset:${person.ID}:${asked}`,
           to,
           subject: "Reset your Corella password",
-          text: `${greetingTo(person)}\n\nWe received a request to reset the password of your Corella account ${person.username}.\n\nTo choose a new password, open this link within an hour:\n${publicUrl()}/login/reset/${token}\n\nThe link works once, and only the newest link works. If you did not ask for this, nothing has changed and you need not do anything.\n`,
+          text: `${greetingTo(person)}\n\nWe received a request to reset the password of your Corella account ${person.username}.\n\nTo choose a new password, open this link within an hour:\n${absoluteUrl(publicUrl(), signInPaths.reset({ token }))}\n\nThe link works once, and only the newest link works. If you did not ask for this, nothing has changed and you need not do anything.\n`,
           _doctor: person._doctor ?? undefined,
           _person: person.ID,
           secret: { token, until: new Date(Date.now() + RESET_SECONDS * 1000).toISOString(), ring: keyRingOf(config) },

@@ -1,3 +1,5 @@
+import { signInPaths } from "../paths.ts";
+import { absoluteUrl } from "#kernel/link.ts";
 import { sql } from "kysely";
 import { addDays } from "#kernel/day.ts";
 import { greetingTo } from "#kernel/email-words.ts";
@@ -43,7 +45,7 @@ export const welcomeReminder: ScheduledMail = {
         leftOut,
         why: `${name} (${person.username}) received an account ${AFTER_DAYS} days ago and has not signed in`,
         subject: "Your Corella account is ready",
-        text: `${greetingTo(person)}\n\nA Corella account was created for you ${AFTER_DAYS} days ago. Your username is ${person.username}.\n\nSet your password here: ${publicUrl}/login/forgot\n`,
+        text: `${greetingTo(person)}\n\nA Corella account was created for you ${AFTER_DAYS} days ago. Your username is ${person.username}.\n\nSet your password here: ${absoluteUrl(publicUrl, signInPaths.forgot())}\n`,
       };
     });
     const nobody = clients.filter(({ ID }) => people.every(({ _doctor }) => _doctor !== ID));

@@ -1,9 +1,10 @@
+import { signInPaths } from "../paths.ts";
 import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
 
 /** SCR-AUTH-07: a link of the mobile app that was opened in a browser. */
 export function AppLinkPage() {
   return (
-    <PlainPage title="Corella app" back={{ to: "/login", label: "Sign in here" }}>
+    <PlainPage title="Corella app" back={{ to: signInPaths.login(), label: "Sign in here" }}>
       This link opens the Corella app if it is installed. You can also continue in the browser.
     </PlainPage>
   );

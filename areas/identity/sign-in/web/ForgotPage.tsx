@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { signInPaths } from "../paths.ts";
 import { useState } from "react";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -36,7 +37,7 @@ export function ForgotPage() {
         </Form>
       )}
       <p className={classes.foot}>
-        <Link to="/login">Back to sign in</Link>
+        <AppLink to={signInPaths.login()}>Back to sign in</AppLink>
       </p>
     </SignInFrame>
   );

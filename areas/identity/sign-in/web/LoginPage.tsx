@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { signInPaths } from "../paths.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { MfaChallenge } from "./MfaChallenge.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -39,7 +40,7 @@ export function LoginPage() {
           size="lg"
         />
         <p className={classes.under}>
-          <Link to="/login/forgot">Forgot your password?</Link>
+          <AppLink to={signInPaths.forgot()}>Forgot your password?</AppLink>
         </p>
         <Button type="submit" kind="primary" size="lg" fullWidth busy={form.isSaving}>
           Sign in

@@ -1,3 +1,5 @@
+import { addressOfLink } from "#kernel/link.ts";
+import { signInPaths } from "../paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -9,6 +11,8 @@ import { unlock } from "#platform/web/shell/idle.ts";
 import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { signInRoutes } from "../contract.ts";
+
+const LOGIN = addressOfLink(signInPaths.login(), null);
 
 /** SCR-AUTH-05: ends the session and forgets everything that was read. */
 export function LogoutPage() {
@@ -23,7 +27,7 @@ export function LogoutPage() {
       dropAllDrafts();
       sessionBack();
       unlock();
-      void navigate({ to: "/login", replace: true });
+      void navigate({ href: LOGIN, replace: true });
     };
     request(signInRoutes.logout, {}).then(leave, (error: unknown) => {
       // Whoever has no session any more is signed out already; only an unreachable server leaves one open.

@@ -1,4 +1,6 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { signInPaths } from "../paths.ts";
+import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
@@ -74,7 +76,7 @@ export function ResetPage() {
         </Form>
       )}
       <p className={classes.foot}>
-        <Link to="/login">{isSet ? "Sign in" : "Back to sign in"}</Link>
+        <AppLink to={signInPaths.login()}>{isSet ? "Sign in" : "Back to sign in"}</AppLink>
       </p>
     </SignInFrame>
   );

@@ -1,3 +1,5 @@
+import { addressOfLink } from "#kernel/link.ts";
+import { signInPaths } from "../paths.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import classes from "./MfaChallenge.module.css";
 
@@ -9,7 +11,7 @@ export function SetUpElsewhere({ onBack }: { onBack: () => void }) {
         Your group now requires two-step verification. Set it up in a new tab, then return here and enter your password. Your
         unsaved changes are safe.
       </p>
-      <a href="/login/setup" target="_blank" rel="noreferrer">
+      <a href={addressOfLink(signInPaths.setUp(), null)} target="_blank" rel="noreferrer">
         Set up in a new tab
       </a>
       <Button fullWidth onClick={onBack}>

@@ -1,3 +1,5 @@
+import { addressOfLink } from "#kernel/link.ts";
+import { signInPaths } from "../paths.ts";
 import { useState } from "react";
 import { type SecondStep as SecondStepAsked, signInRoutes } from "#areas/identity/sign-in/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -52,7 +54,7 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
           />
           <div className={classes.foot}>
             {/* A whole reload on purpose: nothing of this person may stay for the next. */}
-            <a href="/account/actions/logout">Sign in as another user</a>
+            <a href={addressOfLink(signInPaths.signOut(), null)}>Sign in as another user</a>
             <Button type="submit" kind="primary" busy={login.isSending}>
               Continue
             </Button>

@@ -1,4 +1,7 @@
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { signInPaths } from "../paths.ts";
+import { useLocation } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "#kernel/contract.ts";
@@ -24,7 +27,7 @@ export function TokenPage() {
   // Kept: the address has no code any more while the page is being left.
   const [code] = useState(() => new URLSearchParams(hash).get("code") ?? "");
   const signedIn = useSignedIn();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const exchange = useSend(signInRoutes.exchangeCode, { errors: "inline", onDone: signedIn });
   const person = useQuery<ReplyOf<typeof signInRoutes.codePerson>, RequestFailed>({
     queryKey: ["person of a one-time code", code],
@@ -37,14 +40,14 @@ export function TokenPage() {
   if (asked) {
     return (
       <SignInFrame title="Confirm it's you">
-        <MfaChallenge asked={asked} onDone={signedIn} onLeave={() => void navigate({ to: "/login" })} />
+        <MfaChallenge asked={asked} onDone={signedIn} onLeave={() => openPage(signInPaths.login())} />
       </SignInFrame>
     );
   }
   const error = person.error ?? exchange.error;
   if (error) {
     return (
-      <PlainPage title="Sign in with a one-time code" back={{ to: "/login", label: "Sign in with your password" }}>
+      <PlainPage title="Sign in with a one-time code" back={{ to: signInPaths.login(), label: "Sign in with your password" }}>
         {error.message.replace(/\.$/, "")}. A code works once, within a minute.
         {error.isPassing && <TryAgain onClick={() => void person.refetch()} />}
       </PlainPage>
@@ -68,7 +71,7 @@ export function TokenPage() {
         Sign in as {first_name} {last_name}
       </Button>
       <p className={classes.foot}>
-        <Link to="/login">Sign in with a password instead</Link>
+        <AppLink to={signInPaths.login()}>Sign in with a password instead</AppLink>
       </p>
     </SignInFrame>
   );

@@ -1,4 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { signInPaths } from "../paths.ts";
 import { useState } from "react";
 import type { BodyInput } from "#kernel/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -9,7 +10,7 @@ import { stepAsked } from "./second-step.ts";
 /** Signing in with a password: `asked` is the second step that takes the place of the form. */
 export function useLogin() {
   const signedIn = useSignedIn();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const [asked, setAsked] = useState<SecondStep | null>(null);
   const login = useSend(signInRoutes.login, { errors: "inline", onDone: (session) => signedIn(session) });
   // Rejects with anything but the question for a second factor.
@@ -19,7 +20,7 @@ export function useLogin() {
       (error: unknown) => {
         const next = stepAsked(error);
         if (!next) throw error;
-        if (next.awaits === "set_up") void navigate({ to: "/login/setup" });
+        if (next.awaits === "set_up") openPage(signInPaths.setUp());
         else setAsked(next);
       },
     );

@@ -1,3 +1,5 @@
+import { signInPaths } from "#areas/identity/sign-in/paths.ts";
+import { absoluteUrl } from "#kernel/link.ts";
 import { dropTokensOf, insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { closeSessionsOf, newToken } from "#platform/access/session.ts";
@@ -43,7 +45,7 @@ export async function invite(
     occasion: `invitation:${user.ID}:${until}`,
     to,
     subject: INVITATION_SUBJECT,
-    text: invitationText(user, `${services.publicUrl()}/login/reset/${token}`),
+    text: invitationText(user, absoluteUrl(services.publicUrl(), signInPaths.reset({ token }))),
     _person: user.ID,
     ...(user._super_user === null ? {} : { _doctor: user._super_user }),
     secret: { token, until, ring: keyRingOf(services.config) },

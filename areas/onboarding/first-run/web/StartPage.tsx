@@ -1,3 +1,5 @@
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Brand } from "#platform/web/shell/Brand.tsx";
@@ -29,7 +31,7 @@ export function StartPage() {
         )}
         {state.data?.waits === false && (
           <p>
-            This Corella already serves a practice. <Link to="/login">Sign in instead</Link>
+            This Corella already serves a practice. <AppLink to={signInPaths.login()}>Sign in instead</AppLink>
           </p>
         )}
         {state.data?.waits && (

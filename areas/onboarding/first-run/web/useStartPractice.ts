@@ -1,3 +1,4 @@
+import { addressOfLink, homePaths } from "#kernel/link.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
@@ -24,7 +25,7 @@ export function useStartPractice() {
       const me = await request(startRoutes.start, { body: startBody(values) });
       return () => {
         enter(me);
-        void navigate({ to: "/admin", search: { started: values.doctor_username }, replace: true });
+        void navigate({ to: addressOfLink(homePaths.staff(), null), search: { started: values.doctor_username }, replace: true });
       };
     } catch (error) {
       throw error instanceof RequestFailed ? renamed(error) : error;

@@ -1,3 +1,4 @@
+import { addressOfLink, homePaths } from "#kernel/link.ts";
 import {
   IconBuildingHospital,
   IconCalendarEvent,
@@ -108,5 +109,8 @@ function usePlace({ controller, identity, requested_user, executing_user }: Feed
     return place && page && may(page.needs) ? { ...place, path: `${prefix}/${place.path}` } : null;
   };
   const ofClient = requested_user && open("account", recordPlace(controller, told), accountPath(requested_user.username));
-  return ofClient ?? (me.kind === "staff" ? open("admin", staffRecordPlace(controller, told), "/admin") : null);
+  return (
+    ofClient ??
+    (me.kind === "staff" ? open("admin", staffRecordPlace(controller, told), addressOfLink(homePaths.staff(), null)) : null)
+  );
 }

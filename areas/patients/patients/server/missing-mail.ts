@@ -1,3 +1,5 @@
+import { absoluteUrl } from "#kernel/link.ts";
+import { patientPaths } from "../paths.ts";
 import { sql } from "kysely";
 import { dayOfWeek } from "#kernel/day.ts";
 import { type ScheduledMail, nothing } from "#platform/mail/scheduled-mail.ts";
@@ -30,7 +32,7 @@ export const missingData: ScheduledMail = {
         leftOut: null,
         why,
         subject: "Patient details are missing",
-        text: `${why} that is needed before the next account can be sent.\n\nThe list: ${publicUrl}/account/${client.username}/patients\n`,
+        text: `${why} that is needed before the next account can be sent.\n\nThe list: ${absoluteUrl(publicUrl, patientPaths.list(), client.username)}\n`,
       };
     });
   },

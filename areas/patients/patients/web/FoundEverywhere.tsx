@@ -1,9 +1,11 @@
+import { addressOfLink } from "#kernel/link.ts";
+import { patientPaths } from "../paths.ts";
 import { IconUser } from "@tabler/icons-react";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { isSearchable } from "#kernel/search-query.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
+import { nameOf } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
 import { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
@@ -20,7 +22,7 @@ export function FoundEverywhere({ query }: { query: string }) {
     detail: [patient.dob && formatDay(patient.dob), patient.mobile && formatPhone(patient.mobile)].filter(Boolean).join(", "),
     note: nameOf(patient.client),
     icon: IconUser,
-    to: `${accountPath(patient.client.username)}/patients/details/${patient.ID}`,
+    to: addressOfLink(patientPaths.record({ id: patient.ID }), patient.client.username),
   }));
   return <PaletteRows area="admin" group="Patients" rows={rows} />;
 }

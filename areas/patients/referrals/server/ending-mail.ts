@@ -1,3 +1,5 @@
+import { absoluteUrl } from "#kernel/link.ts";
+import { referralPaths } from "../paths.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type ClockClient, type ScheduledMail, nothing, type PlannedMail } from "#platform/mail/scheduled-mail.ts";
@@ -26,7 +28,7 @@ export const referralsEnding: ScheduledMail = {
 
 function mailFor(client: ClockClient, endings: readonly Ending[], publicUrl: string): PlannedMail {
   if (endings.length === 0) return { ...nothing(client.ID), leftOut: NONE };
-  const pageOf = (patient: number) => `${publicUrl}/account/${client.username}/patients/details/${patient}`;
+  const pageOf = (patient: number) => absoluteUrl(publicUrl, referralPaths.patient({ id: patient }), client.username);
   const why = endingWords(endings);
   return {
     _doctor: client.ID,

@@ -1,3 +1,4 @@
+import { clientPaths } from "#areas/practice/clients/paths.ts";
 import { ClientScope } from "#areas/practice/clients/web/ClientScope.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
@@ -9,7 +10,7 @@ export function AppSettingPage() {
     <ClientScope>
       {({ ID, name }) => (
         <Page title={`Application setting, ${name}`}>
-          <PageHeader title="Application setting" back={{ to: `/admin/clients/edit/${ID}`, label: name }} />
+          <PageHeader title="Application setting" back={{ to: clientPaths.record({ id: ID }), label: name }} />
           <PageBody narrow>
             <LiveSettings doctor={ID} />
           </PageBody>

@@ -1,3 +1,4 @@
+import { clientPaths } from "#areas/practice/clients/paths.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -18,7 +19,7 @@ export function PreferencesPart({ client }: { client: Client }) {
         padded
         action={
           !client.is_deleted && (
-            <LinkButton size="sm" to={`/admin/clients/appsetting/${client.ID}`}>
+            <LinkButton size="sm" to={clientPaths.preferences({ id: client.ID })}>
               Change
             </LinkButton>
           )

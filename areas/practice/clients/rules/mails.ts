@@ -1,3 +1,5 @@
+import { signInPaths } from "#areas/identity/sign-in/paths.ts";
+import { absoluteUrl } from "#kernel/link.ts";
 import { nameInEmail } from "#kernel/email-words.ts";
 import { clientName } from "./name.ts";
 
@@ -25,7 +27,7 @@ To choose your password, open this link within ${WELCOME_DAYS} days:
 ${link}
 
 The link works once. After that, sign in here:
-${site}/login
+${absoluteUrl(site, signInPaths.login())}
 
 Only the newest link works. If yours has expired, choose "Forgot your password?" on the sign-in page, or ask us for a new one.
 `,
@@ -39,14 +41,14 @@ export function userGuideMail(client: Addressee, { site }: { site: string }): { 
 
 Here are the first steps in Corella:
 
-1. Sign in at ${site}/login with your username ${client.username}.
+1. Sign in at ${absoluteUrl(site, signInPaths.login())} with your username ${client.username}.
 2. Practice settings: enter the name, phone and letterhead of your practice, and the locations where you see patients.
 3. Availability: enter the hours you consult at each location. The calendar shows them.
 4. Calendar: press C or click a time to book an appointment. Drag an appointment to move it.
 5. Patients: press G then P. Type three letters of a name, a date of birth or an MRN.
 6. Press Ctrl K anywhere to find a patient, page or action. Press ? to see all shortcuts.
 
-You can change your password at any time: ${site}/account/${client.username}/password
+You can change your password at any time: ${absoluteUrl(site, signInPaths.password(), client.username)}
 Questions? Contact us: ${site}/support/home/contact
 `,
   };

@@ -1,3 +1,5 @@
+import { signInPaths } from "#areas/identity/sign-in/paths.ts";
+import { absoluteUrl } from "#kernel/link.ts";
 import { insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import { allowancesOfInvitation } from "#areas/identity/sign-in/rules/link-allowances.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
@@ -27,7 +29,10 @@ export async function reserveWelcome({ db, actor, services, now }: MailCall, cli
   await takeAllowance(db, allowancesOfInvitation({ person: client.ID, to, by: actor }));
   const token = newToken();
   const until = await insertToken(db, { text: token, person: client.ID, seconds: WELCOME_SECONDS });
-  const mail = welcomeMail(client, { site: services.publicUrl(), link: `${services.publicUrl()}/login/reset/${token}` });
+  const mail = welcomeMail(client, {
+    site: services.publicUrl(),
+    link: absoluteUrl(services.publicUrl(), signInPaths.reset({ token })),
+  });
   await enqueueMail(db, {
     ...mail,
     occasion: `welcome:${client.ID}:${now}`,

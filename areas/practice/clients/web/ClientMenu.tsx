@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
 import { IconBook2, IconCalendar, IconDots, IconKey, IconMail, IconRestore, IconTrash } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { accountPath } from "#platform/web/shell/client.tsx";
+import { addressOfLink, homePaths } from "#kernel/link.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
@@ -20,7 +20,7 @@ interface ClientMenuProps {
 /** What can be done with a client beside changing the record. */
 export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps) {
   const { may } = useSession();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const [asks, setAsks] = useState<"remove" | "password" | null>(null);
   const close = () => setAsks(null);
   const acts = useClientActs(() => {
@@ -41,7 +41,7 @@ export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps
           {!client.is_deleted && (
             <Menu.Item
               leftSection={<IconCalendar size={16} />}
-              onClick={() => void navigate({ to: accountPath(client.username) })}
+              onClick={() => openPage(addressOfLink(homePaths.client(), client.username))}
             >
               Open the practice
             </Menu.Item>

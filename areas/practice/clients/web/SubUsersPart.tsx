@@ -1,4 +1,5 @@
-import { accountPath } from "#platform/web/shell/client.tsx";
+import { userPaths } from "#areas/identity/users/paths.ts";
+import { addressOfLink } from "#kernel/link.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
@@ -38,7 +39,7 @@ export function SubUsersPart({ client, state }: { client: Client; state: ReadSta
       action={
         mayOpen &&
         !client.is_deleted && (
-          <LinkButton size="sm" to={accountPath(client.username, "people")}>
+          <LinkButton size="sm" to={addressOfLink(userPaths.ofClient(), client.username)}>
             Open users
           </LinkButton>
         )
@@ -50,7 +51,7 @@ export function SubUsersPart({ client, state }: { client: Client; state: ReadSta
         columns={columns}
         rows={client.sub_users}
         rowKey={({ ID }) => ID}
-        rowTo={mayOpen ? ({ ID }) => `/admin/users/edit/${ID}` : undefined}
+        rowTo={mayOpen ? ({ ID }) => userPaths.record({ id: ID }) : undefined}
         state={state}
         empty={<EmptyState>This client has no users yet.</EmptyState>}
       />

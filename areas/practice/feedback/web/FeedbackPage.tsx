@@ -1,3 +1,4 @@
+import { clientPaths } from "#areas/practice/clients/paths.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { ClientScope } from "#areas/practice/clients/web/ClientScope.tsx";
@@ -46,7 +47,7 @@ function FeedbackOf({ ID, name }: { ID: number; name: string }) {
         title="Feedback"
         count={read.data?.totalItems}
         note={mayOpen ? undefined : name}
-        back={mayOpen ? { to: `/admin/clients/edit/${ID}`, label: name } : undefined}
+        back={mayOpen ? { to: clientPaths.record({ id: ID }), label: name } : undefined}
         actions={
           <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={add}>
             Feedback

@@ -1,3 +1,4 @@
+import { clientPaths } from "#areas/practice/clients/paths.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -25,7 +26,7 @@ function Newest({ doctor }: { doctor: number }) {
       title="Feedback"
       count={read.data?.totalItems}
       action={
-        <LinkButton size="sm" to={`/admin/clients/feedback/${doctor}`}>
+        <LinkButton size="sm" to={clientPaths.feedback({ id: doctor })}>
           Open feedback
         </LinkButton>
       }

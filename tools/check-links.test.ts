@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { spelledOut } from "./check-links.ts";
+
+const found = (text: string, file = "areas/patients/merges/web/Page.tsx") => spelledOut([{ file, text }]).length;
+
+test.each([
+  '<Link to="/admin/mail">',
+  "to={`/admin/mail/${ID}`}",
+  "`${publicUrl}/account/${client.username}/patients`",
+  "void navigate({ to: '/login' });",
+  'href="/login/setup"',
+])("an address spelled out is found: %s", (text) => expect(found(text)).toBe(1));
+
+test.each([
+  "<AppLink to={mailPaths.list()}>",
+  '"/administration"',
+  "// leads to `/admin/mail`",
+  'path: "/account/list"'.replace("/account", "/accounts"),
+])("anything else is not: %s", (text) => expect(found(text)).toBe(0));
+
+test.each(["areas/a/b/paths.ts", "areas/a/b/web/routes.tsx", "areas/a/b/web/page.test.tsx", "areas/a/b/contract.ts"])(
+  "%s may spell out addresses",
+  (file) => expect(found('to="/admin/mail"', file)).toBe(0),
+);

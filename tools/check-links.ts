@@ -1,0 +1,35 @@
+// Addresses of pages are links of a feature's `paths.ts` (kernel/link.ts): a text that spells one out is not found when a page moves.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./parts.ts";
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A page's own path is in `paths.ts`, and in the list of pages that the build reads. */
+const DEFINES = /(^|\/)(paths\.ts|routes\.tsx)$|\.test\.tsx?$|contract\.ts$/;
+/** Served as whole HTML documents outside the application. */
+const ALLOWED: readonly string[] = ["areas/onboarding/public-pages/server/"];
+const ADDRESS = /["'`}]\/(?:admin|account|login)(?=[/"'`?#$])/;
+const COMMENT = /^\s*(\*|\/\/|\/\*)/;
+
+export function spelledOut(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ file }) => !DEFINES.test(file) && !ALLOWED.some((place) => file.startsWith(place)))
+    .flatMap(({ file, text }) =>
+      text
+        .split("\n")
+        .flatMap((line, at) =>
+          ADDRESS.test(line) && !COMMENT.test(line) ? [`${file}:${at + 1}: use a link of paths.ts: ${line.trim()}`] : [],
+        ),
+    );
+}
+
+if (import.meta.main) {
+  const files = globSync("{areas,app}/**/*.{ts,tsx}", { cwd: root });
+  const wrong = spelledOut(files.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));
+  for (const line of wrong) console.error(line);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+}
