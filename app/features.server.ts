@@ -1,3 +1,4 @@
+import { tasks } from "#areas/transcription/tasks/server/index.ts";
 import { templates } from "#areas/transcription/templates/server/index.ts";
 import { conversion } from "#areas/transcription/conversion/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
@@ -100,4 +101,5 @@ export const features: readonly Feature[] = [
   fundRecipients,
   insurerForms({ isFeePaid: async () => false, sendAtOnce: async () => undefined }),
   invoices,
+  tasks,
 ];

@@ -93,5 +93,11 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   patient_of_lock: "unlocking, which knows the lock's code alone",
   patient_to_convert: "the bureau's pictures of all clients",
   patient_locked: "whose record a coordinator holds",
+  task_by_delivered: "the office's list of returned work of all clients",
+  task_by_received: "the office's list of work of all clients",
+  task_of_assignee: "what one person works on, for whichever client",
+  task_of_editor: "what one person has just edited, for whichever client",
+  task_of_typist: "what one person has just typed, for whichever client",
+  task_open_by_due: "the office's list of open work of all clients",
   referral_by_expiry: "the job that warns of referrals that end",
 };

@@ -12,6 +12,7 @@ CREATE SEQUENCE audit_event_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authenticator_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authorised_person_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bank_account_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE batch_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE booking_agent_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
@@ -56,6 +57,11 @@ CREATE SEQUENCE register_check_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE session_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE subscriber_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE task_activity_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE task_attachment_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE task_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE task_note_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE task_rating_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE upload_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE OR REPLACE FUNCTION advance_audit_sealing(p_seen bigint, p_seen_before bigint)
@@ -600,6 +606,26 @@ CREATE TABLE bank_account (
   CONSTRAINT bank_account_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID")
 );
 CREATE INDEX bank_account_by_file ON bank_account USING btree (_doctor, _file) WHERE (_file IS NOT NULL);
+
+CREATE TABLE batch (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('batch_id_seq'::regclass) NOT NULL,
+  _status smallint DEFAULT 3 NOT NULL,
+  is_corrected_letter boolean NOT NULL,
+  _returned_by bigint NOT NULL,
+  recipient text,
+  body text,
+  return_date date NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  rating smallint,
+  rating_comment text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT batch_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT batch_rating_of_stars CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT batch_status_known CHECK (((_status >= 1) AND (_status <= 3))),
+  CONSTRAINT batch_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE INDEX batch_by_age ON batch USING btree (_doctor, created_time DESC, "ID" DESC);
 
 CREATE TABLE booking_agent (
   _doctor bigint NOT NULL,
@@ -2229,6 +2255,139 @@ CREATE TABLE subscriber (
 CREATE INDEX subscriber_by_name ON subscriber USING btree (lower(COALESCE(last_name, ''::text)), lower(COALESCE(first_name, ''::text)), "ID");
 CREATE INDEX subscriber_search ON subscriber USING gin (lower(((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || email_address)) gin_trgm_ops);
 
+CREATE TABLE task (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('task_id_seq'::regclass) NOT NULL,
+  _workflow text DEFAULT 'TRANSCRIPTION'::text NOT NULL,
+  _status smallint DEFAULT 1 NOT NULL,
+  _assigned_user bigint,
+  _assigned_mt bigint,
+  _assigned_editor bigint,
+  received_time timestamp with time zone DEFAULT now() NOT NULL,
+  due_time timestamp with time zone NOT NULL,
+  delivered_time timestamp with time zone,
+  case_subject text,
+  description text,
+  service_note text,
+  audio_name text,
+  duration integer,
+  is_corrected_letter boolean DEFAULT false NOT NULL,
+  is_fast_turnaround boolean DEFAULT false NOT NULL,
+  is_returned boolean DEFAULT false NOT NULL,
+  no_template boolean DEFAULT false NOT NULL,
+  _client_template bigint,
+  _batch bigint,
+  client_rating smallint,
+  rating_comment text,
+  is_deleted boolean DEFAULT false NOT NULL,
+  _created_by bigint NOT NULL,
+  search_text text GENERATED ALWAYS AS (search_key(((((COALESCE(case_subject, ''::text) || ' '::text) || COALESCE(audio_name, ''::text)) || ' '::text) || COALESCE(description, ''::text)))) STORED NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT task_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT task_assigned_has_typist CHECK (((_workflow = 'BILLING'::text) OR (_status <> 2) OR (_assigned_user IS NOT NULL))),
+  CONSTRAINT task_delivered_is_returned CHECK (((_workflow = 'BILLING'::text) OR (((_status = 6) = is_returned) AND (is_returned = (delivered_time IS NOT NULL))))),
+  CONSTRAINT task_duration_not_negative CHECK ((duration >= 0)),
+  CONSTRAINT task_rating_of_stars CHECK (((client_rating >= 1) AND (client_rating <= 5))),
+  CONSTRAINT task_status_of_workflow CHECK (((_status >= 1) AND (_status <=
+CASE _workflow
+    WHEN 'BILLING'::text THEN 11
+    ELSE 7
+END))),
+  CONSTRAINT task_workflow_known CHECK ((_workflow = ANY (ARRAY['BILLING'::text, 'TRANSCRIPTION'::text]))),
+  CONSTRAINT task_assigned_user_exists FOREIGN KEY (_assigned_user) REFERENCES person("ID"),
+  CONSTRAINT task_batch_exists FOREIGN KEY (_doctor, _batch) REFERENCES batch(_doctor, "ID"),
+  CONSTRAINT task_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT task_editor_exists FOREIGN KEY (_assigned_editor) REFERENCES person("ID"),
+  CONSTRAINT task_typist_exists FOREIGN KEY (_assigned_mt) REFERENCES person("ID")
+);
+CREATE INDEX task_by_delivered ON task USING btree (delivered_time, "ID") WHERE (is_returned AND (NOT is_deleted));
+CREATE INDEX task_by_received ON task USING btree (received_time, "ID") WHERE (NOT is_deleted);
+CREATE INDEX task_of_assignee ON task USING btree (_assigned_user, _doctor) WHERE ((_assigned_user IS NOT NULL) AND (NOT is_returned) AND (NOT is_deleted));
+CREATE INDEX task_of_batch ON task USING btree (_doctor, _batch) WHERE (_batch IS NOT NULL);
+CREATE INDEX task_of_client_by_delivered ON task USING btree (_doctor, delivered_time, "ID") WHERE (is_returned AND (NOT is_deleted));
+CREATE INDEX task_of_client_by_received ON task USING btree (_doctor, received_time, "ID") WHERE (NOT is_deleted);
+CREATE INDEX task_of_editor ON task USING btree (_assigned_editor, _doctor) WHERE ((_status = 7) AND (NOT is_deleted));
+CREATE INDEX task_of_typist ON task USING btree (_assigned_mt, _doctor) WHERE ((_status = 4) AND (NOT is_deleted));
+CREATE INDEX task_open_by_due ON task USING btree (due_time, "ID") WHERE ((NOT is_returned) AND (NOT is_deleted));
+CREATE INDEX task_open_of_client ON task USING btree (_doctor, due_time, "ID") WHERE ((NOT is_returned) AND (NOT is_deleted));
+
+CREATE TABLE task_activity (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('task_activity_id_seq'::regclass) NOT NULL,
+  _task bigint NOT NULL,
+  _user bigint,
+  action text NOT NULL,
+  from_status smallint,
+  to_status smallint,
+  "timestamp" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT task_activity_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT task_activity_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT task_activity_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+CREATE INDEX task_activity_of_task ON task_activity USING btree (_doctor, _task, "ID");
+
+CREATE TABLE task_attachment (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('task_attachment_id_seq'::regclass) NOT NULL,
+  _task bigint NOT NULL,
+  _file bigint NOT NULL,
+  attachment_key smallint NOT NULL,
+  character_count integer,
+  counted_characters integer,
+  count_rule text,
+  counted_sha256 bytea,
+  duration integer,
+  is_from_client boolean DEFAULT false NOT NULL,
+  _uploaded_by bigint NOT NULL,
+  uploaded_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT task_attachment_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT task_attachment_once UNIQUE (_doctor, _task, _file),
+  CONSTRAINT task_attachment_audio_has_no_count CHECK (((attachment_key <> 3) OR (character_count IS NULL))),
+  CONSTRAINT task_attachment_count_not_negative CHECK ((character_count >= 0)),
+  CONSTRAINT task_attachment_key_known CHECK (((attachment_key >= 1) AND (attachment_key <= 5))),
+  CONSTRAINT task_attachment_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT task_attachment_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE
+);
+CREATE INDEX task_attachment_of_file ON task_attachment USING btree (_doctor, _file);
+
+CREATE TABLE task_note (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('task_note_id_seq'::regclass) NOT NULL,
+  _task bigint NOT NULL,
+  _user bigint NOT NULL,
+  note text NOT NULL,
+  is_internal boolean NOT NULL,
+  "timestamp" timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT task_note_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT task_note_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT task_note_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+CREATE INDEX task_note_of_task ON task_note USING btree (_doctor, _task, "ID");
+
+CREATE TABLE task_rating (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('task_rating_id_seq'::regclass) NOT NULL,
+  _task bigint NOT NULL,
+  _user bigint NOT NULL,
+  rating smallint,
+  user_rating smallint,
+  _rated_user bigint,
+  at_status smallint NOT NULL,
+  reason_code text,
+  reason_text text,
+  "timestamp" timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT task_rating_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT task_rating_of_difficulty CHECK (((rating >= 1) AND (rating <= 3))),
+  CONSTRAINT task_rating_other_has_text CHECK (((reason_code IS DISTINCT FROM 'OTHER'::text) OR (reason_text IS NOT NULL))),
+  CONSTRAINT task_rating_reason_known CHECK ((reason_code = ANY (ARRAY['STAFF ABSENT'::text, 'LOAD BALANCE'::text, 'SHIFT ISSUE'::text, 'OTHER'::text]))),
+  CONSTRAINT task_rating_says_something CHECK (((rating IS NOT NULL) OR (reason_code IS NOT NULL))),
+  CONSTRAINT task_rating_user_rating_of_stars CHECK (((user_rating >= 1) AND (user_rating <= 5))),
+  CONSTRAINT task_rating_rated_user_exists FOREIGN KEY (_rated_user) REFERENCES person("ID"),
+  CONSTRAINT task_rating_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT task_rating_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+CREATE INDEX task_rating_of_task ON task_rating USING btree (_doctor, _task, "ID");
+
 CREATE TABLE upload (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('upload_id_seq'::regclass) NOT NULL,
@@ -2270,6 +2429,17 @@ CREATE TABLE user_location (
 );
 
 CREATE VIEW assigned_work AS
- SELECT NULL::bigint AS _person,
-    NULL::bigint AS _doctor
-  WHERE false;
+ SELECT task._assigned_user AS _person,
+    task._doctor
+   FROM task
+  WHERE ((task._assigned_user IS NOT NULL) AND (NOT task.is_returned) AND (NOT task.is_deleted))
+UNION ALL
+ SELECT task._assigned_mt AS _person,
+    task._doctor
+   FROM task
+  WHERE ((task._assigned_mt IS NOT NULL) AND (task._status = 4) AND (NOT task.is_deleted))
+UNION ALL
+ SELECT task._assigned_editor AS _person,
+    task._doctor
+   FROM task
+  WHERE ((task._assigned_editor IS NOT NULL) AND (task._status = 7) AND (NOT task.is_deleted));

@@ -171,6 +171,21 @@ export interface BankAccount {
   version: Generated<number>;
 }
 
+export interface Batch {
+  _doctor: number;
+  _returned_by: number;
+  _status: Generated<number>;
+  body: string | null;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_corrected_letter: boolean;
+  rating: number | null;
+  rating_comment: string | null;
+  recipient: string | null;
+  return_date: Day;
+  version: Generated<number>;
+}
+
 export interface BookingAgent {
   _doctor: number;
   _user: number;
@@ -1242,6 +1257,87 @@ export interface Subscriber {
   unsubscribed_time: string | null;
 }
 
+export interface Task {
+  _assigned_editor: number | null;
+  _assigned_mt: number | null;
+  _assigned_user: number | null;
+  _batch: number | null;
+  _client_template: number | null;
+  _created_by: number;
+  _doctor: number;
+  _status: Generated<number>;
+  _workflow: Generated<"BILLING" | "TRANSCRIPTION">;
+  audio_name: string | null;
+  case_subject: string | null;
+  client_rating: number | null;
+  delivered_time: string | null;
+  description: string | null;
+  due_time: string;
+  duration: number | null;
+  ID: Generated<number>;
+  is_corrected_letter: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  is_fast_turnaround: Generated<boolean>;
+  is_returned: Generated<boolean>;
+  no_template: Generated<boolean>;
+  rating_comment: string | null;
+  received_time: Generated<string>;
+  search_text: Generated<string>;
+  service_note: string | null;
+  version: Generated<number>;
+}
+
+export interface TaskActivity {
+  _doctor: number;
+  _task: number;
+  _user: number | null;
+  action: string;
+  from_status: number | null;
+  ID: Generated<number>;
+  timestamp: Generated<string>;
+  to_status: number | null;
+}
+
+export interface TaskAttachment {
+  _doctor: number;
+  _file: number;
+  _task: number;
+  _uploaded_by: number;
+  attachment_key: number;
+  character_count: number | null;
+  count_rule: string | null;
+  counted_characters: number | null;
+  counted_sha256: Buffer | null;
+  duration: number | null;
+  ID: Generated<number>;
+  is_from_client: Generated<boolean>;
+  uploaded_time: Generated<string>;
+}
+
+export interface TaskNote {
+  _doctor: number;
+  _task: number;
+  _user: number;
+  ID: Generated<number>;
+  is_internal: boolean;
+  note: string;
+  timestamp: Generated<string>;
+}
+
+export interface TaskRating {
+  _doctor: number;
+  _rated_user: number | null;
+  _task: number;
+  _user: number;
+  at_status: number;
+  ID: Generated<number>;
+  rating: number | null;
+  reason_code: "STAFF ABSENT" | "LOAD BALANCE" | "SHIFT ISSUE" | "OTHER" | null;
+  reason_text: string | null;
+  timestamp: Generated<string>;
+  user_rating: number | null;
+}
+
 export interface Upload {
   _doctor: number;
   _uploaded_by: number;
@@ -1282,6 +1378,7 @@ export interface DB {
   authenticator: Authenticator;
   authorised_person: AuthorisedPerson;
   bank_account: BankAccount;
+  batch: Batch;
   booking_agent: BookingAgent;
   bulletin: Bulletin;
   client_balance: ClientBalance;
@@ -1368,6 +1465,11 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   specialty: Specialty;
   subscriber: Subscriber;
+  task: Task;
+  task_activity: TaskActivity;
+  task_attachment: TaskAttachment;
+  task_note: TaskNote;
+  task_rating: TaskRating;
   upload: Upload;
   upload_part: UploadPart;
   user_location: UserLocation;

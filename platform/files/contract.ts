@@ -11,7 +11,9 @@ export const MOST_FILES = 20;
 export const DOCUMENTS = ["jpeg", "png", "webp", "heic", "tiff", "pdf", "docx", "doc", "rtf", "txt"] as const;
 /** Text with columns. */
 export const TABLES = ["csv", "xlsx"] as const;
-export const FILE_KIND_NAMES = [...DOCUMENTS, ...TABLES] as const;
+/** Recordings (G-24): DSS and DS2 are what hand-held dictation devices write. */
+export const RECORDINGS = ["wav", "mp3", "m4a", "ogg", "webm", "dss", "ds2"] as const;
+export const FILE_KIND_NAMES = [...DOCUMENTS, ...TABLES, ...RECORDINGS] as const;
 export type FileKind = (typeof FILE_KIND_NAMES)[number];
 
 /**

@@ -1,8 +1,10 @@
+import type { RawBuilder } from "kysely";
 import type { DB } from "#db/tables.ts";
 import type { AnyRoute } from "#kernel/contract.ts";
 import type { Permission } from "#kernel/permissions.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Services } from "#platform/services.ts";
+import type { Actor, Client } from "#platform/access/actor.ts";
 import type { Handlers } from "./call.ts";
 import type { PatientReference } from "./patient-rows.ts";
 import type { ServerPage } from "./server-pages.ts";
@@ -22,11 +24,23 @@ export interface Job {
   readonly clock?: string;
 }
 
+/** Who opens a file, and of which client. */
+export interface FileReader {
+  readonly actor: Actor;
+  readonly client: Client;
+  readonly requestingID: number | null;
+}
+
 /** A column that holds files' IDs: whoever may see its rows, by one of these rights, may open the files (RULE-FILE-05). */
 export interface FileUse {
   readonly table: keyof DB;
   readonly column: string;
   readonly needs: readonly Permission[];
+  /**
+   * SQL: which rows of the table, called `used`, this person sees, where the rights alone don't decide it. It then decides for those too whose
+   * access is to some rows of the client.
+   */
+  readonly rows?: (reader: FileReader) => RawBuilder<boolean>;
 }
 
 /** A feature as the server sees it; built by `feature(...)` in the feature's definition. */

@@ -197,6 +197,14 @@ export const makeRow: Readonly<Record<string, Maker>> = {
         .returning("ID")
         .executeTakeFirstOrThrow()
     ).ID,
+  task: async (db, _doctor) => {
+    const values = { _doctor, due_time: "2026-11-24T06:00:00Z", case_subject: "Foreign work", _created_by: _doctor };
+    return (await db.insertInto("task").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  batch: async (db, _doctor) => {
+    const values = { _doctor, is_corrected_letter: false, _returned_by: _doctor, return_date: "2026-11-20" as const };
+    return (await db.insertInto("batch").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   // One of its own: whoever deletes it leaves the practice of the test alone.
   doctor: async (db) => {
     clients += 1;

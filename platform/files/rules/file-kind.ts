@@ -1,4 +1,4 @@
-import type { FileKind, FilePurpose } from "../contract.ts";
+import { type FileKind, type FilePurpose, RECORDINGS } from "../contract.ts";
 
 interface KindFacts {
   readonly label: string;
@@ -43,7 +43,17 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
     ["xlsx"],
     [EXCEL, "application/zip"],
   ),
+  wav: fact("WAV", "audio/wav", ["wav", "wave"], ["audio/x-wav", "audio/wave", "audio/vnd.wave"]),
+  mp3: fact("MP3", "audio/mpeg", ["mp3"], ["audio/mp3", "audio/x-mp3", "audio/mpeg3"]),
+  m4a: fact("M4A", "audio/mp4", ["m4a", "mp4"], ["audio/x-m4a", "audio/m4a", "audio/aac", "video/mp4"]),
+  ogg: fact("OGG", "audio/ogg", ["ogg", "oga", "opus"], ["audio/opus", "application/ogg", "video/ogg", "audio/vorbis"]),
+  webm: fact("WebM", "audio/webm", ["webm", "weba"], ["video/webm"]),
+  dss: fact("DSS", "audio/x-dss", ["dss"], ["audio/dss"]),
+  ds2: fact("DS2", "audio/x-ds2", ["ds2"], ["audio/ds2", "audio/x-dss"]),
 };
+
+/** A recording, of whichever kind. */
+export const isRecording = (mime: string): boolean => RECORDINGS.some((kind) => FILE_KINDS[kind].mime === mime);
 
 const KINDS = Object.keys(FILE_KINDS).filter((name): name is FileKind => name in FILE_KINDS);
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { FileUse } from "#platform/http/feature.ts";
+import type { FileReader, FileUse } from "#platform/http/feature.ts";
 import type { ReceivedFile } from "./receive.ts";
 
 const files = (db: Db, doctor: number) =>
@@ -15,15 +15,24 @@ export const findFile = (db: Db, doctor: number, id: number) => files(db, doctor
 export const findFileToChange = (db: Db, doctor: number, id: number) =>
   files(db, doctor).where("ID", "=", id).forUpdate().executeTakeFirst();
 
-/** Which of the columns hold this file (RULE-FILE-05). */
-export async function usesOfFile(db: Db, doctor: number, id: number, uses: readonly FileUse[]): Promise<FileUse[]> {
+/** Which of the columns hold this file (RULE-FILE-05), and whether this person sees a row that does, as far as rows decide it. */
+export async function usesOfFile(db: Db, reader: FileReader, id: number, uses: readonly FileUse[]): Promise<FoundUse[]> {
   if (uses.length === 0) return [];
-  const asked = uses.map(
-    ({ table, column }, place) =>
-      sql`select ${sql.lit(place)}::int as place where exists (select from ${sql.table(table)} where _doctor = ${doctor} and ${sql.ref(column)} = ${id})`,
-  );
-  const { rows } = await sql<{ place: number }>`${sql.join(asked, sql` union all `)}`.execute(db);
-  return rows.flatMap(({ place }) => uses[place] ?? []);
+  const asked = uses.map(({ table, column, rows }, place) => {
+    const holds = sql`select from ${sql.table(table)} used where used._doctor = ${reader.client.ID} and used.${sql.ref(column)} = ${id}`;
+    const seen = rows ? sql`exists (${holds} and ${rows(reader)})` : sql`true`;
+    return sql`select ${sql.lit(place)}::int as place, ${seen} as seen where exists (${holds})`;
+  });
+  const { rows } = await sql<{ place: number; seen: boolean }>`${sql.join(asked, sql` union all `)}`.execute(db);
+  return rows.flatMap(({ place, seen }) => {
+    const use = uses[place];
+    return use ? [{ use, seen }] : [];
+  });
+}
+
+export interface FoundUse {
+  readonly use: FileUse;
+  readonly seen: boolean;
 }
 
 export const insertFiles = (db: Db, doctor: number, person: number, purpose: string | null, received: readonly ReceivedFile[]) =>

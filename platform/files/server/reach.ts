@@ -3,8 +3,8 @@ import type { Actor, Client } from "#platform/access/actor.ts";
 import type { FileUse } from "#platform/http/feature.ts";
 import type { FilePurpose } from "../contract.ts";
 import { fitsPurpose } from "../rules/purpose.ts";
-import { hasWholeAccess } from "#platform/access/resolve-access.ts";
-import { claimFile, findFileToChange, usesOfFile } from "./queries.ts";
+import { hasWholeAccess, resolveAccess } from "#platform/access/resolve-access.ts";
+import { claimFile, type FoundUse, findFileToChange, usesOfFile } from "./queries.ts";
 
 /** Who asks, about whose files: part of every call. */
 export interface Asker {
@@ -15,12 +15,16 @@ export interface Asker {
   readonly fileUses: readonly FileUse[];
 }
 
-const maySee = ({ actor, client, requestingID }: Asker, use: FileUse): boolean =>
-  hasWholeAccess(actor, client, use.needs, requestingID);
+function maySee({ actor, client, requestingID }: Asker, { use, seen }: FoundUse): boolean {
+  const mayOpen = use.rows
+    ? resolveAccess(actor, client, use.needs, requestingID) !== null
+    : hasWholeAccess(actor, client, use.needs, requestingID);
+  return mayOpen && seen;
+}
 
 /** RULE-FILE-05: seen by who may see something that uses it; while nothing does, by its uploader alone. */
 export async function standingOf(asker: Asker, file: { readonly ID: number; readonly _uploaded_by: number }) {
-  const uses = await usesOfFile(asker.db, asker.client.ID, file.ID, asker.fileUses);
+  const uses = await usesOfFile(asker.db, asker, file.ID, asker.fileUses);
   const isFree = uses.length === 0;
   return { isFree, isVisible: isFree ? file._uploaded_by === asker.actor.ID : uses.some((use) => maySee(asker, use)) };
 }

@@ -12,10 +12,28 @@ const OF_EXTENSION: Readonly<Record<string, FileKind>> = {
   docx: "docx",
   xlsx: "xlsx",
   rtf: "rtf",
+  wav: "wav",
+  mp3: "mp3",
+  m4a: "m4a",
+  mp4: "m4a",
+  ogg: "ogg",
+  oga: "ogg",
+  opus: "ogg",
+  webm: "webm",
+  mkv: "webm",
+};
+/** What a dictation device writes begins with its version and its name; the library knows neither. */
+const OF_DEVICE: Readonly<Record<string, FileKind>> = {
+  "\u0002dss": "dss",
+  "\u0003dss": "dss",
+  "\u0003ds2": "ds2",
+  "\u0007ds2": "ds2",
 };
 
 /** What the bytes are, whatever their name says; null for none of the kinds we take. `open` starts from the beginning each time. */
 export async function kindWithin(open: () => Promise<Readable>): Promise<FileKind | null> {
+  const device = OF_DEVICE[await beginning(await open(), 4)];
+  if (device !== undefined) return device;
   // Its parsers throw at a zip or picture that ends too soon: then it is not one.
   const found = await fileTypeFromStream(await open()).catch(() => undefined);
   const kind = OF_EXTENSION[found?.ext ?? ""];
@@ -32,6 +50,15 @@ async function officeKind(open: () => Promise<Readable>): Promise<FileKind | nul
   const hasParts = async (main: string) => holds(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from(main)]);
   if (await hasParts("word/document.xml")) return "docx";
   return (await hasParts("xl/workbook.xml")) ? "xlsx" : null;
+}
+
+async function beginning(bytes: Readable, length: number): Promise<string> {
+  let read = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    read = Buffer.concat([read, chunk]);
+    if (read.length >= length) break;
+  }
+  return read.subarray(0, length).toString("latin1");
 }
 
 async function holds(bytes: Readable, needles: readonly Buffer[]): Promise<boolean> {

@@ -38,3 +38,23 @@ export function removeHoliday(db: Db, ID: number) {
     .returning(COLUMNS)
     .executeTakeFirst();
 }
+
+/** The days of a state that are holidays, both ends included. */
+export async function holidaysOfState(db: Db, { country, state, from, to }: HolidaysAsked): Promise<ReadonlySet<Day>> {
+  const rows = await db
+    .selectFrom("public_holiday")
+    .select("day")
+    .where("country", "=", country)
+    .where("state", "=", state)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("removed_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ day }) => day));
+}
+interface HolidaysAsked {
+  readonly country: "AU" | "UK";
+  readonly state: string;
+  readonly from: Day;
+  readonly to: Day;
+}

@@ -1,0 +1,27 @@
+/** The version of the rule below; it changes when the rule does, so that an old count says how it was made. */
+export const COUNT_RULE = "corella-1";
+const LINE = 65;
+
+export interface Count {
+  /** With spaces, without line ends. */
+  readonly characters: number;
+  readonly characters_without_spaces: number;
+  /** Characters with spaces divided by 65, rounded up. */
+  readonly lines_65: number;
+  readonly rule: string;
+}
+
+/**
+ * G-12: what a person sees counts, once for each character. Line ends and control characters don't count, a run of spaces counts as typed, a
+ * tab as one space.
+ */
+export function countText(text: string): Count {
+  const shown = [...text.normalize("NFC").replace(/\t/g, " ")].filter((sign) => !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(sign));
+  const characters = shown.length;
+  return {
+    characters,
+    characters_without_spaces: shown.filter((sign) => !/\s/u.test(sign)).length,
+    lines_65: Math.ceil(characters / LINE),
+    rule: COUNT_RULE,
+  };
+}

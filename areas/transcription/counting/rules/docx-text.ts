@@ -1,0 +1,23 @@
+const TOKENS = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b[^>]*\/?>|<\/w:(p)>/g;
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{2,4}));/g, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole;
+    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : "";
+  });
+
+/**
+ * The text of a Word document's main part: what is typed, a line for each paragraph. What was deleted while changes were tracked, field codes
+ * and pictures are no text.
+ */
+export function docxText(documentXml: string): string {
+  let text = "";
+  for (const [, typed, mark, paragraph] of documentXml.matchAll(TOKENS)) {
+    if (typed !== undefined) text += decoded(typed);
+    else if (paragraph !== undefined) text += "\n";
+    else text += mark === "tab" ? "\t" : "\n";
+  }
+  return text.trimEnd();
+}

@@ -1,0 +1,247 @@
+import { z } from "zod";
+import { ClientTemplate } from "#areas/transcription/templates/contract.ts";
+import { DOCUMENTS, type FilePurpose, MB, RECORDINGS, UploadedFile } from "#platform/files/contract.ts";
+import { OptionalReference, Reference, Version } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+import { optionalLine, optionalNote } from "#kernel/text.ts";
+
+/** CONST-27; a task belongs to one of them (RULE-TASK-01). */
+export const WORKFLOWS = ["BILLING", "TRANSCRIPTION"] as const;
+export const Workflow = z.enum(WORKFLOWS, { error: "Choose BILLING or TRANSCRIPTION." });
+export type Workflow = z.output<typeof Workflow>;
+
+/** CONST-72, G-9. */
+export const ATTACHMENT_KEYS = { typed: 1, edited: 2, audio: 3, final: 4, supporting: 5 } as const;
+const CHOOSE_KEY = "attachment_key must be 1, 2, 3, 4 or 5";
+export const AttachmentKey = z.literal([1, 2, 3, 4, 5], { error: CHOOSE_KEY });
+export type AttachmentKey = z.output<typeof AttachmentKey>;
+
+/** C-115 */
+export const dictationFile: FilePurpose = { name: "dictation", kinds: RECORDINGS, limit: 200 * MB, needs: ["task.upload"] };
+export const letterFile: FilePurpose = {
+  name: "letter",
+  kinds: ["docx", "doc", "rtf", "txt", "pdf"],
+  limit: 25 * MB,
+  needs: ["task.upload", "task.type", "task.edit"],
+};
+export const supportingFile: FilePurpose = {
+  name: "supporting",
+  kinds: DOCUMENTS,
+  limit: 25 * MB,
+  needs: ["task.upload", "task.type", "task.edit"],
+};
+/** What an attachment may be, by its key. */
+export const purposeOfKey = (key: AttachmentKey): FilePurpose =>
+  key === ATTACHMENT_KEYS.audio ? dictationFile : key === ATTACHMENT_KEYS.supporting ? supportingFile : letterFile;
+
+/** CONST-73. */
+export const REASON_CODES = ["STAFF ABSENT", "LOAD BALANCE", "SHIFT ISSUE", "OTHER"] as const;
+export const ReasonCode = z.enum(REASON_CODES, { error: "Choose a reason." });
+export type ReasonCode = z.output<typeof ReasonCode>;
+
+/** CONST-74, by their places. */
+export const DIFFICULTIES = ["EASY", "MEDIUM", "DIFFICULT"] as const;
+
+export const LONGEST_NOTE = 5000;
+export const LONGEST_SUBJECT = 300;
+export const LARGEST_TASK = 20;
+
+export const Worker = z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() });
+export type Worker = z.output<typeof Worker>;
+
+export const TaskClient = Worker.extend({
+  username: z.string(),
+  title: z.int().nullable(),
+  company: z.string().nullable(),
+});
+
+/** What a list shows of a task. */
+export const TaskRow = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  doctor: TaskClient,
+  _workflow: Workflow,
+  _status: z.int(),
+  _assigned_user: z.int().nullable(),
+  _assigned_mt: z.int().nullable(),
+  _assigned_editor: z.int().nullable(),
+  assigned_user: Worker.nullable(),
+  assigned_mt: Worker.nullable(),
+  assigned_editor: Worker.nullable(),
+  received_time: z.string(),
+  due_time: z.string(),
+  delivered_time: z.string().nullable(),
+  case_subject: z.string().nullable(),
+  description: z.string().nullable(),
+  audio_name: z.string().nullable(),
+  /** Seconds of all its recordings; null where there is none. */
+  duration: z.int().nullable(),
+  totalTime: z.int(),
+  is_corrected_letter: z.boolean(),
+  is_fast_turnaround: z.boolean(),
+  is_returned: z.boolean(),
+  is_deleted: z.boolean(),
+  no_template: z.boolean(),
+  _client_template: z.int().nullable(),
+  _batch: z.int().nullable(),
+  client_rating: z.int().nullable(),
+  version: z.int(),
+});
+export type TaskRow = z.output<typeof TaskRow>;
+
+export const TaskAttachment = z.object({
+  ID: z.int(),
+  _task: z.int(),
+  _file: z.int(),
+  file: UploadedFile,
+  attachment_key: AttachmentKey,
+  character_count: z.int().nullable(),
+  /** Our own count and the rule by which we counted (G-12); null of what we cannot read. */
+  counted_characters: z.int().nullable(),
+  count_rule: z.string().nullable(),
+  duration: z.int().nullable(),
+  uploaded_by: Worker.nullable(),
+  uploaded_time: z.string(),
+});
+export type TaskAttachment = z.output<typeof TaskAttachment>;
+
+export const TaskNote = z.object({
+  ID: z.int(),
+  _task: z.int(),
+  _user: z.int(),
+  user: Worker,
+  note: z.string(),
+  is_internal: z.boolean(),
+  timestamp: z.string(),
+});
+export type TaskNote = z.output<typeof TaskNote>;
+
+export const TaskRating = z.object({
+  ID: z.int(),
+  _task: z.int(),
+  _user: z.int(),
+  user: Worker,
+  rating: z.int().nullable(),
+  user_rating: z.int().nullable(),
+  reason_code: ReasonCode.nullable(),
+  reason_text: z.string().nullable(),
+  timestamp: z.string(),
+});
+export type TaskRating = z.output<typeof TaskRating>;
+
+export const ActivityEntry = z.object({
+  ID: z.int(),
+  _task: z.int(),
+  _user: z.int().nullable(),
+  user: Worker.nullable(),
+  action: z.string(),
+  from_status: z.int().nullable(),
+  to_status: z.int().nullable(),
+  timestamp: z.string(),
+});
+export type ActivityEntry = z.output<typeof ActivityEntry>;
+
+export const TaskTemplate = ClientTemplate.pick({ ID: true, _file: true, file: true, character_offset_count: true });
+
+/** A task as its own page shows it. */
+export const Task = TaskRow.extend({
+  service_note: z.string().nullable(),
+  /** The key of its activity log (API-ALOG-001); null for clients. */
+  _activity_log: z.int().nullable(),
+  client_template: TaskTemplate.nullable(),
+  attachments: z.array(TaskAttachment),
+  externalNotes: z.array(TaskNote),
+  /** RULE-TASK-30: empty for clients. */
+  internalNotes: z.array(TaskNote),
+  ratings: z.array(TaskRating),
+  /** The statuses this caller may choose, the present one first (C-62). */
+  available_statuses: z.array(z.int()),
+  /** Where the save action leads; null where it moves nothing. */
+  next_status: z.int().nullable(),
+});
+export type Task = z.output<typeof Task>;
+
+const FEW_FILES = `Attach at most ${LARGEST_TASK} files.`;
+const Count = z.int("Enter a whole number.").min(0, "Enter a whole number.").max(10_000_000, "Enter a smaller number.");
+export const AttachmentChange = z.object({ _file: Reference, attachment_key: AttachmentKey, character_count: Count.nullish() });
+export type AttachmentChange = z.output<typeof AttachmentChange>;
+const Attachments = z.array(AttachmentChange).max(LARGEST_TASK, FEW_FILES);
+
+const Subject = optionalLine(LONGEST_SUBJECT).optional();
+const Text = optionalNote(LONGEST_NOTE).optional();
+
+const Described = z.object({
+  case_subject: Subject,
+  description: Text,
+  service_note: Text,
+  is_corrected_letter: z.boolean().optional(),
+  is_fast_turnaround: z.boolean().optional(),
+  no_template: z.boolean().optional(),
+  _client_template: OptionalReference.optional(),
+  attachments: Attachments.optional(),
+  _doctor: z.int().nullish(),
+});
+
+const StatusNumber = z.int("Choose a status.").min(1, "Choose a status.").max(11, "Choose a status.");
+
+/** What is left out stays as it is. `original_status` and `original_assignee` are what the caller read (C-89). */
+export const TaskChange = Described.extend({
+  _status: StatusNumber.optional(),
+  _assigned_user: OptionalReference.optional(),
+  _assigned_mt: OptionalReference.optional(),
+  _assigned_editor: OptionalReference.optional(),
+  original_status: StatusNumber.nullish(),
+  original_assignee: OptionalReference.optional(),
+  reason_code: ReasonCode.nullish(),
+  reason_text: optionalLine(LONGEST_SUBJECT).optional(),
+  version: Version,
+});
+export type TaskChange = z.output<typeof TaskChange>;
+
+/** With an ID it saves (C-75). */
+export const TaskWrite = TaskChange.extend({ ID: OptionalReference.optional(), _workflow: Workflow.optional() });
+export type TaskWrite = z.output<typeof TaskWrite>;
+
+export const noAttachment = problem("task.no_file", 400, "Upload Failed. Attach a recording or a corrected file.", "attachments");
+export const unreadableRecording = problem(
+  "task.recording",
+  400,
+  ({ name }) => `${name} can't be read as a recording. Upload it again.`,
+  "attachments",
+  () => z.object({ name: z.string() }),
+);
+export const unknownAttachment = problem("task.file_unknown", 400, "Upload this file again.", "attachments");
+export const wrongAttachmentKind = problem(
+  "task.file_kind",
+  400,
+  ({ name }) => `${name} is not of the kind its attachment_key says.`,
+  "attachments",
+  () => z.object({ name: z.string() }),
+);
+/** RULE-TASK-02 */
+export const statusNotAvailable = problem("task.status", 409, "This status can't be chosen for this task now.", "_status");
+/** RULE-TASK-08, G-4 */
+export const reasonNeeded = problem("task.reason", 400, "Choose a reason.", "reason_code");
+export const reasonTextNeeded = problem("task.reason_text", 400, "Enter the reason.", "reason_text");
+/** MSG-047; the reason follows in `errors`. */
+export const assignFailed = problem(
+  "task.assign",
+  400,
+  ({ ID }) => `Failed to assign user for task ${ID}`,
+  "_assigned_user",
+  () => z.object({ ID: z.int() }),
+);
+/** A body names a task that does not exist, or not for this caller. */
+export const unknownTask = problem("task.unknown", 404, "You don't have permission to view and edit this task");
+export const notWorker = problem("task.rating", 403, "Only who worked on this task may rate it.");
+/** MSG-028 */
+export const noTaskName = problem("task.name", 400, "Please enter the task name before delivering to client", "case_subject");
+/** MSG-136 */
+export const countNeeded = problem(
+  "task.count",
+  400,
+  ({ offset }) => `Please enter a character count of at least ${offset} for every attachment.`,
+  "attachments",
+  () => z.object({ offset: z.int() }),
+);
+export const unknownTemplate = problem("task.template", 400, "Choose a template of this client.", "_client_template");

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { EmailSchema } from "#kernel/email.ts";
+import { IdParam, Reference } from "#kernel/id.ts";
+import { listQuery } from "#kernel/list-query.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { line, note, optionalNote } from "#kernel/text.ts";
+import {
+  countNeeded,
+  LONGEST_NOTE,
+  LONGEST_SUBJECT,
+  noTaskName,
+  statusNotAvailable,
+  Task,
+  TaskAttachment,
+  TaskRow,
+  unknownTask,
+  Worker,
+} from "./contract.ts";
+import { CLIENT_PAGE_SIZE } from "./lists.contract.ts";
+
+export const BATCH_CONTROLLER = "batch";
+/** As many as one email speaks of. */
+export const MOST_RETURNED = 100;
+
+/** MSG-024 to MSG-027 */
+export const nothingSelected = problem("return.none", 400, "Please select a file to return.", "ids");
+export const severalClients = problem(
+  "return.clients",
+  400,
+  "Selected tasks contain multiple clients. Cannot return to client as one batch.",
+  "ids",
+);
+export const mixedLetters = problem(
+  "return.mixed",
+  400,
+  "Selected tasks contain a mix of transcriptions and corrected letters. Please select one type to return.",
+  "ids",
+);
+export const severalStatuses = problem(
+  "return.statuses",
+  400,
+  "Selected tasks contain multiple statuses. Please select only editing completed task to return.",
+  "ids",
+);
+
+/** What the guard found in one letter (G-15). */
+export const Finding = z.object({
+  kind: z.enum(["name", "birthday", "sex", "date"]),
+  letter: z.string(),
+  patient: z.string(),
+});
+export type Finding = z.output<typeof Finding>;
+export const GuardedTask = z.object({ task: z.int(), findings: z.array(Finding) });
+export type GuardedTask = z.output<typeof GuardedTask>;
+
+export const mismatchFound = problem(
+  "return.mismatch",
+  409,
+  "Return Failed. Some letters may be about another patient. Give a reason for each, or leave it out.",
+  "acknowledgements",
+  () => z.object({ tasks: z.array(GuardedTask) }),
+);
+/** What the dialog showed is no longer so. */
+export const changedMeanwhile = problem(
+  "return.changed",
+  409,
+  "Return Failed. The selected tasks were changed. Check them and try again.",
+  "ids",
+);
+
+const SHORT_REASON = "Enter a reason of at least 5 characters.";
+const Ids = z
+  .array(Reference, nothingSelected.sentence(undefined))
+  .max(MOST_RETURNED, `Return at most ${MOST_RETURNED} tasks at a time.`);
+
+export const Return = z.object({
+  ids: Ids.default([]),
+  date: DaySchema.optional(),
+  body: note(LONGEST_NOTE).optional(),
+  recipient: EmailSchema.optional(),
+  num_of_task: z.int().nullish(),
+  is_corrected_letter: z.boolean().nullish(),
+  acknowledgements: z
+    .array(z.object({ task: Reference, reason: line(LONGEST_SUBJECT).refine((text) => text.length >= 5, SHORT_REASON) }))
+    .max(MOST_RETURNED)
+    .optional(),
+});
+export type Return = z.output<typeof Return>;
+
+export const Batch = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  /** C-74: 3 is delivered. */
+  _status: z.int(),
+  is_corrected_letter: z.boolean(),
+  created_time: z.string(),
+  num_of_task: z.int(),
+  rating: z.int().nullable(),
+  rating_comment: z.string().nullable(),
+});
+export type Batch = z.output<typeof Batch>;
+export const BatchDetails = Batch.extend({
+  tasks: z.array(TaskRow),
+  attachments: z.array(TaskAttachment),
+  returned_by: Worker.nullable(),
+});
+
+export const batchList = listQuery({ sort: ["-created", "created"], pageSize: CLIENT_PAGE_SIZE });
+
+const ofClient = { access: { needs: ["task.deliver", "task.own"], client: "required" }, method: "GET" } as const;
+const Stars = z.int("Choose 1 to 5 stars.").min(1, "Choose 1 to 5 stars.").max(5, "Choose 1 to 5 stars.");
+
+export const returnRoutes = {
+  returnToClient: route({
+    id: "API-TASK-018",
+    summary: "Return edited tasks to their client as one batch, with one email",
+    method: "POST",
+    path: "/task/return",
+    access: { needs: "task.deliver", client: "required", callers: "staff" },
+    mode: "outside",
+    body: Return,
+    reply: z.object({ batch: z.int() }),
+    status: 200,
+    fails: [
+      unknownTask,
+      nothingSelected,
+      severalClients,
+      mixedLetters,
+      severalStatuses,
+      noTaskName,
+      countNeeded,
+      mismatchFound,
+      changedMeanwhile,
+    ],
+    example: { ids: [999_999_999], date: "2026-11-20", body: "Three letters are ready." },
+  }),
+  guard: route({
+    id: "own",
+    summary: "What in these letters does not agree with the client's patients of those days",
+    method: "POST",
+    path: "/task/guard",
+    access: { needs: "task.deliver", client: "required", callers: "staff" },
+    mode: "outside",
+    body: z.object({ tasks: Ids }),
+    reply: z.object({ tasks: z.array(GuardedTask) }),
+    status: 200,
+    fails: [unknownTask],
+    example: { tasks: [999_999_999] },
+  }),
+  deliver: route({
+    id: "API-TASK-019",
+    summary: "Deliver one edited task",
+    method: "POST",
+    path: "/task/{id}/deliver",
+    access: { needs: "task.deliver", client: "required", callers: "staff" },
+    params: { id: IdParam },
+    entities: { id: "task" },
+    body: z.object({ case_subject: z.string().max(LONGEST_SUBJECT).nullish() }),
+    reply: Task,
+    status: 200,
+    fails: [noTaskName, countNeeded, statusNotAvailable],
+    example: { case_subject: "Clinic letters" },
+  }),
+};
+
+export const batchRoutes = {
+  listBatches: route({
+    ...ofClient,
+    id: "API-BAT-001",
+    summary: "A client's batches, newest first",
+    path: "/batch",
+    reply: z.object({ batches: z.array(Batch), totalItems: z.int() }),
+  }),
+  recentBatches: route({
+    ...ofClient,
+    id: "API-BAT-003",
+    summary: "A client's batches, newest first, a page of them",
+    path: "/batch/recent",
+    query: { pageSize: PageSize.optional(), pageNumber: PageNumber.optional() },
+    reply: z.object({ batches: z.array(Batch), totalItems: z.int() }),
+  }),
+  batchPages: route({
+    ...ofClient,
+    id: "own",
+    summary: "A client's batches, page by page",
+    path: "/batch/{pageSize}/{pageNumber}",
+    params: batchList.params,
+    query: batchList.query,
+    reply: pageSchema("batches", Batch),
+  }),
+  getBatch: route({
+    ...ofClient,
+    id: "API-BAT-002",
+    summary: "A batch with its tasks and letters",
+    path: "/batch/{id}",
+    params: { id: IdParam },
+    entities: { id: "batch" },
+    audit: { controller: BATCH_CONTROLLER, one: "id" },
+    reply: BatchDetails,
+  }),
+  rateBatch: route({
+    id: "API-BAT-004",
+    summary: "The client's rating of a batch",
+    method: "POST",
+    path: "/batch/{id}/rate",
+    access: { needs: "task.rate", client: "required" },
+    params: { id: IdParam },
+    entities: { id: "batch" },
+    body: z.object({ rating: Stars, comment: optionalNote(LONGEST_NOTE).optional() }),
+    reply: Batch,
+    status: 200,
+    example: { rating: 5 },
+  }),
+};

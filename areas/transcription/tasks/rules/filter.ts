@@ -1,0 +1,92 @@
+import { daysBetween, type Day, isDay } from "#kernel/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { WORKFLOWS, type Workflow } from "../contract.ts";
+import { datesNeeded, rangeTooLong } from "../lists.contract.ts";
+
+/** ENT-TASKFILTER; what is null does not filter. */
+export interface TaskFilter {
+  readonly workflow: Workflow | null;
+  readonly doctor: number | null;
+  readonly assigned_user: number | null;
+  readonly received_from: Day | null;
+  readonly received_to: Day | null;
+  readonly delivered_from: Day | null;
+  readonly delivered_to: Day | null;
+  readonly status: number | null;
+  readonly is_corrected_letter: boolean | null;
+  readonly is_fast_turnaround: boolean | null;
+}
+
+const PARTS = 10;
+const isEmpty = (text: string): boolean => text === "" || text === "0";
+const FLAGS: Readonly<Record<string, boolean>> = { "1": true, true: true, "2": false, false: false };
+
+const numberIn = (text: string): number | null | undefined =>
+  isEmpty(text) ? null : /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+const dayIn = (text: string): Day | null | undefined => (isEmpty(text) ? null : isDay(text) ? text : undefined);
+const flagIn = (text: string): boolean | null | undefined => (isEmpty(text) ? null : FLAGS[text.toLowerCase()]);
+function workflowIn(text: string): Workflow | null | undefined {
+  if (isEmpty(text)) return null;
+  return WORKFLOWS.find((name, at) => name === text.toUpperCase() || String(at + 1) === text);
+}
+
+/** C-79: the values joined by underscores, in this order, empty ones as 0; null where it is no such text. */
+export function readFilter(text: string): TaskFilter | null {
+  const parts = text.split("_").map((part) => part.trim());
+  if (parts.length > PARTS) return null;
+  const at = (place: number): string => parts[place] ?? "";
+  const filter = {
+    workflow: workflowIn(at(0)),
+    doctor: numberIn(at(1)),
+    assigned_user: numberIn(at(2)),
+    received_from: dayIn(at(3)),
+    received_to: dayIn(at(4)),
+    delivered_from: dayIn(at(5)),
+    delivered_to: dayIn(at(6)),
+    status: numberIn(at(7)),
+    is_corrected_letter: flagIn(at(8)),
+    is_fast_turnaround: flagIn(at(9)),
+  };
+  return isRead(filter) ? filter : null;
+}
+
+type MaybeRead = { readonly [Name in keyof TaskFilter]: TaskFilter[Name] | undefined };
+const isRead = (filter: MaybeRead): filter is TaskFilter => Object.values(filter).every((value) => value !== undefined);
+
+/** The same text, for the address of a call. */
+export function writeFilter(filter: TaskFilter): string {
+  const flag = (value: boolean | null): string => (value === null ? "0" : String(value));
+  return [
+    filter.workflow ?? 0,
+    filter.doctor ?? 0,
+    filter.assigned_user ?? 0,
+    filter.received_from ?? 0,
+    filter.received_to ?? 0,
+    filter.delivered_from ?? 0,
+    filter.delivered_to ?? 0,
+    filter.status ?? 0,
+    flag(filter.is_corrected_letter),
+    flag(filter.is_fast_turnaround),
+  ].join("_");
+}
+
+/** CONST-80 */
+export const longestRange = (hasDoctor: boolean): number => (hasDoctor ? 180 : 30);
+
+type FilterCode = typeof datesNeeded.code | typeof rangeTooLong.code;
+
+/** RULE-TASK-22, RULE-TASK-23, C-81: received or delivered from with its to, each range forwards and within 30 days, with a client 180. */
+export function mayFilter(filter: TaskFilter): Verdict<FilterCode> {
+  const ranges = [
+    [filter.received_from, filter.received_to],
+    [filter.delivered_from, filter.delivered_to],
+  ] as const;
+  if (ranges.every(([from]) => from === null)) return refuse(datesNeeded, undefined);
+  const days = longestRange(filter.doctor !== null);
+  for (const [from, to] of ranges) {
+    if ((from === null) !== (to === null)) return refuse(datesNeeded, undefined);
+    if (from === null || to === null) continue;
+    if (from > to || daysBetween(from, to) > days) return refuse(rangeTooLong, { days });
+  }
+  return allow;
+}

@@ -1,0 +1,63 @@
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { mixedLetters, nothingSelected, severalClients, severalStatuses } from "../return.contract.ts";
+import { STATUS } from "./status.ts";
+
+interface Returned {
+  readonly _doctor: number;
+  readonly _workflow: string;
+  readonly _status: number;
+  readonly is_corrected_letter: boolean;
+}
+
+type ReturnCode =
+  | typeof nothingSelected.code
+  | typeof severalClients.code
+  | typeof mixedLetters.code
+  | typeof severalStatuses.code;
+
+/** RULE-TASK-15 to RULE-TASK-18, in the catalogue's order. */
+export function mayReturn(tasks: readonly Returned[]): Verdict<ReturnCode> {
+  const [first] = tasks;
+  if (!first) return refuse(nothingSelected, undefined);
+  if (tasks.some(({ _doctor }) => _doctor !== first._doctor)) return refuse(severalClients, undefined);
+  if (tasks.some((task) => task.is_corrected_letter !== first.is_corrected_letter)) return refuse(mixedLetters, undefined);
+  const isCompleted = ({ _workflow, _status }: Returned) => _workflow === "TRANSCRIPTION" && _status === STATUS.editingCompleted;
+  return tasks.every(isCompleted) ? allow : refuse(severalStatuses, undefined);
+}
+
+interface Assignable {
+  readonly _status: number;
+  readonly _client_template: number | null;
+}
+
+/** MSG-132 to MSG-135; RULE-TASK-05, RULE-TASK-06, C-90: why a selection can't be assigned, or null. */
+export function assignProblem(tasks: readonly Assignable[]): string | null {
+  const [first] = tasks;
+  if (!first) return "Please select a task to assign.";
+  if (tasks.some(({ _status }) => _status !== first._status))
+    return "Selected tasks contain multiple statuses. Please select tasks of one status to assign.";
+  if (first._status === STATUS.editingCompleted || first._status === STATUS.delivered)
+    return "Completed tasks cannot be assigned.";
+  const isEditing = first._status === STATUS.assignedToEditor || first._status === STATUS.beingEdited;
+  const templates = new Set(tasks.flatMap(({ _client_template }) => _client_template ?? []));
+  return !isEditing && templates.size > 1 ? "Only one template can be assigned." : null;
+}
+
+/** CONST-71, C-74: what a client reads of a batch's status. */
+export const shownBatchStatus = (status: number): number => (status === 3 ? STATUS.delivered : status);
+
+interface ReturnEmail {
+  readonly letters: number;
+  /** What the office wrote; null for the usual words. */
+  readonly body: string | null;
+  readonly link: string;
+}
+
+/** The email about a batch. */
+export function returnMail({ letters, body, link }: ReturnEmail): { subject: string; text: string } {
+  const count = letters === 1 ? "1 letter is" : `${letters} letters are`;
+  return {
+    subject: letters === 1 ? "1 letter is ready" : `${letters} letters are ready`,
+    text: `${body ?? `${count} ready for you.`}\n\nOpen ${letters === 1 ? "it" : "them"} in Corella:\n${link}\n`,
+  };
+}

@@ -1,0 +1,105 @@
+import { forbidden } from "#kernel/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { assignFailed, type ReasonCode, reasonNeeded, reasonTextNeeded, statusNotAvailable } from "../contract.ts";
+import { availableStatuses, isBackward, saveAction, STATUS, type StatusOf, type TaskRole } from "./status.ts";
+
+/** Who works on a task, and who did. */
+export interface Assignees {
+  readonly _assigned_user: number | null;
+  readonly _assigned_mt: number | null;
+  readonly _assigned_editor: number | null;
+}
+export interface TaskState extends StatusOf, Assignees {
+  readonly ID: number;
+}
+
+/** What a save asks for; what is undefined stays. */
+export type Asked = { readonly [Name in keyof Assignees]?: number | null | undefined } & {
+  readonly _status?: number | undefined;
+  readonly reason_code?: ReasonCode | null | undefined;
+  readonly reason_text?: string | null | undefined;
+};
+
+export interface SavePlan extends Assignees {
+  readonly _status: number;
+  /** Whom the caller put in somebody's place. */
+  readonly isReplaced: boolean;
+  readonly isBackward: boolean;
+}
+
+/** STATE-TASK-01 to -07, C-63, G-3, G-5: the status and the people of a task after a save. Whether it is allowed is `maySave`. */
+export function planSave(task: TaskState, asked: Asked, role: TaskRole): SavePlan {
+  const given = {
+    _assigned_user: asked._assigned_user === undefined ? task._assigned_user : asked._assigned_user,
+    _assigned_mt: asked._assigned_mt === undefined ? task._assigned_mt : asked._assigned_mt,
+    _assigned_editor: asked._assigned_editor === undefined ? task._assigned_editor : asked._assigned_editor,
+  };
+  const _status = statusAfter(task, asked, given, role);
+  const people = task._workflow === "BILLING" ? given : peopleAfter(task, given, _status);
+  const isHandedOver =
+    given._assigned_user !== task._assigned_user && task._assigned_user !== null && given._assigned_user !== null;
+  const staysInStep = _status === task._status || _status === STATUS.assigned;
+  return {
+    ...people,
+    _status,
+    isReplaced: isHandedOver && staysInStep && people._assigned_user === given._assigned_user,
+    isBackward: task._workflow === "TRANSCRIPTION" && isBackward(task._status, _status),
+  };
+}
+
+/** G-3: without a status nothing moves; with the unchanged one the work moves on, unless this save gave it to somebody else. */
+function statusAfter(task: TaskState, { _status }: Asked, given: Assignees, role: TaskRole): number {
+  if (_status === undefined) return task._status;
+  if (_status !== task._status) return _status;
+  const isAssigning = given._assigned_user !== task._assigned_user;
+  if (isAssigning && task._status !== STATUS.received) return task._status;
+  return saveAction({ ...task, ...given }, role) ?? task._status;
+}
+
+/** STATE-TASK-07, G-5. */
+function peopleAfter(task: TaskState, given: Assignees, status: number): Assignees {
+  if (status === task._status) return given;
+  const isChosen = given._assigned_user !== task._assigned_user;
+  const _assigned_mt =
+    task._status === STATUS.beingTyped && status === STATUS.assignedToEditor
+      ? (task._assigned_user ?? given._assigned_mt)
+      : given._assigned_mt;
+  const _assigned_editor =
+    task._status === STATUS.beingEdited && status === STATUS.editingCompleted
+      ? (task._assigned_user ?? given._assigned_editor)
+      : given._assigned_editor;
+  const record = { _assigned_mt, _assigned_editor };
+  if (status === STATUS.received || status === STATUS.editingCompleted || status === STATUS.delivered)
+    return { ...record, _assigned_user: null };
+  if (isChosen) return { ...record, _assigned_user: given._assigned_user };
+  if (status === STATUS.assignedToEditor) return { ...record, _assigned_user: _assigned_editor };
+  const isFromTyping = task._status === STATUS.received || task._status === STATUS.beingTyped;
+  if (status === STATUS.assigned)
+    return { ...record, _assigned_user: isFromTyping ? (given._assigned_user ?? _assigned_mt) : _assigned_mt };
+  return { ...record, _assigned_user: given._assigned_user };
+}
+
+type SaveCode =
+  | typeof statusNotAvailable.code
+  | typeof reasonNeeded.code
+  | typeof reasonTextNeeded.code
+  | typeof assignFailed.code
+  | "forbidden";
+
+/** RULE-TASK-02, RULE-TASK-08, C-64, C-65, F-16, G-4. `hasReason`: a rating with a reason was saved just before. */
+export function maySave(task: TaskState, asked: Asked, role: TaskRole, hasReason: boolean): Verdict<SaveCode> {
+  const names = ["_assigned_user", "_assigned_mt", "_assigned_editor"] as const;
+  const changesPeople = names.some((name) => asked[name] !== undefined && asked[name] !== task[name]);
+  if (changesPeople && !role.assigns) return refuse(forbidden, undefined);
+  const { _status } = asked;
+  if (_status !== undefined && !availableStatuses(task, role).includes(_status)) return refuse(statusNotAvailable, undefined);
+  const plan = planSave(task, asked, role);
+  if (task._workflow === "TRANSCRIPTION" && plan._status === STATUS.assigned && plan._assigned_user === null)
+    return refuse(assignFailed, { ID: task.ID });
+  if ((plan.isReplaced || plan.isBackward) && !asked.reason_code && !hasReason) return refuse(reasonNeeded, undefined);
+  return mayGiveReason(asked);
+}
+
+/** CONST-73: OTHER is explained. */
+export const mayGiveReason = ({ reason_code, reason_text }: Pick<Asked, "reason_code" | "reason_text">) =>
+  reason_code === "OTHER" && !reason_text ? refuse(reasonTextNeeded, undefined) : allow;

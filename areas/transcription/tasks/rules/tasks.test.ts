@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#kernel/day.ts";
+import { dssSeconds } from "./dss-length.ts";
+import { guardLetter } from "./guard.ts";
+import { hasNoFinalText, mayDeliver, shownToClient } from "./delivery.ts";
+import { mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
+import { Mp3Length } from "./mp3-length.ts";
+import { assignProblem, mayReturn, returnMail, shownBatchStatus } from "./returning.ts";
+import { splitGroups } from "./split.ts";
+import { wavSeconds } from "./wav-length.ts";
+
+const sentence = (verdict: { allowed: boolean } | { allowed: false; refusal: Error }): string | null =>
+  "refusal" in verdict ? verdict.refusal.message : null;
+
+describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
+  const empty: TaskFilter = {
+    workflow: null,
+    doctor: null,
+    assigned_user: null,
+    received_from: null,
+    received_to: null,
+    delivered_from: null,
+    delivered_to: null,
+    status: null,
+    is_corrected_letter: null,
+    is_fast_turnaround: null,
+  };
+  test("is joined by underscores, empty ones as 0, and read back", () => {
+    const filter = {
+      ...empty,
+      workflow: "TRANSCRIPTION",
+      doctor: 5,
+      received_from: "2026-11-01",
+      received_to: "2026-11-20",
+    } as const;
+    expect(writeFilter(filter)).toBe("TRANSCRIPTION_5_0_2026-11-01_2026-11-20_0_0_0_0_0");
+    expect(readFilter(writeFilter(filter))).toEqual(filter);
+    expect(readFilter("0_0")).toEqual(empty);
+    expect(readFilter("2_0_0_0_0_0_0_7_true_0")).toEqual({
+      ...empty,
+      workflow: "TRANSCRIPTION",
+      status: 7,
+      is_corrected_letter: true,
+    });
+  });
+  test("too many parts or nonsense in one is no filter", () => {
+    expect(readFilter("0_".repeat(12))).toBeNull();
+    expect(readFilter("TYPING_0")).toBeNull();
+    expect(readFilter("0_x")).toBeNull();
+    expect(readFilter("0_0_0_2026-13-01_2026-12-01")).toBeNull();
+  });
+  test("anything is read or refused, never thrown", () => fc.assert(fc.property(fc.string(), (text) => void readFilter(text))));
+
+  const range = (days: number, doctor: number | null) =>
+    sentence(mayFilter({ ...empty, doctor, received_from: "2026-01-01", received_to: addDays("2026-01-01", days) }));
+  test.each([
+    [30, null, null],
+    [31, null, "Date range should be within 30 days."],
+    [180, 5, null],
+    [181, 5, "Date range should be within 180 days."],
+    [-1, null, "Date range should be within 30 days."],
+  ])("%i days with client %s: %s", (days, doctor, words) => expect(range(days, doctor)).toBe(words));
+  test("needs a from and its to", () => {
+    const words = "Please select Received from or Delivered from and the matching to date.";
+    expect(sentence(mayFilter(empty))).toBe(words);
+    expect(sentence(mayFilter({ ...empty, received_from: "2026-01-01" }))).toBe(words);
+    expect(sentence(mayFilter({ ...empty, delivered_from: "2026-01-01", delivered_to: "2026-01-02" }))).toBeNull();
+  });
+});
+
+describe("returning to a client", () => {
+  const done = { _doctor: 1, _workflow: "TRANSCRIPTION", _status: 7, is_corrected_letter: false };
+  test.each([
+    ["RULE-TASK-15", [], "Please select a file to return."],
+    [
+      "RULE-TASK-16",
+      [done, { ...done, _doctor: 2 }],
+      "Selected tasks contain multiple clients. Cannot return to client as one batch.",
+    ],
+    [
+      "RULE-TASK-17",
+      [done, { ...done, is_corrected_letter: true }],
+      "Selected tasks contain a mix of transcriptions and corrected letters. Please select one type to return.",
+    ],
+    [
+      "RULE-TASK-18",
+      [done, { ...done, _status: 5 }],
+      "Selected tasks contain multiple statuses. Please select only editing completed task to return.",
+    ],
+    ["all is well", [done, done], null],
+  ])("%s", (_rule, tasks, words) => expect(sentence(mayReturn(tasks))).toBe(words));
+
+  test("RULE-BAT-01, C-74: a delivered batch is shown as delivered", () =>
+    expect([1, 2, 3].map(shownBatchStatus)).toEqual([1, 2, 6]));
+  test("RULE-TASK-19: the email counts and links, in the office's words or the usual ones", () => {
+    expect(returnMail({ letters: 3, body: null, link: "https://x/1" })).toEqual({
+      subject: "3 letters are ready",
+      text: "3 letters are ready for you.\n\nOpen them in Corella:\nhttps://x/1\n",
+    });
+    expect(returnMail({ letters: 1, body: "Hello.", link: "https://x/1" }).text).toBe(
+      "Hello.\n\nOpen it in Corella:\nhttps://x/1\n",
+    );
+  });
+});
+
+describe("RULE-TASK-05, RULE-TASK-06, C-90: assigning a selection", () => {
+  const task = { _status: 1, _client_template: null };
+  test.each([
+    [[], "Please select a task to assign."],
+    [[task, { ...task, _status: 2 }], "Selected tasks contain multiple statuses. Please select tasks of one status to assign."],
+    [[{ ...task, _status: 7 }], "Completed tasks cannot be assigned."],
+    [
+      [
+        { ...task, _client_template: 1 },
+        { ...task, _client_template: 2 },
+      ],
+      "Only one template can be assigned.",
+    ],
+    [
+      [
+        { _status: 4, _client_template: 1 },
+        { _status: 4, _client_template: 2 },
+      ],
+      null,
+    ],
+    [[{ ...task, _client_template: 1 }, task], null],
+  ])("%j: %s", (tasks, words) => expect(assignProblem(tasks)).toBe(words));
+});
+
+describe("delivering", () => {
+  const typed = { attachment_key: 2, character_count: 500 } as const;
+  const task = { case_subject: "Clinic letters", attachments: [typed], offset: 400 };
+  test("STATE-TASK-06: needs the task's name", () =>
+    expect(sentence(mayDeliver({ ...task, case_subject: " " }))).toBe("Please enter the task name before delivering to client"));
+  test.each([
+    [null, 0],
+    [399, 400],
+  ])("RULE-TASK-20: refuses a count of %s below %i", (character_count, offset) =>
+    expect(sentence(mayDeliver({ ...task, attachments: [{ ...typed, character_count }], offset }))).toBe(
+      `Please enter a character count of at least ${offset} for every attachment.`,
+    ),
+  );
+  test("C-69: recordings and documents have no count", () =>
+    expect(mayDeliver({ ...task, attachments: [{ attachment_key: 3, character_count: null }, typed] }).allowed).toBe(true));
+  test("RULE-TASK-21: without an edited and a final text it is asked first", () => {
+    expect(hasNoFinalText([{ attachment_key: 1, character_count: 1 }])).toBe(true);
+    expect(hasNoFinalText([{ attachment_key: 4, character_count: 1 }])).toBe(false);
+  });
+
+  const row = (ID: number, attachment_key: 1 | 2 | 3 | 4 | 5, is_from_client = false) => ({
+    ID,
+    attachment_key,
+    character_count: null,
+    is_from_client,
+  });
+  test("G-10: before delivery a client sees no working version, after it the final one or else the latest", () => {
+    const rows = [row(1, 3, true), row(2, 1), row(3, 2), row(4, 5)];
+    const ids = (isReturned: boolean, more: typeof rows = []) =>
+      shownToClient([...rows, ...more], isReturned).map(({ ID }) => ID);
+    expect(ids(false)).toEqual([1, 4]);
+    expect(ids(true)).toEqual([1, 3, 4]);
+    expect(ids(true, [row(5, 4)])).toEqual([1, 4, 5]);
+    expect(ids(false, [row(6, 1, true)])).toEqual([1, 4, 6]);
+  });
+});
+
+describe("RULE-TASK-27: splitting", () => {
+  const files = [
+    { _file: 1, attachment_key: 3 },
+    { _file: 2, attachment_key: 3 },
+    { _file: 3, attachment_key: 5 },
+  ] as const;
+  test("makes a task of each recording; documents stay with the first", () =>
+    expect(splitGroups(files, null)).toEqual([[1, 3], [2]]));
+  test("G-8: one recording can't be split", () => expect(splitGroups(files.slice(0, 1), null)).toBeNull());
+  test("by groups that were asked for, what they leave out stays", () => {
+    expect(splitGroups(files, [[2, 3]])).toEqual([[1], [2, 3]]);
+    expect(splitGroups(files, [[2], [2], [9]])).toEqual([[1, 3], [2]]);
+    expect(splitGroups(files, [[1, 2, 3]])).toBeNull();
+  });
+});
+
+describe("G-15: the guard against the wrong patient", () => {
+  const isla = { first_name: "Isla", last_name: "Campbell", dob: "1961-06-14", gender: "F" } as const;
+  const letter = (name: string, dob: string, words = "She is well. Her knee; she walks.") =>
+    `Dear Dr Birch\nRe: Mrs ${name}\nDOB: ${dob}\n\n${words}\n`;
+  test("a letter that agrees is silent", () => expect(guardLetter(letter("Isla Campbell", "14/06/1961"), [isla])).toEqual([]));
+  test("another birthday", () =>
+    expect(guardLetter(letter("CAMPBELL, Isla", "14 August 1961"), [isla])).toEqual([
+      { kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" },
+    ]));
+  test("nobody of that name", () =>
+    expect(guardLetter(letter("Nora Quinn", "14/06/1961"), [isla])).toMatchObject([{ kind: "name", letter: "Nora Quinn" }]));
+  test("words of the other sex", () =>
+    expect(
+      guardLetter(letter("Isla Campbell", "14/06/1961", "He is well. His knee hurts him.").replace("Mrs", ""), [isla]),
+    ).toMatchObject([{ kind: "sex" }]));
+  test("a letter that names nobody, and days without patients, say nothing", () => {
+    expect(guardLetter("Thank you for your letter.", [isla])).toEqual([]);
+    expect(guardLetter(letter("Nora Quinn", "14/06/1961"), [])).toEqual([]);
+  });
+  test("any text is read in no time", () =>
+    fc.assert(fc.property(fc.string({ maxLength: 5000 }), (text) => void guardLetter(text, [isla]))));
+});
+
+describe("G-24: the length of a recording is read from its bytes", () => {
+  function wav(dataSize: number, there: number, rate = 8000) {
+    const bytes = Buffer.alloc(44 + there);
+    bytes.write("RIFF", 0);
+    bytes.write("WAVEfmt ", 8);
+    bytes.writeUInt32LE(16, 16);
+    bytes.writeUInt16LE(1, 20);
+    bytes.writeUInt16LE(1, 22);
+    bytes.writeUInt32LE(rate, 24);
+    bytes.writeUInt32LE(999, 28);
+    bytes.writeUInt16LE(2, 32);
+    bytes.write("data", 36);
+    bytes.writeUInt32LE(dataSize, 40);
+    return bytes;
+  }
+  test.each([
+    [16_000, 16_000, 1],
+    [0, 32_000, 2],
+    [0xffff_ffff, 16_000, 1],
+    [1_000_000, 16_000, 1],
+  ])("WAV: a header of %i bytes with %i there: %i s", (size, there, seconds) => {
+    const bytes = wav(size, there);
+    expect(wavSeconds(bytes, bytes.length)).toBe(seconds);
+  });
+  test("WAV: a header alone is no recording", () => {
+    expect(wavSeconds(wav(0, 0), 44)).toBeNull();
+    expect(wavSeconds(wav(0, 0).subarray(0, 20), 20)).toBeNull();
+    expect(wavSeconds(new Uint8Array(0), 0)).toBeNull();
+  });
+
+  // MPEG 1 layer III, 64 kbit/s, 32 kHz: 288 bytes, 36 ms.
+  const frame = () => {
+    const bytes = Buffer.alloc(288, 1);
+    bytes.writeUInt32BE(0xfffb_5800, 0);
+    return bytes;
+  };
+  const measure = (bytes: Uint8Array, step: number) => {
+    const length = new Mp3Length();
+    for (let at = 0; at < bytes.length; at += step) length.add(bytes.subarray(at, at + step));
+    return length.seconds;
+  };
+  const hundred = Buffer.concat(Array.from({ length: 100 }, frame));
+  test.each([1, 7, 288, 65_536])("MP3: frames add up, in parts of %i bytes", (step) =>
+    expect(measure(hundred, step)).toBeCloseTo(3.6, 5),
+  );
+  test("MP3: an ID3 tag and junk don't count, nor a last frame cut off", () => {
+    const tag = Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000\u0000\u0000\u0000\u000a"), Buffer.alloc(10)]);
+    expect(measure(Buffer.concat([tag, Buffer.alloc(50), hundred]), 1000)).toBeCloseTo(3.6, 5);
+    expect(measure(hundred.subarray(0, -100), 1000)).toBeCloseTo(3.564, 5);
+    expect(measure(Buffer.alloc(100_000), 1000)).toBeNull();
+  });
+
+  test("DSS: its header says hours, minutes and seconds, and milliseconds where they agree", () => {
+    const bytes = Buffer.alloc(1024);
+    bytes.write("000130", 62);
+    expect(dssSeconds(bytes)).toBe(90);
+    bytes.writeUInt32LE(90_400, 512);
+    expect(dssSeconds(bytes)).toBe(90.4);
+    expect(dssSeconds(Buffer.alloc(1024))).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { findTemplate } from "#areas/transcription/templates/server/index.ts";
+import type { Day } from "#kernel/day.ts";
+import type { OrderAsked } from "#kernel/list-query.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import type { Db } from "#platform/db/db.ts";
+import { mayDeliver } from "../rules/delivery.ts";
+import { batchList } from "../return.contract.ts";
+import { attachmentsOf } from "./reply.ts";
+
+interface Returning {
+  readonly actor: { readonly ID: number };
+  readonly client: { readonly ID: number };
+}
+interface NewBatch {
+  readonly is_corrected_letter: boolean;
+  readonly return_date: Day;
+  readonly recipient?: string;
+  readonly body?: string;
+}
+
+/** RULE-BAT-01: delivered at once; 1 and 2 are kept for later (G-17). */
+export async function insertBatch(db: Db, { actor, client }: Returning, batch: NewBatch): Promise<number> {
+  const { ID } = await db
+    .insertInto("batch")
+    .values({ ...batch, _doctor: client.ID, _returned_by: actor.ID })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}
+
+interface Deliverable {
+  readonly ID: number;
+  readonly _doctor: number;
+  readonly case_subject: string | null;
+  readonly _client_template: number | null;
+}
+
+/** STATE-TASK-06, RULE-TASK-20 */
+export async function assertDeliverable(db: Db, task: Deliverable) {
+  const template = task._client_template === null ? null : await findTemplate(db, task._doctor, task._client_template);
+  const attachments = await attachmentsOf(db, task._doctor, task.ID);
+  return mayDeliver({ case_subject: task.case_subject, attachments, offset: template?.character_offset_count ?? 0 });
+}
+
+const batches = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("batch as b")
+    .select(["b.ID", "b._doctor", "b._status", "b.is_corrected_letter", "b.created_time", "b.rating", "b.rating_comment"])
+    .select(["b._returned_by"])
+    .select(
+      sql<number>`(select count(*)::int from task t where t._doctor = b._doctor and t._batch = b."ID" and not t.is_deleted)`.as(
+        "num_of_task",
+      ),
+    )
+    .where("b._doctor", "=", _doctor);
+
+export const findBatch = (db: Db, _doctor: number, ID: number) => batches(db, _doctor).where("b.ID", "=", ID).executeTakeFirst();
+
+const orders = { created: sql`b.created_time` };
+
+export async function listBatches(
+  db: Db,
+  _doctor: number,
+  asked: OrderAsked,
+  page: { readonly pageSize: number; readonly pageNumber: number },
+) {
+  const { order, limit, offset } = listSql(batchList, page, asked, orders, sql`b."ID"`);
+  const rows = await batches(db, _doctor).orderBy(order).limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom("batch")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("_doctor", "=", _doctor)
+    .executeTakeFirstOrThrow();
+  return { batches: rows, totalItems: total };
+}
+
+export async function rateBatch(
+  db: Db,
+  _doctor: number,
+  ID: number,
+  rating: number,
+  rating_comment: string | null,
+): Promise<void> {
+  await db
+    .updateTable("batch")
+    .set({ rating, rating_comment })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}

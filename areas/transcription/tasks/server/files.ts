@@ -1,0 +1,52 @@
+import { countLetter } from "#areas/transcription/counting/server/index.ts";
+import { isRecording } from "#platform/files/rules/file-kind.ts";
+import { fitsPurpose } from "#platform/files/rules/purpose.ts";
+import { findFile } from "#platform/files/server/index.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { type AttachmentChange, purposeOfKey, unknownAttachment, unreadableRecording, wrongAttachmentKind } from "../contract.ts";
+import { isTyped } from "../rules/delivery.ts";
+
+/** What was read from a file's bytes. */
+export interface ReadFile {
+  readonly name: string;
+  readonly duration: number | null;
+  readonly counted_characters: number | null;
+  readonly count_rule: string | null;
+  readonly counted_sha256: Buffer | null;
+}
+export type ReadFiles = ReadonlyMap<number, ReadFile>;
+
+/** Reads the recordings and letters a body names, before its transaction: no connection is held meanwhile. */
+export async function readFiles(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  _doctor: number,
+  changes: readonly AttachmentChange[],
+): Promise<ReadFiles> {
+  const read = new Map<number, ReadFile>();
+  for (const { _file, attachment_key } of changes) {
+    const file = await findFile(db, _doctor, _file);
+    if (!file) throw refusalOf(unknownAttachment, undefined);
+    const purpose = purposeOfKey(attachment_key);
+    if (!purpose.kinds.length || !fitsPurpose({ ...file, purpose: null }, purpose))
+      throw refusalOf(wrongAttachmentKind, { name: file.name });
+    const duration = isRecording(file.mime_type) ? await lengthOf(storage, file) : null;
+    const counted = isTyped(attachment_key) ? await countLetter(storage, file) : null;
+    read.set(_file, {
+      name: file.name,
+      duration,
+      counted_characters: counted?.characters ?? null,
+      count_rule: counted?.rule ?? null,
+      counted_sha256: counted ? file.sha256 : null,
+    });
+  }
+  return read;
+}
+
+/** The reader of compressed sound is large, and only whoever takes a recording needs it. */
+async function lengthOf(storage: Services["storage"], file: NonNullable<Awaited<ReturnType<typeof findFile>>>): Promise<number> {
+  const { recordingSeconds } = await import("./recording-length.ts");
+  const seconds = await recordingSeconds(storage, file);
+  if (seconds === null) throw refusalOf(unreadableRecording, { name: file.name });
+  return seconds;
+}

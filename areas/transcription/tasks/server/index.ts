@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { assignFailed, dictationFile, letterFile, supportingFile, unknownAttachment } from "../contract.ts";
+import { taskListRoutes } from "../lists.contract.ts";
+import { batchRoutes, returnRoutes } from "../return.contract.ts";
+import { taskRoutes } from "../task.contract.ts";
+import { handlers } from "./handlers.ts";
+import { listHandlers } from "./lists.handlers.ts";
+import { isOpenable, isReached, reachOf } from "./reach.ts";
+import { batchHandlers, returnHandlers } from "./return.handlers.ts";
+
+/** For features that make work, or build upon it: consultation lists, the typing studio, unbilled work. */
+export { insertBillingTask, setBillingStatus } from "./billing.ts";
+export { isListed, isOpenable, isReached, reachOf, roleOf } from "./reach.ts";
+export { attachmentsOf, loadTask, type LoadedTask } from "./reply.ts";
+export { addActivity, dueTimeFor, insertAttachments, insertTask, type NewTask } from "./write.queries.ts";
+
+const FOR_TASKS = ["billing.view", "task.list", "task.own"] as const;
+
+export const tasks = defineFeature({
+  name: "tasks",
+  // Lists before tasks by number; the router takes fixed words first.
+  endpoints: [
+    endpoints(taskListRoutes, listHandlers),
+    endpoints(returnRoutes, returnHandlers),
+    endpoints(taskRoutes, handlers),
+    endpoints(batchRoutes, batchHandlers),
+  ],
+  filePurposes: [dictationFile, letterFile, supportingFile],
+  fileUses: [
+    { table: "task_attachment", column: "_file", needs: FOR_TASKS, rows: isOpenable },
+    {
+      // Whoever works on a task opens its template.
+      table: "client_template",
+      column: "_file",
+      needs: ["task.list"],
+      rows: (reader) => sql<boolean>`exists (select from task t where t._doctor = used._doctor and t._client_template = used."ID"
+        and not t.is_deleted and not t.is_returned and ${isReached(reachOf(reader))})`,
+    },
+  ],
+  constraints: {
+    task_assigned_user_exists: { field: "_assigned_user", message: assignFailed.sentence({ ID: 0 }) },
+    task_typist_exists: { field: "_assigned_mt", message: assignFailed.sentence({ ID: 0 }) },
+    task_editor_exists: { field: "_assigned_editor", message: assignFailed.sentence({ ID: 0 }) },
+    task_attachment_file_exists: { field: "attachments", message: unknownAttachment.sentence(undefined) },
+    task_attachment_once: { field: "attachments", message: "Each file can be attached once." },
+  },
+});

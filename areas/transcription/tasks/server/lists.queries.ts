@@ -1,0 +1,199 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, type Day } from "#kernel/day.ts";
+import type { OrderAsked } from "#kernel/list-query.ts";
+import { countLimit, offsetOf } from "#kernel/page.ts";
+import { isSearchable } from "#kernel/search-query.ts";
+import { instantOf } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import { listSql, type OrderBy } from "#platform/db/list-sql.ts";
+import type { Workflow } from "../contract.ts";
+import { completedList, type TaskView, taskList } from "../lists.contract.ts";
+import { OFFICE_ZONE } from "../rules/due-time.ts";
+import type { TaskFilter } from "../rules/filter.ts";
+import { shownTask } from "./reply.ts";
+import { shownRow, taskRows } from "./rows.queries.ts";
+
+type Condition = RawBuilder<boolean>;
+const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+/** The days of the office's clock, both ends included; null is open. */
+function within(column: RawBuilder<unknown>, from: Day | null | undefined, to: Day | null | undefined): Condition[] {
+  return [
+    ...(from ? [sql<boolean>`${column} >= ${instantOf(from, "00:00", OFFICE_ZONE)}::timestamptz`] : []),
+    ...(to ? [sql<boolean>`${column} < ${instantOf(addDays(to, 1), "00:00", OFFICE_ZONE)}::timestamptz`] : []),
+  ];
+}
+
+/** Every word is in the task's texts or its client's name; a number is the task's. */
+export function isFound(search: string | null | undefined): Condition[] {
+  const text = search?.trim() ?? "";
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  if (number !== undefined)
+    return [sql<boolean>`(t."ID" = ${Number(number)} or t.search_text like '%' || search_key(${text}) || '%')`];
+  if (!isSearchable(text)) return [];
+  return text
+    .split(/\s+/)
+    .slice(0, 10)
+    .map((word) => {
+      const key = sql`'%' || search_key(${word}) || '%'`;
+      return sql<boolean>`(t.search_text like ${key} or t._doctor in (select f."ID" from person f where f.kind = 'client' and (f.last_key like search_key(${word}) || '%' or f.first_key like search_key(${word}) || '%')))`;
+    });
+}
+
+const OPEN = sql<boolean>`not t.is_returned`;
+
+/** What a view of the office's list shows. */
+function inView(view: TaskView, person: number): Condition[] {
+  const views: Record<TaskView, Condition[]> = {
+    open: [OPEN],
+    mine: [OPEN, sql<boolean>`t._assigned_user is not distinct from ${person}::bigint`],
+    unassigned: [OPEN, sql<boolean>`t._assigned_user is null and t._workflow = 'TRANSCRIPTION' and t._status in (1, 4)`],
+    ready: [OPEN, sql<boolean>`t._workflow = 'TRANSCRIPTION' and t._status = 7`],
+    overdue: [OPEN, sql<boolean>`t.due_time < now()`],
+    delivered: [sql<boolean>`t.is_returned`],
+    all: [],
+  };
+  return views[view];
+}
+
+export interface ListAsked extends OrderAsked {
+  readonly view?: TaskView | undefined;
+  readonly workflow?: Workflow | undefined;
+  readonly status?: number | undefined;
+  readonly client?: number | undefined;
+  readonly assigned_user?: number | undefined;
+  readonly received_from?: Day | undefined;
+  readonly received_to?: Day | undefined;
+  readonly delivered_from?: Day | undefined;
+  readonly delivered_to?: Day | undefined;
+  readonly corrected?: boolean | undefined;
+  readonly fast?: boolean | undefined;
+  readonly search?: string | undefined;
+}
+
+export const askedConditions = (asked: ListAsked, person: number): Condition[] => [
+  ...inView(asked.view ?? "open", person),
+  ...(asked.workflow ? [sql<boolean>`t._workflow = ${asked.workflow}`] : []),
+  ...(asked.status ? [sql<boolean>`t._status = ${asked.status}`] : []),
+  ...(asked.client ? [sql<boolean>`t._doctor = ${asked.client}`] : []),
+  ...(asked.assigned_user
+    ? [sql<boolean>`${asked.assigned_user}::bigint in (t._assigned_user, t._assigned_mt, t._assigned_editor)`]
+    : []),
+  ...within(sql`t.received_time`, asked.received_from, asked.received_to),
+  ...within(sql`t.delivered_time`, asked.delivered_from, asked.delivered_to),
+  ...(asked.corrected === undefined ? [] : [sql<boolean>`t.is_corrected_letter = ${asked.corrected}`]),
+  ...(asked.fast === undefined ? [] : [sql<boolean>`t.is_fast_turnaround = ${asked.fast}`]),
+  ...isFound(asked.search),
+];
+
+export const filterConditions = (filter: TaskFilter, person: number, search?: string): Condition[] =>
+  askedConditions(
+    {
+      view: "all",
+      workflow: filter.workflow ?? undefined,
+      status: filter.status ?? undefined,
+      client: filter.doctor ?? undefined,
+      assigned_user: filter.assigned_user ?? undefined,
+      received_from: filter.received_from ?? undefined,
+      received_to: filter.received_to ?? undefined,
+      delivered_from: filter.delivered_from ?? undefined,
+      delivered_to: filter.delivered_to ?? undefined,
+      corrected: filter.is_corrected_letter ?? undefined,
+      fast: filter.is_fast_turnaround ?? undefined,
+      search,
+    },
+    person,
+  );
+
+export const orders = {
+  due: sql`t.due_time`,
+  received: sql`t.received_time`,
+  delivered: { by: sql`t.delivered_time`, nulls: "last" },
+  client: { by: sql`dp.last_key`, after: sql`t.due_time` },
+  status: { by: sql`t._status`, after: sql`t.due_time` },
+  duration: { by: sql`t.duration`, nulls: "last" },
+  task: sql`t."ID"`,
+} as const satisfies Record<string, OrderBy>;
+
+interface PageOf {
+  readonly pageSize: number;
+  readonly pageNumber: number;
+}
+
+/** Live tasks that meet the conditions, and how many there are as far as anybody pages. */
+export async function listTasks(db: Db, conditions: readonly Condition[], order: RawBuilder<unknown>, page: PageOf) {
+  const where = all([sql<boolean>`not t.is_deleted`, ...conditions]);
+  const offset = offsetOf(page.pageSize, page.pageNumber);
+  const rows = await taskRows(db).where(where).orderBy(order).limit(page.pageSize).offset(offset).execute();
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from task t where ${where} limit ${countLimit(offset)}) counted`.execute(db);
+  return { tasks: rows.map((row) => shownTask(shownRow(row))), totalItems: counted[0]?.count ?? 0 };
+}
+
+/** More than anybody reads by another order: the newest so many delivered tasks are put in order, not all there ever were. */
+const MOST_SORTED = 10_000;
+const BY_INDEX: readonly string[] = ["due", "received", "delivered", "task"];
+
+/** Of what grows with the years only the newest is sorted by names and the like. */
+export function sortable(asked: ListAsked, conditions: readonly Condition[]): Condition[] {
+  const grows = asked.view === "delivered" || asked.view === "all";
+  if (!grows || BY_INDEX.includes(taskList.orderOf(asked).by)) return [...conditions];
+  const where = all([sql<boolean>`not t.is_deleted`, ...conditions]);
+  return [
+    sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t where ${where} order by t.received_time desc limit ${MOST_SORTED})`,
+  ];
+}
+
+export const listOrder = (asked: OrderAsked, page: PageOf) => listSql(taskList, page, asked, orders, sql`t."ID"`).order;
+export const completedOrder = (asked: OrderAsked, page: PageOf) =>
+  listSql(completedList, page, asked, { delivered: orders.delivered, received: orders.received }, sql`t."ID"`).order;
+
+/** Conditions for a client's own pages. */
+export function completedConditions(
+  reach: Condition,
+  asked: {
+    is_corrected_letter?: boolean | undefined;
+    start_date?: Day | undefined;
+    end_date?: Day | undefined;
+    search?: string | undefined;
+  },
+): Condition[] {
+  return [
+    reach,
+    sql<boolean>`t.is_returned and t._workflow = 'TRANSCRIPTION'`,
+    ...(asked.is_corrected_letter === undefined ? [] : [sql<boolean>`t.is_corrected_letter = ${asked.is_corrected_letter}`]),
+    ...within(sql`t.delivered_time`, asked.start_date, asked.end_date),
+    ...isFound(asked.search),
+  ];
+}
+
+/** After this task, for a list that is streamed. */
+export async function listTasksAfter(db: Db, conditions: readonly Condition[], after: number, limit: number) {
+  const rows = await taskRows(db)
+    .where(all([sql<boolean>`not t.is_deleted`, ...conditions]))
+    .where("t.ID", ">", after)
+    .orderBy("t.ID")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => shownTask(shownRow(row)));
+}
+
+/** C-80: tasks with more than one recording or typed file. */
+export const HAS_SEVERAL_FILES = sql<boolean>`(select count(*) from task_attachment a where a._doctor = t._doctor and a._task = t."ID" and a.attachment_key <> 5) > 1`;
+
+const MOST_NEW = 1000;
+
+export async function listNewTasks(db: Db, listed: Condition, since: string): Promise<number[]> {
+  const { rows } = await sql<{ ID: number }>`
+    select t."ID" from task t where ${listed} and not t.is_deleted and t.received_time > ${since}::timestamptz
+    order by t.received_time, t."ID" limit ${MOST_NEW}`.execute(db);
+  return rows.map(({ ID }) => ID);
+}
+
+/** The numbers of them all by client, for the audit log: as many as a filter of 180 days may find. */
+export async function listIds(db: Db, conditions: readonly Condition[]) {
+  const { rows } = await sql<{ _doctor: number; ids: number[] }>`
+    select t._doctor, array_agg(t."ID" order by t."ID") as ids from task t
+    where ${all([sql<boolean>`not t.is_deleted`, ...conditions])} group by t._doctor`.execute(db);
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { invalid, refusalOf } from "#kernel/problem.ts";
+import type { BodyOf } from "#kernel/contract.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { notWorker, reasonTextNeeded, unknownTask } from "../contract.ts";
+import { STATUS } from "../rules/status.ts";
+import { CONTROLLER, notRateable, type taskRoutes } from "../task.contract.ts";
+import { type Asker, reachOf, roleOf } from "./reach.ts";
+import { loadTask, type LoadedTask } from "./reply.ts";
+import { findTask, listRatings } from "./rows.queries.ts";
+import { addRating } from "./write.queries.ts";
+import { reasonCode } from "./values.ts";
+
+interface Rating<Body> extends Asker {
+  readonly db: Db;
+  readonly body: Body;
+  readonly auditWrite: (entry: AuditEntry) => void;
+}
+
+/** G-6: the present worker, the worker of record until the next step is taken, and whoever assigns the work. */
+function mayRate(task: LoadedTask, call: Asker): boolean {
+  const role = roleOf(call, task);
+  const person = call.actor.ID;
+  const hasTyped = task._status === STATUS.assignedToEditor && task._assigned_mt === person;
+  const hasEdited = task._status === STATUS.editingCompleted && task._assigned_editor === person;
+  return role.assigns || role.typesIt || role.editsIt || hasTyped || hasEdited;
+}
+
+/** The editor rates the typist (C-77). */
+const ratedBy = (task: LoadedTask, person: number): number | null =>
+  task._assigned_mt !== null && task._assigned_mt !== person ? task._assigned_mt : null;
+
+export async function rateTask(call: Rating<BodyOf<typeof taskRoutes.addRating>> & { readonly params: { readonly id: number } }) {
+  const { db, actor, client, params, body, auditWrite } = call;
+  const task = await loadTask(db, call, params.id, { withRecord: true, lock: true });
+  if (!mayRate(task, call)) throw refusalOf(notWorker, undefined);
+  const { rating = null, user_rating = null, reason_code = null, reason_text = null } = body;
+  if (rating === null && reason_code === null)
+    throw refusalOf(invalid, undefined, { rating: "Choose EASY, MEDIUM or DIFFICULT." });
+  if (reason_code === "OTHER" && !reason_text) throw refusalOf(reasonTextNeeded, undefined);
+  const row = { rating, user_rating, reason_code, reason_text, at_status: task._status };
+  const _rated_user = user_rating === null ? null : ratedBy(task, actor.ID);
+  const ID = await addRating(db, { ...row, _doctor: client.ID, _task: task.ID, _user: actor.ID, _rated_user });
+  auditWrite({ controller: CONTROLLER, identity: task.ID, message: `rated task ${task.ID}`, after: row });
+  const added = (await listRatings(db, client.ID, task.ID)).find((each) => each.ID === ID);
+  if (!added) throw new Error("a rating just added is not there");
+  return { ...added, reason_code: reasonCode(added.reason_code) };
+}
+
+/** RULE-TASK-29, C-77: the client's stars. */
+export async function rateByClient(call: Rating<BodyOf<typeof taskRoutes.rate>>) {
+  const { db, client, body, auditWrite } = call;
+  const task = await findTask(db, reachOf(call), body._task, { lock: true });
+  if (!task) throw refusalOf(unknownTask, undefined);
+  if (!task.is_returned || task._workflow === "BILLING") throw refusalOf(notRateable, undefined);
+  await db
+    .updateTable("task")
+    .set({ client_rating: body.rating, rating_comment: body.comment ?? null })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", client.ID)
+    .where("ID", "=", task.ID)
+    .execute();
+  auditWrite({
+    controller: CONTROLLER,
+    identity: task.ID,
+    message: `rated task ${task.ID} with ${body.rating} of 5 stars`,
+    before: { client_rating: task.client_rating },
+    after: { client_rating: body.rating },
+  });
+  return { _task: task.ID, client_rating: body.rating };
+}

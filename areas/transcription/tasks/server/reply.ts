@@ -1,0 +1,54 @@
+import { findTemplate } from "#areas/transcription/templates/server/index.ts";
+import { notYourTask, refusalOf } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import { shownToClient } from "../rules/delivery.ts";
+import { availableStatuses, saveAction } from "../rules/status.ts";
+import { type Asker, reachOf, roleOf } from "./reach.ts";
+import { type AttachmentRow, findTask, listAttachments, listNotes, listRatings, type ShownTask } from "./rows.queries.ts";
+import { attachmentKey, reasonCode, workflow } from "./values.ts";
+
+export function shownAttachment({ name, size, mime_type, attachment_key, ...row }: AttachmentRow) {
+  const file = { ID: row._file, name, size, mime_type };
+  return { ...row, file, attachment_key: attachmentKey(attachment_key) };
+}
+
+/** A list's row over the wire. */
+export const shownTask = (task: ShownTask) => ({ ...task, _workflow: workflow(task._workflow) });
+
+/** The task within reach, or the catalogue's refusal (RULE-TASK-28). */
+export async function loadTask(db: Db, asker: Asker, ID: number, how: { lock?: boolean; withRecord?: boolean } = {}) {
+  const task = await findTask(db, reachOf(asker), ID, how);
+  if (!task) throw refusalOf(notYourTask, undefined);
+  return shownTask(task);
+}
+export type LoadedTask = Awaited<ReturnType<typeof loadTask>>;
+
+export const attachmentsOf = async (db: Db, _doctor: number, task: number) =>
+  (await listAttachments(db, _doctor, [task])).map(shownAttachment);
+
+/** A task with all that its page shows, as far as this caller may see it. */
+export async function taskReply(db: Db, asker: Asker, task: LoadedTask) {
+  const { isClient } = reachOf(asker);
+  const role = roleOf(asker, task);
+  const attachments = await attachmentsOf(db, task._doctor, task.ID);
+  const notes = await listNotes(db, task._doctor, task.ID);
+  const ratings = isClient ? [] : await listRatings(db, task._doctor, task.ID);
+  return {
+    ...task,
+    service_note: task.service_note,
+    _activity_log: isClient ? null : task.ID,
+    client_template:
+      task._client_template === null ? null : ((await findTemplate(db, task._doctor, task._client_template)) ?? null),
+    attachments: isClient ? shownToClient(attachments, task.is_returned) : attachments,
+    externalNotes: notes.filter(({ is_internal }) => !is_internal),
+    internalNotes: isClient ? [] : notes.filter(({ is_internal }) => is_internal),
+    ratings: ratings.map((rating) => ({ ...rating, reason_code: reasonCode(rating.reason_code) })),
+    available_statuses: availableStatuses(task, role),
+    next_status: saveAction(task, role),
+  };
+}
+
+/** The task as it is now. */
+export async function currentTask(db: Db, asker: Asker, ID: number) {
+  return taskReply(db, asker, await loadTask(db, asker, ID));
+}

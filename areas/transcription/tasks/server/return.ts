@@ -1,0 +1,117 @@
+import type { BodyOf } from "#kernel/contract.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { updateVersioned } from "#platform/db/versioned.ts";
+import type { HandlerContext, OpenClient } from "#platform/http/call.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
+import { unknownTask } from "../contract.ts";
+import { BATCH_CONTROLLER, changedMeanwhile, type GuardedTask, mismatchFound, type returnRoutes } from "../return.contract.ts";
+import { mayReturn, returnMail } from "../rules/returning.ts";
+import { STATUS } from "../rules/status.ts";
+import { CONTROLLER } from "../task.contract.ts";
+import { assertDeliverable, insertBatch } from "./batch.queries.ts";
+import { isListed } from "./reach.ts";
+import { shownTask } from "./reply.ts";
+import { lockTasks, shownRow, taskRows } from "./rows.queries.ts";
+import { addActivity } from "./write.queries.ts";
+import type { Actor } from "#platform/access/actor.ts";
+
+export type ReturnCall = HandlerContext<typeof returnRoutes.returnToClient>;
+type Body = BodyOf<typeof returnRoutes.returnToClient>;
+
+/** The tasks, of whichever clients; 404 where one of them is out of reach. */
+export async function loadReturned(db: Db, actor: Actor, ids: readonly number[]) {
+  const rows = await taskRows(db)
+    .where("t.ID", "in", [0, ...ids])
+    .where("t.is_deleted", "=", false)
+    .where(isListed(actor, null))
+    .orderBy("t.ID")
+    .execute();
+  if (rows.length < ids.length) throw refusalOf(unknownTask, undefined);
+  return rows.map((row) => shownTask(shownRow(row)));
+}
+export type ReturnedTask = Awaited<ReturnType<typeof loadReturned>>[number];
+
+/** G-16: a second press finds all of them in the batch that the first one made. */
+export function batchMade(tasks: readonly ReturnedTask[], client: OpenClient): number | null {
+  const [first] = tasks;
+  const isSame = ({ _doctor, _batch }: ReturnedTask) => _doctor === client.ID && _batch === first?._batch;
+  return first && first._batch !== null && tasks.every(isSame) ? first._batch : null;
+}
+
+/** G-15: what the guard found needs a reason for each letter. */
+export function assertAcknowledged(found: readonly GuardedTask[], body: Body): void {
+  const given = new Set((body.acknowledgements ?? []).map(({ task }) => task));
+  const open = found.filter(({ task, findings }) => findings.length > 0 && !given.has(task));
+  if (open.length > 0) throw refusalOf(mismatchFound, { tasks: open });
+}
+
+/** API-TASK-018: one batch and one email in one transaction; what changed since it was guarded is refused. */
+export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly ReturnedTask[]): Promise<{ batch: number }> {
+  const { actor, client, body, assertAllowed } = call;
+  const ids = guarded.map(({ ID }) => ID);
+  await lockTasks(db, ids);
+  const tasks = await loadReturned(db, actor, ids);
+  const made = batchMade(tasks, client);
+  if (made !== null) return { batch: made };
+  assertAllowed(mayReturn(tasks));
+  const isChanged = tasks.some(({ ID, version }) => guarded.find((each) => each.ID === ID)?.version !== version);
+  if (isChanged) throw refusalOf(changedMeanwhile, undefined);
+  for (const task of tasks) assertAllowed(await assertDeliverable(db, task));
+  const [first] = tasks;
+  const recipient = body.recipient ?? (await addressOf(db, client.ID));
+  const batch = await insertBatch(db, call, {
+    is_corrected_letter: first?.is_corrected_letter === true,
+    return_date: body.date ?? client.today,
+    recipient,
+    ...(body.body === undefined ? {} : { body: body.body }),
+  });
+  for (const task of tasks) await deliverInto(db, call, task, batch);
+  await sendMail(db, call, batch, tasks.length, recipient);
+  call.auditWrite({
+    controller: BATCH_CONTROLLER,
+    identity: batch,
+    message: `returned ${tasks.length === 1 ? "1 letter" : `${tasks.length} letters`} as batch ${batch}`,
+    after: { ids, recipient, acknowledgements: body.acknowledgements ?? [] },
+  });
+  return { batch };
+}
+
+interface Delivering {
+  readonly actor: Actor;
+  readonly client: OpenClient;
+  readonly now: string;
+  readonly auditWrite: (entry: AuditEntry) => void;
+}
+
+/** STATE-TASK-06: delivered, returned and in its batch. */
+export async function deliverInto(
+  db: Db,
+  call: Delivering,
+  task: ReturnedTask,
+  _batch: number,
+  case_subject = task.case_subject,
+) {
+  const { actor, client, now, auditWrite } = call;
+  const { _status, is_returned, ID } = task;
+  const after = { _status: STATUS.delivered, is_returned: true, delivered_time: now, _batch, _assigned_user: null, case_subject };
+  await updateVersioned(db, "task", { _doctor: client.ID, ID }, after, { version: undefined, current: () => task });
+  await addActivity(db, client.ID, ID, [
+    { _user: actor.ID, action: `returned the letter in batch ${_batch}`, from_status: _status, to_status: STATUS.delivered },
+  ]);
+  auditWrite({ controller: CONTROLLER, identity: ID, message: `delivered task ${ID}`, before: { _status, is_returned }, after });
+}
+
+async function addressOf(db: Db, client: number): Promise<string> {
+  const row = await db.selectFrom("person").select("email_address").where("ID", "=", client).executeTakeFirst();
+  return row?.email_address ?? "";
+}
+
+/** One email a batch. It names no patient: the letters are behind the sign-in. */
+async function sendMail(db: Db, call: ReturnCall, batch: number, letters: number, to: string): Promise<void> {
+  const { client, body, services } = call;
+  const link = `${services.publicUrl()}/account/${client.username}/transcription/batchdetails/${batch}`;
+  const mail = returnMail({ letters, body: body.body ?? null, link });
+  await enqueueMail(db, { ...mail, occasion: `return:${batch}`, to, _doctor: client.ID, _person: client.ID });
+}

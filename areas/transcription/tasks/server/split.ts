@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { refusalOf } from "#kernel/problem.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { CONTROLLER, splitFailed } from "../task.contract.ts";
+import { STATUS } from "../rules/status.ts";
+import { splitGroups } from "../rules/split.ts";
+import { type Asker } from "./reach.ts";
+import { attachmentsOf, currentTask, loadTask, type LoadedTask } from "./reply.ts";
+import { addActivity, insertTask, refreshRecordings } from "./write.queries.ts";
+
+interface Splitting extends Asker {
+  readonly db: Db;
+  readonly params: { readonly id: number };
+  readonly body: { readonly attachments?: readonly (readonly number[])[] | null | undefined };
+  readonly auditWrite: (entry: AuditEntry) => void;
+}
+
+/** RULE-TASK-27: one task for each file; the first keeps its number, the others keep client, notes and received time. */
+export async function splitTask(call: Splitting) {
+  const { db, client, actor, params, body, auditWrite } = call;
+  const task = await loadTask(db, call, params.id, { lock: true });
+  if (task.is_returned || task._status === STATUS.editingCompleted)
+    throw refusalOf(splitFailed, { why: "The task is completed." });
+  const present = await attachmentsOf(db, client.ID, task.ID);
+  const groups = splitGroups(present, body.attachments ?? null);
+  if (!groups) throw refusalOf(splitFailed, { why: "It has only one file." });
+  const ids = [task.ID];
+  for (const group of groups.slice(1)) {
+    const ID = await insertTask(db, copyOf(task, actor.ID));
+    await moveFiles(db, client.ID, task.ID, ID, group);
+    await copyNotes(db, client.ID, task.ID, ID);
+    await refreshRecordings(db, client.ID, ID);
+    await addActivity(db, client.ID, ID, [{ _user: actor.ID, action: `split from task ${task.ID}`, to_status: task._status }]);
+    auditWrite({
+      controller: CONTROLLER,
+      identity: ID,
+      message: `split task ${ID} from task ${task.ID}`,
+      after: { _split_from: task.ID },
+    });
+    ids.push(ID);
+  }
+  await refreshRecordings(db, client.ID, task.ID);
+  await addActivity(db, client.ID, task.ID, [{ _user: actor.ID, action: `split into tasks ${ids.join(", ")}` }]);
+  auditWrite({
+    controller: CONTROLLER,
+    identity: task.ID,
+    message: `split task ${task.ID} into ${ids.length} tasks`,
+    after: { ids },
+  });
+  const replies = [];
+  for (const ID of ids) replies.push(await currentTask(db, call, ID));
+  return replies;
+}
+
+function copyOf(task: LoadedTask, person: number) {
+  const { _doctor, _workflow, _status, _assigned_user, _assigned_mt, _assigned_editor, received_time } = task;
+  const { case_subject, description, service_note, is_corrected_letter, is_fast_turnaround, no_template, _client_template } =
+    task;
+  const people = { _assigned_user, _assigned_mt, _assigned_editor };
+  const words = { case_subject, description, service_note, is_corrected_letter, is_fast_turnaround, no_template };
+  return { _doctor, _workflow, _status, received_time, _client_template, _created_by: person, ...people, ...words };
+}
+
+async function moveFiles(db: Db, _doctor: number, from: number, to: number, files: readonly number[]): Promise<void> {
+  await db
+    .updateTable("task_attachment")
+    .set({ _task: to })
+    .where("_doctor", "=", _doctor)
+    .where("_task", "=", from)
+    .where("_file", "in", [0, ...files])
+    .execute();
+}
+
+async function copyNotes(db: Db, _doctor: number, from: number, to: number): Promise<void> {
+  await sql`insert into task_note (_doctor, _task, _user, note, is_internal, timestamp)
+    select _doctor, ${to}, _user, note, is_internal, timestamp from task_note where _doctor = ${_doctor} and _task = ${from} order by "ID"`.execute(
+    db,
+  );
+}
+
+const DUPLICATE_DAYS = 90;
+const MOST_DUPLICATES = 50;
+
+/** RULE-TASK-26, C-86: live tasks of the same client with the same file, or a recording of the same name and length, of the last 90 days. */
+export async function listDuplicates(db: Db, _doctor: number, task: number): Promise<number[]> {
+  const { rows } = await sql<{ ID: number }>`
+    select distinct t."ID" from task_attachment a join file f on f._doctor = a._doctor and f."ID" = a._file
+    join task_attachment b on b._doctor = a._doctor and b._task <> a._task join file g on g._doctor = b._doctor and g."ID" = b._file
+    join task t on t._doctor = b._doctor and t."ID" = b._task
+    where a._doctor = ${_doctor} and a._task = ${task} and a.attachment_key in (1, 3) and b.attachment_key in (1, 3)
+      and not t.is_deleted and t.received_time > now() - make_interval(days => ${DUPLICATE_DAYS}::int)
+      and (g.sha256 = f.sha256 or (a.attachment_key = 3 and b.attachment_key = 3 and g.name = f.name and b.duration = a.duration))
+    order by t."ID" limit ${MOST_DUPLICATES}`.execute(db);
+  return rows.map(({ ID }) => ID);
+}
