@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { formatDay, type Day } from "#kernel/day.ts";
+import { absoluteUrl, accountPath } from "#kernel/link.ts";
 import { formatMoney } from "#kernel/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
@@ -7,8 +8,10 @@ import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { reminderMail } from "../rules/reminders.ts";
 import type { FoundInvoice } from "./queries.ts";
 
+const invoicePage = accountPath("invoices/details/{id}");
+
 export const pageOf = (publicUrl: string, { client, ID }: Pick<FoundInvoice, "client" | "ID">): string =>
-  `${publicUrl}/account/${client.username}/invoices/details/${ID}`;
+  absoluteUrl(publicUrl, invoicePage({ id: ID }), client.username);
 
 const attachmentOf = (invoice: Pick<FoundInvoice, "invoice_number">, bytes: Uint8Array) => [
   {

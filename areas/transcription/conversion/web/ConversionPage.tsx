@@ -1,5 +1,6 @@
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
+import { homePaths } from "#kernel/link.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -59,7 +60,7 @@ export function ConversionPage() {
             <Button icon={<IconFilter size={16} />} keys="F" onClick={() => setFiltering(true)}>
               Filter
             </Button>
-            <Button kind="primary" busy={unlock.isSending} onClick={() => leave(() => open("/admin"))}>
+            <Button kind="primary" busy={unlock.isSending} onClick={() => leave(() => open(homePaths.staff()))}>
               Finish and unlock
             </Button>
           </>

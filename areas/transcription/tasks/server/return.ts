@@ -1,4 +1,5 @@
 import type { BodyOf } from "#kernel/contract.ts";
+import { absoluteUrl, accountPath } from "#kernel/link.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -108,10 +109,12 @@ async function addressOf(db: Db, client: number): Promise<string> {
   return row?.email_address ?? "";
 }
 
+const batchPage = accountPath("transcription/batchdetails/{id}");
+
 /** One email a batch. It names no patient: the letters are behind the sign-in. */
 async function sendMail(db: Db, call: ReturnCall, batch: number, letters: number, to: string): Promise<void> {
   const { client, body, services } = call;
-  const link = `${services.publicUrl()}/account/${client.username}/transcription/batchdetails/${batch}`;
+  const link = absoluteUrl(services.publicUrl(), batchPage({ id: batch }), client.username);
   const mail = returnMail({ letters, body: body.body ?? null, link });
   await enqueueMail(db, { ...mail, occasion: `return:${batch}`, to, _doctor: client.ID, _person: client.ID });
 }
