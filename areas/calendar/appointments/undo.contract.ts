@@ -12,7 +12,7 @@ export const UndoNumber = z.int().nullable();
 /** A write answers with the number that undoes it. */
 export const Written = Appointment.extend({ _undo: UndoNumber });
 
-const ChangedSince = z.object({
+export const ChangedSince = z.object({
   /** Null where it is not known who. */
   by: z.string().nullable(),
   /** `when`: "Thu 12/11/2026 at 14:15". */

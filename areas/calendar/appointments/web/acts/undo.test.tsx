@@ -101,8 +101,10 @@ describe("the toast of a change", () => {
 
   test("says who changed the appointment since, and that it can't be undone", async () => {
     const message = "Sarah Lindqvist changed NGUYEN, Thi Mai, Thu 12/11/2026 at 15:00, since then. It can't be undone.";
+    const patient = { ID: 21, name: "NGUYEN, Thi Mai" };
+    const details = { by: "Sarah Lindqvist", appointment: { ID: 1, when: "Thu", appointment_date: "2026-11-12", patient } };
     const calls = await show(anAppointment(), {
-      "POST /api/appointment/undo/71": { status: 409, body: { code: "appointment.changed_since", message } },
+      "POST /api/appointment/undo/71": { status: 409, body: { code: "appointment.changed_since", message, details } },
     });
     press("move");
     await screen.findByText(/^Appointment moved/);
@@ -110,6 +112,7 @@ describe("the toast of a change", () => {
     expect(await screen.findByText(`Save Failed. ${message}`)).toBeDefined();
     ctrlZ();
     expect(undone(calls)).toEqual([71]);
+    expect(screen.getByRole("button", { name: "Open" })).toBeDefined();
   });
 });
 

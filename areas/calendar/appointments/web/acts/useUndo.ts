@@ -1,4 +1,7 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { ChangedSince, changedSince } from "#areas/calendar/appointments/undo.contract.ts";
+import type { Day } from "#kernel/day.ts";
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -35,22 +38,37 @@ export interface Finished {
 }
 
 type Send = (id: number) => Promise<{ _undo: number }>;
+interface Calls {
+  readonly send: Send;
+  /** Shows a day of the calendar. */
+  readonly open: (day: Day) => void;
+}
 
-async function undoOne(send: Send, entry: Undoable, side: Side): Promise<void> {
+/** Says why; what somebody changed since is opened where it is now. */
+function refused(error: unknown, open: (day: Day) => void): void {
+  if (!(error instanceof RequestFailed) || error.code === "session.required") return;
+  const changed = error.code === changedSince.code ? ChangedSince.safeParse(error.details).data : undefined;
+  const action = changed && { label: "Open", run: () => open(changed.appointment.appointment_date) };
+  toast.failed(`Save Failed. ${error.message}`, { action, seconds: SECONDS });
+}
+
+async function undoOne({ send, open }: Calls, entry: Undoable, side: Side): Promise<void> {
+  const calls = { send, open };
   take(entry);
   try {
     const { _undo } = await send(entry._undo);
     const back = { ...entry, _undo, done: entry.undone, undone: entry.done, at: Date.now() };
     putOn(OTHER[side], back);
-    const action = { ...LABELS[OTHER[side]], run: () => void undoOne(send, back, OTHER[side]) };
+    const action = { ...LABELS[OTHER[side]], run: () => void undoOne(calls, back, OTHER[side]) };
     toast.done(SAVED, { id: TOAST, seconds: SECONDS, detail: entry.undone, action });
   } catch (error) {
-    // The toast says why. What did not reach the server can be tried again.
+    refused(error, open);
+    // What did not reach the server can be tried again.
     if (error instanceof RequestFailed && (error.status === 0 || error.status >= 500)) putOn(side, entry);
   }
 }
 
-function announce(send: Send, client: number, { deed, appointment, _undo, scope, when, also }: Finished): void {
+function announce(calls: Calls, client: number, { deed, appointment, _undo, scope, when, also }: Finished): void {
   const detail = `${deedOf(deed, appointment, scope)} ${saidOf(appointment, scope, when)}`;
   const first = FIRST_LINES[deed] ?? SAVED;
   if (!_undo) {
@@ -58,32 +76,35 @@ function announce(send: Send, client: number, { deed, appointment, _undo, scope,
     return;
   }
   const entry = { client, _undo, done: detail, undone: `${undoneOf(deed)} ${saidOf(appointment, scope)}`, at: Date.now() };
-  offerUndo(send, entry, first, also);
+  offerUndo(calls, entry, first, also);
 }
 
-function offerUndo(send: Send, entry: Undoable, first: string, also?: Finished["also"]): void {
+function offerUndo(calls: Calls, entry: Undoable, first: string, also?: Finished["also"]): void {
   keepDone(entry);
-  const action = { ...LABELS.undos, run: () => void undoOne(send, entry, "undos") };
+  const action = { ...LABELS.undos, run: () => void undoOne(calls, entry, "undos") };
   toast.done(first, { id: TOAST, seconds: SECONDS, detail: entry.done, also, action });
 }
 
 /** Says what was done, and undoes it: by the toast, or the last one by `last`. */
 export function useUndo() {
-  const client = useClient().ID;
-  const undo = useSend(appointmentRoutes.undo, { refresh: undoReadings, failed: "Save Failed" });
+  const { ID: client, to } = useClient();
+  const go = useLatest(useNavigate());
+  const undo = useSend(appointmentRoutes.undo, { refresh: undoReadings, errors: "inline" });
   const latest = useLatest(undo.sendAsync);
   return useMemo(() => {
     const send: Send = (id) => latest.current({ params: { id } });
+    const open = (date: Day): void => void go.current({ to: to("calendar"), search: { date } });
+    const calls = { send, open };
     return {
-      finished: (what: Finished): void => announce(send, client, what),
+      finished: (what: Finished): void => announce(calls, client, what),
       /** What was done to more than one appointment, in words of its own. */
       finishedAll: (all: Pick<Undoable, "_undo" | "done" | "undone">): void =>
-        offerUndo(send, { ...all, client, at: Date.now() }, SAVED),
+        offerUndo(calls, { ...all, client, at: Date.now() }, SAVED),
       /** Ctrl+Z and Ctrl+Shift+Z. */
       last: (side: Side): void => {
         const entry = takeLast(side, client, Date.now());
-        if (entry) void undoOne(send, entry, side);
+        if (entry) void undoOne(calls, entry, side);
       },
     };
-  }, [client, latest]);
+  }, [client, latest, go, to]);
 }

@@ -125,6 +125,19 @@ describe("while the server can't be reached", () => {
   });
 });
 
+describe("an appointment in the month", () => {
+  test("the first press opens its card, the second edits; Enter edits at once", async () => {
+    await show({ "GET /api/patient/21": { body: knee.patient }, "GET /api/patient/21/referral": { body: [] } });
+    const pressed = await inMonth(/^14:15/);
+    fireEvent.click(pressed, { detail: 1 });
+    expect(await screen.findByRole("region", { name: /NGUYEN/ })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.click(await inMonth(/^14:15/), { detail: 1 });
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: /NGUYEN/ })).toBeNull();
+  });
+});
+
 describe("moving an appointment within the month", () => {
   const saved = { "PUT /api/appointment/1": { body: { ...knee, appointment_date: "2026-11-13" } } };
 

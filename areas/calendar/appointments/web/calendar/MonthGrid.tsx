@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { holidayWords } from "#areas/calendar/schedules/rules/holidays.ts";
 import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { bookedCount, byTime } from "../../rules/day-groups.ts";
 import {
@@ -15,6 +16,8 @@ import {
 } from "../appointment/appointment.ts";
 import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
 import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
+import type { PeekCardProps } from "../peek/PeekCard.tsx";
+import { usePeek } from "../peek/usePeek.ts";
 import { byStart, scheduleWords } from "./entries.ts";
 import { BILLED_STAYS } from "./held.ts";
 import classes from "./month.module.css";
@@ -25,6 +28,7 @@ import { useFrozenWhile } from "./useFrozenWhile.ts";
 import { useMonthFit } from "./useMonthFit.ts";
 import { useMonthKeys } from "./useMonthKeys.ts";
 
+const PeekCard = lazyComponent<PeekCardProps>(() => import("../peek/PeekCard.tsx").then((module) => module.PeekCard));
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 interface MonthGridProps {
@@ -52,6 +56,7 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
     () => Map.groupBy(appointments.toSorted(byTime), (appointment) => appointment.appointment_date),
     [appointments],
   );
+  const peek = usePeek(root, appointments);
   const keys = useMonthKeys({ root, chosen: month, days, appointments, onDay: onChoose });
   const called = (key: string): Appointment | undefined =>
     appointments.find((appointment) => appointmentKey(appointment) === key);
@@ -74,6 +79,12 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
     },
     onDragging: setDragging,
   });
+  // Enter edits; the first press opens the card, the second edits.
+  const press = (appointment: Appointment, byKey: boolean): void => {
+    if (!byKey && !peek.press(appointment)) return;
+    peek.close();
+    acts.open(appointment);
+  };
   const planned = useMemo(() => Map.groupBy(schedules.toSorted(byStart), (schedule) => schedule.schedule_date), [schedules]);
   return (
     <div
@@ -84,7 +95,11 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
       onBlur={keys.onBlur}
-      onPointerDown={take}
+      {...peek.hover}
+      onPointerDown={(event) => {
+        peek.hover.onPointerDown(event);
+        take(event);
+      }}
     >
       <table className={classes.month} aria-label={monthAndYear(month)}>
         <thead>
@@ -113,12 +128,16 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
                     holidays={(holidays.get(day) ?? []).map(holidayWords)}
                     onDay={onDay}
                     onChoose={onChoose}
+                    onPress={press}
                   />
                 ))}
               </tr>
             ))}
         </tbody>
       </table>
+      {peek.appointment && !isDragging && (
+        <PeekCard key={appointmentKey(peek.appointment)} peek={peek} appointment={peek.appointment} />
+      )}
     </div>
   );
 }
@@ -135,10 +154,10 @@ interface MonthDayProps {
   holidays: readonly string[];
   onDay: (day: Day) => void;
   onChoose: (day: Day) => void;
+  onPress: (appointment: Appointment, byKey: boolean) => void;
 }
 
-function MonthDay({ day, lines, isOutside, today, appointments, schedules, holidays, onDay, onChoose }: MonthDayProps) {
-  const acts = useAppointmentActs();
+function MonthDay({ day, lines, isOutside, today, appointments, schedules, holidays, onDay, onChoose, onPress }: MonthDayProps) {
   const booked = bookedCount(appointments);
   const first = appointments.length > lines ? appointments.slice(0, lines - 1) : appointments;
   const words = [
@@ -183,7 +202,7 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
       <ul className={classes.appointments}>
         {first.map((appointment) => (
           <li key={appointmentKey(appointment)}>
-            <MonthAppointment appointment={appointment} onOpen={acts.open} />
+            <MonthAppointment appointment={appointment} onPress={onPress} />
           </li>
         ))}
       </ul>
@@ -199,7 +218,7 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
   );
 }
 
-function MonthAppointment({ appointment, onOpen }: { appointment: Appointment; onOpen: (appointment: Appointment) => void }) {
+function MonthAppointment({ appointment, onPress }: { appointment: Appointment; onPress: MonthDayProps["onPress"] }) {
   return (
     <button
       type="button"
@@ -210,7 +229,7 @@ function MonthAppointment({ appointment, onOpen }: { appointment: Appointment; o
       data-cancelled={appointment.cancelled || undefined}
       onClick={(event) => {
         event.stopPropagation();
-        onOpen(appointment);
+        onPress(appointment, event.detail === 0);
       }}
     >
       <span className={classes.spoken}>{spokenAppointment(appointment)}</span>

@@ -8,6 +8,7 @@ import type { NewAppointment } from "../acts/acts.ts";
 import { ScopeDialog } from "../acts/ScopeDialog.tsx";
 import { isRepeating, TYPE_NAMES, type Appointment } from "../appointment/appointment.ts";
 import { FindNextFree } from "./FindNextFree.tsx";
+import { useFreeProposal } from "./useFreeProposal.ts";
 import { useGuessedLocation } from "./useGuessedLocation.ts";
 import { useSaveAppointment } from "./useSaveAppointment.ts";
 import { useScope } from "./useScope.ts";
@@ -50,6 +51,7 @@ export function AppointmentModal({
     // The name of the appointment and the place it is guessed at. What is typed elsewhere draws its own field.
     watch: ["appointment_type", "appointment_date", "start_time", "_location"],
   });
+  useFreeProposal(form, !appointment && known.start_time === undefined);
   const location = useGuessedLocation(form.values);
   useEffect(() => {
     guessed.current = location;

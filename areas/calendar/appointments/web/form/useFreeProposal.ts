@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { firstGap } from "#areas/calendar/appointments/rules/availability.ts";
+import { type Day, isDay } from "#kernel/day.ts";
+import { addMinutes, isWallTime, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import type { AppointmentForm } from "./appointment-form.ts";
+
+interface Proposed {
+  readonly day: Day;
+  readonly start: WallTime;
+}
+
+/** The first time from the proposed one on that no appointment of the day lies on; null where the proposed one will do, or nothing is left. */
+export function freeFrom(
+  start: WallTime,
+  minutes: number,
+  taken: readonly { start_time: WallTime; end_time: WallTime; cancelled: boolean }[],
+) {
+  const live = taken.filter(({ cancelled }) => !cancelled);
+  const free = firstGap({ start_time: start, end_time: "23:59" }, live, minutes, 0);
+  return free === start ? null : free;
+}
+
+/** A time that nobody chose never lies on an appointment; what was typed stays. */
+export function useFreeProposal(form: FormFor<typeof AppointmentForm>, isProposed: boolean): void {
+  const first = useRef<Proposed | null>(null);
+  const { appointment_date, start_time, end_time } = form.values;
+  const isRead =
+    typeof appointment_date === "string" && isDay(appointment_date) && typeof start_time === "string" && isWallTime(start_time);
+  if (first.current === null && isRead) first.current = { day: appointment_date, start: start_time };
+  const day = first.current?.day ?? "1900-01-01";
+  const { data } = useRead(appointmentRoutes.onDay, { params: { date: day } }, { enabled: isProposed && first.current !== null });
+  const isDone = useRef(false);
+  useEffect(() => {
+    const proposed = first.current;
+    if (!data || !proposed || isDone.current) return;
+    isDone.current = true;
+    const isTouched = appointment_date !== proposed.day || start_time !== proposed.start;
+    if (isTouched || typeof end_time !== "string" || !isWallTime(end_time)) return;
+    const minutes = minutesOf(end_time) - minutesOf(proposed.start);
+    const free = freeFrom(proposed.start, minutes, data);
+    if (free) form.set({ start_time: free, end_time: addMinutes(free, minutes) });
+  }, [data, form, appointment_date, start_time, end_time]);
+}
