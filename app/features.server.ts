@@ -37,6 +37,7 @@ import { secondFactors, stepUp } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { enquiries } from "#areas/onboarding/enquiries/server/index.ts";
 import { publicPages } from "#areas/onboarding/public-pages/server/index.ts";
+import { registration } from "#areas/onboarding/registration/server/index.ts";
 import { firstRun } from "#areas/onboarding/first-run/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayManageCredentials, saveLastBulletin, users } from "#areas/identity/users/server/index.ts";
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   conversion,
   enquiries,
   publicPages,
+  registration,
   news,
   subscribers,
   templates,

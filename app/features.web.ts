@@ -17,6 +17,7 @@ import { feedbackWeb } from "#areas/practice/feedback/web/routes.tsx";
 import { importWeb } from "#areas/patients/import/web/routes.tsx";
 import { mergesWeb } from "#areas/patients/merges/web/routes.tsx";
 import { locationsWeb } from "#areas/practice/locations/web/routes.tsx";
+import { registrationWeb } from "#areas/onboarding/registration/web/routes.tsx";
 import { mailWeb } from "#areas/communication/outgoing-mail/web/routes.tsx";
 import { messagesWeb } from "#areas/communication/messages/web/routes.tsx";
 import { missingInformationWeb } from "#areas/communication/missing-information/web/routes.tsx";
@@ -63,6 +64,7 @@ export const webFeatures: readonly WebFeature[] = [
   activityFeedWeb,
   auditLogWeb,
   accessLogWeb,
+  registrationWeb,
   bulletinsWeb,
   conversionWeb,
   subscribersWeb,

@@ -45,6 +45,8 @@ export const LOCAL: Readonly<Record<string, string>> = {
   session: "belongs to a person, found by its token",
   subscriber: "the newsletter's readers, of whom most are no client's",
   setup_code: "one row, until the practice has begun",
+  signup_draft: "written before anybody is a client, found by its key",
+  signup_token: "belongs to nobody until it is used, found by its code",
   sign_in_attempt: "written before anybody is known",
 };
 

@@ -217,6 +217,19 @@ export interface ClientPreference {
   version: Generated<number>;
 }
 
+export interface ClientSignup {
+  _doctor: number;
+  billing: Json | null;
+  billing_contacts: Generated<Json>;
+  coding: Json | null;
+  commencement_date: Day | null;
+  created_time: Generated<string>;
+  is_1st_biller: Generated<boolean>;
+  jyt: Json | null;
+  referred_by: number | null;
+  subscribe: Generated<boolean>;
+}
+
 export interface ClientTemplate {
   _doctor: number;
   _file: number;
@@ -291,6 +304,7 @@ export interface Doctor {
   nib_backdate: boolean | null;
   prefered_contact: "Email" | "Phone" | "Do Not Mind" | "Other" | null;
   public_info: boolean | null;
+  referral_code: Generated<string>;
   signature_agreement: boolean | null;
   signature_type: "digital" | "manual" | null;
   user_type: Generated<number>;
@@ -816,7 +830,7 @@ export interface OneTimeToken {
   _session: number | null;
   created_at: Generated<string>;
   expires_at: string;
-  purpose: "reset" | "staff_code";
+  purpose: "reset" | "staff_code" | "activate";
   token_hash: Buffer;
   used_at: string | null;
 }
@@ -1189,7 +1203,7 @@ export interface Service {
 export interface Session {
   _person: number;
   address: string | null;
-  awaits: "factor" | "set_up" | null;
+  awaits: "factor" | "set_up" | "payment" | null;
   /**
    * Of the passkey ceremony under way
    */
@@ -1236,6 +1250,28 @@ export interface SignInAttempt {
   at: Generated<string>;
   ID: Generated<number>;
   succeeded: boolean;
+}
+
+export interface SignupDraft {
+  _registered: number | null;
+  answers: Json;
+  expires_at: Generated<string>;
+  key_hash: Buffer;
+  saved_time: Generated<string>;
+}
+
+export interface SignupToken {
+  _created_by: number;
+  _used_by: number | null;
+  code_hash: Buffer;
+  created_time: Generated<string>;
+  email_address: string;
+  expired_time: string;
+  ID: Generated<number>;
+  is_1st_biller: boolean;
+  packages: Generated<number[]>;
+  trial_only: boolean;
+  used_time: string | null;
 }
 
 export interface Specialty {
@@ -1383,6 +1419,7 @@ export interface DB {
   bulletin: Bulletin;
   client_balance: ClientBalance;
   client_preference: ClientPreference;
+  client_signup: ClientSignup;
   client_template: ClientTemplate;
   clock_entry: ClockEntry;
   company_client: CompanyClient;
@@ -1463,6 +1500,8 @@ export interface DB {
   session: Session;
   setup_code: SetupCode;
   sign_in_attempt: SignInAttempt;
+  signup_draft: SignupDraft;
+  signup_token: SignupToken;
   specialty: Specialty;
   subscriber: Subscriber;
   task: Task;

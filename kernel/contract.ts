@@ -47,6 +47,9 @@ export type Needs = "public" | "session" | Permission | readonly Permission[];
  */
 export const WAITING_STATES = ["factor", "set_up"] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
+/** And of whoever has just signed up: two hours that open the payment of the sign-up and nothing else (G-50). */
+export const HALF_SESSION_STATES = [...WAITING_STATES, "payment"] as const;
+export type HalfSessionState = (typeof HALF_SESSION_STATES)[number];
 
 /**
  * How a handler uses the database:
@@ -59,7 +62,7 @@ export type Mode = "read" | "write" | "outside" | "upload";
 
 /** Which sessions that wait for their second step may call a route. */
 export interface PendingMfa {
-  readonly pendingMfa: readonly [WaitingState, ...WaitingState[]];
+  readonly pendingMfa: readonly [HalfSessionState, ...HalfSessionState[]];
   /** A full session may not call it. */
   readonly only?: true;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyRoute, isWrite, pendingMfaOf, WAITING_STATES, type WaitingState } from "#kernel/contract.ts";
+import { type AnyRoute, isWrite, pendingMfaOf, HALF_SESSION_STATES, type HalfSessionState } from "#kernel/contract.ts";
 import { FORMS_ONLY_RIGHTS } from "#kernel/permissions.ts";
 import { features } from "#app/features.server.ts";
 import { PENDING_MFA_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
@@ -60,7 +60,7 @@ const neededQuery: Record<string, string> = {
 };
 
 /** What each waiting state opens, written out here so that opening one more route is a decision. */
-const STEPS: Record<WaitingState, readonly string[]> = {
+const STEPS: Record<HalfSessionState, readonly string[]> = {
   factor: [
     "sign-in.asked",
     "sign-in.giveUp",
@@ -78,6 +78,7 @@ const STEPS: Record<WaitingState, readonly string[]> = {
     "second-factors.beginPasskey",
     "second-factors.addPasskey",
   ],
+  payment: [],
 };
 
 const addressed = (route: AnyRoute): string[] => Object.keys(route.entities ?? {});
@@ -180,7 +181,7 @@ describe("RULE-AUTH-01: without a session", () => {
   test.each(guarded)("$name answers 401", async ({ route }) => expect((await call(app.nobody, route)).status).toBe(401));
 });
 
-describe.each(WAITING_STATES)("a half session that waits in the state %s", (awaits) => {
+describe.each(HALF_SESSION_STATES)("a half session that waits in the state %s", (awaits) => {
   // Offered under both names a browser may give it. A new one for each route: some of them end it.
   async function halfSession(): Promise<Visitor> {
     const token = newToken();

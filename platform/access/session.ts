@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { WaitingState } from "#kernel/contract.ts";
+import type { HalfSessionState } from "#kernel/contract.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { isServedClient } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -31,7 +31,7 @@ export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, 
 }
 
 /** What half a session waits for; null: it is a whole one. */
-export type MfaStep = WaitingState | null;
+export type MfaStep = HalfSessionState | null;
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
@@ -255,6 +255,26 @@ export async function closeSession(db: Db, token: string): Promise<void> {
 /** One session of a user. */
 export async function closeSessionOf(db: Db, person: number, ID: number): Promise<void> {
   await db.deleteFrom("session").where("_person", "=", person).where("ID", "=", ID).execute();
+}
+
+/** G-50: half a session for whoever has just signed up, which opens the payment of the sign-up and nothing else. */
+export async function openPaymentSession(
+  db: Db,
+  session: { readonly person: number; readonly seconds: number; readonly address: string; readonly userAgent: string | null },
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto("session")
+    .values({
+      token_hash: hashOf(token),
+      _person: session.person,
+      awaits: "payment",
+      expires_at: sql<string>`now() + make_interval(secs => ${session.seconds})`,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute();
+  return token;
 }
 
 /** On a password change and on deactivation every session of the person ends, but for the one that asked. */

@@ -11,6 +11,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "bank_account",
   "client_preference",
   "client_balance",
+  "client_signup",
   "clock_entry",
   "credit_note",
   "doctor_service",

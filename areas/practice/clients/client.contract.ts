@@ -12,6 +12,7 @@ import { line, optionalLine, orNull } from "#kernel/text.ts";
 import { TITLES } from "#kernel/title.ts";
 import { UsernameSchema } from "#kernel/username.ts";
 import { ClientServiceEntry, ServiceEntryBody } from "./services.contract.ts";
+import { BillingContact, ClientBilling, ClientCoding, ClientJyt, SignupDetail } from "./signup.contract.ts";
 
 /** CONST-109. */
 export const CONTACT_OPTIONS = ["Email", "Phone", "Do Not Mind", "Other"] as const;
@@ -160,6 +161,16 @@ export const Client = ClientBrief.extend({
   bank_accounts: z.array(BankAccount),
   authorised_person: z.array(AuthorisedPerson), // sic: a list
   sub_users: z.array(SubUser),
+  /** G-54: its own, which others enter when they sign up, and whose it entered itself. */
+  referral_code: z.string(),
+  referred_by: z.int().nullable(),
+  /** As answered when signing up; null for a client that staff added. */
+  billing: ClientBilling.nullable(),
+  jyt: ClientJyt.nullable(),
+  coding: ClientCoding.nullable(),
+  signup_detail: SignupDetail.nullable(),
+  billing_contacts: z.array(BillingContact),
+  is_1st_biller: z.boolean(),
 });
 export type Client = z.output<typeof Client>;
 

@@ -16,10 +16,10 @@ export { findPerson, holdPerson } from "./person.queries.ts";
 export { aboutSecret } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
 export { isRightGuess } from "./sign-in-attempts.ts";
-export { dropTokensOf, insertToken } from "./token.queries.ts";
+export { dropTokensOf, insertActivation, insertToken, useActivation } from "./token.queries.ts";
 export { linkAddress, tellAccountChanged } from "./account-notice.ts";
 export { checkOldPassword, hasOwnProof, type OldPasswordProof } from "./own-proof.ts";
-export { ownToken, sessionFor, setCookie } from "./cookie.ts";
+export { ownToken, sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";
 export { endedElsewhere } from "./ended-elsewhere.ts";
 export { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
 

@@ -34,7 +34,12 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   async asked({ db, actor, session }) {
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, actor.ID);
     // `only` half sessions come here, so the state is never that of a whole one.
-    return { awaits: session.awaits ?? "factor", code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 };
+    return {
+      awaits: session.awaits === "set_up" ? "set_up" : "factor",
+      code: authenticators > 0,
+      passkey: passkeys > 0,
+      recovery: recovery_codes > 0,
+    };
   },
 
   async giveUp({ db, session, reply, services, actor, auditWrite }) {

@@ -4,7 +4,8 @@ import { hashOf } from "#platform/access/session.ts";
 
 const RESET = "reset";
 const CODE = "staff_code";
-type Purpose = typeof RESET | typeof CODE;
+const ACTIVATE = "activate";
+type Purpose = typeof RESET | typeof CODE | typeof ACTIVATE;
 
 interface NewToken {
   readonly text: string;
@@ -14,6 +15,13 @@ interface NewToken {
 
 /** A mailed link that sets a password. It is the only one of this person from now on: an earlier one opens nothing any more. */
 export const insertToken = (db: Db, token: NewToken): Promise<string> => insertNewest(db, { ...token, purpose: RESET });
+
+/** A mailed link that lets whoever registered sign in for the first time (API-REG-005). */
+export const insertActivation = (db: Db, token: NewToken): Promise<string> => insertNewest(db, { ...token, purpose: ACTIVATE });
+
+/** RULE-AUTH-11, as `useToken`. */
+export const useActivation = async (db: Db, text: string): Promise<number | null> =>
+  (await using(db, text, ACTIVATE).returning("_person").executeTakeFirst())?._person ?? null;
 
 /** A one-time code, issued in the session of this token. Answers when it ends; null where that session is over. */
 export async function insertCode(db: Db, { session, ...code }: NewToken & { session: string }): Promise<string | null> {

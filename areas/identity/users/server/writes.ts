@@ -73,3 +73,15 @@ export async function updateKpi(db: Db, ID: number, kpi: { capacity: number | nu
 /** Held to the end of the transaction, so that what is decided about a user still stands when it is written. */
 export const lockUser = (db: Db, ID: number) =>
   db.selectFrom("person").select("ID").where("ID", "=", ID).forUpdate().executeTakeFirst();
+
+/** A forms-only client who registered signs in from now on (API-REG-005). */
+export async function activateFormsClient(db: Db, ID: number): Promise<boolean> {
+  const activated = await db
+    .updateTable("person")
+    .set((eb) => ({ active: true, version: eb("version", "+", 1) }))
+    .where("ID", "=", ID)
+    .where("is_deleted", "=", false)
+    .where("ID", "in", db.selectFrom("doctor").select("ID").where("user_type", "=", 2).where("is_deleted", "=", false))
+    .executeTakeFirst();
+  return activated.numUpdatedRows === 1n;
+}

@@ -8,6 +8,7 @@ import { brand, foot, page } from "./layout.ts";
 import type { ShownPackage } from "./queries.ts";
 import { wave } from "./wave.ts";
 
+const SIGN_UP = "/account/actions/register";
 const LINKS = [
   { to: "#practice", label: "Practice" },
   { to: "#transcription", label: "Transcription" },
@@ -68,7 +69,7 @@ ${wave(1420, 500)}
 <div class="wrap" style="position:relative">
 <h1>From the consult<br>to the letter to the claim.</h1>
 <p class="lead">Corella runs specialists’ rooms in Australia: the calendar and the patients, dictation typed and edited, accounts billed, health fund forms sent and followed up.</p>
-<p class="acts"><a class="button" href="/getaquote">Get a quote</a><a class="button quiet" href="/enquiry">Ask a question</a></p>
+<p class="acts"><a class="button" href="${SIGN_UP}">Create an account</a><a class="button quiet" href="/getaquote">Get a quote</a></p>
 ${cards(today)}
 </div>
 </main>
@@ -86,7 +87,7 @@ ${foot}
 
 const forms = (today: Day): Html => html`<section class="band" id="forms">
 <div>
-<h2>Register with every health fund, once</h2>
+<h2>Registration with every health fund, entered once</h2>
 <p>Enter your provider numbers and bank accounts one time. Corella fills in each fund’s registration form, sends it, and keeps asking until the fund confirms.</p>
 <p><a href="/enquiry">Ask how it works</a></p>
 </div>
@@ -106,7 +107,7 @@ const prices = (packages: readonly ShownPackage[] | null): Html => html`<section
 <div>
 <h2>Billing packages</h2>
 <p>First month free. Pay yearly and the twelfth month is free.</p>
-<p><a href="/getaquote">Get a quote</a></p>
+<p><a href="${packages ? SIGN_UP : "/getaquote"}">${packages ? "Compare packages" : "Get a quote"}</a></p>
 </div>
 ${
   packages

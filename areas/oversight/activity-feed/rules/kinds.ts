@@ -72,6 +72,7 @@ export const KINDS = {
     staffPlace: ({ client }) => (client === null ? null : { path: `clients/edit/${client}`, search: { tab: "agents" } }),
   },
   enquiry: { label: "Enquiries", place: none },
+  signup: { label: "Sign-ups", place: none },
   register: { label: "Audit log checks", place: page("register"), staffPlace: page("register") },
 } as const satisfies Record<string, Kind>;
 
@@ -101,6 +102,7 @@ export const KIND_NAMES: readonly KindName[] = [
   "timeclock",
   "bookingagent",
   "enquiry",
+  "signup",
   "register",
 ];
 

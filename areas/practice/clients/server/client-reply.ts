@@ -1,6 +1,7 @@
 import { phoneCode } from "#kernel/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Client, ClientBrief } from "../client.contract.ts";
+import { BillingContact, ClientBilling, ClientCoding, ClientJyt } from "../signup.contract.ts";
 import { clientLabel } from "../rules/name.ts";
 import { findClient } from "./queries.ts";
 
@@ -11,7 +12,18 @@ export const withLabel = <Row extends Named>(row: Row): Row & { label: string } 
 /** As API-DOC-003 answers it; null where there is no such client. */
 export async function findWhole(db: Db, ID: number): Promise<Client | null> {
   const row = await findClient(db, ID);
-  return row ? { ...withLabel(row), phone_code: phoneCode(row.country) } : null;
+  if (!row) return null;
+  const { billing, jyt, coding, billing_contacts, subscribe, commencement_date, ...fields } = withLabel(row);
+  return {
+    ...fields,
+    phone_code: phoneCode(row.country),
+    billing: ClientBilling.nullable().parse(billing),
+    jyt: ClientJyt.nullable().parse(jyt),
+    coding: ClientCoding.nullable().parse(coding),
+    billing_contacts: BillingContact.array().parse(billing_contacts ?? []),
+    signup_detail: subscribe === null ? null : { subscribe, commencement_date },
+    is_1st_biller: row.is_1st_biller ?? false,
+  };
 }
 
 /** RAMAN, Priya: as the feed names people. */

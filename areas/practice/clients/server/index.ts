@@ -20,7 +20,16 @@ export { findWhole } from "./client-reply.ts";
 export { findLocality, lockClient } from "./queries.ts";
 export { findStanding, powersOver } from "./standing.ts";
 export { ownProofOf, saveClient } from "./update.ts";
-export { hideChecklist, replaceSpecialties, updateClient, updateCredit } from "./writing.queries.ts";
+export { findReferrer, insertSignup, type SignupAnswers } from "./signup.queries.ts";
+export {
+  hideChecklist,
+  updateClient,
+  insertClient,
+  replaceGroups,
+  replaceSpecialties,
+  updateCredit,
+  writeServices,
+} from "./writing.queries.ts";
 
 export const doctors = defineFeature({
   name: "doctors",

@@ -185,12 +185,16 @@ const own = [
   "d.is_deleted",
   "d.created_time",
   "d.version",
+  "d.referral_code",
 ] as const;
 
 /** The whole record, deleted or not. */
 export const findClient = (db: Db, ID: number) =>
   clients(db)
     .leftJoin("company_client as c", "c.ID", "d.company_client")
+    .leftJoin("client_signup as cs", "cs._doctor", "d.ID")
+    .select(["cs.referred_by", "cs.billing", "cs.jyt", "cs.coding", "cs.billing_contacts", "cs.is_1st_biller"])
+    .select(["cs.subscribe", "cs.commencement_date"])
     .select([...brief, ...own, "p.email_address", "p.active", "c.name as company_name"])
     .select((eb) => [
       localityOfClient(eb),

@@ -12,8 +12,11 @@ export interface NewClient {
     readonly email_address: string;
     readonly password_hash: string;
     readonly is_unclaimed: boolean;
+    /** False until whoever registered opens the link that was mailed. */
+    readonly active?: boolean;
+    readonly is_demo?: boolean;
   };
-  readonly doctor: ClientColumns & { readonly _timezone: string };
+  readonly doctor: ClientColumns & { readonly _timezone: string; readonly is_demo?: boolean };
 }
 
 export async function insertClient(db: Db, { person, doctor }: NewClient): Promise<number> {
@@ -29,7 +32,7 @@ export async function insertClient(db: Db, { person, doctor }: NewClient): Promi
   return ID;
 }
 
-type PersonColumns = Partial<Omit<NewClient["person"], "password_hash" | "is_unclaimed">> & {
+type PersonColumns = Partial<Omit<NewClient["person"], "password_hash" | "is_unclaimed" | "is_demo">> & {
   readonly is_deleted?: boolean | undefined;
 };
 

@@ -1,0 +1,61 @@
+import type { Service } from "#areas/practice/reference-data/contract.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { RegisterBody } from "../fields.ts";
+
+/** CONST-91: in the public form. */
+export const PUBLIC_PACKAGES: readonly number[] = [13, 14, 15, 17, 19];
+/** CONST-92, G-53: only with a token that names them, or by staff. */
+export const SPECIAL_PACKAGES: readonly number[] = [18, 20, 22];
+/** CONST-93. */
+export const SERVICES = { transcription: 4, ifc: 9, coding: 16, covid: 22, app: 102 } as const;
+
+/** MSG-067, MSG-145. */
+export const CHOOSE_PACKAGE = "Please select one billing package to process";
+export const CHOOSE_SERVICE = "Please select at least one service";
+
+type Asked = Pick<RegisterBody, "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing">; // sic
+type Kinds = readonly Pick<Service, "ID" | "kind">[];
+
+export interface Chosen {
+  /** Numbers of services, each once, in ascending order. */
+  readonly services: readonly number[];
+  readonly billingPackage: number | null;
+  readonly errors: FieldErrors;
+}
+
+/** G-66: the list, the toggles and the package of the billing step say together what is bought; they must agree. */
+export function chosenServices(asked: Asked, kinds: Kinds, allowed: readonly number[]): Chosen {
+  const listed = (asked.services ?? []).map(({ client_service_id }) => client_service_id);
+  const wanted = [
+    ...listed,
+    ...(asked.billing?.client_service_id ? [asked.billing.client_service_id] : []),
+    ...(asked.billing?.has_ifc ? [SERVICES.ifc] : []),
+    ...(asked.has_jyt ? [SERVICES.transcription] : []),
+    ...(asked.has_coding ? [SERVICES.coding] : []),
+    ...(asked.has_appOnly ? [SERVICES.app] : []),
+  ];
+  const services = [...new Set(wanted)].toSorted((a, b) => a - b);
+  const kindOf = (ID: number) => kinds.find((service) => service.ID === ID)?.kind;
+  const packages = services.filter((ID) => kindOf(ID) === "billing");
+  const [billingPackage = null] = packages;
+  const wantsBilling = asked.has_billing || packages.length > 0 || services.includes(SERVICES.ifc);
+  return {
+    services,
+    billingPackage,
+    errors: {
+      ...(services.some((ID) => kindOf(ID) === undefined) ? { services: "Choose a service from the list." } : {}),
+      // RULE-REG-02
+      ...(services.length === 0 && !wantsBilling ? { services: CHOOSE_SERVICE } : {}),
+      // RULE-REG-01
+      ...(wantsBilling && (packages.length !== 1 || packages.some((ID) => !allowed.includes(ID)))
+        ? { "billing.client_service_id": CHOOSE_PACKAGE }
+        : {}),
+    },
+  };
+}
+
+/** G-53. */
+export const allowedPackages = (token: { readonly packages: readonly number[] } | null): readonly number[] => [
+  ...PUBLIC_PACKAGES,
+  ...(token?.packages ?? []).filter((ID) => SPECIAL_PACKAGES.includes(ID)),
+];

@@ -1,0 +1,45 @@
+import { trialExpiry } from "#areas/practice/clients/rules/services.ts";
+import type { ServiceWrite } from "#areas/practice/clients/rules/services.ts";
+import { addMonths, type Day } from "#kernel/day.ts";
+import type { ChosenService } from "../fields.ts";
+
+interface Bought {
+  readonly services: readonly number[];
+  readonly chosen: readonly ChosenService[];
+  readonly billingPackage: number | null;
+  /** RULE-TOK-02: the link lets a trial only be taken up. */
+  readonly trialOnly: boolean;
+  /** Numbers of the services that the sign-up invoice charges: not live until it is paid (G-66). */
+  readonly charged: readonly number[];
+  /** The first day: the one chosen, never before today. */
+  readonly from: Day;
+}
+
+/** The rows of a new client's services. Only the billing package and what is charged by the month may be a trial. */
+export const newEntries = ({ services, chosen, billingPackage, trialOnly, charged, from }: Bought): ServiceWrite[] =>
+  services.map((client_service_id) => {
+    const asked = chosen.find((each) => each.client_service_id === client_service_id);
+    const is_trial = (asked?.is_trial ?? false) || (trialOnly && client_service_id === billingPackage);
+    const isUnpaid = charged.includes(client_service_id);
+    const active_date = isUnpaid ? null : from;
+    return {
+      ID: null,
+      client_service_id,
+      is_trial,
+      // STATE-PKG-05
+      trial_exp_date: is_trial ? trialExpiry(from, 1) : null,
+      active_date,
+      cut_off_date: null,
+      next_invoice_date: is_trial || isUnpaid ? null : addMonths(from, 1),
+      appointmaid_package: asked?.appointmaid_package || null,
+      included_billing: null,
+      is_deleted: false,
+    };
+  });
+
+/** Which services the invoice is for: all but the trials. */
+export const chargedServices = (bought: Omit<Bought, "charged" | "from">): number[] =>
+  bought.services.filter((ID) => {
+    const isTrial = bought.chosen.some((each) => each.client_service_id === ID && each.is_trial);
+    return !isTrial && !(bought.trialOnly && ID === bought.billingPackage);
+  });

@@ -1,0 +1,118 @@
+import { CHOOSE_SUBURB, NEEDS_LOCATION } from "#areas/practice/clients/rules/defaults.ts";
+import type { Country } from "#kernel/country.ts";
+import type { Day } from "#kernel/day.ts";
+import { PASSWORDS_DIFFER } from "#kernel/password.ts";
+import { invalidNumber, phoneProblem } from "#kernel/phone.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
+import { SERVICES } from "./chosen-services.ts";
+
+/** MSG-068, MSG-129. */
+export const PREPAY_RANGE = "Please enter the pre pay amount in range 10 to 100 IFCs";
+export const GP_ONLY = "This package is only available to GPs and allied health providers.";
+const LEAST_PREPAID = 10;
+const MOST_PREPAID = 100;
+
+/** Of these fields each has its text where the condition holds. */
+const wrong = (...checks: readonly (readonly [string, string, unknown])[]): FieldErrors =>
+  Object.fromEntries(checks.flatMap(([field, words, is]) => (is ? [[field, words]] : [])));
+
+type Person = Pick<FormsOnlyBody, "dob" | "cell_phone" | "work_phone" | "register_password" | "password" | "confirm_password">;
+
+export const passwordIn = ({ register_password, password }: Pick<Person, "register_password" | "password">): string =>
+  register_password ?? password ?? "";
+
+/** RULE-REG-05, MSG-142. */
+export function personErrors(person: Person, today: Day): FieldErrors {
+  const { cell_phone, work_phone, confirm_password } = person;
+  const country: Country = "AU";
+  return wrong(
+    ["dob", "Enter a date of birth in the past.", person.dob >= today],
+    ["cell_phone", invalidNumber(cell_phone, "mobile number"), phoneProblem(cell_phone, country) !== null],
+    ["work_phone", invalidNumber(work_phone, "work phone number"), phoneProblem(work_phone, country) !== null],
+    ["confirm_password", PASSWORDS_DIFFER, typeof confirm_password === "string" && confirm_password !== passwordIn(person)],
+  );
+}
+
+type Signature = Pick<RegisterBody, "signature_type" | "digital_signature" | "digital_signature_font" | "signature_agreement">;
+
+/** RULE-REG-09. */
+export function signatureErrors(signed: Signature): FieldErrors {
+  const isDigital = signed.signature_type === "digital";
+  return wrong(
+    ["signature_type", "Please select how you would like to sign the forms.", !signed.signature_type],
+    ["digital_signature", "Please add a signature", isDigital && !signed.digital_signature],
+    ["digital_signature_font", "Choose a style for your signature.", isDigital && !signed.digital_signature_font],
+    [
+      "signature_agreement",
+      "Please agree Terms and Conditions for digital signature",
+      isDigital && signed.signature_agreement !== true,
+    ],
+  );
+}
+
+interface Bought {
+  readonly services: readonly number[];
+  readonly billingPackage: number | null;
+  /** RULE-REG-04: one of the specialties is of a GP or of allied health. */
+  readonly isGpOrAllied: boolean;
+}
+
+/** RULE-REG-03, -04, -06, -10, -11: what each service asks for. */
+export function serviceErrors(body: RegisterBody, { services, billingPackage, isGpOrAllied }: Bought): FieldErrors {
+  const { billing, jyt, coding } = body;
+  const hasBilling = billingPackage !== null;
+  const amount = billing?.prepay_amount ?? 0;
+  const isPrepaid = billing?.has_ifc && billing.is_ifc_prepaid;
+  const isInRange = Number.isInteger(amount) && amount >= LEAST_PREPAID && amount <= MOST_PREPAID;
+  const hasJyt = services.includes(SERVICES.transcription);
+  const hasCoding = services.includes(SERVICES.coding);
+  const isMissing = (value: unknown) => value === null || value === undefined;
+  return wrong(
+    ["billing.is_ifc_prepaid", "Choose to prepay or to pay later.", billing?.has_ifc && isMissing(billing.is_ifc_prepaid)],
+    ["billing.prepay_amount", PREPAY_RANGE, isPrepaid && !isInRange],
+    ["specialties", GP_ONLY, billingPackage === SERVICES.covid && !isGpOrAllied],
+    ["ahpra", "Enter your AHPRA registration number.", hasBilling && !body.ahpra],
+    ["specialties", "Choose at least one specialty.", hasBilling && (body.specialties ?? []).length === 0],
+    ["jyt.dictate_device", "Choose how you dictate.", hasJyt && !jyt?.dictate_device],
+    ["jyt.letter_per_week", "Enter the number of letters a week.", hasJyt && isMissing(jyt?.letter_per_week)],
+    ["jyt.letter_per_month", "Enter the number of letters a month.", hasJyt && isMissing(jyt?.letter_per_month)],
+    ["coding.separation_number", "Enter the number of separations.", hasCoding && isMissing(coding?.separation_number)],
+    ["coding.has_record_type", "Choose paper or electronic records.", hasCoding && isMissing(coding?.has_record_type)],
+  );
+}
+
+/** RULE-REG-07: billing and transcription need the suburb. */
+export const suburbErrors = (locality: number | null | "needed"): FieldErrors =>
+  wrong(["_locality", CHOOSE_SUBURB, locality === "needed"]);
+
+/** RULE-REG-12, RULE-REG-13. */
+export const formsOnlyErrors = ({ is_no_gap, _user_location }: FormsOnlyBody): FieldErrors =>
+  wrong(
+    ["_user_location", NEEDS_LOCATION, !_user_location],
+    ["is_no_gap", "Choose no gap or known gap.", typeof is_no_gap !== "boolean"],
+  );
+
+/** RULE-ACCT-12, MSG-126 to -128. */
+export function limitErrors(
+  count: number,
+  chosen: { readonly description: string; readonly provider_limit: number | null } | null,
+): FieldErrors {
+  const limit = chosen?.provider_limit ?? null;
+  if (chosen === null || limit === null || count <= limit) return {};
+  return { practices: providerLimitWords(chosen.description, limit) };
+}
+
+export const providerLimitWords = (name: string, limit: number): string =>
+  `The ${name} package allows only ${limit} provider ${limit === 1 ? "number" : "numbers"}.`;
+
+/** G-61: which of the accounts a practice is paid into, counted from 0; the only one where none is named. */
+export function accountErrors(body: Pick<RegisterBody, "practices" | "bank_accounts">): FieldErrors {
+  const accounts = (body.bank_accounts ?? []).length;
+  return Object.fromEntries(
+    (body.practices ?? []).flatMap(({ bank_account }, place) => {
+      const isKnown = bank_account ? bank_account <= accounts : accounts <= 1;
+      return isKnown ? [] : [[`practices.${place}.bank_account`, "Choose a bank account."]];
+    }),
+  );
+}

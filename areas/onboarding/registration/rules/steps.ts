@@ -1,0 +1,56 @@
+import type { SignupAnswers } from "./answers.ts";
+import { SERVICES } from "./chosen-services.ts";
+
+export type StepName = "services" | "profile" | "billing" | "contact" | "transcription" | "coding" | "agreements";
+
+export interface Step {
+  readonly name: StepName;
+  readonly title: string;
+  readonly note: string;
+}
+
+const ALL: readonly Step[] = [
+  { name: "services", title: "Services", note: "Choose what you need" },
+  { name: "profile", title: "Profile", note: "You and your practice" },
+  { name: "billing", title: "Billing", note: "Provider and bank account" },
+  { name: "contact", title: "Billing contact", note: "Who we ask about accounts" },
+  { name: "transcription", title: "Transcription", note: "How you dictate" },
+  { name: "coding", title: "Coding", note: "Hospital separations" },
+  { name: "agreements", title: "Check and sign", note: "Agreements" },
+];
+
+/** RULE-REG-17, RULE-REG-18: the steps of what was chosen, in their order. Forms only: services, then the profile. */
+export function stepsOf({
+  formsOnly,
+  billingPackage,
+  services,
+}: Pick<SignupAnswers, "formsOnly" | "billingPackage" | "services">): Step[] {
+  const isAsked: Readonly<Record<StepName, boolean>> = {
+    services: true,
+    profile: true,
+    billing: !formsOnly && billingPackage !== null,
+    contact: !formsOnly && billingPackage !== null,
+    transcription: !formsOnly && services.includes(SERVICES.transcription),
+    coding: !formsOnly && services.includes(SERVICES.coding),
+    agreements: !formsOnly,
+  };
+  return ALL.filter(({ name }) => isAsked[name]);
+}
+
+/** Where the person is led after this step; null after the last one. */
+export function stepAfter(steps: readonly Step[], name: StepName): StepName | null {
+  return steps[steps.findIndex((step) => step.name === name) + 1]?.name ?? null;
+}
+
+const STEP_OF: readonly (readonly [RegExp, StepName])[] = [
+  [/^(services|billing\.(client_service_id|has_ifc|is_ifc_prepaid|prepay_amount|is_annual))/, "services"],
+  [/^(practices|bank_accounts|billing)/, "billing"],
+  [/^billing_contacts/, "contact"],
+  [/^jyt/, "transcription"],
+  [/^coding/, "coding"],
+  [/^(signature|digital_signature|signup_detail|total)/, "agreements"],
+];
+
+/** The step that has the field a refusal is about. */
+export const stepOfField = (field: string): StepName =>
+  (field.startsWith("billing_contacts") ? "contact" : STEP_OF.find(([pattern]) => pattern.test(field))?.[1]) ?? "profile";

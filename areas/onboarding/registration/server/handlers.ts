@@ -1,0 +1,122 @@
+import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
+import { hashPassword, sessionFor, setCookie, useActivation } from "#areas/identity/sign-in/server/index.ts";
+import { activateFormsClient } from "#areas/identity/users/server/index.ts";
+import { findReferrer } from "#areas/practice/clients/server/index.ts";
+import { hasRight } from "#platform/access/actor.ts";
+import { insistOnDemoReach } from "#platform/access/demo-reach.ts";
+import { findSession, openSession, tokensIn } from "#platform/access/session.ts";
+import { sessionReply } from "#platform/access/session-reply.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import {
+  EMAIL_TAKEN,
+  invalidSignupToken,
+  type registrationRoutes,
+  unknownReferral,
+  USERNAME_TAKEN,
+  type ValidateBody,
+} from "../contract.ts";
+import { chargedServices } from "../rules/entries.ts";
+import { allowedPackages, chosenServices } from "../rules/chosen-services.ts";
+import { quoteReply } from "../rules/quote-reply.ts";
+import { passwordIn } from "../rules/registration-errors.ts";
+import { finishOnce } from "./finish-once.ts";
+import { mailActivation, mailRegistered } from "./mails.ts";
+import { planFormsOnly, planRegistration, quoteFor, tokenOf } from "./plan.ts";
+import { listOffered, namesInUse } from "./queries.ts";
+import { insertFormsOnly, insertRegistration } from "./register.ts";
+import { openRegistrationSession } from "./registration-session.ts";
+import type { z } from "zod";
+
+const registered = (ID: number, by: string) =>
+  ({ controller: "doctor", identity: ID, message: `signed up ${by}`, _doctor: ID, _executing_user: ID }) as const;
+
+export const handlers: Handlers<typeof registrationRoutes> = {
+  async register(call) {
+    const { body, query, services, now, commit, commitReply, auditWrite, afterCommit } = call;
+    const planIn = (db: Db) => planRegistration({ db, services, now }, body, query.code);
+    // Refused before a password is hashed, and planned anew in the transaction that writes.
+    const first = await commit((db) => finishOnce(db, body.draft, () => planIn(db)));
+    const password_hash = await hashPassword(first.made ? "" : passwordIn(body));
+    return commitReply(async (db) => {
+      const { made, value } = await finishOnce(db, body.draft, async (finish) => {
+        const plan = await planIn(db);
+        const ID = await insertRegistration(db, plan, password_hash, now);
+        await mailRegistered(db, call, { ...plan.body, ID, hasInvoice: plan.price.total > 0 });
+        await finish(ID);
+        auditWrite(registered(ID, "for services"));
+        return { ID, username: body.username };
+      });
+      const client = made ?? value;
+      afterCommit(await openRegistrationSession(db, client.ID, call));
+      return { ...client, _invoice: null };
+    });
+  },
+
+  validate: (call) => inUse(call),
+  validateFormsOnly: (call) => inUse(call),
+
+  async registerFormsOnly(call) {
+    const { body, services, now, commit, commitReply, auditWrite } = call;
+    const planIn = (db: Db) => planFormsOnly({ db, services, now }, body);
+    const first = await commit((db) => finishOnce(db, body.draft, () => planIn(db)));
+    const password_hash = await hashPassword(first.made ? "" : passwordIn(body));
+    return commitReply(async (db) => {
+      const { made, value } = await finishOnce(db, body.draft, async (finish) => {
+        const ID = await insertFormsOnly(db, await planIn(db), password_hash);
+        await mailActivation(db, call, { ...body, ID });
+        await finish(ID);
+        auditWrite(registered(ID, "for insurer forms"));
+        return { ID, username: body.username };
+      });
+      return made ?? value;
+    });
+  },
+
+  async activate(call) {
+    const { db, params, query, body, services, reply, fail, auditWrite, afterCommit } = call;
+    await insistOnDemoReach(db, call);
+    const person = await useActivation(db, query.token ?? body?.token ?? "");
+    if (person !== params.id) fail(invalidSignupToken);
+    if (!(await activateFormsClient(db, params.id))) fail(invalidSignupToken);
+    const token = await openSession(db, sessionFor(params.id, call));
+    auditWrite({ ...registered(params.id, ""), message: "activated the account" });
+    afterCommit(() => setCookie(reply, token, services));
+    return { ...(await sessionReply(db, params.id, services.config)), ID: params.id, user_type: 2 };
+  },
+
+  findToken: async ({ db, params, fail }) => (await tokenOf(db, params.code, null)) ?? fail(invalidSignupToken),
+
+  async referral({ db, params, fail }) {
+    const { ID } = (await findReferrer(db, params.referralCode)) ?? fail(unknownReferral);
+    return { ID, valid: true };
+  },
+
+  async quote({ db, body, now }) {
+    const [offered, prices] = [await listOffered(db), await pricesOn(db, priceDay(now))];
+    const token = await tokenOf(db, body.code, null);
+    const chosen = chosenServices(body, offered, allowedPackages(token));
+    const terms = { ...chosen, chosen: body.services ?? [], trialOnly: token?.trial_only ?? false };
+    const monthly = quoteFor(prices, { billing: { ...body.billing, has_ifc: false, is_annual: false } }, chosen.services);
+    return { ...quoteReply(quoteFor(prices, body, chargedServices(terms))), monthly: quoteReply(monthly) };
+  },
+};
+
+type Asked = Pick<HandlerContext<typeof registrationRoutes.validate>, "db" | "request" | "services"> & {
+  readonly body: z.output<typeof ValidateBody>;
+};
+
+async function inUse(asked: Asked) {
+  const found = await namesInUse(asked.db, asked.body, await ownNumber(asked));
+  const message = found.username_in_use ? USERNAME_TAKEN : found.email_in_use ? EMAIL_TAKEN : null;
+  return { ...found, message };
+}
+
+/** A number in the body counts with a session that may edit that person. */
+async function ownNumber({ db, body, request, services }: Asked): Promise<number> {
+  const { full } = tokensIn(request.cookies, services.config.publicUrl);
+  if (!body.ID || full === undefined) return 0;
+  const session = await findSession(db, full, null);
+  const mayEdit = session?.actor.ID === body.ID || (session?.actor.kind === "staff" && hasRight(session.actor, "client.edit"));
+  return mayEdit ? body.ID : 0;
+}

@@ -1,0 +1,90 @@
+import { insertActivation } from "#areas/identity/sign-in/server/index.ts";
+import { emailKey } from "#kernel/email.ts";
+import { networkOf } from "#kernel/network.ts";
+import { todayIn } from "#kernel/day.ts";
+import { newToken } from "#platform/access/session.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import { takeAllowance } from "#platform/mail/allowance.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
+import type { FormsOnlyBody } from "../fields.ts";
+import { ACTIVATION_DAYS, activationMail, draftMail, LINK_DAYS, registeredMail, signupLinkMail } from "../rules/mails.ts";
+
+type Call = Pick<HandlerContext<never>, "services" | "request" | "now">;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Whoever asks chooses where the email goes: a mailbox gets a few a day, and one place sends a few an hour. */
+const takeFor = (db: Db, { request }: Call, to: string) =>
+  takeAllowance(db, [
+    { key: `sign-up to ${emailKey(to)}`, most: 10, seconds: DAY },
+    { key: `sign-up from ${networkOf(request.ip)}`, most: 120, seconds: HOUR },
+  ]);
+
+export async function mailRegistered(
+  db: Db,
+  call: Call,
+  client: FormsOnlyBody & { readonly ID: number; readonly hasInvoice: boolean },
+): Promise<void> {
+  await takeFor(db, call, client.email_address);
+  const site = call.services.publicUrl();
+  await enqueueMail(db, {
+    ...registeredMail(client, { site, hasInvoice: client.hasInvoice }),
+    occasion: `registered:${client.ID}`,
+    to: client.email_address,
+    _doctor: client.ID,
+    _person: client.ID,
+  });
+}
+
+export async function mailActivation(db: Db, call: Call, client: FormsOnlyBody & { readonly ID: number }): Promise<void> {
+  await takeFor(db, call, client.email_address);
+  const token = newToken();
+  const until = await insertActivation(db, { text: token, person: client.ID, seconds: ACTIVATION_DAYS * DAY });
+  const link = `${call.services.publicUrl()}/account/actions/activate#id=${client.ID}&token=${token}`;
+  await enqueueMail(db, {
+    ...activationMail(client, { link }),
+    occasion: `activation:${client.ID}`,
+    to: client.email_address,
+    _doctor: client.ID,
+    _person: client.ID,
+    secret: { token, until, ring: keyRingOf(call.services.config) },
+  });
+}
+
+interface SignupLink {
+  readonly ID: number;
+  readonly code: string;
+  readonly email_address: string;
+  readonly trial_only: boolean;
+  readonly until: string;
+}
+
+export async function mailSignupLink(
+  db: Db,
+  call: Call,
+  { ID, code, email_address, trial_only, until }: SignupLink,
+): Promise<void> {
+  await takeFor(db, call, email_address);
+  const link = `${call.services.publicUrl()}/account/actions/register?code=${code}`;
+  await enqueueMail(db, {
+    ...signupLinkMail({ link, trialOnly: trial_only, until: todayIn("Australia/Sydney", until) }),
+    occasion: `signup-link:${ID}`,
+    to: email_address,
+    secret: { token: code, until, ring: keyRingOf(call.services.config) },
+  });
+}
+
+export async function mailDraftLink(db: Db, call: Call, { key, to }: { key: string; to: string }): Promise<void> {
+  await takeFor(db, call, to);
+  const link = `${call.services.publicUrl()}/account/actions/register#draft=${key}`;
+  const until = new Date(Date.parse(call.now) + LINK_DAYS * DAY * 1000).toISOString();
+  await enqueueMail(db, {
+    ...draftMail({ link }),
+    occasion: `signup-draft:${newToken()}`,
+    to,
+    secret: { token: key, until, ring: keyRingOf(call.services.config) },
+  });
+}

@@ -1,0 +1,170 @@
+import { type PriceList, type Quote, quote } from "#areas/billing/products/rules/quote.ts";
+import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
+import { mayChoosePassword, namesOf } from "#areas/identity/sign-in/server/index.ts";
+import { CHOOSE_SUBURB, firstLocality } from "#areas/practice/clients/rules/defaults.ts";
+import { INVALID_AHPRA, numberErrors, storedNumbers } from "#areas/practice/clients/rules/numbers.ts";
+import { findReferrer } from "#areas/practice/clients/server/index.ts";
+import { type Day, todayIn } from "#kernel/day.ts";
+import { type FieldErrors, Refusal, refusalOf } from "#kernel/problem.ts";
+import { noErrors } from "#kernel/verdict.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Services } from "#platform/services.ts";
+import { EMAIL_TAKEN, invalidSignupToken, otherAddress, priceChanged, USERNAME_TAKEN, wrongReferral } from "../contract.ts";
+import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
+import { allowedPackages, chosenServices } from "../rules/chosen-services.ts";
+import { chargedServices, newEntries } from "../rules/entries.ts";
+import { quoteReply } from "../rules/quote-reply.ts";
+import {
+  accountErrors,
+  formsOnlyErrors,
+  limitErrors,
+  passwordIn,
+  personErrors,
+  serviceErrors,
+  signatureErrors,
+  suburbErrors,
+} from "../rules/registration-errors.ts";
+import { countSuburbs, findSignupToken, findZone, listKnownSpecialties, listOffered, namesInUse } from "./queries.ts";
+
+export interface Asked {
+  readonly db: Db;
+  readonly services: Services;
+  readonly now: string;
+}
+
+/** RULE-AUTH-06, as the constraints say it; those hold where two come at once. */
+async function refuseTaken(db: Db, person: { username: string; email_address: string }): Promise<void> {
+  const { username_in_use, email_in_use } = await namesInUse(db, person);
+  const errors: FieldErrors = {
+    ...(username_in_use ? { username: USERNAME_TAKEN } : {}),
+    ...(email_in_use ? { email_address: EMAIL_TAKEN } : {}),
+  };
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal("invalid", 409, first, errors);
+}
+
+function refuse(...errors: readonly FieldErrors[]): void {
+  const verdict = noErrors(Object.assign({}, ...errors.toReversed()));
+  if (!verdict.allowed) throw verdict.refusal;
+}
+
+async function refusePassword({ services }: Asked, body: FormsOnlyBody): Promise<void> {
+  const verdict = await mayChoosePassword(passwordIn(body), services.config, namesOf(body));
+  if (!verdict.allowed) throw verdict.refusal;
+}
+
+async function referrerOf(db: Db, code: string | null | undefined): Promise<number | null> {
+  if (!code) return null;
+  const found = await findReferrer(db, code);
+  if (!found) throw refusalOf(wrongReferral, undefined);
+  return found.ID;
+}
+
+async function specialtiesOf(db: Db, IDs: readonly number[]): Promise<{ errors: FieldErrors; isGpOrAllied: boolean }> {
+  const known = await listKnownSpecialties(db, IDs);
+  const errors: FieldErrors = known.length < IDs.length ? { specialties: "Choose specialties from the list." } : {};
+  return { errors, isGpOrAllied: known.some(({ is_gp_or_allied }) => is_gp_or_allied) };
+}
+
+async function placeOf(
+  db: Db,
+  chosen: number | null | "needed",
+): Promise<{ errors: FieldErrors; zone: string; ID: number | null }> {
+  if (chosen === "needed") return { errors: suburbErrors(chosen), zone: "Australia/Sydney", ID: null };
+  const found = chosen === null ? undefined : await findZone(db, chosen);
+  const isUnknown = chosen !== null && found?.country !== "AU";
+  return { errors: isUnknown ? { _locality: CHOOSE_SUBURB } : {}, zone: found?.time_zone ?? "Australia/Sydney", ID: chosen };
+}
+
+export async function tokenOf(db: Db, code: string | null | undefined, email: string | null) {
+  if (!code) return null;
+  const token = await findSignupToken(db, code);
+  if (!token) throw refusalOf(invalidSignupToken, undefined);
+  if (email !== null && token.email_address.toLowerCase() !== email.toLowerCase()) throw refusalOf(otherAddress, undefined);
+  return token;
+}
+
+/** What will be written, or a refusal that uses nothing up. */
+export async function planRegistration(asked: Asked, given: RegisterBody, code: string | undefined) {
+  const { db, now } = asked;
+  const body = storedNumbers(given, "AU");
+  const token = await tokenOf(db, code ?? body.code, body.email_address);
+  const [offered, prices] = [await listOffered(db), await pricesOn(db, priceDay(now))];
+  const chosen = chosenServices(body, offered, allowedPackages(token));
+  const kinds = chosen.services.flatMap((ID) => offered.find((service) => service.ID === ID)?.kind ?? []);
+  const place = await placeOf(db, firstLocality(body._locality ?? null, "AU", kinds));
+  const today = todayIn(zoneNamed(place.zone), now);
+  const specialties = await specialtiesOf(db, body.specialties ?? []);
+  const bought = { ...chosen, isGpOrAllied: specialties.isGpOrAllied };
+  refuse(
+    personErrors(body, today),
+    ahpraErrors(body.ahpra),
+    chosen.errors,
+    serviceErrors(body, bought),
+    specialties.errors,
+    place.errors,
+    signatureErrors(body),
+    accountErrors(body),
+    limitErrors((body.practices ?? []).length, offered.find(({ ID }) => ID === chosen.billingPackage) ?? null),
+    await contactErrors(db, body.billing_contacts ?? []),
+  );
+  await refuseTaken(db, body);
+  const referred_by = await referrerOf(db, body.referral_code);
+  await refusePassword(asked, body);
+  const terms = { ...chosen, chosen: body.services ?? [], trialOnly: token?.trial_only ?? false };
+  const price = refuseOtherTotal(quoteFor(prices, body, chargedServices(terms)), body.total);
+  const charged = price.total > 0 ? chargedServices(terms).filter((ID) => isQuoted(price, prices, ID)) : [];
+  const from = firstDay(body, today);
+  return { body, place, token, referred_by, price, entries: newEntries({ ...terms, charged, from }) };
+}
+export type RegistrationPlan = Awaited<ReturnType<typeof planRegistration>>;
+
+const ahpraErrors = (ahpra: string | null | undefined): FieldErrors =>
+  numberErrors({ ahpra }, "AU")["ahpra"] === undefined ? {} : { ahpra: INVALID_AHPRA };
+
+/** The suburbs of billing contacts are of the list too. */
+async function contactErrors(db: Db, contacts: readonly { readonly _locality: number }[]): Promise<FieldErrors> {
+  const wanted = [...new Set(contacts.map(({ _locality }) => _locality))];
+  return (await countSuburbs(db, wanted)) === wanted.length ? {} : { "billing_contacts.0._locality": CHOOSE_SUBURB };
+}
+
+const firstDay = ({ signup_detail }: RegisterBody, today: Day): Day => {
+  const wanted = signup_detail?.commencement_date;
+  return wanted && wanted > today ? wanted : today;
+};
+
+export const quoteFor = (prices: PriceList, body: Pick<RegisterBody, "billing">, services: readonly number[]): Quote =>
+  quote(prices, {
+    services,
+    is_annual: body.billing?.is_annual ?? false,
+    prepay_amount: body.billing?.has_ifc && body.billing.is_ifc_prepaid ? (body.billing.prepay_amount ?? 0) : 0,
+  });
+
+const isQuoted = (price: Quote, { services }: PriceList, ID: number): boolean =>
+  price.lines.some(({ _product }) => services.find((service) => service.ID === ID)?._product === _product);
+
+/** G-56: what the browser showed decides nothing; where it was another sum, the person sees the new one first. */
+function refuseOtherTotal(price: Quote, shown: number | null | undefined): Quote {
+  if (typeof shown === "number" && Math.round(shown * 100) !== price.total) throw refusalOf(priceChanged, quoteReply(price));
+  return price;
+}
+
+export async function planFormsOnly(asked: Asked, given: FormsOnlyBody) {
+  const { db, now } = asked;
+  const body = storedNumbers(given, "AU");
+  const place = await placeOf(db, firstLocality(body._locality ?? null, "AU", ["forms"]));
+  const specialties = await specialtiesOf(db, body.specialties ?? []);
+  refuse(
+    personErrors(body, todayIn(zoneNamed(place.zone), now)),
+    ahpraErrors(body.ahpra),
+    formsOnlyErrors(body),
+    specialties.errors,
+    place.errors,
+  );
+  await refuseTaken(db, body);
+  const referred_by = await referrerOf(db, body.referral_code);
+  await refusePassword(asked, body);
+  return { body, place, referred_by };
+}
+export type FormsOnlyPlan = Awaited<ReturnType<typeof planFormsOnly>>;

@@ -1,0 +1,117 @@
+import { saveBankAccount, savePractice } from "#areas/billing/accounts/server/index.ts";
+import { insertSettings } from "#areas/practice/practice-settings/server/index.ts";
+import {
+  insertClient,
+  insertSignup,
+  replaceGroups,
+  replaceSpecialties,
+  type SignupAnswers,
+  writeServices,
+} from "#areas/practice/clients/server/index.ts";
+import { GROUPS } from "#kernel/builtin-groups.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import { practiceState } from "#platform/access/installation.ts";
+import type { Db } from "#platform/db/db.ts";
+import { invalidSignupToken } from "../contract.ts";
+import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
+import type { FormsOnlyPlan, RegistrationPlan } from "./plan.ts";
+import { useSignupToken } from "./queries.ts";
+
+interface NewPerson {
+  readonly body: FormsOnlyBody;
+  readonly zone: string;
+  readonly locality: number | null;
+  readonly user_type: 1 | 2;
+  readonly password_hash: string;
+}
+
+/** Groups, kind and company are never the caller's choice (RULE-REG-14). */
+async function insertPerson(db: Db, { body, zone, locality, user_type, password_hash }: NewPerson): Promise<number> {
+  // G-63: who signs up to the demo is part of it.
+  const is_demo = (await practiceState(db)).hasDemo;
+  const { title, first_name, last_name, username, email_address } = body;
+  const active = user_type === 1;
+  const person = { title, first_name, last_name, username, email_address, password_hash, is_unclaimed: false, active, is_demo };
+  const ID = await insertClient(db, {
+    person,
+    doctor: { ...doctorOf(body), _locality: locality, _timezone: zone, user_type, is_demo },
+  });
+  await replaceGroups(db, ID, [GROUPS.client]);
+  await replaceSpecialties(db, ID, body.specialties ?? []);
+  return ID;
+}
+
+const doctorOf = (body: FormsOnlyBody) => ({
+  country: "AU" as const,
+  cell_phone: body.cell_phone,
+  work_phone: body.work_phone,
+  fax: body.fax,
+  work_address: body.work_address,
+  company: body.company,
+  prefered_contact: body.prefered_contact, // sic
+  dob: body.dob,
+  ahpra: body.ahpra,
+  gst: body.gst,
+  is_no_gap: body.is_no_gap,
+  _user_location: body._user_location,
+  signature_type: body.signature_type,
+  digital_signature: body.digital_signature,
+  digital_signature_font: body.digital_signature_font,
+  signature_agreement: body.signature_agreement,
+});
+
+const answersOf = (body: RegisterBody, referred_by: number | null, is_1st_biller: boolean): SignupAnswers => ({
+  billing: body.billing ?? null,
+  jyt: body.jyt ?? null,
+  coding: body.coding ?? null,
+  billing_contacts: body.billing_contacts ?? [],
+  subscribe: body.signup_detail?.subscribe ?? false,
+  commencement_date: body.signup_detail?.commencement_date ?? null,
+  is_1st_biller,
+  referred_by,
+});
+
+/** The client with all that belongs to it, or nothing. */
+export async function insertRegistration(db: Db, plan: RegistrationPlan, password_hash: string, now: string): Promise<number> {
+  const { body, place, token, referred_by, entries } = plan;
+  const ID = await insertPerson(db, { body, zone: place.zone, locality: place.ID, user_type: 1, password_hash });
+  if (token && !(await useSignupToken(db, token.ID, ID))) throw refusalOf(invalidSignupToken, undefined);
+  await insertSignup(db, ID, answersOf(body, referred_by, token?.is_1st_biller ?? false));
+  await writeServices(db, ID, entries);
+  await insertAccounts(db, ID, body, now);
+  await insertSettings(db, ID, { practice_name: practiceNameOf(body), email: body.email_address });
+  return ID;
+}
+
+/** In the order they were given, by the rules of the account details; each refusal names its place in the body. */
+async function insertAccounts(db: Db, _doctor: number, body: RegisterBody, now: string): Promise<void> {
+  const accounts: number[] = [];
+  for (const [place, account] of (body.bank_accounts ?? []).entries())
+    accounts.push(await saveBankAccount(db, account, { _doctor, now, at: `bank_accounts.${place}.` }));
+  for (const [place, practice] of (body.practices ?? []).entries()) {
+    const bank_account = accounts[practice.bank_account ? practice.bank_account - 1 : 0] ?? null;
+    await savePractice(db, { ...practice, bank_account }, { _doctor, now, at: `practices.${place}.` });
+  }
+}
+
+const practiceNameOf = ({ company, practices, first_name, last_name }: RegisterBody): string =>
+  company ?? practices?.[0]?.practice_name ?? `${first_name} ${last_name}`;
+
+export async function insertFormsOnly(
+  db: Db,
+  { body, place, referred_by }: FormsOnlyPlan,
+  password_hash: string,
+): Promise<number> {
+  const ID = await insertPerson(db, { body, zone: place.zone, locality: place.ID, user_type: 2, password_hash });
+  await insertSignup(db, ID, {
+    billing: null,
+    jyt: null,
+    coding: null,
+    billing_contacts: [],
+    subscribe: false,
+    commencement_date: null,
+    is_1st_biller: false,
+    referred_by,
+  });
+  return ID;
+}

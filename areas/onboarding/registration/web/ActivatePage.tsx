@@ -1,0 +1,48 @@
+import { useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { request } from "#platform/web/api/request.ts";
+import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { registrationRoutes } from "../contract.ts";
+
+const SIGN_IN = { to: "/login", label: "Sign in" };
+const linkIn = (hash: string) => /#id=(\d+)&token=([\w-]+)/.exec(hash);
+
+/** SCR-REG-12: after signing up, and where the emailed link of a forms-only client leads. */
+export function ActivatePage() {
+  const [link] = useState(() => linkIn(window.location.hash));
+  const { registered }: { registered?: unknown } = useSearch({ strict: false });
+  if (link) return <Activating id={Number(link[1])} token={link[2] ?? ""} />;
+  if (registered === "forms")
+    return (
+      <PlainPage title="Check your email" back={SIGN_IN}>
+        Thank you for signing up. Open the link we emailed you to activate your account. It works once, within 7 days.
+      </PlainPage>
+    );
+  return (
+    <PlainPage title="Thank you for signing up" back={SIGN_IN}>
+      Your account is ready. Sign in with the username and password you chose, then complete your account details.
+    </PlainPage>
+  );
+}
+
+function Activating({ id, token }: { id: number; token: string }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    request(registrationRoutes.activate, { params: { id }, body: { token } }).then(
+      // A whole load: whoever was signed in here before is not any more.
+      () => window.location.assign("/"),
+      (error: unknown) => setFailure(error instanceof Error ? error.message : "Invalid token"),
+    );
+  }, [id, token]);
+  if (failure === null)
+    return (
+      <PlainPage title="Activating your account" back={null}>
+        One moment.
+      </PlainPage>
+    );
+  return (
+    <PlainPage title="Failed to activate" back={SIGN_IN}>
+      {failure}. If you activated your account before, sign in. Otherwise contact us for a new link.
+    </PlainPage>
+  );
+}

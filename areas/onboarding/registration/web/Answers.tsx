@@ -1,0 +1,91 @@
+import { FactList, type Fact } from "#platform/web/ui/FactList.tsx";
+import { formatDay, isDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { titleName } from "#kernel/title.ts";
+import type { SignupAnswers } from "../rules/answers.ts";
+import type { Step, StepName } from "../rules/steps.ts";
+import classes from "./signup.module.css";
+
+type Fields = Readonly<Record<string, unknown>>;
+const text = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
+const phone = (value: unknown): string | null => (typeof value === "string" ? formatPhone(value) : null);
+const nameOf = ({ title, first_name, last_name }: Fields): string =>
+  [titleName(typeof title === "number" ? title : null), text(first_name), text(last_name)].filter(Boolean).join(" ");
+
+function servicesOf(answers: SignupAnswers, names: ReadonlyMap<number, string>): Fact[] {
+  const packageName = answers.billingPackage === null ? null : (names.get(answers.billingPackage) ?? null);
+  const trial = answers.is_trial ? ", first month free" : answers.is_annual ? ", paid yearly" : ", paid monthly";
+  return [
+    ...(packageName === null ? [] : [{ label: "Billing", value: packageName + trial }]),
+    ...(answers.ifc === "none"
+      ? []
+      : [{ label: "Consents", value: answers.ifc === "prepaid" ? `${answers.prepay_amount} prepaid` : "Pay later" }]),
+    ...answers.services.map((ID) => ({ label: names.get(ID) ?? "Service", value: "Yes" })),
+  ];
+}
+
+function factsOf(name: StepName, answers: SignupAnswers, names: ReadonlyMap<number, string>): Fact[] {
+  const { profile, billing, contact, jyt, coding } = answers;
+  const dob = text(profile["dob"]);
+  if (name === "services") return servicesOf(answers, names);
+  if (name === "profile")
+    return [
+      { label: "Name", value: nameOf(profile) },
+      { label: "Born", value: dob && isDay(dob) ? formatDay(dob) : null },
+      { label: "Username", value: text(profile["username"]) },
+      { label: "Email", value: text(profile["email_address"]) },
+      { label: "Mobile", value: phone(profile["cell_phone"]) },
+      { label: "Work phone", value: phone(profile["work_phone"]) },
+      { label: "Work address", value: text(profile["work_address"]) },
+      { label: "AHPRA", value: text(profile["ahpra"]) },
+    ];
+  if (name === "billing")
+    return billing["has_account"]
+      ? [
+          { label: "Practice", value: text(billing["practice_practice_name"]), note: text(billing["practice_provider_number"]) },
+          { label: "Account", value: text(billing["account_account_name"]), note: `BSB ${text(billing["account_bsb"]) ?? ""}` },
+          { label: "ABN", value: text(billing["account_abn"]) },
+        ]
+      : [{ label: "Practice", value: "To be added later" }];
+  if (name === "contact") return [{ label: "Name", value: text(contact["name"]), note: text(contact["email"]) }];
+  if (name === "transcription")
+    return [
+      { label: "Letters", value: `${text(jyt["letter_per_week"]) ?? 0} a week, ${text(jyt["letter_per_month"]) ?? 0} a month` },
+      { label: "Dictate with", value: text(jyt["dictate_device"]) },
+    ];
+  return [{ label: "Separations", value: text(coding["separation_number"]), note: text(coding["has_record_type"]) }];
+}
+
+interface AnswersProps {
+  answers: SignupAnswers;
+  steps: readonly Step[];
+  names: ReadonlyMap<number, string>;
+  onChange: (step: StepName) => void;
+}
+
+/** Every answer with its own way back to it. */
+export function Answers({ answers, steps, names, onChange }: AnswersProps) {
+  return (
+    <div className={classes.answers}>
+      {steps
+        .filter(({ name }) => name !== "agreements")
+        .map(({ name, title }) => (
+          <section key={name} aria-label={title}>
+            <header>
+              <h2 className={classes.part}>{title}</h2>
+              <button
+                type="button"
+                className={classes.linkish}
+                aria-label={`Change ${title.toLowerCase()}`}
+                onClick={() => onChange(name)}
+              >
+                Change
+              </button>
+            </header>
+            <FactList facts={factsOf(name, answers, names)} />
+          </section>
+        ))}
+    </div>
+  );
+}

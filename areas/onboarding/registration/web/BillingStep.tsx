@@ -1,0 +1,81 @@
+import { Switch } from "@mantine/core";
+import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { billingForm } from "./signup-forms.ts";
+import classes from "./signup.module.css";
+import type { StepProps } from "./step.ts";
+import { StepFoot } from "./StepFoot.tsx";
+
+const EMPTY = { has_account: true, has_merchant_facility: false, has_surgical_assist: false };
+
+/** SCR-REG-05. The first practice and account; others are added in the account details. */
+export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps) {
+  const form = useFormFor(billingForm, {
+    initial: { ...EMPTY, ...answers.billing },
+    onSave: async (billing) => onDone({ billing }),
+  });
+  const { values } = form;
+  const text = (name: string) => {
+    const { value, ...field } = form.field(name);
+    return { ...field, value: typeof value === "string" ? value : "" };
+  };
+  const suburb = form.field("practice__locality");
+  return (
+    <Form of={form} label="Billing">
+      <div className={classes.inside}>
+        <h1 className={classes.title}>Your practice and bank account</h1>
+        <Switch
+          label="Enter a practice and bank account now"
+          description="You can add them, and others, later under Account details."
+          checked={values.has_account === true}
+          onChange={(event) => form.set({ has_account: event.currentTarget.checked })}
+        />
+        {values.has_account && (
+          <>
+            <h2 className={classes.part}>Practice</h2>
+            <FieldRow>
+              <TextField {...text("practice_practice_name")} label="Practice name" />
+              <IdentifierField {...text("practice_provider_number")} kind="provider" label="Provider number" />
+              <PhoneField {...text("practice_phone")} label="Phone" />
+            </FieldRow>
+            <FieldRow>
+              <TextField {...text("practice_address")} label="Address" />
+              <SuburbField
+                {...suburb}
+                value={typeof suburb.value === "number" || typeof suburb.value === "string" ? suburb.value : null}
+                label="Suburb"
+              />
+            </FieldRow>
+            <h2 className={classes.part}>Bank account</h2>
+            <FieldRow>
+              <TextField {...text("account_name")} label="Bank" />
+              <TextField {...text("account_bank_address")} label="Address of the bank" />
+            </FieldRow>
+            <FieldRow>
+              <TextField {...text("account_account_name")} label="Account name" />
+              <IdentifierField {...text("account_bsb")} kind="bsb" label="BSB" />
+              <TextField {...text("account_account_number")} label="Account number" inputMode="numeric" />
+              <IdentifierField {...text("account_abn")} kind="abn" label="ABN" />
+            </FieldRow>
+          </>
+        )}
+        <Switch
+          label="I use a merchant facility"
+          checked={values.has_merchant_facility === true}
+          onChange={(event) => form.set({ has_merchant_facility: event.currentTarget.checked })}
+        />
+        <Switch
+          label="I assist at surgery"
+          checked={values.has_surgical_assist === true}
+          onChange={(event) => form.set({ has_surgical_assist: event.currentTarget.checked })}
+        />
+      </div>
+      <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { draftRoutes } from "../contract.ts";
+import classes from "./signup.module.css";
+
+/** G-62: the link to go on elsewhere, emailed only when it is asked for. */
+export function EmailLink({ draft }: { draft: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes.linkish} onClick={() => setOpen(true)}>
+        Email me a link to finish later
+      </button>
+      {isOpen && <EmailLinkModal draft={draft} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EmailLinkModal({ draft, onClose }: { draft: string; onClose: () => void }) {
+  const send = useSend(draftRoutes.sendLink, { done: ({ message }) => message, errors: "inline", onDone: onClose });
+  const form = useFormFor(bodyOf(draftRoutes.sendLink), {
+    initial: { key: draft, email_address: "" },
+    onSave: (body) => send.sendAsync({ body }),
+  });
+  return (
+    <FormModal opened title="Finish later" form={form} submit="Email the link" size="confirm" onClose={onClose}>
+      <p>The link opens your answers on any computer for 30 days. Your password is never saved.</p>
+      <TextField {...form.field("email_address")} label="Email address" type="email" inputMode="email" startsHere />
+    </FormModal>
+  );
+}

@@ -1,0 +1,207 @@
+import { useMemo } from "react";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
+import { TITLES } from "#kernel/title.ts";
+import { installationRoutes } from "#platform/access/installation.contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { type FormFor, useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { SERVICES } from "../rules/chosen-services.ts";
+import { profileForm, today } from "./signup-forms.ts";
+import classes from "./signup.module.css";
+import type { StepProps } from "./step.ts";
+import { StepFoot } from "./StepFoot.tsx";
+import { useNamesInUse } from "./useNamesInUse.ts";
+
+const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
+const GAPS = [
+  { value: "no", label: "No gap" },
+  { value: "known", label: "Known gap" },
+];
+const EMPTY = {
+  title: null,
+  first_name: "",
+  last_name: "",
+  dob: null,
+  username: "",
+  email_address: "",
+  cell_phone: "",
+  work_phone: "",
+  work_address: "",
+  _locality: null,
+  ahpra: null,
+  specialties: [],
+  referral_code: null,
+  _user_location: null,
+  is_no_gap: null,
+  register_password: "",
+  confirm_password: "",
+};
+
+interface ProfileStepProps extends StepProps {
+  /** The address a sign-up link was sent to. */
+  readonly email: string | null;
+  /** What prevents registering, where this is the last step. */
+  readonly failure: { readonly message: string } | null;
+}
+
+/** SCR-REG-08, SCR-REG-13. */
+export function ProfileStep({ answers, onDone, onBack, signup, next, email, failure }: ProfileStepProps) {
+  const least = useRead(installationRoutes.state, undefined, { freshFor: 600_000 }).data?.password_min_length ?? 6;
+  const asks = {
+    formsOnly: answers.formsOnly,
+    billing: answers.billingPackage !== null,
+    suburb: answers.billingPackage !== null || answers.services.includes(SERVICES.transcription),
+    least,
+  };
+  const { formsOnly, billing, suburb } = asks;
+  const schema = useMemo(() => profileForm({ formsOnly, billing, suburb, least }), [formsOnly, billing, suburb, least]);
+  const form = useFormFor(schema, {
+    initial: { ...EMPTY, ...(email === null ? {} : { email_address: email }), ...answers.profile },
+    onSave: async (profile) => onDone({ profile }),
+  });
+  return (
+    <Form of={form} label="Profile">
+      <div className={classes.inside}>
+        <h1 className={classes.title}>You and your practice</h1>
+        {failure && (
+          <Banner tone="waratah" boxed alert>
+            {failure.message}
+          </Banner>
+        )}
+        <PersonFields form={form} />
+        <SignInFields form={form} isLinked={email !== null} />
+        <PracticeFields form={form} asks={asks} />
+      </div>
+      <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
+    </Form>
+  );
+}
+
+type ProfileForm = FormFor<ReturnType<typeof profileForm>>;
+
+const PersonFields = ({ form }: { form: ProfileForm }) => (
+  <>
+    <FieldRow>
+      <ChoiceField {...form.field("title")} label="Title" options={titles} />
+      <TextField {...form.field("first_name")} label="First name" autoComplete="given-name" />
+      <TextField {...form.field("last_name")} label="Last name" autoComplete="family-name" />
+    </FieldRow>
+    <FieldRow>
+      <DateField {...form.field("dob")} label="Date of birth" today={today()} past />
+      <PhoneField {...form.field("cell_phone")} label="Mobile" />
+      <PhoneField {...form.field("work_phone")} label="Work phone" />
+    </FieldRow>
+  </>
+);
+
+function SignInFields({ form, isLinked }: { form: ProfileForm; isLinked: boolean }) {
+  const { username, email_address, register_password, confirm_password } = form.values;
+  const taken = useNamesInUse(username ?? "", email_address ?? "");
+  const [name, email] = [form.field("username"), form.field("email_address")];
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          {...name}
+          error={name.error ?? taken.username}
+          label="Username"
+          description="3 to 50 letters and digits"
+          autoComplete="username"
+        />
+        <TextField
+          {...email}
+          error={email.error ?? taken.email_address}
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          readOnly={isLinked}
+        />
+      </FieldRow>
+      <FieldRow>
+        <PasswordField
+          {...form.field("register_password")}
+          value={register_password ?? ""}
+          label="Password"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field("confirm_password")}
+          value={confirm_password ?? ""}
+          label="Confirm password"
+          autoComplete="new-password"
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+interface PracticeFieldsProps {
+  form: ProfileForm;
+  asks: { readonly formsOnly: boolean; readonly billing: boolean; readonly suburb: boolean };
+}
+
+function PracticeFields({ form, asks }: PracticeFieldsProps) {
+  const specialties = useRead(lookupRoutes.specialties, undefined, { freshFor: 600_000 });
+  const states = useRead(lookupRoutes.userLocations, undefined, { freshFor: 600_000, enabled: asks.formsOnly });
+  const gap = form.field("is_no_gap");
+  return (
+    <>
+      <FieldRow>
+        <TextField {...form.field("work_address")} label="Work address" autoComplete="street-address" />
+        <SuburbField {...form.field("_locality")} label="Suburb" optional={!asks.suburb} />
+      </FieldRow>
+      <FieldRow>
+        <IdentifierField
+          {...form.field("ahpra")}
+          kind="plain"
+          label="AHPRA number"
+          placeholder="MED0001234567"
+          optional={!asks.billing}
+        />
+        <ChoicesField
+          {...form.field("specialties")}
+          value={numbersIn(form.values.specialties)}
+          label="Specialties"
+          optional={!asks.billing}
+          options={(specialties.data ?? []).map(({ ID, description }) => ({ value: ID, label: description }))}
+        />
+      </FieldRow>
+      {asks.formsOnly && (
+        <FieldRow>
+          <ChoiceField
+            {...form.field("_user_location")}
+            label="State of registration"
+            options={(states.data ?? []).map(({ ID, name }) => ({ value: ID, label: name }))}
+          />
+          <ChoiceField
+            {...gap}
+            label="Billing type"
+            value={typeof gap.value === "boolean" ? (gap.value ? "no" : "known") : null}
+            onChange={(chosen) => gap.onChange(chosen === null ? null : chosen === "no")}
+            options={GAPS}
+          />
+        </FieldRow>
+      )}
+      <TextField
+        {...form.field("referral_code")}
+        label="Referral code"
+        optional
+        description="From a colleague who uses Corella"
+      />
+    </>
+  );
+}
+
+const numbersIn = (values: readonly unknown[] | null | undefined): number[] =>
+  (values ?? []).flatMap((value) => (typeof value === "number" ? [value] : []));

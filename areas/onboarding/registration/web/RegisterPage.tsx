@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Brand } from "#platform/web/shell/Brand.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { registrationRoutes, type Token } from "../contract.ts";
+import { stepsOf } from "../rules/steps.ts";
+import { StepList } from "./StepList.tsx";
+import { CurrentStep } from "./CurrentStep.tsx";
+import { Totals } from "./Totals.tsx";
+import classes from "./signup.module.css";
+import { useRunningTotal } from "./useRunningTotal.ts";
+import { useSignup } from "./useSignup.ts";
+
+/** SCR-REG-01, SCR-REG-02. */
+export function RegisterPage() {
+  const { code } = useSearch({ strict: false }) satisfies { code?: unknown };
+  const given = typeof code === "string" || typeof code === "number" ? String(code) : null;
+  return (
+    <div className={classes.frame}>
+      <header className={classes.top}>
+        <a href="/" aria-label="Corella, start">
+          <Brand large />
+        </a>
+        <span>
+          Already a client? <a href="/login">Sign in</a>
+        </span>
+      </header>
+      {given === null ? <Wizard code={null} token={null} /> : <WithToken code={given} />}
+    </div>
+  );
+}
+
+/** RULE-TOK-03. */
+function WithToken({ code }: { code: string }) {
+  const token = useRead(registrationRoutes.findToken, { params: { code } }, { freshFor: Number.POSITIVE_INFINITY });
+  if (token.error)
+    return (
+      <ErrorState
+        message={`${token.error.message}. This sign-up link was used, has expired or isn't complete.`}
+        onRetry={() => void token.refetch()}
+      />
+    );
+  return token.data ? <Wizard code={code} token={token.data} /> : <Skeleton lines={5} height={40} />;
+}
+
+function Wizard({ code, token }: { code: string | null; token: Token | null }) {
+  const signup = useSignup();
+  const [asked, setAsked] = useState(0);
+  const [choosing, setChoosing] = useState(signup.answers);
+  const navigate = useNavigate();
+  useEffect(() => setChoosing(signup.answers), [signup.answers]);
+  const total = useRunningTotal(choosing, code, asked);
+  const steps = stepsOf(choosing);
+  if (signup.state === "loading") return <Skeleton lines={5} height={40} />;
+  return (
+    <main className={classes.body}>
+      <StepList steps={steps} signup={signup} />
+      <div className={classes.sheet}>
+        {signup.state === "gone" && (
+          <Banner tone="ochre">This sign-up can&apos;t be found. It may have expired after 30 days. Start again below.</Banner>
+        )}
+        <CurrentStep
+          // A step's form begins with what is answered by then.
+          key={`${signup.step} ${signup.state}`}
+          signup={signup}
+          steps={steps}
+          choosing={choosing}
+          onChoose={(change) => setChoosing({ ...choosing, ...change })}
+          token={token}
+          code={code}
+          total={total}
+          onPriceChanged={() => setAsked(asked + 1)}
+          onRegistered={(next) => void navigate({ to: "/account/actions/activate", search: next, replace: true })}
+        />
+      </div>
+      <Totals total={total} answers={choosing} />
+    </main>
+  );
+}

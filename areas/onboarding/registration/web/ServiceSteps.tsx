@@ -1,0 +1,89 @@
+import { DICTATION_DEVICES, RECORD_TYPES } from "#areas/practice/clients/signup.contract.ts";
+import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { type FieldState, useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { codingForm, contactForm, jytForm } from "./signup-forms.ts";
+import classes from "./signup.module.css";
+import type { StepProps } from "./step.ts";
+import { StepFoot } from "./StepFoot.tsx";
+
+const asLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const optionsOf = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: asLabel(value) }));
+
+/** A count is typed as text and is a number for the contract; what is none is refused there. */
+const countOf = ({ value, onChange, ...field }: FieldState<number | null | undefined>) => ({
+  ...field,
+  value: value === null || value === undefined ? "" : String(value),
+  onChange: (text: string | null) => onChange(/^\d{1,6}$/.test(text ?? "") ? Number(text) : text === "" ? null : text),
+});
+
+/** SCR-REG-09. */
+export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps) {
+  const form = useFormFor(contactForm, {
+    initial: { name: "", address: "", email: "", telephone: "", _locality: null, ...answers.contact },
+    onSave: async (contact) => onDone({ contact }),
+  });
+  return (
+    <Form of={form} label="Billing contact">
+      <div className={classes.inside}>
+        <h1 className={classes.title}>Who do we ask about accounts?</h1>
+        <FieldRow>
+          <TextField {...form.field("name")} label="Name" />
+          <TextField {...form.field("email")} label="Email address" type="email" inputMode="email" />
+          <PhoneField {...form.field("telephone")} label="Telephone" />
+        </FieldRow>
+        <FieldRow>
+          <TextField {...form.field("address")} label="Address" />
+          <SuburbField {...form.field("_locality")} label="Suburb" />
+        </FieldRow>
+      </div>
+      <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
+    </Form>
+  );
+}
+
+/** SCR-REG-06. */
+export function TranscriptionStep({ answers, onDone, onBack, signup, next }: StepProps) {
+  const form = useFormFor(jytForm, {
+    initial: { dictate_device: null, letter_per_week: null, letter_per_month: null, practiceSoftwares: null, ...answers.jyt },
+    onSave: async (jyt) => onDone({ jyt }),
+  });
+  return (
+    <Form of={form} label="Transcription">
+      <div className={classes.inside}>
+        <h1 className={classes.title}>How do you dictate?</h1>
+        <FieldRow>
+          <ChoiceField {...form.field("dictate_device")} label="Dictate with" options={optionsOf(DICTATION_DEVICES)} />
+          <TextField {...countOf(form.field("letter_per_week"))} label="Letters a week" inputMode="numeric" />
+          <TextField {...countOf(form.field("letter_per_month"))} label="Letters a month" inputMode="numeric" />
+        </FieldRow>
+        <TextField {...form.field("practiceSoftwares")} label="Practice software" optional />
+      </div>
+      <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
+    </Form>
+  );
+}
+
+/** SCR-REG-07. */
+export function CodingStep({ answers, onDone, onBack, signup, next }: StepProps) {
+  const form = useFormFor(codingForm, {
+    initial: { separation_number: null, has_record_type: null, ...answers.coding },
+    onSave: async (coding) => onDone({ coding }),
+  });
+  return (
+    <Form of={form} label="Coding">
+      <div className={classes.inside}>
+        <h1 className={classes.title}>What do we code?</h1>
+        <FieldRow>
+          <TextField {...countOf(form.field("separation_number"))} label="Separations a month" inputMode="numeric" />
+          <ChoiceField {...form.field("has_record_type")} label="Medical records" options={optionsOf(RECORD_TYPES)} />
+        </FieldRow>
+      </div>
+      <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from "#platform/web/ui/Button.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import classes from "./signup.module.css";
+import { EmailLink } from "./EmailLink.tsx";
+import type { StepProps } from "./step.ts";
+
+/** Back, what was saved, and on. */
+export function StepFoot({
+  signup,
+  onBack,
+  next,
+  busy = false,
+}: Pick<StepProps, "signup" | "onBack"> & { next: string; busy?: boolean }) {
+  return (
+    <div className={classes.foot}>
+      {onBack && <Button onClick={onBack}>Back</Button>}
+      {signup.savedTime !== null && (
+        <span className={classes.saved} role="status">
+          Saved <DateTime at={signup.savedTime} />
+        </span>
+      )}
+      {signup.draft !== null && <EmailLink draft={signup.draft} />}
+      <Button type="submit" kind="primary" size="lg" busy={busy}>
+        {next}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconCheck } from "@tabler/icons-react";
+import type { Step } from "../rules/steps.ts";
+import classes from "./signup.module.css";
+import type { Signup } from "./useSignup.ts";
+
+/** Where one is. A step that was answered can be opened again. */
+export function StepList({ steps, signup }: { steps: readonly Step[]; signup: Signup }) {
+  const at = steps.findIndex(({ name }) => name === signup.step);
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {steps.map(({ name, title, note }, place) => {
+          const words = (
+            <>
+              <span className={classes.number} aria-hidden>
+                {place < at ? <IconCheck size={15} /> : place + 1}
+              </span>
+              <span>
+                <b>{title}</b>
+                <small>{note}</small>
+              </span>
+            </>
+          );
+          return (
+            <li key={name}>
+              {place < at ? (
+                <button type="button" className={classes.step} data-done onClick={() => signup.go(name, signup.answers)}>
+                  {words}
+                </button>
+              ) : (
+                <div className={classes.step} aria-current={place === at ? "step" : undefined}>
+                  {words}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

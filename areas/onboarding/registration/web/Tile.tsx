@@ -1,0 +1,31 @@
+import classes from "./signup.module.css";
+
+interface TileProps {
+  label: string;
+  note: string;
+  price?: string;
+  checked: boolean;
+  disabled?: boolean;
+  /** One of a group of this name; a box of its own without it. */
+  radio?: string;
+  onChange: () => void;
+}
+
+/** A choice with what it means. */
+export function Tile({ label, note, price, checked, disabled, radio, onChange }: TileProps) {
+  return (
+    <label className={classes.tile}>
+      <input
+        type={radio === undefined ? "checkbox" : "radio"}
+        name={radio}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+        aria-label={label}
+      />
+      <b>{label}</b>
+      {price !== undefined && <small className={classes.price}>{price}</small>}
+      <small>{note}</small>
+    </label>
+  );
+}

@@ -1,0 +1,180 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeQueryClient } from "#platform/web/api/query-client.ts";
+import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { Theme } from "#platform/web/theme/Theme.tsx";
+import { NO_ANSWERS, type SignupAnswers } from "../rules/answers.ts";
+import { stepsOf } from "../rules/steps.ts";
+import { CurrentStep } from "./CurrentStep.tsx";
+import { Totals } from "./Totals.tsx";
+import type { Signup } from "./useSignup.ts";
+
+let answers: Answers;
+let calls: Call[];
+const free = { username_in_use: false, email_in_use: false, message: null };
+beforeEach(() => {
+  answers = {
+    "GET /api/service": {
+      body: [
+        { ID: 13, description: "Saver", kind: "billing", _product: 25, provider_limit: 1 },
+        { ID: 14, description: "Standard", kind: "billing", _product: 26, provider_limit: null },
+        { ID: 18, description: "Billing percentage", kind: "billing", _product: 31, provider_limit: null },
+      ],
+    },
+    "GET /api/product": { body: [{ ID: 25, name: "Saver", unit_price: 99, has_gst: true, charge_type: null, period: null }] },
+    "GET /api/specialty": { body: [] },
+    "GET /api/userlocation": { body: [{ ID: 1, name: "New South Wales", state: "NSW" }] },
+    "GET /api/practice/start": { body: { waits: false, has_demo: true, needs_code: false, password_min_length: 6 } },
+    "POST /api/doctor/validate": { body: free },
+  };
+  calls = answerCalls(answers);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const inside = (children: ReactNode) =>
+  render(
+    <Theme>
+      <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
+    </Theme>,
+  );
+
+interface ShownStep {
+  readonly step: Signup["step"];
+  readonly begins?: Partial<SignupAnswers>;
+  readonly go?: Signup["go"];
+}
+
+function Step({ step, begins = {}, go = () => undefined }: ShownStep) {
+  const given = { ...NO_ANSWERS, ...begins };
+  const [choosing, setChoosing] = useState<SignupAnswers>(given);
+  const signup: Signup = { answers: given, step, draft: "k", savedTime: null, state: "open", go };
+  return (
+    <CurrentStep
+      signup={signup}
+      steps={stepsOf(choosing)}
+      choosing={choosing}
+      onChoose={(change) => setChoosing({ ...choosing, ...change })}
+      token={null}
+      code={null}
+      total={null}
+      onPriceChanged={() => undefined}
+      onRegistered={() => undefined}
+    />
+  );
+}
+
+const profile = {
+  title: 3,
+  first_name: "Marcus",
+  last_name: "Tehrani",
+  dob: "1979-04-19",
+  username: "mtehrani",
+  email_address: "m@yarra.example",
+  cell_phone: "0491570156",
+  work_phone: "0355500186",
+  work_address: "7 Erin St",
+  register_password: "Wombat7&ladder",
+  confirm_password: "Wombat7&ladder",
+};
+
+describe("services", () => {
+  test("RULE-REG-01, RULE-REG-02: says what is missing and goes no further", async () => {
+    const go = vi.fn();
+    inside(<Step step="services" go={go} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Continue to Profile" }));
+    expect(await screen.findByText("Please select at least one service")).toBeTruthy();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Billing" }));
+    expect(screen.getByText("Please select one billing package to process")).toBeTruthy();
+    expect(go).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("radio", { name: "Standard" }));
+    fireEvent.click(screen.getByRole("button", { name: /Continue/ }));
+    expect(go).toHaveBeenCalledWith("profile", expect.objectContaining({ billingPackage: 14 }));
+  });
+
+  test("G-53: a special package is not shown without a link that names it", async () => {
+    inside(<Step step="services" begins={{ billingPackage: 13 }} />);
+    expect(await screen.findByRole("radio", { name: "Saver" })).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: "Billing percentage" })).toBeNull();
+  });
+
+  test("RULE-REG-03: prepaid consents are 10 to 100", async () => {
+    inside(<Step step="services" begins={{ billingPackage: 13, ifc: "prepaid", prepay_amount: 5 }} />);
+    fireEvent.click(await screen.findByRole("button", { name: /Continue/ }));
+    expect(await screen.findByText("Please enter the pre pay amount in range 10 to 100 IFCs")).toBeTruthy();
+  });
+
+  test("RULE-REG-17: forms only switches the others off", async () => {
+    inside(<Step step="services" begins={{ services: [4] }} />);
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Insurer forms only" }));
+    expect(screen.getByRole("checkbox", { name: "Transcription" })).toHaveProperty("disabled", true);
+  });
+});
+
+describe("profile", () => {
+  test("RULE-AUTH-06: says while typing that a username is taken", async () => {
+    answers["POST /api/doctor/validate"] = { body: { ...free, username_in_use: true } };
+    inside(<Step step="profile" begins={{ services: [102], profile }} />);
+    expect(await screen.findByText("This username is already in use")).toBeTruthy();
+  });
+
+  test("RULE-REG-06, RULE-REG-13: says what billing or forms need besides, and keeps what was typed", async () => {
+    const { unmount } = inside(<Step step="profile" begins={{ billingPackage: 14, profile }} />);
+    fireEvent.click(await screen.findByRole("button", { name: /Continue/ }));
+    expect(await screen.findByText("Enter your AHPRA registration number.")).toBeTruthy();
+    expect(screen.getByText("Please select suburb from dropdown list")).toBeTruthy();
+    expect(screen.getByDisplayValue("Tehrani")).toBeTruthy();
+    unmount();
+    inside(<Step step="profile" begins={{ formsOnly: true, profile }} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Sign up" }));
+    expect(await screen.findByText("Choose the state of registration.")).toBeTruthy();
+    expect(screen.getByText("Choose no gap or known gap.")).toBeTruthy();
+  });
+});
+
+describe("check and sign", () => {
+  const begins = { services: [102], profile };
+  const register = async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "Sign up" }));
+  };
+
+  test("RULE-REG-09: nothing is sent without agreement", async () => {
+    inside(<Step step="agreements" begins={begins} />);
+    await register();
+    expect(await screen.findByText("Agree to the terms and conditions to sign up.")).toBeTruthy();
+    expect(calls.some(({ url }) => url.includes("register"))).toBe(false);
+  });
+
+  test("RULE-REG-16: what the server refuses is said with the way to put it right", async () => {
+    const message = "This username is already in use";
+    answers["POST /api/doctor/register"] = { status: 409, body: { message, code: "invalid", errors: { username: message } } };
+    const go = vi.fn();
+    inside(<Step step="agreements" begins={begins} go={go} />);
+    fireEvent.click(await screen.findByRole("checkbox", { name: /I agree/ }));
+    await register();
+    expect(await screen.findByText(/Register Failed: This username is already in use/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Change" }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith("profile", expect.anything()));
+  });
+
+  test("MSG-090: a password that a draft does not hold is missed before anything is sent", async () => {
+    inside(<Step step="agreements" begins={{ services: [102], profile: { ...profile, username: "" } }} />);
+    fireEvent.click(await screen.findByRole("checkbox", { name: /I agree/ }));
+    await register();
+    expect(await screen.findByText(/Register Failed: Username must have/)).toBeTruthy();
+  });
+});
+
+test("the running total names what is due and what follows the trial", () => {
+  const sum = {
+    lines: [{ description: "Standard, 1 month", amount: 199, has_gst: true }],
+    subtotal: 199,
+    tax: 19.9,
+    total: 218.9,
+  };
+  const nothing = { lines: [], subtotal: 0, tax: 0, total: 0 };
+  inside(<Totals total={{ ...nothing, monthly: sum }} answers={{ ...NO_ANSWERS, is_trial: true }} />);
+  expect(screen.getByText("Total today").nextElementSibling?.textContent).toBe("$0.00");
+  expect(screen.getByText("Each month").nextElementSibling?.textContent).toBe("$218.90");
+});

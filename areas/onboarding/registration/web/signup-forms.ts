@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { INVALID_AHPRA, storedAhpra } from "#areas/practice/clients/rules/numbers.ts";
+import {
+  BillingContact,
+  ClientCoding,
+  ClientJyt,
+  DICTATION_DEVICES,
+  RECORD_TYPES,
+} from "#areas/practice/clients/signup.contract.ts";
+import { passwordMessage, passwordProblem } from "#kernel/password.ts";
+import { todayIn } from "#kernel/day.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { FormsOnlyBody, SignupBankAccount, SignupPractice } from "../fields.ts";
+import { CHOOSE_SUBURB, NEEDS_LOCATION } from "#areas/practice/clients/rules/defaults.ts";
+import { personErrors, signatureErrors } from "../rules/registration-errors.ts";
+
+export const today = () => todayIn("Australia/Sydney", new Date().toISOString());
+
+const Person = FormsOnlyBody.pick({
+  title: true,
+  first_name: true,
+  last_name: true,
+  dob: true,
+  username: true,
+  email_address: true,
+  cell_phone: true,
+  work_phone: true,
+  work_address: true,
+  _locality: true,
+  ahpra: true,
+  specialties: true,
+  referral_code: true,
+  _user_location: true,
+  is_no_gap: true,
+}).extend({ register_password: z.string(), confirm_password: z.string() });
+
+interface Asks {
+  readonly formsOnly: boolean;
+  readonly billing: boolean;
+  readonly suburb: boolean;
+  readonly least: number;
+}
+type PersonValues = z.output<typeof Person>;
+
+function problemsOf(values: PersonValues, asks: Asks): FieldErrors {
+  const weak = passwordProblem(values.register_password, asks.least);
+  return {
+    ...(asks.billing && !values.ahpra ? { ahpra: "Enter your AHPRA registration number." } : {}),
+    ...(values.ahpra && !/^[A-Z]{3}\d{10}$/.test(storedAhpra(values.ahpra)) ? { ahpra: INVALID_AHPRA } : {}),
+    ...(asks.billing && (values.specialties ?? []).length === 0 ? { specialties: "Choose at least one specialty." } : {}),
+    ...(asks.suburb && !values._locality ? { _locality: CHOOSE_SUBURB } : {}),
+    ...(asks.formsOnly && !values._user_location ? { _user_location: NEEDS_LOCATION } : {}),
+    ...(asks.formsOnly && typeof values.is_no_gap !== "boolean" ? { is_no_gap: "Choose no gap or known gap." } : {}),
+    ...(weak ? { register_password: passwordMessage(weak, asks.least) } : {}),
+    ...personErrors(values, today()),
+  };
+}
+
+/** What the rules say of several fields together, at those fields. */
+const checked = <S extends z.ZodType>(schema: S, problems: (values: z.output<S>) => FieldErrors) =>
+  schema.superRefine((values, context) => {
+    for (const [field, message] of Object.entries(problems(values)))
+      context.addIssue({ code: "custom", path: field.split("."), message });
+  });
+
+/** RULE-REG-05 to -07, -12, -13. */
+export const profileForm = (asks: Asks) => checked(Person, (values) => problemsOf(values, asks));
+
+const required = (words: string) => z.int(words).min(0, words);
+
+/** RULE-REG-10. */
+export const jytForm = z.object({
+  dictate_device: z.enum(DICTATION_DEVICES, { error: "Choose how you dictate." }),
+  letter_per_week: required("Enter the number of letters a week."),
+  letter_per_month: required("Enter the number of letters a month."),
+  practiceSoftwares: ClientJyt.shape.practiceSoftwares,
+});
+
+/** RULE-REG-11. */
+export const codingForm = z.object({
+  separation_number: required("Enter the number of separations."),
+  has_record_type: z.enum(RECORD_TYPES, { error: "Choose paper or electronic records." }),
+}) satisfies z.ZodType<z.output<typeof ClientCoding>>;
+
+export const contactForm = BillingContact;
+
+/** The field's names with a prefix, so that an account and a practice share one form. */
+const prefixed = (errors: z.ZodError | undefined, prefix: string): FieldErrors =>
+  Object.fromEntries((errors?.issues ?? []).map(({ path, message }) => [prefix + path.join("."), message]));
+
+const partOf = (values: Readonly<Record<string, unknown>>, prefix: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value === "" || value === null ? undefined : value]] : [],
+    ),
+  );
+
+/** RULE-ACCT-03, RULE-ACCT-07, where they are entered now. */
+export const billingForm = checked(
+  z.looseObject({ has_account: z.boolean(), has_merchant_facility: z.boolean(), has_surgical_assist: z.boolean() }),
+  (values) =>
+    values.has_account
+      ? {
+          ...prefixed(SignupBankAccount.safeParse(partOf(values, "account_")).error, "account_"),
+          ...prefixed(SignupPractice.safeParse(partOf(values, "practice_")).error, "practice_"),
+        }
+      : {},
+);
+
+/** RULE-REG-09. */
+export const agreementsForm = checked(
+  FormsOnlyBody.pick({
+    signature_type: true,
+    digital_signature: true,
+    digital_signature_font: true,
+    signature_agreement: true,
+  }).extend({
+    commencement_date: z.union([FormsOnlyBody.shape.dob, z.literal("")]).nullish(),
+    subscribe: z.boolean(),
+    agrees: z.boolean(),
+  }),
+  (values) => ({
+    ...signatureErrors({ ...values, signature_agreement: values.agrees }),
+    ...(values.agrees ? {} : { agrees: "Agree to the terms and conditions to sign up." }),
+  }),
+);

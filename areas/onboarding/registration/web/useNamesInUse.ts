@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { request } from "#platform/web/api/request.ts";
+import { EMAIL_TAKEN, registrationRoutes, USERNAME_TAKEN } from "../contract.ts";
+
+const PAUSE_MS = 400;
+
+/** Whether the username and the address are free, asked while they are typed; held by the database when the form is sent. */
+export function useNamesInUse(username: string, email_address: string): { username?: string; email_address?: string } {
+  const [taken, setTaken] = useState<{ username?: string; email_address?: string }>({});
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      if (username.length < 3 && !email_address.includes("@")) return setTaken({});
+      request(registrationRoutes.validate, { body: { username, email_address } }, { signal: leaving.signal }).then(
+        ({ username_in_use, email_in_use }) =>
+          setTaken({
+            ...(username_in_use ? { username: USERNAME_TAKEN } : {}),
+            ...(email_in_use ? { email_address: EMAIL_TAKEN } : {}),
+          }),
+        () => setTaken({}),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [username, email_address]);
+  return taken;
+}

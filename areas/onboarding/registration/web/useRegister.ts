@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import type { z } from "zod";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { REGISTER_FAILED, registrationRoutes, SUBMIT_FAILED } from "../contract.ts";
+import { formsOnlyBody, registerBody, type SignupAnswers } from "../rules/answers.ts";
+import { type StepName, stepOfField } from "../rules/steps.ts";
+import type { RunningTotal } from "./useRunningTotal.ts";
+import type { Signup } from "./useSignup.ts";
+
+/** What the page after signing up says. */
+export interface Registered {
+  readonly registered: "services" | "forms";
+}
+export interface Failure {
+  readonly message: string;
+  readonly step: StepName | null;
+}
+
+interface Refused {
+  readonly code: string;
+  readonly message: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** CONST-57: a wrong referral code leads to the contact page. */
+const SECONDS_SHOWN = 5;
+
+interface Registering {
+  signup: Signup;
+  code: string | null;
+  total: RunningTotal | null;
+  onPriceChanged: () => void;
+  onRegistered: (next: Registered) => void;
+}
+
+/** RULE-REG-16: what the server says follows the catalogue's words. */
+const failureOf = (error: Refused): Failure => {
+  const [field] = Object.keys(error.errors);
+  const message = error.message ? `${REGISTER_FAILED}: ${error.message}` : REGISTER_FAILED;
+  return { message, step: field === undefined || error.code === "signup.price_changed" ? null : stepOfField(field) };
+};
+
+/** Sends the whole sign-up. A refusal keeps every answer and says where it is put right. */
+export function useRegister({ signup, code, total, onPriceChanged, onRegistered }: Registering) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const register = useSend(registrationRoutes.register, { errors: "inline" });
+  const registerForms = useSend(registrationRoutes.registerFormsOnly, { errors: "inline" });
+
+  function refused(error: unknown): void {
+    if (!isFailure(error)) return setFailure({ message: SUBMIT_FAILED, step: null });
+    if (error.code === "signup.price_changed") onPriceChanged();
+    if (error.code === "signup.referral")
+      setTimeout(() => window.location.assign("/account/support/contact"), SECONDS_SHOWN * 1000);
+    setFailure(error.code === "signup.referral" ? { message: error.message, step: "profile" } : failureOf(error));
+  }
+
+  async function send(answers: SignupAnswers): Promise<void> {
+    setFailure(null);
+    const sent = { draft: signup.draft, code, total: total?.total ?? null };
+    try {
+      if (answers.formsOnly)
+        await registerForms.sendAsync({
+          body: taken(bodyOf(registrationRoutes.registerFormsOnly), formsOnlyBody(answers, sent)),
+        });
+      else await register.sendAsync({ body: taken(bodyOf(registrationRoutes.register), registerBody(answers, sent)) });
+      onRegistered({ registered: answers.formsOnly ? "forms" : "services" });
+    } catch (error) {
+      refused(error);
+    }
+  }
+  return { send, failure };
+}
+
+/** A step that was left out (its link was opened elsewhere) is missed here, before anything is sent. */
+class NotAnswered extends Error {
+  readonly code = "not_answered";
+  readonly errors: Readonly<Record<string, string>>;
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super(issues[0]?.message ?? SUBMIT_FAILED);
+    this.errors = Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+  }
+}
+
+function taken<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new NotAnswered(parsed.error.issues);
+  return parsed.data;
+}
+
+const isFailure = (error: unknown): error is Refused =>
+  typeof error === "object" && error !== null && "code" in error && "errors" in error;
