@@ -19,6 +19,7 @@ import { groups } from "#areas/identity/groups/server/index.ts";
 import { imports } from "#areas/patients/import/server/index.ts";
 import { ledger } from "#areas/billing/ledger/server/index.ts";
 import { invoices } from "#areas/billing/invoices/server/index.ts";
+import { payments } from "#areas/billing/payments/server/index.ts";
 import { products } from "#areas/billing/products/server/index.ts";
 import { locations } from "#areas/practice/locations/server/index.ts";
 import { lookups } from "#areas/practice/reference-data/server/index.ts";
@@ -104,4 +105,5 @@ export const features: readonly Feature[] = [
   insurerForms({ isFeePaid: async () => false, sendAtOnce: async () => undefined }),
   invoices,
   tasks,
+  payments(),
 ];

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { rangeInvalid, rangeMissing } from "#areas/billing/invoices/problems.contract.ts";
+import { Payment, PaymentType } from "#areas/billing/ledger/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam, OptionalReference, Reference } from "#kernel/id.ts";
+import { MoneyReplySchema, MoneySchema } from "#kernel/money.ts";
+import { problem } from "#kernel/problem.ts";
+
+const reason = () => z.object({ reason: z.string() });
+
+/** MSG-110 and what to do about it. */
+export const receiptRefused = problem("receipt.refused", 409, ({ reason: why }) => `Failed to receipt: ${why}`, undefined, reason);
+export const receiptIncomplete = problem("invalid", 400, ({ reason: why }) => `Failed to receipt: ${why}`, undefined, reason);
+export const receiptTooMuch = problem(
+  "payment.over",
+  409,
+  "Failed to receipt: This is more than is outstanding. Keep the rest as client credit, or enter less.",
+  "payment_amount",
+);
+export const creditTooLittle = problem("credit.over", 409, "Failed to receipt: This is more than the client's credit.", "payment_amount");
+/** MSG-104. */
+export const refundRefused = problem("refund.over", 409, ({ reason: why }) => `Failed to refund. ${why}`, "payment_amount", reason);
+
+const Allocation = z.object({ _invoice: Reference, payment_amount: MoneySchema });
+
+/** RULE-PAY-03 is a rule of its own: its refusals begin with the words of MSG-110. */
+export const ManualReceiptBody = z.object({
+  _invoice: OptionalReference.optional(),
+  payment_amount: MoneySchema.optional(),
+  payment_type: PaymentType.nullish(),
+  payment_date: DaySchema.optional(),
+  /** A payment that failed is recorded in the history and changes nothing else. */
+  is_successful: z.boolean().optional(),
+  /** One receipt over several invoices of one client, in place of `_invoice` and `payment_amount`. */
+  allocations: z.array(Allocation).max(100, "One receipt settles at most 100 invoices.").optional(),
+  /** What is more than is outstanding becomes the client's credit. */
+  keep_credit: z.boolean().optional(),
+  /** Paid with the client's credit (G-32). */
+  use_credit: z.boolean().optional(),
+  /** Emails the receipt to the client. */
+  send_email: z.boolean().optional(),
+});
+export type ManualReceiptBody = z.output<typeof ManualReceiptBody>;
+
+/** The payment of the first invoice, and of them all. */
+export const Receipt = Payment.extend({ payments: z.array(Payment) });
+
+export const ReportRow = z.object({
+  ID: z.int(),
+  _invoice: z.int(),
+  _doctor: z.int(),
+  invoice_number: z.int(),
+  client: z.string(),
+  payment_date: DaySchema,
+  payment_type: z.int().nullable(),
+  payment_amount: MoneyReplySchema,
+  surcharge: MoneyReplySchema,
+  is_refund: z.boolean(),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+const Sums = z.object({ payment_amount: MoneyReplySchema, surcharge: MoneyReplySchema });
+const report = { needs: "invoice.report", client: "optional", callers: "staff" } as const;
+const Range = { start: z.string().optional(), end: z.string().optional() };
+
+export const paymentRoutes = {
+  manual: route({
+    id: "API-PAY-002",
+    summary: "Record a payment that was received: part or whole of one invoice, or of several of one client",
+    method: "POST",
+    path: "/payment/manual",
+    access: { needs: "payment.manual", client: "optional", callers: "staff" },
+    body: ManualReceiptBody,
+    reply: Receipt,
+    status: 201,
+    fails: [receiptRefused, receiptIncomplete, receiptTooMuch, creditTooLittle],
+    example: { _invoice: 1, payment_amount: 110, payment_type: 2, payment_date: "2026-11-11" },
+  }),
+  refund: route({
+    id: "API-INV-012",
+    summary: "Refund an invoice's payments, in part or whole; {} refunds all of what was paid",
+    method: "POST",
+    path: "/invoice/{id}/refund",
+    access: { needs: "invoice.charge", client: "optional", callers: "staff" },
+    params: { id: IdParam },
+    entities: { id: "invoice" },
+    body: z.object({
+      payment_amount: MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00.").nullish(),
+      /** One payment, where not the newest first. */
+      _payment: OptionalReference.optional(),
+    }),
+    reply: Receipt,
+    status: 201,
+    fails: [refundRefused],
+    example: {},
+  }),
+  report: route({
+    id: "API-INV-013",
+    summary: "Payments from one day to another, both included, with totals by type",
+    method: "GET",
+    path: "/invoice/paymentreport",
+    access: report,
+    query: Range,
+    reply: z.object({
+      rows: z.array(ReportRow),
+      totals: Sums.extend({ by_type: z.array(Sums.extend({ payment_type: z.int(), name: z.string(), count: z.int() })) }),
+    }),
+    fails: [rangeMissing, rangeInvalid],
+  }),
+  reportCsv: route({
+    id: "own",
+    summary: "The payment report as a CSV file",
+    method: "GET",
+    path: "/invoice/paymentreport/csv",
+    access: report,
+    query: Range,
+    produces: "text/csv",
+    fails: [rangeMissing, rangeInvalid],
+  }),
+};

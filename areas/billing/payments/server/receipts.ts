@@ -1,0 +1,90 @@
+import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import {
+  auditInvoice,
+  dayOf,
+  findInvoice,
+  findVisible,
+  type FoundInvoice,
+  lockInvoice,
+  publishInvoice,
+} from "#areas/billing/invoices/server/index.ts";
+import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
+import { surchargeOf } from "#areas/billing/ledger/rules/decimal.ts";
+import {
+  bookReceipt,
+  findPayment,
+  insertFailedPayment,
+  lockClientCredit,
+  lockInvoiceBalance,
+  type PaymentRow,
+} from "#areas/billing/ledger/server/index.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { type paymentRoutes, receiptRefused } from "../contract.ts";
+import { mayBePaid, mayReceive, mayRecord, mayUseCredit, type Part, partsOf } from "../rules/receipt.ts";
+import { mailReceipt } from "./receipt-mail.ts";
+
+/** Called in the transaction in which an invoice becomes paid; `app/features.server.ts` passes the functions. */
+export type InvoicePaid = (
+  db: Db,
+  paid: { readonly _doctor: number; readonly invoice: number; readonly now: string },
+) => Promise<unknown>;
+
+type Call = HandlerContext<typeof paymentRoutes.manual>;
+
+/** API-PAY-002: one receipt, one row for each invoice it pays; all of it or nothing. */
+export async function recordReceipt(call: Call, paid: readonly InvoicePaid[]) {
+  const { db, body, assertAllowed, assertFound, auditWrite } = call;
+  assertAllowed(mayRecord(body, dayOf(call)));
+  const made: PaymentRow[] = [];
+  let _doctor: number | undefined;
+  // In one order, so that two receipts over the same invoices wait for each other.
+  for (const part of partsOf(body).toSorted((a, b) => a._invoice - b._invoice)) {
+    const owner = assertFound(await findVisible(db, call, part._invoice, "payment.manual"));
+    if (_doctor !== undefined && owner !== _doctor) throw refusalOf(receiptRefused, { reason: "These invoices are of several clients." });
+    _doctor = owner;
+    const payment = await payPart(call, owner, part, made[0]?.receipt_number);
+    made.push(payment);
+    const invoice = assertFound(await findInvoice(db, owner, part._invoice));
+    auditWrite(auditInvoice(invoice, wordsOf(payment, invoice), null, payment));
+    const isPaid = payment.is_successful && invoice.status === "paid";
+    if (isPaid) for (const tell of paid) await tell(db, { _doctor: owner, invoice: invoice.ID, now: call.now });
+  }
+  const first = assertFound(made[0]);
+  if (body.send_email && first.is_successful) await mailReceipt(db, assertFound(_doctor), made);
+  return { ...first, payments: made };
+}
+
+const wordsOf = (payment: PaymentRow, { invoice_number }: FoundInvoice): string =>
+  payment.is_successful
+    ? `recorded ${formatMoney(payment.payment_amount)} (${paymentTypeName(payment.payment_type)}) for the invoice ${formatInvoiceNumber(invoice_number)}`
+    : `recorded a failed payment for the invoice ${formatInvoiceNumber(invoice_number)}`;
+
+async function payPart(call: Call, _doctor: number, { _invoice, amount }: Part, receipt_number: number | undefined) {
+  const { db, actor, body, services, now, assertAllowed, assertFound } = call;
+  const by = { _doctor, _recorded_by: actor.ID };
+  assertFound(await lockInvoice(db, _doctor, _invoice));
+  const invoice = assertFound(await findInvoice(db, _doctor, _invoice));
+  const payment_type = body.use_credit ? null : (body.payment_type ?? null);
+  const payment_date = assertFound(body.payment_date);
+  const common = { _invoice, payment_type, amount, payment_date };
+  if (body.is_successful === false) return assertFound(await findPayment(db, _doctor, await insertFailedPayment(db, by, common)));
+  assertAllowed(mayBePaid(invoice));
+  if (!invoice.is_published) await publishPaid(db, services, invoice, now);
+  const outstanding = (await lockInvoiceBalance(db, _doctor, _invoice)) ?? 0;
+  assertAllowed(mayReceive(amount, outstanding, body.keep_credit === true && !body.use_credit));
+  if (body.use_credit) assertAllowed(mayUseCredit(amount, await lockClientCredit(db, _doctor)));
+  const surcharge = surchargeOf(amount, payment_type);
+  const ID = await bookReceipt(db, by, { ...common, surcharge, invoice, outstanding, receipt_number });
+  return assertFound(await findPayment(db, _doctor, ID));
+}
+
+/** G-45: a payment of a sign-up, forms-fee or switch invoice publishes it. */
+async function publishPaid(db: Db, services: Call["services"], invoice: FoundInvoice, now: string): Promise<void> {
+  const verdict = mayPublish(invoice);
+  if (!verdict.allowed) throw verdict.refusal;
+  await publishInvoice(db, services, { _doctor: invoice._doctor, ID: invoice.ID, by: null, now });
+}
