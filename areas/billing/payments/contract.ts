@@ -10,7 +10,13 @@ import { problem } from "#kernel/problem.ts";
 const reason = () => z.object({ reason: z.string() });
 
 /** MSG-110 and what to do about it. */
-export const receiptRefused = problem("receipt.refused", 409, ({ reason: why }) => `Failed to receipt: ${why}`, undefined, reason);
+export const receiptRefused = problem(
+  "receipt.refused",
+  409,
+  ({ reason: why }) => `Failed to receipt: ${why}`,
+  undefined,
+  reason,
+);
 export const receiptIncomplete = problem("invalid", 400, ({ reason: why }) => `Failed to receipt: ${why}`, undefined, reason);
 export const receiptTooMuch = problem(
   "payment.over",
@@ -18,9 +24,20 @@ export const receiptTooMuch = problem(
   "Failed to receipt: This is more than is outstanding. Keep the rest as client credit, or enter less.",
   "payment_amount",
 );
-export const creditTooLittle = problem("credit.over", 409, "Failed to receipt: This is more than the client's credit.", "payment_amount");
+export const creditTooLittle = problem(
+  "credit.over",
+  409,
+  "Failed to receipt: This is more than the client's credit.",
+  "payment_amount",
+);
 /** MSG-104. */
-export const refundRefused = problem("refund.over", 409, ({ reason: why }) => `Failed to refund. ${why}`, "payment_amount", reason);
+export const refundRefused = problem(
+  "refund.over",
+  409,
+  ({ reason: why }) => `Failed to refund. ${why}`,
+  "payment_amount",
+  reason,
+);
 
 const Allocation = z.object({ _invoice: Reference, payment_amount: MoneySchema });
 

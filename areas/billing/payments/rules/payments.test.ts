@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { ManualReceiptBody } from "../contract.ts";
-import { mayBePaid, mayReceive, mayRecord, mayRefund, mayUseCredit, partsOf, refundParts, spread, surchargesOf } from "./receipt.ts";
+import {
+  mayBePaid,
+  mayReceive,
+  mayRecord,
+  mayRefund,
+  mayUseCredit,
+  partsOf,
+  refundParts,
+  spread,
+  surchargesOf,
+} from "./receipt.ts";
 
 const today = "2026-11-11" as const;
 const body = (fields: Partial<ManualReceiptBody> = {}): ManualReceiptBody => ({

@@ -23,7 +23,14 @@ async function invoice(total: number, client = doctor): Promise<number> {
   return made.body.ID;
 }
 const pay = (_invoice: number, payment_amount: number, fields: object = {}) =>
-  accounts.post("/payment/manual", { _invoice, payment_amount, payment_type: 2, payment_date: today, is_successful: true, ...fields });
+  accounts.post("/payment/manual", {
+    _invoice,
+    payment_amount,
+    payment_type: 2,
+    payment_date: today,
+    is_successful: true,
+    ...fields,
+  });
 const refund = (ID: number, fields: object = {}) => accounts.post(`/invoice/${ID}/refund`, fields);
 const get = async (ID: number) => (await accounts.get(`/invoice/${ID}`)).body;
 
@@ -58,7 +65,10 @@ describe("API-PAY-002: manual receipts", () => {
     const ID = await invoice(100);
     const body = { _invoice: ID, payment_amount: 40, payment_type: 2, payment_date: today };
     const headers = { "idempotency-key": `receipt-${ID}` };
-    const [first, second] = [await accounts.post("/payment/manual", body, headers), await accounts.post("/payment/manual", body, headers)];
+    const [first, second] = [
+      await accounts.post("/payment/manual", body, headers),
+      await accounts.post("/payment/manual", body, headers),
+    ];
     expect(second.body.ID).toBe(first.body.ID);
     expect((await get(ID)).outstanding).toBe(60);
   });
@@ -72,7 +82,11 @@ describe("API-PAY-002: manual receipts", () => {
     [{ payment_amount: -1 }, 400, "Failed to receipt: Enter an amount above $0.00."],
     [{ payment_type: null }, 400, "Failed to receipt: Choose credit card, EFT, cheque or cash."],
     [{ payment_date: addDays(today, 2) }, 400, "Failed to receipt: Enter a payment date that is not in the future."],
-    [{ payment_amount: 100.01 }, 409, "Failed to receipt: This is more than is outstanding. Keep the rest as client credit, or enter less."],
+    [
+      { payment_amount: 100.01 },
+      409,
+      "Failed to receipt: This is more than is outstanding. Keep the rest as client credit, or enter less.",
+    ],
     [{ use_credit: true, payment_amount: 99 }, 409, "Failed to receipt: This is more than the client's credit."],
     [{ payment_amount: 1.001 }, 400, expect.any(String)],
     [{ _invoice: 999_999 }, 404, expect.any(String)],
@@ -162,21 +176,31 @@ describe("API-INV-012, STATE-INV-04: refunds", () => {
 
 describe("API-INV-013: the payment report", () => {
   test("RULE-INV-10, RULE-INV-11: needs both dates in order", async () => {
-    expect((await accounts.get("/invoice/paymentreport?start=2026-01-01")).body.message).toBe("Please select date range to generate the report");
-    expect((await accounts.get("/invoice/paymentreport?start=2026-02-01&end=2026-01-01")).body.message).toBe("Invalid date range");
+    expect((await accounts.get("/invoice/paymentreport?start=2026-01-01")).body.message).toBe(
+      "Please select date range to generate the report",
+    );
+    expect((await accounts.get("/invoice/paymentreport?start=2026-02-01&end=2026-01-01")).body.message).toBe(
+      "Invalid date range",
+    );
   });
   test("G-38: rows and totals agree, both days included, by type", async () => {
     const { rows, totals } = (await accounts.get(`/invoice/paymentreport?start=${today}&end=${today}`)).body;
-    const cents = (list: { payment_amount: number }[]) => list.reduce((sum, row) => sum + Math.round(row.payment_amount * 100), 0);
+    const cents = (list: { payment_amount: number }[]) =>
+      list.reduce((sum, row) => sum + Math.round(row.payment_amount * 100), 0);
     expect(rows.length).toBeGreaterThan(10);
     expect(cents(rows)).toBe(Math.round(totals.payment_amount * 100));
     expect(cents(totals.by_type)).toBe(cents(rows));
-    expect(Object.keys(rows[0])).toEqual(expect.arrayContaining(["invoice_number", "client", "payment_date", "payment_type", "payment_amount", "surcharge"]));
+    expect(Object.keys(rows[0])).toEqual(
+      expect.arrayContaining(["invoice_number", "client", "payment_date", "payment_type", "payment_amount", "surcharge"]),
+    );
     const one = (await accounts.get(`/invoice/paymentreport?start=${today}&end=${today}&doctor_id=${vogt}`)).body;
     expect(one.rows.every((row: { _doctor: number }) => row._doctor === vogt)).toBe(true);
   });
   test("as a CSV file", async () => {
     const file = await accounts.get(`/invoice/paymentreport/csv?start=${today}&end=${today}`);
-    expect([file.status, file.body]).toEqual([200, expect.stringContaining("Invoice,Client,Payment date,Payment type,Amount,Surcharge")]);
+    expect([file.status, file.body]).toEqual([
+      200,
+      expect.stringContaining("Invoice,Client,Payment date,Payment type,Amount,Surcharge"),
+    ]);
   });
 });

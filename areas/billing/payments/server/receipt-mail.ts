@@ -12,9 +12,15 @@ export async function mailReceipt(db: Db, _doctor: number, payments: readonly Pa
   const [first] = payments;
   if (!person?.email_address || !first) return;
   const ids = payments.map(({ _invoice }) => _invoice);
-  const invoices = db.selectFrom("invoice").select(["ID", "invoice_number"]).where("_doctor", "=", _doctor).where("ID", "in", ids);
+  const invoices = db
+    .selectFrom("invoice")
+    .select(["ID", "invoice_number"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", ids);
   const numbers = new Map((await invoices.execute()).map(({ ID, invoice_number }) => [ID, formatInvoiceNumber(invoice_number)]));
-  const lines = payments.map(({ _invoice, payment_amount }) => `Invoice ${numbers.get(_invoice)}: ${formatMoney(payment_amount)}`);
+  const lines = payments.map(
+    ({ _invoice, payment_amount }) => `Invoice ${numbers.get(_invoice)}: ${formatMoney(payment_amount)}`,
+  );
   const surcharge = payments.reduce((sum, row) => sum + row.surcharge, 0);
   const total = formatMoney(payments.reduce((sum, row) => sum + row.payment_amount, surcharge));
   await enqueueMail(db, {

@@ -44,7 +44,8 @@ export async function recordReceipt(call: Call, paid: readonly InvoicePaid[]) {
   // In one order, so that two receipts over the same invoices wait for each other.
   for (const part of partsOf(body).toSorted((a, b) => a._invoice - b._invoice)) {
     const owner = assertFound(await findVisible(db, call, part._invoice, "payment.manual"));
-    if (_doctor !== undefined && owner !== _doctor) throw refusalOf(receiptRefused, { reason: "These invoices are of several clients." });
+    if (_doctor !== undefined && owner !== _doctor)
+      throw refusalOf(receiptRefused, { reason: "These invoices are of several clients." });
     _doctor = owner;
     const payment = await payPart(call, owner, part, made[0]?.receipt_number);
     made.push(payment);

@@ -35,14 +35,18 @@ interface Asked {
 
 /** G-38: by payment date, both days included. */
 async function listPaid(db: Db, { actor, client, start, end }: Asked) {
-  const of = client === null ? visibleClients(actor, "invoice.report", sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
+  const of =
+    client === null ? visibleClients(actor, "invoice.report", sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
   const { rows } = await sql<Row>`
     select m."ID", m._invoice, m._doctor, i.invoice_number, p.title, p.first_name, p.last_name, m.payment_date, m.payment_type,
       m.amount_cents as payment_amount, m.surcharge_cents as surcharge, m._refund_of is not null as is_refund
     from payment m join invoice i on i._doctor = m._doctor and i."ID" = m._invoice join person p on p."ID" = m._doctor
     where ${of} and m.is_successful and m.payment_type is not null and m.payment_date >= ${start} and m.payment_date <= ${end}
     order by m.payment_date, m."ID"`.execute(db);
-  return rows.map(({ title, first_name, last_name, ...row }) => ({ ...row, client: clientName({ title, first_name, last_name }) }));
+  return rows.map(({ title, first_name, last_name, ...row }) => ({
+    ...row,
+    client: clientName({ title, first_name, last_name }),
+  }));
 }
 
 interface Summed {
