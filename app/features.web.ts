@@ -1,5 +1,6 @@
 import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
 import { conversionWeb } from "#areas/transcription/conversion/web/routes.tsx";
+import { consultationListsWeb } from "#areas/transcription/consultation-lists/web/routes.tsx";
 import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
@@ -67,6 +68,7 @@ export const webFeatures: readonly WebFeature[] = [
   registrationWeb,
   bulletinsWeb,
   conversionWeb,
+  consultationListsWeb,
   subscribersWeb,
   templatesWeb,
   fundRecipientsWeb,

@@ -63,6 +63,7 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   audit_event_in_order: "the job that seals what is new, of whichever client",
   audit_event_of_person: "what one person did, for whomever",
   booking_agent_of_user: "whom an agent books for",
+  consultation_list_of_all: "the bureau's lists of all clients",
   clock_entry_by_start: "the bureau's list of clocked times",
   clock_entry_long: "the bureau's list of clocks that ran too long",
   clock_entry_spans: "clocked times of some days, over all clients",

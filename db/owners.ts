@@ -23,6 +23,8 @@ export const owners = {
   client_template: "areas/transcription/templates",
   clock_entry: "areas/calendar/time-clock",
   company_client: "areas/practice/clients",
+  consultation: "areas/transcription/consultation-lists",
+  consultation_list: "areas/transcription/consultation-lists",
   doctor: "areas/practice/clients",
   doctor_service: "areas/practice/clients",
   doctor_specialty: "areas/practice/clients",

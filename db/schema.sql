@@ -18,6 +18,8 @@ CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_template_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE clock_entry_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE consultation_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE consultation_list_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE credit_note_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE credit_note_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE doctor_service_id_seq AS bigint START 1 INCREMENT 1;
@@ -741,6 +743,60 @@ CREATE TABLE company_client (
   CONSTRAINT company_client_code_once UNIQUE (code),
   CONSTRAINT company_client_name_once UNIQUE (name)
 );
+
+CREATE TABLE consultation (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('consultation_id_seq'::regclass) NOT NULL,
+  _list bigint NOT NULL,
+  _patient bigint NOT NULL,
+  _appointment bigint,
+  repeat_date date,
+  start_time time without time zone,
+  service_date date NOT NULL,
+  items text[] DEFAULT '{}'::text[] NOT NULL,
+  billing_type smallint,
+  _referral bigint,
+  notes text,
+  category text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT consultation_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT consultation_appointment_once UNIQUE (_doctor, _appointment, repeat_date),
+  CONSTRAINT consultation_appointment_with_date CHECK (((_appointment IS NULL) = (repeat_date IS NULL))),
+  CONSTRAINT consultation_billing_type_known CHECK (((billing_type >= 1) AND (billing_type <= 6))),
+  CONSTRAINT consultation_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
+  CONSTRAINT consultation_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID"),
+  CONSTRAINT consultation_list_exists FOREIGN KEY (_doctor, _list) REFERENCES consultation_list(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT consultation_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT consultation_referral_exists FOREIGN KEY (_doctor, _referral) REFERENCES referral(_doctor, "ID")
+);
+CREATE INDEX consultation_of_list ON consultation USING btree (_doctor, _list);
+CREATE INDEX consultation_of_patient ON consultation USING btree (_doctor, _patient, service_date DESC);
+
+CREATE TABLE consultation_list (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('consultation_list_id_seq'::regclass) NOT NULL,
+  date date NOT NULL,
+  type text NOT NULL,
+  _location bigint NOT NULL,
+  notes text,
+  is_sent boolean DEFAULT false NOT NULL,
+  sent_time timestamp with time zone,
+  _sent_by bigint,
+  _task bigint,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT consultation_list_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT consultation_list_sent_with_task CHECK (((is_sent = (_task IS NOT NULL)) AND (is_sent = (sent_time IS NOT NULL)))),
+  CONSTRAINT consultation_list_type_known CHECK ((type = ANY (ARRAY['INPATIENT'::text, 'OUTPATIENT'::text]))),
+  CONSTRAINT consultation_list_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT consultation_list_location_exists FOREIGN KEY (_doctor, _location) REFERENCES location(_doctor, "ID"),
+  CONSTRAINT consultation_list_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID")
+);
+CREATE INDEX consultation_list_by_date ON consultation_list USING btree (_doctor, date DESC, "ID" DESC);
+CREATE INDEX consultation_list_of_all ON consultation_list USING btree (date DESC, "ID" DESC);
+CREATE INDEX consultation_list_of_location ON consultation_list USING btree (_doctor, _location);
+CREATE INDEX consultation_list_of_task ON consultation_list USING btree (_doctor, _task) WHERE (_task IS NOT NULL);
 
 CREATE TABLE credit_note (
   _doctor bigint NOT NULL,

@@ -260,6 +260,39 @@ export interface CompanyClient {
   version: Generated<number>;
 }
 
+export interface Consultation {
+  _appointment: number | null;
+  _doctor: number;
+  _list: number;
+  _patient: number;
+  _referral: number | null;
+  billing_type: number | null;
+  category: "C" | "U" | "Z" | "M" | "I" | null;
+  ID: Generated<number>;
+  items: Generated<string[]>;
+  notes: string | null;
+  repeat_date: Day | null;
+  service_date: Day;
+  start_time: WallTime | null;
+  version: Generated<number>;
+}
+
+export interface ConsultationList {
+  _created_by: number;
+  _doctor: number;
+  _location: number;
+  _sent_by: number | null;
+  _task: number | null;
+  created_time: Generated<string>;
+  date: Day;
+  ID: Generated<number>;
+  is_sent: Generated<boolean>;
+  notes: string | null;
+  sent_time: string | null;
+  type: "INPATIENT" | "OUTPATIENT";
+  version: Generated<number>;
+}
+
 export interface CreditNote {
   _created_by: number;
   _doctor: number;
@@ -1423,6 +1456,8 @@ export interface DB {
   client_template: ClientTemplate;
   clock_entry: ClockEntry;
   company_client: CompanyClient;
+  consultation: Consultation;
+  consultation_list: ConsultationList;
   credit_note: CreditNote;
   doctor: Doctor;
   doctor_service: DoctorService;

@@ -50,9 +50,12 @@ function drawBlock(sheets: Sheets, block: Block): void {
 }
 
 function drawPicture(sheets: Sheets, { png, says, height }: PictureBlock): void {
+  const bytes = Buffer.from(png, "base64");
+  // What somebody uploaded may be no picture, whatever it is called.
+  if (!sheets.isPicture(bytes)) return drawText(sheets, "P", says, TEXT);
   if (sheets.room < height + 8) sheets.nextPage();
   const element = sheets.element("Figure", undefined, { alt: says });
-  sheets.content(element, "Figure", () => sheets.image(Buffer.from(png, "base64"), sheets.left, sheets.y, sheets.width, height));
+  sheets.content(element, "Figure", () => sheets.image(bytes, sheets.left, sheets.y, sheets.width, height));
   element.end();
   sheets.y += height + 8;
 }

@@ -93,6 +93,17 @@ export class Sheets {
     this.#pdf.endMarkedContent();
   }
 
+  /** Whether the bytes are a picture the PDF can hold. */
+  isPicture(bytes: Buffer): boolean {
+    try {
+      // `as`: the library's types do not know that it opens a picture apart from drawing it.
+      (this.#pdf as unknown as { openImage(bytes: Buffer): unknown }).openImage(bytes);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** A picture no larger than this, in its own shape. */
   image(png: Buffer, x: number, y: number, width: number, height: number): void {
     this.#pdf.image(png, x, y, { fit: [width, height] });

@@ -237,6 +237,16 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, _file: await file(db, _doctor), character_offset_count: 100 };
     return (await db.insertInto("client_template").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  consultationlist: async (db, _doctor) => {
+    const _location = await location("OUTPATIENT")(db, _doctor);
+    const values = { _doctor, date: "2026-11-20" as const, type: "OUTPATIENT" as const, _location, _created_by: _doctor };
+    return (await db.insertInto("consultation_list").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  consultation: async (db, _doctor) => {
+    const _list = (await makeRow["consultationlist"]?.(db, _doctor)) ?? 0;
+    const values = { _doctor, _list, _patient: await patient(db, _doctor), service_date: "2026-11-20" as const };
+    return (await db.insertInto("consultation").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   bulletin: async (db, _doctor) => {
     bulletins += 1;
     const created_time = sql<string>`timestamptz '2020-01-01' + ${bulletins}::int * interval '1 second'`;

@@ -13,11 +13,14 @@ export function PdfButton<R extends AnyRoute>({
   route,
   ask,
   isCompact = false,
+  label = "Download PDF",
 }: {
   route: R;
   ask: CallOf<R>;
   /** An icon, where the actions of a page leave no room for words. */
   isCompact?: boolean;
+  /** Where a page has several. */
+  label?: string;
 }) {
   const owner = useOwner();
   const [isBusy, setBusy] = useState(false);
@@ -35,13 +38,13 @@ export function PdfButton<R extends AnyRoute>({
   };
   if (isCompact)
     return (
-      <IconButton edged label="Download PDF" disabled={isBusy} onClick={() => void download()}>
+      <IconButton edged label={label} disabled={isBusy} onClick={() => void download()}>
         <IconFileTypePdf size={18} />
       </IconButton>
     );
   return (
     <Button icon={<IconFileTypePdf size={17} />} busy={isBusy} onClick={() => void download()}>
-      Download PDF
+      {label}
     </Button>
   );
 }

@@ -6,8 +6,10 @@ import { handlers } from "./handlers.ts";
 import { appointmentsJobs } from "./jobs.ts";
 import { describeAppointments, unmergeOccurrences } from "./merging.ts";
 
+/** For lists of consultations: the appointments of a day, and that they are billed. */
+export { type BilledAppointment, markBilled } from "./billing.ts";
 /** For an agent's home: what waits at each client today. */
-export { appointmentsBetween } from "./reading.ts";
+export { appointmentsBetween, findAppointment } from "./reading.ts";
 /** For the home of a practice. */
 export { soonestFreeTime } from "./free-time.ts";
 

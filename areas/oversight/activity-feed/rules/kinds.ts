@@ -51,6 +51,7 @@ export const KINDS = {
   preferences: { label: "Preferences", place: page("preferences") },
   clienttemplate: { label: "Templates", place: page("transcription/templates") },
   conversion: { label: "Patient conversion", place: none, staffPlace: page("conversion") },
+  consultationList: { label: "Consultation lists", place: record("consultations/details") },
   bulletin: { label: "Bulletins", place: none, staffPlace: page("bulletins") },
   publicholiday: { label: "Public holidays", place: none, staffPlace: page("public-holidays") },
   invoice: { label: "Invoices", place: record("invoices/details"), staffPlace: record("accounts/invoice") },

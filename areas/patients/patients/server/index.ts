@@ -10,6 +10,7 @@ export { auditSnapshot } from "./audit-snapshot.ts";
 export { findPatient, findRelated, listRows, type PatientRecord, statusNumber } from "./queries.ts";
 export { referenceNames } from "./reference-names.ts";
 export { type Reach, reachOf } from "./reach.ts";
+export { setLastBilledLocation } from "./last-billed-location.ts";
 export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
 export { convertPatient, lockForConversion, unlockConversion } from "./converting.ts";
 export { findPatientBrief, listPatientBriefs } from "./briefs.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#platform/db/db.ts";
 import { CLOSED, statusName } from "../rules/status.ts";
-import { addActivity, insertTask } from "./write.queries.ts";
+import { addActivity, dueTimeFor, insertTask } from "./write.queries.ts";
 
 interface NewBillingTask {
   readonly _doctor: number;
@@ -39,4 +39,18 @@ export async function setBillingStatus(
   if (moved.numUpdatedRows === 0n) return;
   const action = `changed the status to ${statusName("BILLING", status)}`;
   await addActivity(db, _doctor, ID, [{ _user: person, action, to_status: status }]);
+}
+
+/** C-96: due anew from now; answers when. */
+export async function resetBillingDue(db: Db, _doctor: number, ID: number, person: number, now: string): Promise<string> {
+  const due_time = await dueTimeFor(db, _doctor, now, false);
+  await db
+    .updateTable("task")
+    .set((eb) => ({ due_time, version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("_workflow", "=", "BILLING")
+    .execute();
+  await addActivity(db, _doctor, ID, [{ _user: person, action: "reset the due date" }]);
+  return due_time;
 }

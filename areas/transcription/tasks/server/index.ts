@@ -10,7 +10,7 @@ import { isOpenable, isReached, reachOf } from "./reach.ts";
 import { batchHandlers, returnHandlers } from "./return.handlers.ts";
 
 /** For features that make work, or build upon it: consultation lists, the typing studio, unbilled work. */
-export { insertBillingTask, setBillingStatus } from "./billing.ts";
+export { insertBillingTask, resetBillingDue, setBillingStatus } from "./billing.ts";
 export { isListed, isOpenable, isReached, reachOf, roleOf } from "./reach.ts";
 export { attachmentsOf, loadTask, type LoadedTask } from "./reply.ts";
 export { addActivity, dueTimeFor, insertAttachments, insertTask, type NewTask } from "./write.queries.ts";

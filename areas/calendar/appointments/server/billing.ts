@@ -1,0 +1,29 @@
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import { appointmentOn, isRepeating } from "../rules/appointment.ts";
+import { lockKept } from "./series.queries.ts";
+import { saveException, updateBooking } from "./writing.queries.ts";
+
+/** One appointment, by F-6. */
+export interface BilledAppointment {
+  readonly _appointment: number;
+  readonly repeat_date: Day;
+}
+
+/** STATE-APPT-03: they are billed from now on. A cancelled one counts as closed already, and one that was deleted since is left alone. */
+export async function markBilled(db: Db, _doctor: number, appointments: readonly BilledAppointment[]): Promise<void> {
+  const ids = [...new Set(appointments.map(({ _appointment }) => _appointment))];
+  const kept = await lockKept(db, _doctor, ids);
+  for (const { _appointment, repeat_date } of appointments) {
+    const stored = kept.get(_appointment);
+    if (!stored || stored.is_deleted) continue;
+    if (!isRepeating(stored.booking)) {
+      if (!stored.booking.is_billed) await updateBooking(db, _doctor, stored.ID, { ...stored.booking, is_billed: true });
+      continue;
+    }
+    const appointment = appointmentOn(stored, repeat_date);
+    if (!appointment || appointment.is_billed) continue;
+    const version = 1 + (stored.exceptions.find((one) => one.repeat_date === repeat_date)?.version ?? 0);
+    await saveException(db, _doctor, stored.ID, { ...appointment, repeat_date, is_deleted: false, is_billed: true, version });
+  }
+}

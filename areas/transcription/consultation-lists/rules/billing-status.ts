@@ -1,0 +1,37 @@
+/** STATE-BILL-01, C-73: status of a BILLING task. */
+const GROUPS: readonly (readonly number[])[] = [[], [1], [2, 3, 4], [5, 7, 8, 9, 10], [6, 11]];
+const NAMES = [
+  "New",
+  "Assigned",
+  "Data Entry",
+  "Lodged",
+  "Final Check",
+  "Completed",
+  "Delayed",
+  "Claims Pending",
+  "On Hold",
+  "Query",
+  "Closed",
+] as const;
+
+/** C-92: the groups a list of lists is filtered by. */
+export const BILLING_GROUPS = [
+  { value: 0, label: "All" },
+  { value: 1, label: "New" },
+  { value: 2, label: "In Progress" },
+  { value: 3, label: "Final Check" },
+  { value: 4, label: "Completed" },
+] as const;
+
+/** The statuses of a group; null is all of them, and lists that were not sent. */
+export const statusesOf = (group: number): readonly number[] | null => (group === 0 ? null : (GROUPS[group] ?? []));
+
+export const billingStatusName = (status: number): string => NAMES[status - 1] ?? "New";
+
+/** As clients read it: New, In Progress, Completed, or the status's own name between. */
+export function billingGroupName(status: number): string {
+  if (GROUPS[2]?.includes(status)) return "In Progress";
+  return GROUPS[4]?.includes(status) ? "Completed" : billingStatusName(status);
+}
+
+export const isCompleted = (status: number): boolean => GROUPS[4]?.includes(status) === true;

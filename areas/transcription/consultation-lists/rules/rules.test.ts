@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { addDays, type Day } from "#kernel/day.ts";
+import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
+import { isComplete, missingDetail } from "./complete.ts";
+import { itemWarning, readItems } from "./items.ts";
+import { boundsOf, timeGroupOf } from "./time-group.ts";
+
+describe("STATE-BILL-01: billing status groups", () => {
+  test("every status is in exactly one group", () => {
+    const all = BILLING_GROUPS.flatMap(({ value }) => statusesOf(value) ?? []);
+    expect(all.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(statusesOf(0)).toBeNull();
+  });
+
+  test.each([
+    [1, "New"],
+    [2, "In Progress"],
+    [4, "In Progress"],
+    [5, "Final Check"],
+    [7, "Delayed"],
+    [8, "Claims Pending"],
+    [9, "On Hold"],
+    [10, "Query"],
+    [6, "Completed"],
+    [11, "Completed"],
+  ])("status %i is shown as %s", (status, name) => expect(billingGroupName(status)).toBe(name));
+
+  test("only 6 and 11 are completed", () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].filter(isCompleted)).toEqual([6, 11]);
+    expect(billingStatusName(11)).toBe("Closed");
+  });
+});
+
+describe("C-92: time groups", () => {
+  // A Wednesday.
+  const today: Day = "2026-11-25";
+  test.each<[Day, string]>([
+    ["2026-11-25", "today"],
+    ["2026-11-23", "week"],
+    ["2026-11-29", "week"],
+    ["2026-11-22", "month"],
+    ["2026-11-30", "month"],
+    ["2026-10-31", "older"],
+    ["2026-12-01", "later"],
+  ])("%s is in %s", (day, group) => expect(timeGroupOf(day, today)).toBe(group));
+
+  test("a week across the month's end is one week", () => expect(timeGroupOf("2026-12-02", "2026-11-30")).toBe("week"));
+
+  test("the bounds for statements say the same of every day", () => {
+    for (let now: Day = "2026-11-20"; now < "2026-12-10"; now = addDays(now, 1)) {
+      const { monday, sunday, first, last } = boundsOf(now);
+      for (let day: Day = addDays(now, -45); day < addDays(now, 45); day = addDays(day, 1)) {
+        const inWeek = day >= monday && day <= sunday;
+        const inMonth = day >= first && day <= last;
+        const expected = day === now ? "today" : inWeek ? "week" : inMonth ? "month" : day < now ? "older" : "later";
+        expect(timeGroupOf(day, now)).toBe(expected);
+      }
+    }
+  });
+});
+
+describe("items", () => {
+  test.each([
+    ["104 105", ["104", "105"]],
+    [" 104,105;105 ", ["104", "105"]],
+    ["", []],
+    ["104 hip", null],
+    ["1234567", null],
+    [Array.from({ length: 21 }, (_, index) => index).join(" "), null],
+  ])("%j is read as %j", (typed, items) => expect(readItems(typed)).toEqual(items));
+
+  test("two attendances of one kind are pointed out, never refused", () => {
+    expect(itemWarning(["105", "104"])).toBe("104 and 105 on one day: Medicare usually pays only one.");
+    expect(itemWarning(["104", "116"])).toBeNull();
+  });
+});
+
+describe("what billing needs of a consultation", () => {
+  const complete = { items: ["104"], billing_type: 4, p__status: "Missing Data" };
+  test("a patient, an item and a billing type", () => {
+    expect(isComplete(complete)).toBe(true);
+    expect(missingDetail({ ...complete, items: [] })).toBe("Item needed");
+    expect(missingDetail({ ...complete, billing_type: null })).toBe("Billing type needed");
+    expect(missingDetail({ ...complete, billing_type: 6 })).toBe("Billing type needed");
+    expect(missingDetail({ ...complete, p__status: "Unconverted", items: [] })).toBe("Unconverted");
+  });
+});

@@ -1,0 +1,34 @@
+import { addDays, type Day, dayOf, dayParts, endOfMonth, startOfWeek } from "#kernel/day.ts";
+import type { TimeGroup } from "../contract.ts";
+
+export const TIME_GROUP_LABELS: Readonly<Record<TimeGroup, string>> = {
+  today: "Today",
+  week: "This week",
+  month: "This month",
+  older: "Older",
+  later: "Later",
+};
+
+/** C-92: each day is in one group: today, else this week (from Monday), else this month, else older or later. */
+export function timeGroupOf(date: Day, today: Day): TimeGroup {
+  if (date === today) return "today";
+  const monday = startOfWeek(today);
+  if (date >= monday && date <= addDays(monday, 6)) return "week";
+  if (date.slice(0, 7) === today.slice(0, 7)) return "month";
+  return date < today ? "older" : "later";
+}
+
+export interface Bounds {
+  readonly today: Day;
+  readonly monday: Day;
+  readonly sunday: Day;
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** The days the groups of a day end on, for statements. */
+export function boundsOf(today: Day): Bounds {
+  const monday = startOfWeek(today);
+  const { year, month } = dayParts(today);
+  return { today, monday, sunday: addDays(monday, 6), first: dayOf(year, month, 1) ?? today, last: endOfMonth(today) };
+}

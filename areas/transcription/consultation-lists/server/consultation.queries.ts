@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Consultation, SentBill } from "../contract.ts";
+
+/** In the order of the day; what has no time comes last. */
+export async function listConsultations(db: Db, _doctor: number, _list: number): Promise<Consultation[]> {
+  const { rows } = await sql<Consultation>`
+    select c."ID", c._list, c._patient, c._appointment, c.repeat_date, left(c.start_time::text, 5) as start_time, c.service_date, c.items,
+      c.billing_type, c._referral, c.notes, c.category, c.version, p.picture as p__picture, p.status as p__status,
+      jsonb_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name, 'dob', p.dob, 'mrn', p.mrn) as patient,
+      case when exists (select from mbs_item) then
+        array(select i.item from unnest(c.items) as i (item) where not exists (select from mbs_item m where m.item = i.item))
+        else '{}' end as unknown_items
+    from consultation c join patient p on p._doctor = c._doctor and p."ID" = c._patient
+    where c._doctor = ${_doctor} and c._list = ${_list}
+    order by c.start_time nulls last, c."ID"`.execute(db);
+  return rows;
+}
+
+/** What is written of a new one. */
+export interface NewConsultation {
+  readonly _patient: number;
+  readonly _appointment: number | null;
+  readonly repeat_date: Day | null;
+  readonly start_time: WallTime | null;
+  readonly service_date: Day;
+  readonly items: readonly string[];
+  readonly billing_type: number | null;
+  readonly _referral: number | null;
+  readonly notes: string | null;
+}
+
+export async function insertConsultations(
+  db: Db,
+  _doctor: number,
+  _list: number,
+  rows: readonly NewConsultation[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({ ...row, items: [...row.items], _doctor, _list }));
+  await db.insertInto("consultation").values(values).execute();
+}
+
+export const removeConsultation = (db: Db, _doctor: number, _list: number, ID: number) =>
+  db.deleteFrom("consultation").where("_doctor", "=", _doctor).where("_list", "=", _list).where("ID", "=", ID).executeTakeFirst();
+
+/** The rest of a list that is sent in part goes on in a list of its own. */
+export const moveConsultations = (db: Db, _doctor: number, ids: readonly number[], _list: number) =>
+  db
+    .updateTable("consultation")
+    .set({ _list })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...ids])
+    .execute();
+
+/** Of these appointments, those that are in a list. */
+export async function listedAppointments(db: Db, _doctor: number, appointments: readonly number[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("consultation")
+    .select(["_appointment", "repeat_date"])
+    .where("_doctor", "=", _doctor)
+    .where("_appointment", "in", [0, ...appointments])
+    .execute();
+  return new Set(rows.map(({ _appointment, repeat_date }) => `${_appointment} ${repeat_date}`));
+}
+
+export async function findReferences(db: Db, _doctor: number, patients: readonly number[], referrals: readonly number[]) {
+  const live = await db
+    .selectFrom("patient")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...patients])
+    .where("is_deleted", "=", false)
+    .execute();
+  const referred = await db
+    .selectFrom("referral")
+    .select(["ID", "_patient"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...referrals])
+    .execute();
+  return { patients: new Set(live.map(({ ID }) => ID)), referrals: new Map(referred.map(({ ID, _patient }) => [ID, _patient])) };
+}
+
+/** API-PAT-011, the newest first. */
+export async function listBills(
+  db: Db,
+  _doctor: number,
+  patient: number,
+  { skip = 0, take = 5 }: { skip?: number; take?: number },
+) {
+  const sent = sql`from consultation c
+    join consultation_list l on l._doctor = c._doctor and l."ID" = c._list and l.is_sent
+    join task t on t._doctor = l._doctor and t."ID" = l._task
+    join location p on p._doctor = l._doctor and p."ID" = l._location
+    where c._doctor = ${_doctor} and c._patient = ${patient}`;
+  const { rows } = await sql<SentBill>`
+    select c."ID", c._list, c.service_date, l._location, c.items, t._status as billing_status, l.sent_time,
+      jsonb_build_object('ID', p."ID", 'abbreviation', p.abbreviation, 'name', p.name) as location
+    ${sent} order by c.service_date desc, c."ID" desc limit ${take} offset ${skip}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${sent}`.execute(db);
+  return { bills: rows, totalItems: counted.rows[0]?.total ?? 0 };
+}
+
+/** Pictures that a print can show. */
+export const listPictures = (db: Db, _doctor: number, ids: readonly number[]) =>
+  db
+    .selectFrom("file")
+    .select(["ID", "storage_key", "size"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...ids])
+    .where("mime_type", "in", ["image/jpeg", "image/png"])
+    .execute();

@@ -1,0 +1,24 @@
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { alreadyListed } from "../contract.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+import { readingHandlers } from "./reading.handlers.ts";
+import { sendingHandlers } from "./sending.handlers.ts";
+import { writingHandlers } from "./writing.handlers.ts";
+
+export const consultationLists = defineFeature({
+  name: "consultation-lists",
+  endpoints: [endpoints(consultationListRoutes, { ...readingHandlers, ...writingHandlers, ...sendingHandlers })],
+  patientReferences: [
+    { table: "consultation", column: "_patient", label: ["consultation", "consultations"], tells: "consultationList" },
+  ],
+  constraints: {
+    consultation_appointment_once: {
+      field: "consultations",
+      message: alreadyListed.sentence(undefined),
+      status: 409,
+      code: alreadyListed.code,
+    },
+    consultation_patient_exists: { field: "_patient", message: "Choose a patient from the list." },
+    consultation_referral_exists: { field: "_referral", message: "This referral is not one of the patient's." },
+  },
+});

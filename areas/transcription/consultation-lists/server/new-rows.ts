@@ -1,0 +1,91 @@
+import { appointmentsBetween, findAppointment } from "#areas/calendar/appointments/server/index.ts";
+import type { Day } from "#kernel/day.ts";
+import { type FieldErrors, refusalOf } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { OpenClient } from "#platform/http/call.ts";
+import { type ConsultationBody, wrongReference } from "../contract.ts";
+import { findReferences, listedAppointments, type NewConsultation } from "./consultation.queries.ts";
+import { defaultBillingType } from "./writing.queries.ts";
+
+/** The day's appointments with a patient at this place: neither cancelled, nor billed, nor in a list already. */
+export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location: number): Promise<NewConsultation[]> {
+  const appointments = (await appointmentsBetween(db, client, date, date)).filter(
+    ({ _patient, _location, cancelled, is_billed }) => _patient !== null && _location === location && !cancelled && !is_billed,
+  );
+  const listed = await listedAppointments(
+    db,
+    client.ID,
+    appointments.map(({ ID }) => ID),
+  );
+  const billing_type = await defaultBillingType(db, client.ID);
+  return appointments.flatMap(({ ID, _patient, repeat_date, appointment_date, start_time, referral }) => {
+    const on = repeat_date ?? appointment_date;
+    if (_patient === null || listed.has(`${ID} ${on}`)) return [];
+    const _referral = referral?.ID ?? null;
+    return [
+      {
+        _patient,
+        _appointment: ID,
+        repeat_date: on,
+        start_time,
+        service_date: date,
+        items: [],
+        billing_type,
+        _referral,
+        notes: null,
+      },
+    ];
+  });
+}
+
+const NO_PATIENT = "Choose a patient from the list.";
+const NO_APPOINTMENT = "This appointment can't be found.";
+const OTHER_PATIENT = "This appointment is for another patient.";
+const NO_REFERRAL = "This referral is not one of the patient's.";
+
+/** As given, once patients, appointments and referrals are the client's own (G-20). `field` names the place of a row in the body. */
+export async function rowsGiven(
+  db: Db,
+  client: OpenClient,
+  date: Day,
+  given: readonly ConsultationBody[],
+  field: (row: number, name: string) => string,
+): Promise<NewConsultation[]> {
+  const errors: FieldErrors = {};
+  const known = await findReferences(
+    db,
+    client.ID,
+    given.map(({ _patient }) => _patient),
+    given.flatMap(({ _referral }) => _referral ?? []),
+  );
+  const rows: NewConsultation[] = [];
+  for (const [place, body] of given.entries()) {
+    const { _patient, _referral = null, items = [], billing_type = null, notes = null } = body;
+    const appointment = await appointmentOf(db, client, body);
+    if (!known.patients.has(_patient)) errors[field(place, "_patient")] = NO_PATIENT;
+    if (_referral !== null && known.referrals.get(_referral) !== _patient) errors[field(place, "_referral")] = NO_REFERRAL;
+    if (appointment === undefined) errors[field(place, "_appointment")] = NO_APPOINTMENT;
+    else if (appointment && appointment._patient !== _patient) errors[field(place, "_appointment")] = OTHER_PATIENT;
+    rows.push({
+      _patient,
+      _appointment: appointment?.ID ?? null,
+      repeat_date: appointment ? (appointment.repeat_date ?? appointment.appointment_date) : null,
+      start_time: appointment?.start_time ?? null,
+      service_date: body.service_date ?? appointment?.appointment_date ?? date,
+      items,
+      billing_type,
+      _referral: _referral ?? appointment?.referral?.ID ?? null,
+      notes,
+    });
+  }
+  const [sentence] = Object.values(errors);
+  if (sentence !== undefined) throw refusalOf(wrongReference, { sentence }, errors);
+  return rows;
+}
+
+/** Null where none is named, undefined where it is not there; one of a series only by its day. */
+async function appointmentOf(db: Db, client: OpenClient, { _appointment, repeat_date }: ConsultationBody) {
+  if (!_appointment) return null;
+  const found = await findAppointment(db, client, { ID: _appointment, repeat_date: repeat_date ?? null });
+  return found && found.repeat_interval !== 0 && found.repeat_date === null ? undefined : found;
+}

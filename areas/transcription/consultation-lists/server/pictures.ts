@@ -1,0 +1,29 @@
+import { buffer } from "node:stream/consumers";
+import type { Db } from "#platform/db/db.ts";
+import type { Services } from "#platform/services.ts";
+import type { Picture } from "../rules/document.ts";
+import { listPictures } from "./consultation.queries.ts";
+
+const MB = 1024 * 1024;
+/** Of one picture, and of all pictures of a print: what is larger is named instead. */
+const LARGEST = 8 * MB;
+const ALL = 60 * MB;
+
+export async function readPictures(
+  db: Db,
+  storage: Services["storage"],
+  _doctor: number,
+  rows: readonly { readonly p__picture: number | null }[],
+): Promise<Map<number, Picture>> {
+  const ids = [...new Set(rows.flatMap(({ p__picture }) => p__picture ?? []))];
+  const pictures = new Map<number, Picture>();
+  let room = ALL;
+  for (const { ID, storage_key, size } of await listPictures(db, _doctor, ids)) {
+    if (size > LARGEST || size > room) continue;
+    const bytes = await storage.read(storage_key);
+    if (bytes === null) continue;
+    room -= size;
+    pictures.set(ID, (await buffer(bytes)).toString("base64"));
+  }
+  return pictures;
+}

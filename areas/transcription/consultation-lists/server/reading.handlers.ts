@@ -1,0 +1,63 @@
+import { notFound } from "#kernel/problem.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { todayIn } from "#kernel/day.ts";
+import { clientName } from "#platform/access/client-name.ts";
+import { hasWholeAccess } from "#platform/access/resolve-access.ts";
+import { pdf } from "#platform/documents/pdf.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { findPatientBrief } from "#areas/patients/patients/server/index.ts";
+import { listNotNamed, notConverted, TIME_GROUPS } from "../contract.ts";
+import type { consultationListRoutes } from "../routes.contract.ts";
+import { listDocument, mayExport, WITH_PICTURES } from "../rules/document.ts";
+import { TIME_GROUP_LABELS } from "../rules/time-group.ts";
+import { listBills } from "./consultation.queries.ts";
+import { countByTime, findListOn, pageOfLists, pageOfTime } from "./list.queries.ts";
+import { readPictures } from "./pictures.ts";
+import { patientsOf, readList } from "./reply.ts";
+
+type Reading = Pick<typeof consultationListRoutes, "brief" | "timeGroups" | "timeGroup" | "get" | "pdf" | "bills">;
+
+const todayOf = ({ client, now }: Pick<HandlerContext<Reading["brief"]>, "client" | "now">) =>
+  client?.today ?? todayIn("Australia/Sydney", now);
+
+export const readingHandlers: Handlers<Reading> = {
+  brief: ({ db, query, ...seen }) => pageOfLists(db, seen, query),
+
+  async timeGroups(call) {
+    const counts = await countByTime(call.db, call, todayOf(call));
+    return TIME_GROUPS.filter((key) => key !== "later" || counts.has(key)).map((key) => ({
+      key,
+      label: TIME_GROUP_LABELS[key],
+      count: counts.get(key) ?? 0,
+    }));
+  },
+
+  timeGroup: (call) => pageOfTime(call.db, call, todayOf(call), call.params.key, call.query),
+
+  async get({ db, actor, client, params, requestingID, fail, assertFound }) {
+    const list = assertFound(await readList(db, client.ID, params.id));
+    if (!list.is_sent && !hasWholeAccess(actor, client, "consultation.view", requestingID)) fail(notFound);
+    return list;
+  },
+
+  async pdf(call) {
+    const { db, actor, client, query, now, services, requestingID, fail, assertFound } = call;
+    const mayAll = hasWholeAccess(actor, client, "consultation.view", requestingID);
+    const { date, type, location } = query;
+    if (query.id === undefined && date === undefined) fail(listNotNamed);
+    const ID = query.id ?? (date && mayAll ? await findListOn(db, client.ID, { date, type, location }) : undefined);
+    const list = assertFound(ID === undefined ? undefined : await readList(db, client.ID, ID));
+    if (!list.is_sent && !mayAll) fail(notFound);
+    const format = query.format ?? WITH_PICTURES;
+    if (!mayExport(format, list)) fail(notConverted);
+    const pictures = await readPictures(db, services.storage, client.ID, format === WITH_PICTURES ? list.consultations : []);
+    const by = `${actor.first_name} ${actor.last_name}`;
+    const made = { client: await clientName(db, client), now: wallOf(now, client.zone), by };
+    return pdf(call, `Consultations ${list.date}.pdf`, listDocument(list, format, pictures, made), patientsOf(list));
+  },
+
+  async bills({ db, client, params, query, assertFound }) {
+    assertFound(await findPatientBrief(db, client.ID, params.id));
+    return listBills(db, client.ID, params.id, query);
+  },
+};

@@ -1,0 +1,90 @@
+import { assertSameClient } from "#platform/access/same-client.ts";
+import { updateVersioned } from "#platform/db/versioned.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { type ConsultationList, listIsSent, unknownLocation, wrongType } from "../contract.ts";
+import type { consultationListRoutes } from "../routes.contract.ts";
+import { insertConsultations, removeConsultation } from "./consultation.queries.ts";
+import { rowsGiven, rowsOfDay } from "./new-rows.ts";
+import { controller, listWords, patientsOf, readList, rowWords, snapshotOf } from "./reply.ts";
+import { deleteList, findLocation, insertList, lockList } from "./writing.queries.ts";
+
+type Writing = Pick<typeof consultationListRoutes, "create" | "remove" | "addRow" | "updateRow" | "removeRow">;
+type Editing = Pick<HandlerContext<Writing["remove"]>, "db" | "client" | "fail" | "assertFound"> & {
+  readonly params: { readonly id: number };
+};
+
+export const writingHandlers: Handlers<Writing> = {
+  async create({ db, client, actor, body, assertAllowed, fail, assertFound, auditWrite }) {
+    assertAllowed(assertSameClient(body, client));
+    const location = (await findLocation(db, client.ID, body._location)) ?? fail(unknownLocation);
+    const type = body.type ?? body.location_type ?? location.type;
+    if (type !== location.type) fail(wrongType);
+    const { date, consultations, notes = null } = body;
+    const rows = consultations
+      ? await rowsGiven(db, client, date, consultations, (row, name) => `consultations.${row}.${name}`)
+      : await rowsOfDay(db, client, date, location.ID);
+    const ID = await insertList(db, client.ID, { date, type, _location: location.ID, notes, _created_by: actor.ID });
+    await insertConsultations(db, client.ID, ID, rows);
+    const after = assertFound(await readList(db, client.ID, ID));
+    const message = `made ${listWords(after)}`;
+    auditWrite({ controller, identity: ID, message, patients: patientsOf(after), after: snapshotOf(after) });
+    return after;
+  },
+
+  async remove(call) {
+    const { db, client, auditWrite } = call;
+    const before = await lockDraft(call);
+    await deleteList(db, client.ID, before.ID);
+    const message = `deleted ${listWords(before)}`;
+    auditWrite({ controller, identity: before.ID, message, patients: patientsOf(before), before: snapshotOf(before) });
+    return { ID: before.ID };
+  },
+
+  async addRow(call) {
+    const { db, client, body, assertFound, auditWrite } = call;
+    const before = await lockDraft(call);
+    await insertConsultations(db, client.ID, before.ID, await rowsGiven(db, client, before.date, [body], (_row, name) => name));
+    const after = assertFound(await readList(db, client.ID, before.ID));
+    const added = assertFound(after.consultations.find(({ ID }) => !before.consultations.some((row) => row.ID === ID)));
+    const message = rowWords("added", after, added.patient);
+    auditWrite({ controller, identity: after.ID, message, before: snapshotOf(before), after: snapshotOf(after) });
+    return after;
+  },
+
+  async updateRow(call) {
+    const { db, client, params, body, assertFound, auditWrite } = call;
+    const before = await lockDraft(call);
+    const row = assertFound(before.consultations.find(({ ID }) => ID === params.row));
+    const { version, items, ...written } = body;
+    // A referral is the patient's own.
+    if (body._referral)
+      await rowsGiven(db, client, before.date, [{ _patient: row._patient, _referral: body._referral }], fieldOf);
+    const current = () => readList(db, client.ID, before.ID);
+    const change = { ...written, ...(items ? { items: [...items] } : {}) };
+    await updateVersioned(db, "consultation", { _doctor: client.ID, ID: row.ID }, change, { version, current });
+    const after = assertFound(await current());
+    const message = rowWords("changed", after, row.patient);
+    auditWrite({ controller, identity: after.ID, message, before: snapshotOf(before), after: snapshotOf(after) });
+    return after;
+  },
+
+  async removeRow(call) {
+    const { db, client, params, assertFound, auditWrite } = call;
+    const before = await lockDraft(call);
+    const row = assertFound(before.consultations.find(({ ID }) => ID === params.row));
+    await removeConsultation(db, client.ID, before.ID, row.ID);
+    const after = assertFound(await readList(db, client.ID, before.ID));
+    const message = rowWords("removed", after, row.patient);
+    auditWrite({ controller, identity: after.ID, message, before: snapshotOf(before), after: snapshotOf(after) });
+    return after;
+  },
+};
+
+const fieldOf = (_row: number, name: string): string => name;
+
+/** A list that was not sent, held until the transaction ends. */
+async function lockDraft({ db, client, params, fail, assertFound }: Editing): Promise<ConsultationList> {
+  const { is_sent, ID } = assertFound(await lockList(db, client.ID, params.id));
+  if (is_sent) fail(listIsSent);
+  return assertFound(await readList(db, client.ID, ID));
+}

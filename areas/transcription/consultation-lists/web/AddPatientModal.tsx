@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { ConsultationBody, type ConsultationList } from "../contract.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+
+const Form = ConsultationBody.pick({ _patient: true, billing_type: true });
+const TYPES = BILLING_TYPES.map((label, index) => ({ value: index + 1, label }));
+
+/** Somebody who was seen without an appointment. */
+export function AddPatientModal({ list, onClose }: { list: ConsultationList; onClose: () => void }) {
+  const [patient, setPatient] = useState<PickedPatient | null>(null);
+  const add = useSend(consultationListRoutes.addRow, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: [consultationListRoutes.get, consultationListRoutes.brief],
+    onDone: onClose,
+  });
+  const form = useFormFor(Form, {
+    initial: { _patient: null, billing_type: null },
+    onSave: (body) => add.sendAsync({ params: { id: list.ID }, body }),
+  });
+  return (
+    <FormModal opened title="Add patient" form={form} submit="Add patient" onClose={onClose}>
+      <PatientPicker {...form.field("_patient")} label="Patient" chosen={patient} onChoose={setPatient} startsHere />
+      <ChoiceField {...form.field("billing_type")} label="Billing type" optional options={TYPES} clearable />
+    </FormModal>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import type { SentBill } from "../contract.ts";
+import { consultationListPaths } from "../paths.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+import { billingGroupName } from "../rules/billing-status.ts";
+
+/** RULE-PAT-04 */
+const MORE = 5;
+
+const columns: Column<SentBill>[] = [
+  { key: "date", head: "Date", cell: ({ service_date }) => formatDay(service_date), digits: true, width: 130 },
+  { key: "location", head: "Location", cell: ({ location }) => location.name, elastic: true, phone: "second" },
+  { key: "items", head: "Items", cell: ({ items }) => items.join(", ") || "–", digits: true, phone: "second" },
+  { key: "status", head: "Billing", cell: ({ billing_status }) => billingGroupName(billing_status), width: 140, phone: "end" },
+];
+
+/** What was sent to billing of a patient, five more at a time. */
+export function BillsCard({ patient }: { patient: number }) {
+  const { may } = useSession();
+  const [take, setTake] = useState(MORE);
+  const read = useRead(
+    consultationListRoutes.bills,
+    { params: { id: patient }, query: { take: Math.min(take, 100) } },
+    { keepPrevious: true },
+  );
+  const total = read.data?.totalItems ?? 0;
+  const shown = read.data?.bills.length ?? 0;
+  return (
+    <Card title="Sent to billing" count={read.data?.totalItems}>
+      <Table
+        variant="card"
+        label="Sent to billing"
+        columns={columns}
+        rows={read.data?.bills}
+        rowKey={({ ID }) => ID}
+        rowTo={may(["consultation.view"]) ? ({ _list }) => consultationListPaths.details({ id: _list }) : undefined}
+        state={read}
+        empty={<EmptyState>Nothing was sent to billing yet.</EmptyState>}
+      />
+      {total > shown && shown < 100 && (
+        <Button kind="plain" size="sm" busy={read.isFetching} onClick={() => setTake(take + MORE)}>
+          Show {Math.min(MORE, total - shown)} more
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { consultationListPaths } from "../paths.ts";
+import { BILLING_GROUPS } from "../rules/billing-status.ts";
+import { listColumns } from "./list-columns.tsx";
+import { NewListModal } from "./NewListModal.tsx";
+import { followedLists, useListAddress, useLists } from "./useLists.ts";
+
+const OPTIONS = BILLING_GROUPS.map(({ value, label }) => ({ value: `${value}`, label }));
+
+interface Filtered {
+  readonly group?: number | undefined;
+}
+const groupFilter = {
+  name: "group",
+  draw: ({ group }: Filtered, set: (change: Filtered) => void) => (
+    <SegmentedControl
+      label="Billing status"
+      value={`${group ?? 0}`}
+      options={OPTIONS}
+      onChange={(chosen) => set({ group: chosen === "0" ? undefined : Number(chosen) })}
+    />
+  ),
+};
+const filters = [groupFilter];
+
+/** SCR-CONS-01 */
+export function ConsultationListsPage() {
+  const client = useClientIfOpen();
+  const { may } = useSession();
+  useRealtime({ also: followedLists, ofAll: !client });
+  const { list, read } = useLists();
+  const addressOf = useListAddress();
+  const open = useOpenPage();
+  const [isAdding, setAdding] = useState(false);
+  const mayAdd = client !== null && may(["consultation.send"]);
+  return (
+    <ListPage
+      title={client ? "Send to billing" : "Consultation lists"}
+      label="Consultation lists"
+      nouns="consultation lists"
+      list={list}
+      read={read}
+      filters={filters}
+      narrowedBy={["group"]}
+      columns={listColumns(client === null)}
+      rowTo={addressOf}
+      footNote="newest day first"
+      actions={
+        <LinkButton to={client ? consultationListPaths.timeGroups() : consultationListPaths.timeGroupsOfAll()}>
+          By time
+        </LinkButton>
+      }
+      create={mayAdd ? { label: "Add consultation list", open: () => setAdding(true) } : undefined}
+    >
+      {isAdding && (
+        <NewListModal onClose={() => setAdding(false)} onMade={({ ID }) => open(consultationListPaths.details({ id: ID }))} />
+      )}
+    </ListPage>
+  );
+}

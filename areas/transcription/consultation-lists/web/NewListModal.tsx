@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
+import { DaySchema } from "#kernel/day.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { CHOOSE_LOCATION, type ConsultationList } from "../contract.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+
+const Form = z.object({
+  date: z.string("Enter the day as DD/MM/YYYY.").pipe(DaySchema),
+  _location: z.int(CHOOSE_LOCATION),
+});
+
+/** The patients of a day at a place, from the calendar (G-20). */
+export function NewListModal({ onClose, onMade }: { onClose: () => void; onMade: (list: ConsultationList) => void }) {
+  const { today } = useClient();
+  const create = useSend(consultationListRoutes.create, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: [consultationListRoutes.brief, consultationListRoutes.timeGroups],
+    onDone: (list) => {
+      onClose();
+      onMade(list);
+    },
+  });
+  const form = useFormFor(Form, {
+    initial: { date: today, _location: null },
+    onSave: (body) => create.sendAsync({ body }),
+  });
+  return (
+    <FormModal opened title="Add consultation list" form={form} submit="Add consultation list" onClose={onClose}>
+      <DateField {...form.field("date")} label="Day" today={today} startsHere />
+      <LocationSelect
+        {...form.field("_location")}
+        label="Location"
+        description="Appointments of this day that were not billed yet are on the list."
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { billing, raman, reception } from "#platform/web/testing/people.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { Consultation, ConsultationList } from "../contract.ts";
+import { BillsCard } from "./BillsCard.tsx";
+import { ConsultationListsPage } from "./ConsultationListsPage.tsx";
+import { ListRecord } from "./ListRecord.tsx";
+
+const row = (ID: number, fields: Partial<Consultation> = {}): Consultation => ({
+  ID,
+  _list: 5,
+  _patient: 60 + ID,
+  patient: { ID: 60 + ID, title: null, first_name: "Pat", last_name: `Person${ID}`, dob: "1960-01-02", mrn: null },
+  p__picture: null,
+  p__status: "Validated",
+  _appointment: null,
+  repeat_date: null,
+  start_time: "09:00",
+  service_date: "2026-11-20",
+  items: ["104"],
+  unknown_items: [],
+  billing_type: 4,
+  _referral: null,
+  notes: null,
+  category: null,
+  version: 1,
+  ...fields,
+});
+const list = (consultations: Consultation[], fields: Partial<ConsultationList> = {}): ConsultationList => ({
+  ID: 5,
+  _doctor: 7,
+  doctor: { ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman" },
+  date: "2026-11-20",
+  type: "OUTPATIENT",
+  _location: 3,
+  location: { ID: 3, abbreviation: "RICH", name: "Richmond Rooms" },
+  is_sent: false,
+  sent_time: null,
+  due_date: null,
+  _task: null,
+  task: null,
+  consultation_count: consultations.length,
+  p__picture: null,
+  p__status: "Validated",
+  notes: null,
+  version: 1,
+  consultations,
+  ...fields,
+});
+
+let answers: Answers;
+let calls: Call[];
+beforeEach(() => {
+  vi.stubGlobal("EventSource", undefined);
+  answers = {};
+  calls = answerCalls(answers);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (content: React.ReactNode, me = reception("consultation.view", "consultation.send", "billing.view")) =>
+  renderPage(
+    <SessionProvider me={me}>
+      <ClientProvider client={raman}>{content}</ClientProvider>
+    </SessionProvider>,
+  );
+const open = (given: ConsultationList, me?: Parameters<typeof show>[1]) =>
+  show(<ListRecord list={given} reload={() => undefined} />, me);
+const sent = (method: string) => calls.findLast((call) => call.method === method);
+
+describe("SCR-CONS-04: a list", () => {
+  test("sends the complete rows after a question, and the others stay", async () => {
+    answers["POST /api/consultationlist/5/send"] = { body: list([row(1)], { is_sent: true, task: { ID: 9, _status: 1 } }) };
+    await open(list([row(1), row(2, { items: [] }), row(3, { p__status: "Unconverted" })]));
+    expect(screen.getByText(/2 of 3 can't be billed yet/)).toBeTruthy();
+    expect(screen.getByText("Item needed")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /Send 1 to billing/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Send 1 of 3 patients to billing?" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Send to billing" }));
+    expect(await screen.findByText("Successfully Sent")).toBeTruthy();
+    expect(sent("POST")?.body).toEqual({ notes: null, consultations: [1] });
+  });
+
+  test("MSG-010: a failed sending keeps the list and what was typed", async () => {
+    answers["POST /api/consultationlist/5/send"] = {
+      status: 409,
+      body: { message: "Send Failed. Already sent.", code: "consultation.sent" },
+    };
+    await open(list([row(1)]));
+    fireEvent.click(screen.getByRole("button", { name: /Send 1 to billing/ }));
+    const notes = await screen.findByLabelText(/Notes for billing/);
+    fireEvent.change(notes, { target: { value: "Check item 104" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send to billing" }));
+    expect(await screen.findByText(/Send Failed/)).toBeTruthy();
+    expect(notes).toHaveProperty("value", "Check item 104");
+  });
+
+  test("items are saved when the field is left; Enter goes to the next patient, Ctrl D repeats the row above", async () => {
+    answers["PUT /api/consultationlist/5/consultation/2"] = { body: list([row(1), row(2)]) };
+    await open(list([row(1), row(2, { items: [] })]));
+    const first = screen.getByRole("textbox", { name: "MBS items of Person1, Pat" });
+    const second = screen.getByRole("textbox", { name: "MBS items of Person2, Pat" });
+    first.focus();
+    fireEvent.keyDown(first, { key: "Enter" });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(second, { key: "d", ctrlKey: true });
+    expect(second).toHaveProperty("value", "104");
+    fireEvent.blur(second);
+    await waitFor(() => expect(sent("PUT")?.body).toEqual({ items: ["104"], version: 1 }));
+  });
+
+  test("what is no item number is refused in the field and not sent; two attendances are a hint", async () => {
+    await open(list([row(1)]));
+    const field = screen.getByRole("textbox", { name: "MBS items of Person1, Pat" });
+    fireEvent.change(field, { target: { value: "104 105" } });
+    expect(screen.getByText(/Medicare usually pays only one/)).toBeTruthy();
+    fireEvent.change(field, { target: { value: "hip" } });
+    fireEvent.blur(field);
+    expect(screen.getByText(/Up to 20 item numbers/)).toBeTruthy();
+    expect(sent("PUT")).toBeUndefined();
+  });
+
+  test("STATE-CONS-02, MSG-033: staff reset the due date of a sent list", async () => {
+    const due = list([row(1)], {
+      is_sent: true,
+      sent_time: "2026-11-20T01:00:00.000Z",
+      task: { ID: 9, _status: 2 },
+      due_date: "2026-11-24T06:00:00.000Z",
+    });
+    answers["PUT /api/consultationlist/5/resetDueDate"] = { body: due };
+    await open(due, billing("consultation.view", "consultation.send", "consultation.resetdue"));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Reset due date" }));
+    expect(await screen.findByText("Successfully Reset")).toBeTruthy();
+  });
+
+  test("an empty day says so, and the list can be deleted", async () => {
+    answers["DELETE /api/consultationlist/5"] = { body: { ID: 5 } };
+    await open(list([]));
+    expect(screen.getByText(/No appointments on this day/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Delete list" }));
+    await waitFor(() => expect(sent("DELETE")).toBeTruthy());
+  });
+});
+
+test("SCR-CONS-01, RULE-CONS-02: the lists of a billing status group, 50 to a page", async () => {
+  answers["GET /api/consultationlist/brief"] = { body: { consultationLists: [list([row(1)])], totalItems: 1 } };
+  await show(<ConsultationListsPage />);
+  expect(await screen.findByText("Richmond Rooms")).toBeTruthy();
+  fireEvent.click(screen.getByLabelText("In Progress"));
+  await waitFor(() => expect(sent("GET")?.url).toContain("group=2"));
+  expect(sent("GET")?.url).toContain("pageSize=50");
+});
+
+test("RULE-PAT-04: sent bills of a patient, five more at a time", async () => {
+  const bill = (ID: number) => ({
+    ID,
+    _list: 5,
+    service_date: "2026-11-20",
+    _location: 3,
+    location: { ID: 3, abbreviation: "RICH", name: `Rooms ${ID}` },
+    items: ["104"],
+    billing_status: 1,
+    sent_time: "2026-11-20T01:00:00.000Z",
+  });
+  answers["GET /api/patient/61/bill"] = ({ url }) => {
+    const take = Number(new URL(url, "http://corella.test").searchParams.get("take"));
+    return { body: { bills: Array.from({ length: Math.min(take, 7) }, (_, index) => bill(index)), totalItems: 7 } };
+  };
+  await show(<BillsCard patient={61} />);
+  await screen.findByText("Rooms 4");
+  fireEvent.click(screen.getByRole("button", { name: "Show 2 more" }));
+  expect(await screen.findByText("Rooms 6")).toBeTruthy();
+});

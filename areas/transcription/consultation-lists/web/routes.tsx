@@ -1,0 +1,60 @@
+import { IconClipboardList, IconSend } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import type { Patient } from "#areas/patients/patients/contract.ts";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import type { WebFeature, WebPage } from "#platform/web/shell/feature.ts";
+
+const Bills = lazy(() => import("./BillsCard.tsx").then((module) => ({ default: module.BillsCard })));
+const BillsPart = ({ patient }: { patient: Patient }) => (
+  <Suspense fallback={null}>
+    <Bills patient={patient.ID} />
+  </Suspense>
+);
+
+const viewed = { needs: ["consultation.view"] } as const;
+const list = (area: WebPage["area"]): WebPage => ({
+  ...viewed,
+  area,
+  path: "consultations",
+  title: "Send to billing",
+  load: () => import("./ConsultationListsPage.tsx").then((module) => module.ConsultationListsPage),
+});
+const byTime = (area: WebPage["area"], path: string): WebPage => ({
+  ...viewed,
+  area,
+  path,
+  title: "Consultation lists by time",
+  load: () => import("./TimeGroupPage.tsx").then((module) => module.TimeGroupPage),
+});
+
+export const consultationListsWeb: WebFeature = {
+  name: "consultation-lists",
+  slots: [patientSlots.card.entry({ name: "bills", needs: ["billing.view"], order: 60, content: BillsPart })],
+  pages: [
+    list("account"),
+    byTime("account", "consultations/timegroup"),
+    byTime("account", "consultations/timegroup/$key"),
+    {
+      area: "account",
+      path: "consultations/details/$id",
+      needs: ["consultation.view", "billing.view"],
+      title: "Consultation list",
+      load: () => import("./DetailsPage.tsx").then((module) => module.DetailsPage),
+    },
+    list("admin"),
+    byTime("admin", "consultations/timegroup"),
+    byTime("admin", "consultations/timegroup/$key"),
+  ],
+  menu: [
+    { ...viewed, area: "account", group: "Billing", label: "Send to billing", icon: IconSend, to: "consultations", order: 200 },
+    {
+      ...viewed,
+      area: "admin",
+      group: "Work",
+      label: "Consultation lists",
+      icon: IconClipboardList,
+      to: "consultations",
+      order: 130,
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import type { AnyRoute } from "#kernel/contract.ts";
+import { accountPath, useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { consultationListList, type ListBrief, type TimeGroup } from "../contract.ts";
+import { consultationListPaths } from "../paths.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+
+const followed: readonly AnyRoute[] = [
+  consultationListRoutes.brief,
+  consultationListRoutes.timeGroups,
+  consultationListRoutes.timeGroup,
+];
+export { followed as followedLists };
+
+/** The page of lists its address names, of the opened client or of all; of one period where it is named. */
+export function useLists(key?: TimeGroup) {
+  const list = useListParams(consultationListList, key);
+  const { params, query } = consultationListList.ask(list.written);
+  const brief = useRead(
+    consultationListRoutes.brief,
+    { query: { ...params, ...query } },
+    { keepPrevious: true, enabled: key === undefined },
+  );
+  const ofTime = useRead(
+    consultationListRoutes.timeGroup,
+    { params: { key: key ?? "today" }, query: params },
+    { keepPrevious: true, enabled: key !== undefined },
+  );
+  const state = key === undefined ? brief : ofTime;
+  return { list, read: { state, rows: state.data?.consultationLists, total: state.data?.totalItems } };
+}
+
+/** Where a list is opened: beneath the client's pages, for staff those of the list's own client. */
+export function useListAddress() {
+  const client = useClientIfOpen();
+  return (row: Pick<ListBrief, "ID" | "doctor">) =>
+    client ? consultationListPaths.details({ id: row.ID }) : accountPath(row.doctor.username, `consultations/details/${row.ID}`);
+}
