@@ -10,10 +10,11 @@ import { problem } from "#kernel/problem.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
 import { optionalNote } from "#kernel/text.ts";
 import { WallTimeSchema } from "#kernel/wall-time.ts";
-import { MOST_ITEMS } from "./rules/items.ts";
 
 /** CONST-40 */
 export const LISTS_ON_A_PAGE = 50;
+/** Of one consultation. */
+export const MOST_ITEMS = 20;
 export const MOST_CONSULTATIONS = 200;
 
 export const SENT = "Successfully Sent";

@@ -24,7 +24,7 @@ export const BILLING_GROUPS = [
 ] as const;
 
 /** The statuses of a group; null is all of them, and lists that were not sent. */
-export const statusesOf = (group: number): readonly number[] | null => (group === 0 ? null : (GROUPS[group] ?? []));
+export const statusesOf = (place: number): readonly number[] | null => (place === 0 ? null : (GROUPS[place] ?? []));
 
 export const billingStatusName = (status: number): string => NAMES[status - 1] ?? "New";
 

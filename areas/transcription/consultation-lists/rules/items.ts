@@ -1,4 +1,4 @@
-export const MOST_ITEMS = 20;
+import { MOST_ITEMS } from "../contract.ts";
 
 /** What was typed into a row: numbers between blanks or commas; null where something else is among them. */
 export function readItems(typed: string): string[] | null {

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import type { Consultation, ConsultationList } from "../contract.ts";
-import { itemWarning, MOST_ITEMS, readItems } from "../rules/items.ts";
+import { type Consultation, type ConsultationList, MOST_ITEMS } from "../contract.ts";
+import { itemWarning, readItems } from "../rules/items.ts";
 import classes from "./consultations.module.css";
 import { useRowSaving } from "./useRowSaving.ts";
 
