@@ -23,13 +23,18 @@ function functionsIn({ path, text, program }: Parsed): (Measured & { isComponent
   const starts = lineStarts(text);
   const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset) + 1;
   walk(program, undefined, (node, name) => {
-    if (!/Function/.test(node.type) || !isNode(node["body"])) return;
+    if (!/Function/.test(node.type) || !isNode(node["body"]) || isTable(node["body"])) return;
     const lines = lineAt(node.end) - lineAt(node.start) + 1;
     const isComponent = path.endsWith(".tsx") && /^[A-Z]/.test(name ?? "");
     found.push({ lines, at: `${path}:${lineAt(node.start)} ${name ?? ""}`.trim(), isComponent });
   });
   return found;
 }
+
+/** What returns nothing but an object, such as the handlers of a feature, is as long as its members; they are measured themselves. */
+const isTable = ({ type, ...body }: Node): boolean =>
+  type === "ObjectExpression" ||
+  (type === "ParenthesizedExpression" && isNode(body["expression"]) && body["expression"].type === "ObjectExpression");
 
 function lineStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];

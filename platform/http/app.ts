@@ -51,9 +51,24 @@ export interface AppOptions {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, features, webDir, loggerInstance, watch = new Watch() } = options;
+  const { services, features, webDir, watch = new Watch() } = options;
   const readiness = options.readiness ?? new Readiness(services.db, folderOf(services.config));
-  const app = Fastify({
+  const app = makeServer(options);
+  closeInTime(app, services.config.finishSeconds);
+  readBodies(app);
+  answerErrors(app, features, watch);
+  observeRequests(app, readiness, watch);
+  await guardRequests(app, services);
+  await registerPlugins(app);
+  registerSystemRoutes(app, options, readiness);
+  registerRoutes(app, services, features, watch);
+  await registerServerPages(app, services, features, webDir);
+  await servePages(app, webDir);
+  return app;
+}
+
+function makeServer({ services, loggerInstance }: AppOptions): FastifyInstance {
+  return Fastify({
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     genReqId: () => randomUUID(),
@@ -69,15 +84,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refusalOf(noSuchAddress, undefined)),
     clientErrorHandler: (error, socket) => hangUpOn(socket, codeOf(error)),
   });
+}
+
+/** What is being answered may finish, within so many seconds. */
+function closeInTime(app: FastifyInstance, finishSeconds: number): void {
   // What is being answered may finish; who dawdles is cut off, so that a restart is never held up.
   app.addHook("preClose", async () => {
-    setTimeout(() => app.server.closeAllConnections(), services.config.finishSeconds * 1000).unref();
+    setTimeout(() => app.server.closeAllConnections(), finishSeconds * 1000).unref();
     // A line whose request began before we were asked to stop is kept alive by its answer, and would be waited for.
     const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
     app.server.once("close", () => clearInterval(idle));
   });
-  const constraints = Object.assign({}, ...features.map((feature) => feature.constraints));
+}
 
+function readBodies(app: FastifyInstance): void {
   // A DELETE that says it is JSON and sends nothing is how some clients write a DELETE.
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -93,7 +113,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Resumable uploads read their bytes themselves (platform/files/server/resumable.handlers.ts).
   app.addContentTypeParser("application/offset+octet-stream", (_request, _bytes, done) => done(null));
+}
 
+function answerErrors(app: FastifyInstance, features: readonly Feature[], watch: Watch): void {
+  const constraints = Object.assign({}, ...features.map((feature) => feature.constraints));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error, constraints);
     if (!refusal) watch.inside(request, () => request.log.error({ err: error }, "a fault of ours"));
@@ -115,7 +138,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       : { message: "Something went wrong. The error has been logged.", code: "fault", details: { request_id: request.id } };
     return reply.code(refusal?.status ?? 500).send(body);
   });
+}
 
+function observeRequests(app: FastifyInstance, readiness: Readiness, watch: Watch): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     watch.began(request, reply);
@@ -139,7 +164,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     );
     done();
   });
+}
 
+async function guardRequests(app: FastifyInstance, services: Services): Promise<void> {
   const safe = await securityHeaders(services.config.publicUrl);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(safe);
@@ -155,6 +182,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!request.is404 && /^[^?]*\/\//.test(request.url)) reply.callNotFound();
     else done();
   });
+}
+
+async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20, fieldSize: 64 * 1024 } });
   // Answers only: a compressed request would be unpacked beside the reader of a form, and both would wait for each other.
@@ -169,7 +199,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, context) => tooManyRefusal(Math.ceil(context.ttl / 1000)),
   });
+}
 
+/** The description of the API, and what a load balancer asks. */
+function registerSystemRoutes(app: FastifyInstance, { services, features }: AppOptions, readiness: Readiness): void {
   const document = openapiDocument(features, cookieNames(services.config.publicUrl).full);
   app.get("/api/openapi.json", async () => document);
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(document)));
@@ -179,9 +212,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header("cache-control", "no-store").code(reason === null ? 200 : 503);
     return reason === null ? { status: "ready" } : { status: "not ready", reason };
   });
-  registerRoutes(app, services, features, watch);
-  await registerServerPages(app, services, features, webDir);
+}
 
+/** The built pages, where they are served from here. */
+async function servePages(app: FastifyInstance, webDir: string | undefined): Promise<void> {
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {
       root: webDir,
@@ -199,7 +233,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isPage(request) && webDir !== undefined && existsSync(webDir)) return sendPage(request, reply, webDir);
     throw refusalOf(noSuchAddress, undefined);
   });
-  return app;
 }
 
 /** An address of the pages has no file's ending and no part that begins with a dot. */

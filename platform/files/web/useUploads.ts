@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { emptyFile, fileRoutes, fileTooLarge, type FilePurpose, type UploadedFile } from "../contract.ts";
 import { kindOfName, kindProblem } from "../rules/file-kind.ts";
@@ -37,6 +38,45 @@ function problemOf(file: File, purpose: FilePurpose): string | null {
   return file.size > limit ? fileTooLarge.sentence({ name, limit, sentence: words?.tooLarge }) : null;
 }
 
+/** The uploads on screen, and what aborts those on their way. */
+function useUploadList() {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const one of current.values()) one.abort();
+    };
+  }, []);
+  const change = (key: string, to: Partial<Upload>): void =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const start = (key: string): AbortSignal => {
+    const control = new AbortController();
+    running.current.set(key, control);
+    return control.signal;
+  };
+  const stop = (key: string): void => {
+    running.current.get(key)?.abort();
+    running.current.delete(key);
+  };
+  const failed = (key: string, failure: RequestFailed | null): void => {
+    running.current.delete(key);
+    change(key, {
+      problem: failure?.message ?? "The file couldn't be uploaded. Try again.",
+      mayRetry: failure === null || failure.status === 401 || failure.isPassing || failure.status >= 500,
+      sent: 0,
+    });
+  };
+  const remove = (key: string): void => {
+    stop(key);
+    setUploads((all) => all.filter((one) => one.key !== key));
+  };
+  /** Files that were refused give way to the next ones. */
+  const add = (added: readonly Upload[]): void =>
+    setUploads((all) => [...all.filter(({ problem, mayRetry }) => problem === null || mayRetry), ...added]);
+  return { uploads, change, start, stop, failed, remove, add };
+}
+
 /** Sends files as they are chosen, each by itself; what arrived is handed on, what did not can be tried again. */
 export function useUploads(
   purpose: FilePurpose,
@@ -44,87 +84,61 @@ export function useUploads(
   route: UploadRoute = fileRoutes.upload,
 ) {
   const owner = useOwner();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const running = useRef(new Map<string, AbortController>());
-  const hand = useRef(onUploaded);
-  useEffect(() => {
-    hand.current = onUploaded;
-  });
-  useEffect(() => {
-    const { current } = running;
-    return () => {
-      for (const one of current.values()) one.abort();
-    };
-  }, []);
-
-  const change = (key: string, to: Partial<Upload>): void =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  const stop = (key: string): void => {
-    running.current.get(key)?.abort();
-    running.current.delete(key);
-  };
-  const remove = (key: string): void => {
-    stop(key);
-    setUploads((all) => all.filter((one) => one.key !== key));
-  };
+  const list = useUploadList();
+  const hand = useLatest(onUploaded);
   const isResumable = (file: File): boolean => route === fileRoutes.upload && file.size >= RESUMABLE_FROM;
 
   const send = async (key: string, file: File): Promise<void> => {
-    const control = new AbortController();
-    running.current.set(key, control);
+    const signal = list.start(key);
     try {
-      const onProgress = (sent: number): void => change(key, { sent });
-      const sending = { purpose: purpose.name, owner, signal: control.signal, onProgress };
+      const onProgress = (sent: number): void => list.change(key, { sent });
+      const sending = { purpose: purpose.name, owner, signal, onProgress };
       const kept = isResumable(file)
         ? await (await resumable()).sendResumable(file, sending)
         : await uploadFile(file, { ...sending, key, route });
-      remove(key);
+      list.remove(key);
       // RULE-FILE-06
       toast.done("Successfully Uploaded");
       hand.current(kept);
     } catch (error) {
-      if (control.signal.aborted) return;
-      running.current.delete(key);
-      const failure = error instanceof RequestFailed ? error : null;
-      change(key, {
-        problem: failure?.message ?? "The file couldn't be uploaded. Try again.",
-        mayRetry: failure === null || failure.status === 401 || failure.isPassing || failure.status >= 500,
-        sent: 0,
-      });
+      if (signal.aborted) return;
+      list.failed(key, error instanceof RequestFailed ? error : null);
       toast.failed("Upload Failed");
     }
   };
+  const again = (key: string, file: File, to: Partial<Upload>): void => {
+    list.change(key, to);
+    void send(key, file);
+  };
 
-  const add = (files: readonly File[]): void => {
-    const added = files.map((file) => ({
-      key: randomKey(),
-      file,
-      sent: 0,
-      problem: problemOf(file, purpose),
-      mayRetry: false,
-      isResumable: isResumable(file),
-      isPaused: false,
-    }));
-    setUploads((all) => [...all.filter(({ problem, mayRetry }) => problem === null || mayRetry), ...added]);
-    for (const { key, file, problem } of added) if (problem === null) void send(key, file);
+  return {
+    uploads: list.uploads,
+    add: (files: readonly File[]): void => {
+      const added = files.map((file) => newUpload(file, problemOf(file, purpose), isResumable(file)));
+      list.add(added);
+      for (const { key, file, problem } of added) if (problem === null) void send(key, file);
+    },
+    retry: ({ key, file }: Upload): void => again(key, file, { problem: null, sent: 0 }),
+    pause: ({ key }: Upload): void => {
+      list.stop(key);
+      list.change(key, { isPaused: true });
+    },
+    resume: ({ key, file }: Upload): void => again(key, file, { isPaused: false }),
+    /** What has arrived of it is removed. */
+    drop: ({ key, file }: Upload): void => {
+      list.remove(key);
+      if (isResumable(file))
+        void resumable().then(({ cancelResumable }) => cancelResumable(file, { purpose: purpose.name, owner }));
+    },
   };
-  const retry = ({ key, file }: Upload): void => {
-    change(key, { problem: null, sent: 0 });
-    void send(key, file);
-  };
-  const pause = ({ key }: Upload): void => {
-    stop(key);
-    change(key, { isPaused: true });
-  };
-  const resume = ({ key, file }: Upload): void => {
-    change(key, { isPaused: false });
-    void send(key, file);
-  };
-  /** What has arrived of it is removed. */
-  const drop = ({ key, file }: Upload): void => {
-    remove(key);
-    if (isResumable(file))
-      void resumable().then(({ cancelResumable }) => cancelResumable(file, { purpose: purpose.name, owner }));
-  };
-  return { uploads, add, retry, pause, resume, drop };
 }
+
+const newUpload = (file: File, problem: string | null, isResumable: boolean): Upload => ({
+  key: randomKey(),
+  file,
+  sent: 0,
+  problem,
+  mayRetry: false,
+  isResumable,
+  isPaused: false,
+});

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { refresh, invalidateEntity } from "#platform/web/api/query-keys.ts";
-import { controllerOf } from "#platform/web/api/useRealtime.ts";
+import { controllerOf } from "#platform/web/api/controller-of.ts";
 import { useHasPageStream } from "#platform/web/api/page-streams.ts";
 
 const POLL_MS = 30_000;

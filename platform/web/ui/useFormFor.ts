@@ -64,24 +64,8 @@ function shownTo(store: FormStore, draws: readonly string[] | undefined): unknow
   return JSON.stringify(draws.map((name) => [values[name], store.errors()[name]]));
 }
 
-/** A form of one of the contract's bodies. */
-export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, leaving }: Options<S>): FormFor<S> {
-  const ref = useRef<HTMLFormElement>(null);
-  const saving = useRef(false);
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isUnanswered, setUnanswered] = useState(false);
-  const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
-  const [store] = useState(() => makeFormStore({ ...initial }));
-  useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
-  const isDirty = store.isDirty();
-  useUnsavedText({
-    // What a save leads to is no loss.
-    isUnsaved: () => leaving !== "not-kept" && store.isDirty() && !saving.current,
-    isOfSearch: leaving === "of-search",
-  });
-
-  // A row that was read again replaces what is shown, never what was typed.
+/** A row that was read again replaces what is shown, never what was typed. */
+function useRowAgain(store: FormStore, initial: unknown, isDirty: boolean): void {
   const given = JSON.stringify(initial);
   const shown = useRef(given);
   useEffect(() => {
@@ -89,48 +73,58 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     shown.current = given;
     store.load(JSON.parse(given));
   }, [given, isDirty, store]);
-  useEffect(() => {
-    store.checkWith((values) => errorsOf(schema, values));
-  }, [schema, store]);
+}
 
-  const focusFirstError = (): void => {
-    setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+function focusFirstError(ref: RefObject<HTMLFormElement | null>): void {
+  setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+interface Saving {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly check: (typed: Typed) => Record<string, string>;
+  readonly save: (typed: Typed) => Promise<unknown>;
+}
+
+/** One save at a time: what was typed is checked, sent, and stays where it is refused. */
+function useSaving(store: FormStore, { ref, check, save }: Saving) {
+  const saving = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
+  const clear = (what: "conflict" | "all" = "all"): void => {
+    setConflict(null);
+    if (what === "conflict") return;
+    setProblem(null);
+    setUnanswered(false);
   };
 
   const refuse = (error: unknown): void => {
-    if (!isRefusal(error)) {
-      setProblem("This couldn't be saved. Try again.");
-      return;
-    }
-    // A browser that refuses a passkey has no status either, and nothing to send again.
-    setUnanswered(error.code === "offline");
-    const current = currentOf(error);
-    const known = Object.keys(store.values());
-    const atFields = Object.entries(error.errors).filter(([name]) => known.includes(name.split(".")[0] ?? name));
+    const { problem: said, current, atFields, isUnanswered: isLost } = refusalOf(error, Object.keys(store.values()));
+    setUnanswered(isLost);
     if (current) setConflict(current);
-    // A session that ended is asked for over the page; the form has nothing to say about it.
-    else if (atFields.length === 0 && error.code !== "session.required") setProblem(error.message);
-    store.setErrors(Object.fromEntries(atFields));
-    if (atFields.length > 0) focusFirstError();
+    else if (said !== null) setProblem(said);
+    if (atFields === null) return;
+    store.setErrors(atFields);
+    if (Object.keys(atFields).length > 0) focusFirstError(ref);
   };
 
   const submit = async (): Promise<void> => {
     if (saving.current) return;
     const typed = store.values();
-    const found = errorsOf(schema, typed);
+    const found = check(typed);
     setProblem(null);
     setUnanswered(false);
     store.setErrors(found);
     if (Object.keys(found).length > 0) {
-      if (!Object.keys(found).some((name) => (name.split(".")[0] ?? "") in typed)) setProblem(Object.values(found)[0] ?? null);
-      focusFirstError();
+      if (!Object.keys(found).some((name) => fieldOf(name) in typed)) setProblem(Object.values(found)[0] ?? null);
+      focusFirstError(ref);
       return;
     }
     saving.current = true;
     setSaving(true);
     try {
-      // `as`: the schema has just accepted it as its input.
-      await onSave(typed as z.input<S>);
+      await save(typed);
       setConflict(null);
       store.settle(typed);
     } catch (error) {
@@ -140,6 +134,53 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
       setSaving(false);
     }
   };
+
+  return { saving, isSaving, problem, isUnanswered, conflict, submit, clear };
+}
+
+type Typed = ReturnType<FormStore["values"]>;
+
+const fieldOf = (name: string): string => name.split(".")[0] ?? name;
+
+/** Where a refused save says why: at its fields, else as a whole; with a conflict, neither. */
+function refusalOf(error: unknown, known: readonly string[]) {
+  if (!isRefusal(error))
+    return { problem: "This couldn't be saved. Try again.", current: null, atFields: null, isUnanswered: false };
+  const atFields = Object.fromEntries(Object.entries(error.errors).filter(([name]) => known.includes(fieldOf(name))));
+  // A session that ended is asked for over the page; the form has nothing to say about it.
+  const isSilent = Object.keys(atFields).length > 0 || error.code === "session.required";
+  return {
+    problem: isSilent ? null : error.message,
+    current: currentOf(error),
+    atFields,
+    // A browser that refuses a passkey has no status either, and nothing to send again.
+    isUnanswered: error.code === "offline",
+  };
+}
+
+/** A form of one of the contract's bodies. */
+export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, leaving }: Options<S>): FormFor<S> {
+  const ref = useRef<HTMLFormElement>(null);
+  const [store] = useState(() => makeFormStore({ ...initial }));
+  const { saving, submit, clear, ...state } = useSaving(store, {
+    ref,
+    check: (typed) => errorsOf(schema, typed),
+    // `as`: the schema has just accepted it as its input.
+    save: (typed) => onSave(typed as z.input<S>),
+  });
+  const { conflict } = state;
+  useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
+  const isDirty = store.isDirty();
+  useUnsavedText({
+    // What a save leads to is no loss.
+    isUnsaved: () => leaving !== "not-kept" && store.isDirty() && !saving.current,
+    isOfSearch: leaving === "of-search",
+  });
+
+  useRowAgain(store, initial, isDirty);
+  useEffect(() => {
+    store.checkWith((values) => errorsOf(schema, values));
+  }, [schema, store]);
 
   return {
     ref,
@@ -153,10 +194,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     get isDirty() {
       return store.isDirty();
     },
-    isSaving,
-    problem,
-    isUnanswered,
-    conflict,
+    ...state,
     submit,
     subscribe: store.subscribe,
     set: store.set,
@@ -164,18 +202,16 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     field: (name) => store.field(name) as FieldState<Draft<Input<S>>[typeof name]>,
     reset: () => {
       store.reset();
-      setProblem(null);
-      setUnanswered(false);
-      setConflict(null);
+      clear();
     },
     takeTheirs: () => {
       store.load(Object.fromEntries(Object.keys(store.values()).map((name) => [name, conflict?.[name]])));
       store.setErrors({});
-      setConflict(null);
+      clear("conflict");
     },
     keepMine: async () => {
       store.set({ version: conflict?.["version"] });
-      setConflict(null);
+      clear("conflict");
       await submit();
     },
   };
