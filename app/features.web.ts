@@ -32,6 +32,7 @@ import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
 import { usersWeb } from "#areas/identity/users/web/routes.tsx";
 import { subscribersWeb } from "#areas/onboarding/subscribers/web/routes.tsx";
 import { fundRecipientsWeb } from "#areas/onboarding/fund-recipients/web/routes.tsx";
+import { insurerFormsWeb } from "#areas/onboarding/insurer-forms/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { homeWeb } from "./home/web/routes.tsx";
 
@@ -72,4 +73,5 @@ export const webFeatures: readonly WebFeature[] = [
   subscribersWeb,
   templatesWeb,
   fundRecipientsWeb,
+  insurerFormsWeb,
 ];

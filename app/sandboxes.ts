@@ -1,4 +1,5 @@
 import type { Config } from "#platform/config.ts";
+import { ABR_GUID, startAbr } from "#sandbox/abr/abr.ts";
 import { MAILING_KEY, startMailing } from "#sandbox/mailing/mailing.ts";
 import { startNews } from "#sandbox/news/news.ts";
 import { DEMO_SUBSCRIBERS } from "./demo/subscribers.ts";
@@ -16,15 +17,17 @@ interface Sandboxes {
 export async function startSandboxes(config: Config, hasDemo: boolean): Promise<Sandboxes> {
   if (!hasDemo) return { config, stop: async () => undefined };
   const mailing = config.mailing ? null : await startMailing(DEMO_SUBSCRIBERS.map(({ email_address }) => email_address));
+  const abr = config.abr ? null : await startAbr();
   const news = config.newsUrl === undefined ? await startNews() : null;
   return {
     config: {
       ...config,
       mailing: mailing ? { url: mailing.url, key: MAILING_KEY } : config.mailing,
+      abr: abr ? { url: abr.url, guid: ABR_GUID } : config.abr,
       newsUrl: news?.url ?? config.newsUrl,
     },
     async stop() {
-      for (const server of [mailing, news]) await server?.stop();
+      for (const server of [mailing, abr, news]) await server?.stop();
     },
   };
 }

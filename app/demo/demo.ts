@@ -2,6 +2,7 @@ import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { seedBulletins } from "./bulletins.ts";
 import { seedPractice } from "./practice.ts";
+import { seedFundAddresses } from "./fund-addresses.ts";
 import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
@@ -20,5 +21,6 @@ export async function seedDemo(db: Db): Promise<void> {
     await seedPractice(trx, doctor, receptionist, todayIn("Australia/Sydney", new Date().toISOString()));
     await seedBulletins(trx, typingManager);
     await seedSubscribers(trx);
+    await seedFundAddresses(trx);
   });
 }

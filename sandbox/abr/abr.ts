@@ -11,7 +11,7 @@ interface Entity {
 /** Invented entities with valid check digits. */
 export const ENTITIES: Readonly<Record<string, Entity>> = {
   "13604217385": { EntityName: "LINDNER ANAESTHESIA PTY LTD", BusinessName: ["Lindner Anaesthesia"] },
-  "51824753556": { EntityName: "RAMAN ORTHOPAEDICS PTY LTD" },
+  "32555001234": { EntityName: "RAMAN ORTHOPAEDICS PTY LTD" },
 };
 
 const EMPTY = {

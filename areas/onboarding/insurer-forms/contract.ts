@@ -61,7 +61,11 @@ export const FormBody = Fields.extend({ ...Kind.partial().shape, _doctor: z.int(
 });
 export type FormBody = z.output<typeof FormBody>;
 
-const MissingStep = z.object({ step: z.string(), message: z.string(), errors: z.record(z.string(), z.string()) });
+const MissingStep = z.object({
+  step: z.enum(["practitioner", "banking", "practices", "contact", "review"]),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()),
+});
 export const FormDocumentBrief = z.object({
   recipient: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import { type Day, dayOf, dayParts } from "#kernel/day.ts";
 import { type Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
 
 interface ClientRecord {
@@ -52,7 +52,7 @@ interface Place {
 }
 
 /** CONST-90, C-146: a default that may be changed. */
-export const firstOfYear = (today: Day): Day => `${today.slice(0, 4)}-01-01` as `${number}-01-01`;
+export const firstOfYear = (today: Day): Day => dayOf(dayParts(today).year, 1, 1) ?? today;
 
 export const localityLabel = (locality: PracticeRecord["locality"]): string | null =>
   locality === null ? null : [locality.suburb, locality.state, locality.postcode].filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { wholeForm } from "#test/support/insurer-form.ts";
+import { wholeForm } from "../rules/whole-form.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
 
 let app: TestApp;

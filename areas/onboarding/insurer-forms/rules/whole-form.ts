@@ -1,4 +1,4 @@
-/** A body that submits a form, for whoever has no record to begin from. */
+/** A body that submits a form, for tests of the server and of the screens. */
 export const wholeForm = {
   title: 3,
   first_name: "Hugo",

@@ -1,0 +1,7 @@
+import { accountPath } from "#kernel/link.ts";
+import { formList } from "./contract.ts";
+
+export const formPaths = {
+  list: accountPath("insurerforms/index", formList.url),
+  form: accountPath("insurerforms/form/{id}"),
+};

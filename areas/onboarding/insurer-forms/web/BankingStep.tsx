@@ -1,0 +1,82 @@
+import { Checkbox } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { BANK_TYPES } from "#areas/practice/clients/client.contract.ts";
+import { isDay } from "#kernel/day.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { FormAccount } from "../answers.contract.ts";
+import classes from "./forms.module.css";
+import { rowsOf } from "./rows-of.ts";
+import { type Draft, fieldOf } from "./useDraft.ts";
+
+const banks = BANK_TYPES.map((label) => ({ value: label, label }));
+
+/** SCR-IFRM-03 */
+export function BankingStep({ draft }: { draft: Draft }) {
+  const { answers, set } = draft;
+  const { today } = useClient();
+  const rows = rowsOf(draft, "bank_accounts");
+  const field = fieldOf(draft);
+  const { onChange: _from, ...from } = field("effective_date");
+  const add = (
+    <Button size="sm" icon={<IconPlus size={15} />} onClick={() => rows.add(FormAccount.parse({}))}>
+      Add bank account
+    </Button>
+  );
+  return (
+    <>
+      <Card title="Bank accounts" count={rows.all.length} action={add}>
+        {rows.all.length === 0 && <EmptyState>No bank accounts yet. Benefits are paid into them.</EmptyState>}
+        {rows.all.map(({ key, field: of, value, set: change, remove }, place) => (
+          <fieldset key={key} className={classes.row}>
+            <legend>Account {place + 1}</legend>
+            <FieldRow>
+              <TextField {...of("name")} label="Bank" />
+              <TextField {...of("branch_name")} label="Branch" />
+              <TextField {...of("bank_address")} label="Bank address" />
+            </FieldRow>
+            <FieldRow>
+              <TextField {...of("account_name")} label="Account name" />
+              <IdentifierField {...of("bsb")} kind="bsb" label="BSB" />
+              <IdentifierField {...of("account_number")} kind="plain" label="Account number" />
+              <IdentifierField {...of("abn")} kind="abn" label="ABN" />
+            </FieldRow>
+            <div className={classes.acts}>
+              <Checkbox
+                label="Registered for GST"
+                checked={value.gst === true}
+                onChange={(event) => change({ gst: event.currentTarget.checked })}
+              />
+              <Button size="sm" kind="plain" onClick={remove}>
+                Remove account {place + 1}
+              </Button>
+            </div>
+          </fieldset>
+        ))}
+      </Card>
+      <Card title="For all accounts" padded>
+        <FieldRow>
+          <ChoiceField {...field("bank_type")} label="Bank type" options={banks} optional clearable />
+          <DateField
+            {...from}
+            label="Effective from"
+            today={today}
+            onChange={(day) => set({ effective_date: day !== null && isDay(day) ? day : null })}
+          />
+          <Checkbox
+            label="Practitioner is registered for GST"
+            checked={answers.gst === true}
+            onChange={(event) => set({ gst: event.currentTarget.checked })}
+          />
+        </FieldRow>
+      </Card>
+    </>
+  );
+}

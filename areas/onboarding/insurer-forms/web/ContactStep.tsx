@@ -1,0 +1,34 @@
+import { Card } from "#platform/web/ui/Card.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { FormContact } from "../answers.contract.ts";
+import classes from "./forms.module.css";
+import type { Draft } from "./useDraft.ts";
+
+/** SCR-IFRM-05: whom a fund asks about this form. */
+export function ContactStep({ draft: { answers, set, errors } }: { draft: Draft }) {
+  const contact = answers.billing_contacts[0] ?? FormContact.parse({});
+  const field = <Name extends keyof FormContact>(name: Name) => ({
+    name: `billing_contacts.0.${name}`,
+    value: contact[name],
+    error: errors[`billing_contacts.0.${name}`] ?? errors["billing_contacts"],
+    onChange: (value: string | null) =>
+      set({ billing_contacts: [{ ...contact, [name]: value }, ...answers.billing_contacts.slice(1)] }),
+  });
+  return (
+    <Card title="Contact" padded>
+      <div className={classes.fields}>
+        <FieldRow>
+          <TextField {...field("contact_name")} label="Contact name" />
+          <TextField {...field("name")} label="Practice" />
+        </FieldRow>
+        <TextField {...field("address")} label="Address" />
+        <FieldRow>
+          <PhoneField {...field("telephone")} label="Telephone" landline />
+          <TextField {...field("email")} label="Email" type="email" />
+        </FieldRow>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { formRoutes, type InsurerForm } from "../contract.ts";
+import { formPaths } from "../paths.ts";
+
+export function DiscardDraft({ form }: { form: InsurerForm }) {
+  const open = useOpenPage();
+  const [isAsked, setAsked] = useState(false);
+  const { send, isSending } = useSend(formRoutes.discard, {
+    done: "Draft discarded",
+    refresh: [formRoutes.list, formRoutes.check],
+    onDone: () => open(formPaths.list()),
+  });
+  return (
+    <>
+      <Button kind="plain" onClick={() => setAsked(true)}>
+        Discard draft
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title="Discard this draft?"
+        confirm="Discard draft"
+        cancel="Keep draft"
+        isLoss
+        busy={isSending}
+        onConfirm={() => send({ params: { id: form.ID } })}
+        onCancel={() => setAsked(false)}
+      >
+        Everything entered in this form is permanently deleted.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { formRoutes } from "../contract.ts";
+import { formPaths } from "../paths.ts";
+import { SubmittedForm } from "./SubmittedForm.tsx";
+import { Wizard } from "./Wizard.tsx";
+
+export const back = { to: formPaths.list(), label: "Insurer forms" };
+
+/** A draft opens in the wizard, a submitted form as it was sent. */
+export function FormPage() {
+  const { id } = useParams(formPaths.form);
+  const read = useRead(formRoutes.get, { params: { id } }, { enabled: id > 0 });
+  if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
+  if (!read.data) return <RecordAwaited title="Insurer form" back={back} read={read} />;
+  return read.data.form_status === 0 ? <Wizard key={id} form={read.data} /> : <SubmittedForm form={read.data} />;
+}

@@ -1,0 +1,99 @@
+import { Checkbox } from "@mantine/core";
+import { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
+import { takesMail } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
+import { CLAIMING_TYPES } from "#areas/practice/clients/client.contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { isNoGapFor } from "../rules/form-document.ts";
+import classes from "./forms.module.css";
+import { type Draft, fieldOf } from "./useDraft.ts";
+
+const WAYS = { email: "Email", online: "Online", post: "Post" } as const;
+const gaps = [
+  { value: "no", label: "No gap" },
+  { value: "known", label: "Known gap" },
+] as const;
+const yesNo = [
+  { value: "no", label: "No" },
+  { value: "yes", label: "Yes" },
+] as const;
+const claims = CLAIMING_TYPES.map((label) => ({ value: label, label }));
+
+/** G-57, G-58: which funds get a form; none ticked yet means all that take mail. */
+export function FundChoice({ draft }: { draft: Draft }) {
+  const { answers, set, errors } = draft;
+  const read = useRead(recipientRoutes.list);
+  const recipients = read.data ?? [];
+  const chosen = answers.health_funds?.map(String) ?? recipients.filter(takesMail).map(({ code }) => code);
+  const toggle = (code: string) =>
+    set({ health_funds: chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code] });
+  const gap = (code: string, isNoGap: boolean) => {
+    const isUsual = isNoGap === (answers.is_no_gap !== false);
+    const others = answers.gap_exceptions.filter((one) => one !== code);
+    set({ gap_exceptions: isUsual ? others : [...others, code] });
+  };
+  return (
+    <Card title="Health funds" count={read.data && `${chosen.length} of ${recipients.length} forms`}>
+      {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {!read.data && !read.error && <Skeleton lines={6} />}
+      {errors["health_funds"] && <p role="alert">{errors["health_funds"]}</p>}
+      <ul className={classes.list}>
+        {recipients.map(({ code, name, note, way, asks_medicare_letter, asks_bank_statement }) => (
+          <li key={code}>
+            <Checkbox label={name} description={note} checked={chosen.includes(code)} onChange={() => toggle(code)} />
+            <span className="muted">
+              {[WAYS[way], asks_medicare_letter && "Medicare letters", asks_bank_statement && "bank statement"]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+            {chosen.includes(code) && (
+              <SegmentedControl
+                label={`Gap cover for ${name}`}
+                value={isNoGapFor(answers, code) ? "no" : "known"}
+                options={gaps}
+                onChange={(value) => gap(code, value === "no")}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <FundQuestions draft={draft} chosen={chosen} />
+    </Card>
+  );
+}
+
+function FundQuestions({ draft, chosen }: { draft: Draft; chosen: readonly string[] }) {
+  const { answers, set } = draft;
+  const field = fieldOf(draft);
+  return (
+    <div className={classes.questions}>
+      {chosen.includes("BUPA") && (
+        <>
+          <span>Bupa: register for the online portal</span>
+          <SegmentedControl
+            label="Bupa online portal"
+            value={answers.bupa_online_portal ? "yes" : "no"}
+            options={yesNo}
+            onChange={(value) => set({ bupa_online_portal: value === "yes" })}
+          />
+          <ChoiceField {...field("bupa_claiming_type")} label="Bupa: claims for" options={claims} optional clearable />
+        </>
+      )}
+      {chosen.includes("NIB") && (
+        <>
+          <span>nib: ask to backdate the registration</span>
+          <SegmentedControl
+            label="nib backdate"
+            value={answers.nib_backdate ? "yes" : "no"}
+            options={yesNo}
+            onChange={(value) => set({ nib_backdate: value === "yes" })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
+import type { Locality } from "#areas/practice/reference-data/contract.ts";
+import { isProviderNumber } from "#kernel/provider-number.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { FormPractice } from "../answers.contract.ts";
+import { accountPlace } from "../rules/prefill.ts";
+import classes from "./forms.module.css";
+import { FundChoice } from "./FundChoice.tsx";
+import { rowsOf } from "./rows-of.ts";
+import type { Draft } from "./useDraft.ts";
+
+/** SCR-IFRM-04: practices, then the funds, then what only Bupa and nib ask. */
+export function PracticesStep({ draft }: { draft: Draft }) {
+  const rows = rowsOf(draft, "practices");
+  const add = (
+    <Button size="sm" icon={<IconPlus size={15} />} onClick={() => rows.add(FormPractice.parse({}))}>
+      Add practice
+    </Button>
+  );
+  return (
+    <>
+      <Card title="Practices" count={rows.all.length} action={add}>
+        {rows.all.length === 0 && <EmptyState>No practices yet. Add one for each provider number.</EmptyState>}
+        {rows.all.map((row, place) => (
+          <PracticeFields key={row.key} draft={draft} row={row} place={place} />
+        ))}
+      </Card>
+      <FundChoice draft={draft} />
+    </>
+  );
+}
+
+type Row = ReturnType<typeof rowsOf<"practices">>["all"][number];
+
+function PracticeFields({ draft, row: { field, value, set, remove }, place }: { draft: Draft; row: Row; place: number }) {
+  const accounts = draft.answers.bank_accounts;
+  const [suburb, setSuburb] = useState<Locality | null>(null);
+  const isOdd = value.provider_number?.length === 8 && !isProviderNumber(value.provider_number);
+  return (
+    <fieldset className={classes.row}>
+      <legend>Practice {place + 1}</legend>
+      <FieldRow>
+        <TextField {...field("practice_name")} label="Practice name" />
+        <IdentifierField {...field("provider_number")} kind="provider" label="Provider number" />
+        <ChoiceField
+          label="Pay into"
+          value={accountPlace(value.bank_account, accounts) + 1 || null}
+          options={accounts.map(({ account_name }, at) => ({ value: at + 1, label: account_name ?? `Account ${at + 1}` }))}
+          onChange={(chosen) => set({ bank_account: chosen === null ? null : (accounts[chosen - 1]?.ID ?? chosen) })}
+        />
+      </FieldRow>
+      {isOdd && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={15} aria-hidden /> Fails the check. Compare it with Medicare's letter.
+        </p>
+      )}
+      <FieldRow>
+        <TextField {...field("address")} label="Address" optional />
+        <SuburbField
+          {...field("_locality")}
+          onChange={(chosen) => set({ _locality: typeof chosen === "number" ? chosen : null })}
+          label="Suburb"
+          description={suburb === null ? (value.locality_label ?? undefined) : undefined}
+          chosen={suburb}
+          onChoose={setSuburb}
+          optional
+        />
+        <PhoneField {...field("phone")} label="Phone" landline optional />
+      </FieldRow>
+      <div className={classes.acts}>
+        <Button size="sm" kind="plain" onClick={remove}>
+          Remove practice {place + 1}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

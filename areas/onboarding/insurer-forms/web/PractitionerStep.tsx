@@ -1,0 +1,118 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { TITLES } from "#kernel/title.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { isDay } from "#kernel/day.ts";
+import classes from "./forms.module.css";
+import { SignatureFields } from "./SignatureFields.tsx";
+import { type Draft, fieldOf } from "./useDraft.ts";
+
+const HOUR = 3_600_000;
+const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
+
+/** SCR-IFRM-02 */
+export function PractitionerStep({ draft }: { draft: Draft }) {
+  const { answers, set } = draft;
+  const field = fieldOf(draft);
+  const { today } = useClient();
+  const specialties = useRead(lookupRoutes.specialties, {}, { freshFor: HOUR }).data ?? [];
+  const { onChange: _dob, ...dob } = field("dob");
+  const { onChange: _from, ...from } = field("effective_date");
+  return (
+    <>
+      <Card title="Practitioner" padded>
+        <div className={classes.fields}>
+          <FieldRow>
+            <ChoiceField {...field("title")} label="Title" options={titles} />
+            <TextField {...field("first_name")} label="First name" />
+            <TextField {...field("last_name")} label="Last name" />
+          </FieldRow>
+          <FieldRow>
+            <DateField
+              {...dob}
+              label="Date of birth"
+              today={today}
+              past
+              optional
+              onChange={(day) => set({ dob: day !== null && isDay(day) ? day : null })}
+            />
+            <IdentifierField {...field("ahpra")} kind="plain" label="AHPRA number" />
+            <PhoneField {...field("cell_phone")} label="Mobile" />
+          </FieldRow>
+          <FieldRow>
+            <TextField {...field("email_address")} label="Email" type="email" />
+            <ChoicesField
+              {...field("specialties")}
+              label="Specialties"
+              options={specialties.map(({ ID, description }) => ({ value: ID, label: description }))}
+              onChange={(chosen) => set({ specialties: [...chosen] })}
+            />
+          </FieldRow>
+          <FieldRow>
+            <LocationField draft={draft} />
+            <DateField
+              {...from}
+              label="Effective from"
+              today={today}
+              onChange={(day) => set({ effective_date: day !== null && isDay(day) ? day : null })}
+            />
+          </FieldRow>
+          <Checkbox
+            label="Funds may publish these details"
+            checked={answers.public_info === true}
+            onChange={(event) => set({ public_info: event.currentTarget.checked })}
+          />
+        </div>
+      </Card>
+      <SignatureFields draft={draft} />
+    </>
+  );
+}
+
+/** SCR-MOD-36, RULE-IFRM-06: another location has other practices. */
+function LocationField({ draft }: { draft: Draft }) {
+  const { form, answers, save, set, errors } = draft;
+  const places = useRead(lookupRoutes.userLocations, {}, { freshFor: HOUR }).data ?? [];
+  const [wanted, setWanted] = useState<number | null>(null);
+  const change = async (place: number): Promise<void> => {
+    setWanted(null);
+    set({ practices: [] });
+    await save({ user_location: place });
+  };
+  return (
+    <>
+      <ChoiceField
+        label="State or territory"
+        value={form.user_location}
+        error={errors["user_location"]}
+        options={places.map(({ ID, name }) => ({ value: ID, label: name }))}
+        onChange={(place) => {
+          if (place === null || place === form.user_location) return;
+          if (answers.practices.length > 0) setWanted(place);
+          else void change(place);
+        }}
+      />
+      <ConfirmDialog
+        opened={wanted !== null}
+        title="Change the location?"
+        confirm="Change location"
+        cancel="Keep location"
+        onConfirm={() => wanted !== null && void change(wanted)}
+        onCancel={() => setWanted(null)}
+      >
+        Changing the location removes the practices you entered for the old location. Continue?
+      </ConfirmDialog>
+    </>
+  );
+}

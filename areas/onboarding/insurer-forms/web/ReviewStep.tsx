@@ -1,0 +1,106 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
+import { takesMail } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { FileDrop } from "#platform/files/web/FileDrop.tsx";
+import { formAttachment, formRoutes } from "../contract.ts";
+import { STEP_NAMES } from "../rules/steps.ts";
+import classes from "./forms.module.css";
+import type { Draft } from "./useDraft.ts";
+
+/** The last step: every form can be read as it will be sent. */
+export function ReviewStep({ draft }: { draft: Draft }) {
+  const { form, answers, tell } = draft;
+  const client = useClient();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const recipients = useRead(recipientRoutes.list).data ?? [];
+  const codes = answers.health_funds?.map(String) ?? recipients.filter(takesMail).map(({ code }) => code);
+  const chosen = recipients.filter(({ code }) => codes.includes(code));
+  const { sendAsync, isSending } = useSend(formRoutes.submit, {
+    errors: "inline",
+    done: "Saved Successfully",
+    refresh: [formRoutes.list, formRoutes.check, formRoutes.get],
+  });
+  const submit = async (): Promise<void> => {
+    try {
+      await sendAsync({ body: { user_location: form.user_location } });
+      // RULE-IFRM-19
+      await navigate({ to: form.client.user_type === 2 ? "/account" : client.to("") });
+    } catch (error) {
+      tell(error instanceof Error ? error.message : "Submit Failed. Please contact Synapse.");
+    } finally {
+      setAsked(false);
+    }
+  };
+  return (
+    <>
+      {form.missing.length > 0 && (
+        <Card title="Missing" padded>
+          <ul>
+            {form.missing.map(({ step, message }) => (
+              <li key={step}>
+                {STEP_NAMES[step]}: {message}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title="Forms to be sent" count={chosen.length}>
+        <ul className={classes.list}>
+          {chosen.map(({ code, name }) => (
+            <li key={code}>
+              <span>{name}</span>
+              <PdfButton route={formRoutes.document} ask={{ params: { id: form.ID, recipient: code } }} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Attachments draft={draft} />
+      <div className={classes.acts}>
+        <Button kind="primary" size="lg" disabled={form.missing.length > 0} onClick={() => setAsked(true)}>
+          Submit {chosen.length} {chosen.length === 1 ? "form" : "forms"}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsked}
+        title="Submit these forms?"
+        confirm="Submit forms"
+        busy={isSending}
+        onConfirm={() => void submit()}
+        onCancel={() => setAsked(false)}
+      >
+        {chosen.length} {chosen.length === 1 ? "form is" : "forms are"} submitted as shown. Submitted forms can't be changed.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What funds ask for with the form. */
+function Attachments({ draft: { answers, set, save, isDirty } }: { draft: Draft }) {
+  const add = (kind: "medicare_letter" | "bank_statement", _file: number) =>
+    set({ attachments: [...answers.attachments, { _file, kind }] });
+  const count = (kind: string) => answers.attachments.filter((one) => one.kind === kind).length;
+  return (
+    <Card title="Attachments" count={answers.attachments.length} padded>
+      <div className={classes.fields}>
+        <p>Medicare letters or PRODA screenshots, one for each provider number: {count("medicare_letter")} added</p>
+        <FileDrop purpose={formAttachment} choose="Add Medicare letters" onUploaded={({ ID }) => add("medicare_letter", ID)} />
+        <p>Bank statements, one for each account: {count("bank_statement")} added</p>
+        <FileDrop purpose={formAttachment} choose="Add bank statements" onUploaded={({ ID }) => add("bank_statement", ID)} />
+        {isDirty && (
+          <div className={classes.acts}>
+            <Button onClick={() => void save()}>Save attachments</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

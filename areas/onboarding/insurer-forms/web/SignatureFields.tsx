@@ -1,0 +1,123 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { SIGNATURE_STYLES } from "../answers.contract.ts";
+import classes from "./forms.module.css";
+import { SignaturePad } from "./SignaturePad.tsx";
+import { type Draft, fieldOf } from "./useDraft.ts";
+
+const ways = [
+  { value: "manual", label: "On paper" },
+  { value: "typed", label: "Typed" },
+  { value: "drawn", label: "Drawn" },
+] as const;
+const styles = SIGNATURE_STYLES.map((value) => ({ value, label: value }));
+
+/** RULE-IFRM-12 to -14, G-60: on paper, typed or drawn; the last two by the doctor alone. */
+export function SignatureFields({ draft }: { draft: Draft }) {
+  const { answers, set, errors } = draft;
+  const field = fieldOf(draft);
+  const { me } = useSession();
+  const isDoctor = me.ID === useClient().ID;
+  const [isDrawing, setDrawing] = useState(answers._signature_file !== null);
+  const [isTermsOpen, setTermsOpen] = useState(false);
+  const way = answers.signature_type === "digital" ? (isDrawing ? "drawn" : "typed") : "manual";
+  const choose = (next: (typeof ways)[number]["value"]): void => {
+    setDrawing(next === "drawn");
+    set({
+      signature_type: next === "manual" ? "manual" : "digital",
+      ...(next === "typed" ? { _signature_file: null, signature_style: answers.signature_style ?? SIGNATURE_STYLES[0] } : {}),
+      ...(next === "drawn" ? { signature: null, signature_style: null } : {}),
+    });
+  };
+  return (
+    <Card title="Signature" padded>
+      <div className={classes.fields}>
+        {isDoctor ? (
+          <SegmentedControl label="How the forms are signed" value={way} options={ways} onChange={choose} />
+        ) : (
+          <p className="muted">Only the doctor can sign here. Forms you submit are signed on paper.</p>
+        )}
+        {errors["signature_type"] && <p role="alert">{errors["signature_type"]}</p>}
+        {isDoctor && way === "typed" && (
+          <FieldRow>
+            <TextField {...field("signature")} label="Type your name" />
+            <ChoiceField
+              label="Style"
+              value={SIGNATURE_STYLES.find((style) => style === answers.signature_style) ?? null}
+              options={styles}
+              onChange={(style) => set({ signature_style: style })}
+            />
+          </FieldRow>
+        )}
+        {isDoctor && way === "drawn" && <SignaturePad draft={draft} />}
+        {way !== "manual" && (
+          <div>
+            <Checkbox
+              label="I agree to sign the forms electronically"
+              checked={answers.signature_agreement === true}
+              disabled={!isDoctor}
+              error={errors["signature_agreement"]}
+              onChange={(event) => set({ signature_agreement: event.currentTarget.checked })}
+            />
+            <button type="button" className="link" onClick={() => setTermsOpen(true)}>
+              Read the terms and conditions
+            </button>
+          </div>
+        )}
+      </div>
+      <TermsModal
+        opened={isTermsOpen}
+        onClose={() => setTermsOpen(false)}
+        onAgree={isDoctor ? () => set({ signature_agreement: true }) : undefined}
+      />
+    </Card>
+  );
+}
+
+/** SCR-MOD-33 */
+export function TermsModal({
+  opened,
+  onClose,
+  onAgree,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  onAgree?: (() => void) | undefined;
+}) {
+  return (
+    <Modal
+      opened={opened}
+      title="Terms and conditions"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {onAgree && (
+            <Button
+              kind="primary"
+              onClick={() => {
+                onAgree();
+                onClose();
+              }}
+            >
+              Agree
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>My electronic signature has the same effect as my signature on paper for the forms I submit here.</p>
+      <p>Corella puts the signature on the forms of the funds I choose, sends them, and keeps them as they were submitted.</p>
+      <p>I have checked the details. If they change, I will submit an update.</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { formRoutes } from "../contract.ts";
+import { formPaths } from "../paths.ts";
+import { CHOOSE_UPDATE } from "../rules/missing.ts";
+import classes from "./forms.module.css";
+
+const HOUR = 3_600_000;
+const kinds = [
+  { value: "new", label: "New registration" },
+  { value: "update", label: "Already registered" },
+] as const;
+
+/** SCR-IFRM-01: for which location, new or update (RULE-IFRM-04), and what is updated (RULE-IFRM-03). */
+export function StartModal({ onClose }: { onClose: () => void }) {
+  const { ID } = useClient();
+  const open = useOpenPage();
+  const places = useRead(lookupRoutes.userLocations, {}, { freshFor: HOUR }).data ?? [];
+  const [place, setPlace] = useState<number | null>(null);
+  const [kind, setKind] = useState<"new" | "update">("new");
+  const [practice, setPractice] = useState(false);
+  const [bank, setBank] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const check = useRead(formRoutes.check, { params: { doctorId: ID, userLocation: place ?? 0 } }, { enabled: place !== null });
+  const { sendAsync, isSending } = useSend(formRoutes.generate, {
+    errors: "inline",
+    refresh: [formRoutes.list, formRoutes.check],
+  });
+  const mustUpdate = check.data?.has_new_form === true || check.data?.has_update_form === true;
+  const draft = check.data?.form;
+  const isUpdate = mustUpdate || kind === "update";
+
+  const start = async (): Promise<void> => {
+    if (place === null) return setProblem("Choose a state or territory.");
+    if (draft) return open(formPaths.form({ id: draft.ID }));
+    if (isUpdate && !practice && !bank) return setProblem(CHOOSE_UPDATE);
+    const body = {
+      user_location: place,
+      is_update: isUpdate,
+      update_practice: isUpdate && practice,
+      update_bank: isUpdate && bank,
+    };
+    try {
+      const form = await sendAsync({ params: { doctorId: ID }, body });
+      open(formPaths.form({ id: form.ID }));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "This couldn't be started. Try again.");
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      title="Start form"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={isSending} onClick={() => void start()}>
+            {draft ? "Continue draft" : "Start form"}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {problem && (
+          <Banner tone="waratah" boxed alert>
+            {problem}
+          </Banner>
+        )}
+        <ChoiceField
+          label="State or territory"
+          description="Provider numbers are registered for each state or territory."
+          value={place}
+          onChange={(chosen) => {
+            setPlace(chosen);
+            setProblem(null);
+          }}
+          options={places.map(({ ID: value, name }) => ({ value, label: name }))}
+        />
+        {check.error && (
+          <Banner tone="waratah" boxed alert>
+            Error Getting Practice Details. {check.error.message}
+          </Banner>
+        )}
+        {draft && <p className="muted">There is a draft for this location. Continue with it.</p>}
+        {!draft && place !== null && check.data && !mustUpdate && (
+          <SegmentedControl label="Kind of form" value={kind} options={kinds} onChange={setKind} fullWidth />
+        )}
+        {!draft && place !== null && mustUpdate && (
+          <p className="muted">Forms were submitted for this location, so this is an update.</p>
+        )}
+        {!draft && check.data && isUpdate && (
+          <fieldset className={classes.choices}>
+            <legend>What do you want to update?</legend>
+            <Checkbox label="Practices and provider numbers" checked={practice} onChange={() => setPractice(!practice)} />
+            <Checkbox label="Bank accounts" checked={bank} onChange={() => setBank(!bank)} />
+          </fieldset>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import type { InsurerForm } from "../contract.ts";
+import { missingInStep } from "../rules/missing.ts";
+import { type Step, STEP_NAMES, stepBeside, stepsOf } from "../rules/steps.ts";
+import { AbnWarning, useAbnCheck } from "./AbnWarning.tsx";
+import { BankingStep } from "./BankingStep.tsx";
+import { ContactStep } from "./ContactStep.tsx";
+import { DiscardDraft } from "./DiscardDraft.tsx";
+import { back } from "./FormPage.tsx";
+import classes from "./forms.module.css";
+import { PractitionerStep } from "./PractitionerStep.tsx";
+import { PracticesStep } from "./PracticesStep.tsx";
+import { ReviewStep } from "./ReviewStep.tsx";
+import { type Draft, useDraft } from "./useDraft.ts";
+
+/** SCR-IFRM-02 to -05. Every step is saved when it is left, so that the form can be continued later. */
+export function Wizard({ form: given }: { form: InsurerForm }) {
+  const draft = useDraft(given);
+  const { form, answers, save, tell, isSaving, isDirty, problem } = draft;
+  const [step, setStep] = useState<Step>("practitioner");
+  const abn = useAbnCheck();
+  const client = useClient();
+  const title = form.is_update ? "Update" : "New registration";
+  const goTo = async (next: Step): Promise<void> => {
+    tell(null);
+    if (isDirty && (await save()) === null) return;
+    setStep(next);
+  };
+  /** RULE-IFRM-01: a step is checked whichever way it is left. */
+  const leave = async (way: 1 | -1): Promise<void> => {
+    const located = { user_type: form.client.user_type, has_location: form.user_location !== null };
+    const missing = missingInStep(step, answers, located);
+    if (missing) return tell(missing.message, missing.errors);
+    const next = stepBeside(step, way, form);
+    if (step === "banking" && way === 1 && !(await abn.areMatching(answers.bank_accounts, client.ID))) return;
+    await goTo(next);
+  };
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        back={back}
+        note={form.user_location_name}
+        actions={
+          <>
+            <Chip tone="outline">Draft</Chip>
+            <DiscardDraft form={form} />
+            <Button busy={isSaving} onClick={() => void save()}>
+              {isDirty ? "Save draft" : "Saved"}
+            </Button>
+          </>
+        }
+      />
+      <Steps now={step} form={form} />
+      <div className={classes.body}>
+        {problem && (
+          <Banner tone="waratah" boxed alert>
+            {problem}
+          </Banner>
+        )}
+        <StepFields step={step} draft={draft} />
+      </div>
+      <footer className={classes.foot}>
+        {step !== "practitioner" && <Button onClick={() => void leave(-1)}>Back</Button>}
+        {step !== "review" && (
+          <Button kind="primary" busy={isSaving || abn.isChecking} onClick={() => void leave(1)}>
+            Continue to {STEP_NAMES[stepBeside(step, 1, form)]}
+          </Button>
+        )}
+      </footer>
+      <AbnWarning check={abn} onContinue={() => void goTo(stepBeside("banking", 1, form))} />
+    </Page>
+  );
+}
+
+function StepFields({ step, draft }: { step: Step; draft: Draft }) {
+  switch (step) {
+    case "practitioner":
+      return <PractitionerStep draft={draft} />;
+    case "banking":
+      return <BankingStep draft={draft} />;
+    case "practices":
+      return <PracticesStep draft={draft} />;
+    case "contact":
+      return <ContactStep draft={draft} />;
+    case "review":
+      return <ReviewStep draft={draft} />;
+  }
+}
+
+function Steps({ now, form }: { now: Step; form: InsurerForm }) {
+  const steps = stepsOf(form);
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map((step) => (
+        <li
+          key={step}
+          aria-current={step === now ? "step" : undefined}
+          data-done={steps.indexOf(step) < steps.indexOf(now) || undefined}
+        >
+          {STEP_NAMES[step]}
+        </li>
+      ))}
+    </ol>
+  );
+}

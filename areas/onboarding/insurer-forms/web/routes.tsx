@@ -1,0 +1,23 @@
+import { IconShieldCheck } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const client = { area: "account", needs: ["form.submit"] } as const;
+
+export const insurerFormsWeb: WebFeature = {
+  name: "insurer-forms",
+  pages: [
+    {
+      ...client,
+      path: "insurerforms/index",
+      title: "Insurer forms",
+      load: () => import("./FormListPage.tsx").then((module) => module.FormListPage),
+    },
+    {
+      ...client,
+      path: "insurerforms/form/$id",
+      title: "Insurer form",
+      load: () => import("./FormPage.tsx").then((module) => module.FormPage),
+    },
+  ],
+  menu: [{ ...client, group: "Practice", label: "Insurer forms", icon: IconShieldCheck, to: "insurerforms/index", order: 96 }],
+};

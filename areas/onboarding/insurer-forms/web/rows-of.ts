@@ -1,0 +1,30 @@
+import type { Answers } from "../answers.contract.ts";
+import type { Draft } from "./useDraft.ts";
+
+type ListName = "bank_accounts" | "practices";
+type RowIn<Name extends ListName> = Answers[Name][number];
+
+/** A list of the answers as rows of fields: each knows its value, its errors, and how it is changed or removed. */
+export function rowsOf<Name extends ListName>({ answers, set, errors }: Draft, name: Name) {
+  const list: readonly RowIn<Name>[] = answers[name];
+  const store = (next: readonly RowIn<Name>[]) => set({ [name]: next });
+  return {
+    add: (row: RowIn<Name>) => store([...list, row]),
+    all: list.map((value, place) => {
+      const change = (part: Partial<RowIn<Name>>) => store(list.map((row, at) => (at === place ? { ...row, ...part } : row)));
+      return {
+        // Rows have no name of their own before they are saved; they are never sorted.
+        key: `${name}${place}`,
+        value,
+        set: change,
+        remove: () => store(list.filter((_, at) => at !== place)),
+        field: <Field extends keyof RowIn<Name> & string>(field: Field) => ({
+          name: `${name}.${place}.${field}`,
+          value: value[field],
+          error: errors[`${name}.${place}.${field}`],
+          onChange: (next: RowIn<Name>[Field]) => change({ [field]: next } as never), // as: one field with its own value
+        }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useUnsavedText } from "#platform/web/ui/unsaved.ts";
+import { Answers } from "../answers.contract.ts";
+import { formRoutes, type InsurerForm } from "../contract.ts";
+
+export interface Draft {
+  readonly form: InsurerForm;
+  readonly answers: Answers;
+  readonly set: (change: Partial<Answers>) => void;
+  readonly save: (change?: { user_location: number | null }) => Promise<InsurerForm | null>;
+  readonly isSaving: boolean;
+  readonly isDirty: boolean;
+  readonly problem: string | null;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly tell: (problem: string | null, errors?: Readonly<Record<string, string>>) => void;
+}
+
+/** The answers as they are typed, and as they were saved last. What fails to save stays typed. */
+export function useDraft(given: InsurerForm): Draft {
+  const [form, setForm] = useState(given);
+  const [answers, setAnswers] = useState<Answers>(() => Answers.parse(given));
+  const [said, setSaid] = useState<{ problem: string | null; errors: Readonly<Record<string, string>> }>({
+    problem: null,
+    errors: {},
+  });
+  const { sendAsync, isSending } = useSend(formRoutes.update, { errors: "inline", refresh: [formRoutes.list] });
+  const isDirty = JSON.stringify(answers) !== JSON.stringify(Answers.parse(form));
+  useUnsavedText({ isUnsaved: () => isDirty, drop: () => setAnswers(Answers.parse(form)) });
+  const tell: Draft["tell"] = (problem, errors = {}) => setSaid({ problem, errors });
+
+  return {
+    form,
+    answers,
+    set: (change) => setAnswers((before) => ({ ...before, ...change })),
+    async save(change) {
+      try {
+        const saved = await sendAsync({ params: { id: form.ID }, body: { ...answers, ...change, version: form.version } });
+        setForm(saved);
+        setAnswers(Answers.parse(saved));
+        return saved;
+      } catch (error) {
+        if (error instanceof RequestFailed) tell(error.message, error.errors);
+        else tell("This couldn't be saved. Try again.");
+        return null;
+      }
+    },
+    isSaving: isSending,
+    isDirty,
+    ...said,
+    tell,
+  };
+}
+
+/** For fields: `{...fieldOf("ahpra")}` */
+export const fieldOf =
+  (draft: Draft) =>
+  <Name extends keyof Answers>(name: Name) => ({
+    name,
+    value: draft.answers[name],
+    error: draft.errors[name],
+    onChange: (value: Answers[Name]) => draft.set({ [name]: value }),
+  });

@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { doctor, raman } from "#platform/web/testing/people.ts";
+import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { wholeForm } from "../rules/whole-form.ts";
+import { Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
+import type { InsurerForm } from "../contract.ts";
+import { StartModal } from "./StartModal.tsx";
+import { Wizard } from "./Wizard.tsx";
+
+const form: InsurerForm = {
+  ...EMPTY_ANSWERS,
+  ...Answers.parse(wholeForm),
+  health_funds: ["HCF"],
+  effective_date: "01/01/2026",
+  ID: 5,
+  _doctor: 7,
+  user_location: 2,
+  user_location_name: "Victoria",
+  is_update: false,
+  update_type: 0,
+  update_practice: false,
+  update_bank: false,
+  form_status: 0,
+  form_status_name: "DRAFT",
+  form_status_label: "Draft",
+  process_status: 1,
+  submitted_time: null,
+  saved_time: "2026-11-20T00:00:00.000Z",
+  error_message: null,
+  _invoice: null,
+  client: { ID: 7, username: "lindner", name: "Dr Hugo Lindner", user_type: 1 },
+  missing: [],
+  documents: [],
+  version: 3,
+};
+const NETWORK: Network = {
+  "GET /api/userlocation": {
+    body: [
+      { ID: 2, name: "Victoria", state: "VIC" },
+      { ID: 5, name: "Western Australia", state: "WA" },
+    ],
+  },
+  "GET /api/specialty": { body: [{ ID: 1, description: "Anaesthesia", is_gp_or_allied: false, surgeon_type: null }] },
+  "GET /api/fundRecipient": { body: [] },
+  "PUT /api/insurerForms/5": ({ body }) => ({ body: { ...form, ...Object(body), effective_date: "01/01/2026", version: 4 } }),
+};
+async function show(change: Partial<InsurerForm> = {}, network: Network = {}) {
+  const calls = answerCalls({ ...NETWORK, ...network });
+  await renderPage(inside(<Wizard form={{ ...form, ...change }} />));
+  return calls;
+}
+const inside = (content: React.ReactNode) => (
+  <SessionProvider me={doctor("form.submit")}>
+    <OwnerProvider owner={{ doctor_id: 7 }}>
+      <ClientProvider client={raman}>{content}</ClientProvider>
+    </OwnerProvider>
+  </SessionProvider>
+);
+const next = (step: string) => fireEvent.click(screen.getByRole("button", { name: `Continue to ${step}` }));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the wizard (SCR-IFRM-02 to -05)", () => {
+  test("RULE-IFRM-01: a step that lacks something says so and stays", async () => {
+    await show({ first_name: null });
+    next("Banking Details");
+    expect(await screen.findByText("Some Fields missing in the Practitioner Details Tab")).toBeTruthy();
+    expect(screen.getByText("Enter a value.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Practitioner" })).toBeTruthy();
+  });
+
+  test("RULE-IFRM-12: without a way of signing it stays as well", async () => {
+    await show({ signature_type: null });
+    next("Banking Details");
+    expect((await screen.findAllByText("Please select how you would like to sign the forms.")).length).toBeGreaterThan(0);
+  });
+
+  test("RULE-IFRM-11: a name that does not match its ABN opens the warning, and Continue anyway goes on", async () => {
+    await show(
+      {},
+      {
+        "GET /api/HealthFundFormReviews/checkABN/13604217385/N/-": {
+          body: { abn: "13604217385", entity_name: "X PTY LTD", status: "Active", match: false },
+        },
+      },
+    );
+    next("Banking Details");
+    await screen.findByText("Account 1");
+    next("Practice Details");
+    expect(await screen.findByText("ABN Number is Not Matching…")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Continue anyway" }));
+    expect(await screen.findByText("Practice 1")).toBeTruthy();
+  });
+
+  test("a register that is away is no obstacle", async () => {
+    await show();
+    next("Banking Details");
+    await screen.findByText("Account 1");
+    next("Practice Details");
+    expect(await screen.findByText("Practice 1")).toBeTruthy();
+  });
+
+  test("RULE-IFRM-02: an update of banking alone has no step of practices", async () => {
+    await show({ is_update: true, update_type: 2 });
+    expect(screen.queryByText("Practice Details")).toBeNull();
+  });
+
+  test("what was typed is saved with the version that was read, and kept where saving fails", async () => {
+    const calls = await show({}, { "PUT /api/insurerForms/5": "unreachable" });
+    fireEvent.change(screen.getByRole("textbox", { name: /First name/ }), { target: { value: "Hugo Emil" } });
+    next("Banking Details");
+    await waitFor(() =>
+      expect(Object(calls.find(({ method }) => method === "PUT")?.body)).toMatchObject({ first_name: "Hugo Emil", version: 3 }),
+    );
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(screen.getByDisplayValue("Hugo Emil")).toBeTruthy();
+  });
+
+  test("MSG-125, RULE-IFRM-06: another location asks before the practices go", async () => {
+    const calls = await show();
+    fireEvent.click(screen.getByRole("combobox", { name: /State or territory/ }));
+    fireEvent.click(await screen.findByText("Western Australia"));
+    expect(
+      await screen.findByText("Changing the location removes the practices you entered for the old location. Continue?"),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Keep location" }));
+    expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+});
+
+test("RULE-IFRM-03: an update with nothing chosen is not started", async () => {
+  answerCalls({
+    ...NETWORK,
+    "GET /api/insurerForms/check/7/2": { body: { has_new_form: true, has_update_form: false } },
+  });
+  await renderPage(inside(<StartModal onClose={() => undefined} />));
+  fireEvent.click(await screen.findByRole("combobox", { name: /State or territory/ }));
+  fireEvent.click(await screen.findByText("Victoria"));
+  await screen.findByText(/so this is an update/);
+  fireEvent.click(screen.getByRole("button", { name: "Start form" }));
+  expect(await screen.findByText("Please select the details you want to update.")).toBeTruthy();
+});
