@@ -48,6 +48,7 @@ import { session } from "#platform/access/index.ts";
 import { news } from "#areas/onboarding/news/server/index.ts";
 import { subscribers } from "#areas/onboarding/subscribers/server/index.ts";
 import { fundRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
+import { formReviews, sendAtOnce } from "#areas/onboarding/form-reviews/server/index.ts";
 import { insurerForms } from "#areas/onboarding/insurer-forms/server/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
 import { clientFields } from "#areas/practice/clients/fields.ts";
@@ -104,7 +105,8 @@ export const features: readonly Feature[] = [
   ledger,
   products,
   fundRecipients,
-  insurerForms({ isFeePaid: async () => false, sendAtOnce: async () => undefined }),
+  insurerForms({ isFeePaid: async () => false, sendAtOnce }),
+  formReviews,
   invoices,
   tasks,
   payments(),

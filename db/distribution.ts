@@ -76,6 +76,7 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   invoice_of_all_by_date: "the bureau's list of invoices",
   invoice_unpublished: "the bureau's list of invoices",
   payment_of_all_by_date: "the bureau's payment report",
+  fund_registration_due: "whom the bureau chases today, over all clients",
   insurer_form_by_age: "the bureau's list of forms to review",
   insurer_form_by_id: "the bureau opens a form by its number",
   insurer_form_by_process: "the bureau's list of forms to review",

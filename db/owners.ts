@@ -115,4 +115,6 @@ export const owners = {
   insurer_form: "areas/onboarding/insurer-forms",
   insurer_form_document: "areas/onboarding/insurer-forms",
   insurer_form_file: "areas/onboarding/insurer-forms",
+  insurer_form_fund: "areas/onboarding/form-reviews",
+  fund_registration: "areas/onboarding/fund-board",
 } as const satisfies Record<keyof DB, Owner>;

@@ -27,9 +27,11 @@ CREATE SEQUENCE feedback_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE former_address_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE fund_recipient_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE fund_registration_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE import_run_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE insurer_form_document_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE insurer_form_file_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE insurer_form_fund_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE insurer_form_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE invoice_document_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE invoice_id_seq AS bigint START 1 INCREMENT 1;
@@ -1013,6 +1015,26 @@ CREATE TABLE fund_recipient (
   CONSTRAINT fund_recipient_way_known CHECK ((way = ANY (ARRAY['email'::text, 'online'::text, 'post'::text])))
 );
 
+CREATE TABLE fund_registration (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('fund_registration_id_seq'::regclass) NOT NULL,
+  provider_number text NOT NULL,
+  practice_name text,
+  recipient text NOT NULL,
+  _form bigint NOT NULL,
+  state text NOT NULL,
+  sent_day date,
+  due_day date,
+  changed_time timestamp with time zone DEFAULT now() NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT fund_registration_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT fund_registration_once UNIQUE (_doctor, provider_number, recipient),
+  CONSTRAINT fund_registration_state_known CHECK ((state = ANY (ARRAY['sent'::text, 'not_sent'::text, 'confirmed'::text, 'rejected'::text]))),
+  CONSTRAINT fund_registration_form_exists FOREIGN KEY (_doctor, _form) REFERENCES insurer_form(_doctor, "ID"),
+  CONSTRAINT fund_registration_recipient_exists FOREIGN KEY (recipient) REFERENCES fund_recipient(code)
+);
+CREATE INDEX fund_registration_due ON fund_registration USING btree (due_day) WHERE (state = 'sent'::text);
+
 CREATE TABLE group_permission (
   _group integer NOT NULL,
   permission text NOT NULL,
@@ -1196,6 +1218,28 @@ CREATE TABLE insurer_form_file (
   CONSTRAINT insurer_form_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID"),
   CONSTRAINT insurer_form_file_form_exists FOREIGN KEY (_doctor, _form) REFERENCES insurer_form(_doctor, "ID") ON DELETE CASCADE
 );
+
+CREATE TABLE insurer_form_fund (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('insurer_form_fund_id_seq'::regclass) NOT NULL,
+  _form bigint NOT NULL,
+  recipient text NOT NULL,
+  state text NOT NULL,
+  email_address text,
+  _mail bigint,
+  tries integer DEFAULT 1 NOT NULL,
+  revision integer,
+  answer text,
+  changed_time timestamp with time zone DEFAULT now() NOT NULL,
+  _changed_by bigint,
+  CONSTRAINT insurer_form_fund_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT insurer_form_fund_once UNIQUE (_doctor, _form, recipient),
+  CONSTRAINT insurer_form_fund_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'refused'::text, 'task'::text, 'entered'::text]))),
+  CONSTRAINT insurer_form_fund_form_exists FOREIGN KEY (_doctor, _form) REFERENCES insurer_form(_doctor, "ID"),
+  CONSTRAINT insurer_form_fund_mail_exists FOREIGN KEY (_doctor, _mail) REFERENCES mail(_doctor, "ID"),
+  CONSTRAINT insurer_form_fund_recipient_exists FOREIGN KEY (recipient) REFERENCES fund_recipient(code)
+);
+CREATE INDEX insurer_form_fund_of_mail ON insurer_form_fund USING btree (_doctor, _mail);
 
 CREATE TABLE invoice (
   _doctor bigint NOT NULL,
@@ -1499,6 +1543,7 @@ CREATE TABLE mail (
   _again_of bigint,
   sealed_secret bytea,
   unsubscribe_url text,
+  when_ended text,
   CONSTRAINT mail_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT mail_once_per_occasion UNIQUE (_doctor, occasion),
   CONSTRAINT mail_ended_or_not CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['sent'::text, 'failed'::text, 'cancelled'::text])))),

@@ -440,6 +440,20 @@ export interface FundRecipient {
   website: string | null;
 }
 
+export interface FundRegistration {
+  _doctor: number;
+  _form: number;
+  changed_time: Generated<string>;
+  due_day: Day | null;
+  ID: Generated<number>;
+  practice_name: string | null;
+  provider_number: string;
+  recipient: string;
+  sent_day: Day | null;
+  state: "sent" | "not_sent" | "confirmed" | "rejected";
+  version: Generated<number>;
+}
+
 export interface GroupPermission {
   _group: number;
   permission: string;
@@ -557,6 +571,21 @@ export interface InsurerFormFile {
   _form: number;
   ID: Generated<number>;
   kind: "medicare_letter" | "bank_statement" | "signature";
+}
+
+export interface InsurerFormFund {
+  _changed_by: number | null;
+  _doctor: number;
+  _form: number;
+  _mail: number | null;
+  answer: string | null;
+  changed_time: Generated<string>;
+  email_address: string | null;
+  ID: Generated<number>;
+  recipient: string;
+  revision: number | null;
+  state: "queued" | "sent" | "refused" | "task" | "entered";
+  tries: Generated<number>;
 }
 
 export interface Invoice {
@@ -743,6 +772,7 @@ export interface Mail {
   to_address: string;
   trying_since: Generated<string>;
   unsubscribe_url: string | null;
+  when_ended: string | null;
 }
 
 export interface MailAttachment {
@@ -1468,6 +1498,7 @@ export interface DB {
   file: File;
   former_address: FormerAddress;
   fund_recipient: FundRecipient;
+  fund_registration: FundRegistration;
   group_permission: GroupPermission;
   group_second_factor: GroupSecondFactor;
   health_fund: HealthFund;
@@ -1478,6 +1509,7 @@ export interface DB {
   insurer_form: InsurerForm;
   insurer_form_document: InsurerFormDocument;
   insurer_form_file: InsurerFormFile;
+  insurer_form_fund: InsurerFormFund;
   invoice: Invoice;
   invoice_balance: InvoiceBalance;
   invoice_document: InvoiceDocument;

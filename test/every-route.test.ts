@@ -50,6 +50,7 @@ const samples: Record<string, string> = {
   creditPoint: "120",
   usertype: "0",
   date: "2026-11-20",
+  processStatus: "0",
   token: "unknown",
   group: "0",
 };

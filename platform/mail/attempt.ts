@@ -3,6 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 import type { Mail, MailOutcome } from "#platform/mail/transport/port.ts";
 import { enqueueSending } from "./queue.ts";
+import { jobQueue } from "#platform/jobs/queue.ts";
 import type { MailPolicy } from "./policy.ts";
 import { openToken, withToken } from "./secret.ts";
 
@@ -146,13 +147,24 @@ async function tryAgain(db: Db, key: Key, state: "queued" | "uncertain", last_an
 }
 
 async function succeed(db: Db, key: Key, last_answer: string): Promise<void> {
-  await ofMail(db, key)
+  const ended = await ofMail(db, key)
     .set({ state: "sent", last_answer, ended_at: now, next_attempt_at: null, ...withoutSecret })
-    .execute();
+    .returning("when_ended")
+    .executeTakeFirst();
+  await tellEnded(db, key, ended?.when_ended);
 }
 
 async function fail(db: Db, key: Key, last_answer: string): Promise<void> {
-  await ofMail(db, key).set({ state: "failed", last_answer, ended_at: now, next_attempt_at: null }).execute();
+  const ended = await ofMail(db, key)
+    .set({ state: "failed", last_answer, ended_at: now, next_attempt_at: null })
+    .returning("when_ended")
+    .executeTakeFirst();
+  await tellEnded(db, key, ended?.when_ended);
+}
+
+/** Whoever sent it wants to know; in the transaction that ends it. */
+async function tellEnded(db: Db, { _doctor, mail }: Key, job: string | null | undefined): Promise<void> {
+  if (job) await jobQueue.enqueue(db, job, { _doctor, mail });
 }
 
 /** What may have arrived stays uncertain until somebody decides. */

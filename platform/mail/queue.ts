@@ -26,6 +26,8 @@ export interface MailToEnqueue {
   readonly notBefore?: string | undefined;
   /** The text holds a link that opens something: its token is stored sealed, wiped once sent, never sent too late. Staff never read it. */
   readonly secret?: MailSecret | undefined;
+  /** A job that is queued, in the same transaction, when the mail server has taken the email or refused it for good: `{ _doctor, mail }`. */
+  readonly whenEnded?: string | undefined;
   /** Every email to a mailing list has one (G-64): a POST to it ends the subscription. */
   readonly unsubscribe?: string | undefined;
 }
@@ -64,6 +66,7 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
       body_html: mail.html === undefined ? null : storable(withoutToken(mail.html, mail.secret)),
       secret_until: mail.secret?.until ?? null,
       unsubscribe_url: mail.unsubscribe ?? null,
+      when_ended: mail.whenEnded ?? null,
       sealed_secret: mail.secret ? sealToken(mail.secret, _doctor, mail.occasion) : null,
       next_attempt_at: isSendable ? (mail.notBefore ?? sql<string>`now()`) : null,
       trying_since: mail.notBefore ?? sql<string>`now()`,
@@ -75,6 +78,7 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
   if (!row) return { ID: await idOf(db, _doctor, mail.occasion), isNew: false };
   await insertAttachments(db, _doctor, row.ID, mail.attachments ?? []);
   if (isSendable) await enqueueSending(db, _doctor, row.ID, mail.notBefore);
+  else if (mail.whenEnded) await jobQueue.enqueue(db, mail.whenEnded, { _doctor, mail: row.ID });
   return { ID: row.ID, isNew: true };
 }
 

@@ -266,6 +266,7 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   insurerform: insurerForm,
   // As the paths of its list say it.
   insurerForms: insurerForm,
+  healthFundFormReviews: insurerForm,
   invoice: async (db, _doctor) => {
     const { ID: _issuer } = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirstOrThrow();
     const values = { _doctor, _issuer, invoice_date: "2026-11-11", due_date: "2026-11-25", _created_by: _doctor } as const;

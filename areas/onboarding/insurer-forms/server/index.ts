@@ -4,11 +4,11 @@ import { handlers } from "./handlers.ts";
 import type { FormPorts } from "./submission.ts";
 
 /** For the review of forms. */
-export { findDocument, listDocuments, listFormFiles } from "./documents.queries.ts";
+export { findDocument, insertDocuments, listDocuments, listFormFiles } from "./documents.queries.ts";
 export { answersOf, auditedForm, formReply } from "./form-reply.ts";
-export { recipientsFor } from "./freezing.ts";
-export { findForm, type FormRow, lockForm, updateForm } from "./queries.ts";
-export { editReviewed } from "./reviewed.ts";
+export { freeze, printingOf, recipientsFor } from "./freezing.ts";
+export { findForm, type FormRow, listFunds, lockForm, updateForm } from "./queries.ts";
+export { editReviewed, nameErrorsOf } from "./reviewed.ts";
 
 export const insurerForms = (ports: FormPorts) =>
   defineFeature({

@@ -1,6 +1,6 @@
 import { todayIn } from "#kernel/day.ts";
-import { forbidden, stale } from "#kernel/problem.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { type FieldErrors, forbidden, stale } from "#kernel/problem.ts";
+import { noErrors } from "#kernel/verdict.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
@@ -19,7 +19,7 @@ type Editing = Pick<
 >;
 
 /** RULE-IFRM-18: of a new form that waits with us. */
-const namesOf = (row: FormRow): Verdict<"invalid"> => noErrors(row.form_status === 1 ? nameErrors(answersOf(row)) : {});
+export const nameErrorsOf = (row: FormRow): FieldErrors => (row.form_status === 1 ? nameErrors(answersOf(row)) : {});
 
 /** In review nothing is signed, and neither files nor the location change. */
 const editable = ({
@@ -48,7 +48,7 @@ export async function editReviewed(call: Editing, row: FormRow, { services, now 
     const client = { ID: row._doctor, today: todayIn(zoneNamed(row._timezone), now) };
     assertAllowed(noErrors(await saveAnswers(db, client, before, editable(body))));
     const after = assertFound(await findForm(db, row._doctor, row.ID));
-    assertAllowed(namesOf(after));
+    assertAllowed(noErrors(nameErrorsOf(after)));
     const act = {
       controller: "insurerform",
       identity: row.ID,

@@ -1,0 +1,7 @@
+import { adminPath } from "#kernel/link.ts";
+import { reviewList } from "./contract.ts";
+
+export const reviewPaths = {
+  list: adminPath("healthfundformreviews", reviewList.url),
+  one: adminPath("healthfundformreviews/{id}"),
+};

@@ -1,0 +1,31 @@
+import { nameInEmail } from "#kernel/email-words.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+
+interface FundMail {
+  readonly practitioner: string;
+  readonly provider_numbers: readonly string[];
+  readonly is_update: boolean;
+  readonly form_id: number;
+  readonly recipient: string;
+}
+
+/** The email a fund gets with the form. */
+export function fundMail({ practitioner, provider_numbers, is_update, form_id, recipient }: FundMail): {
+  subject: string;
+  text: string;
+} {
+  const kind = is_update ? "Update of registration" : "Registration";
+  const name = nameInEmail(practitioner);
+  const numbers = provider_numbers.map(formatProviderNumber).join(", ");
+  return {
+    subject: `${kind}: ${name}, form ${form_id}-${recipient}`,
+    text: `Dear provider registration team,
+
+Attached is the ${is_update ? "update" : "registration"} form of ${name}${numbers === "" ? "" : `, provider numbers ${numbers}`}.
+
+Please confirm by reply to this email, or tell us what is missing.
+
+Corella
+`,
+  };
+}

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { smtpSender } from "#platform/mail/transport/smtp.ts";
+import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { readPdf, textOf } from "#test/support/pdf.ts";
+
+let app: TestApp;
+let registration: Visitor;
+let doctor: Visitor;
+let mailbox: Mailbox;
+const folder = mkdtempSync(join(tmpdir(), "corella-funds-"));
+beforeAll(async () => {
+  app = await startApp();
+  mailbox = await startMailbox(folder);
+  registration = await app.signIn("registration");
+  doctor = await app.signIn("raman");
+  await app.database.db
+    .updateTable("fund_recipient")
+    .set({ email_address: "providers@hcf.example" })
+    .where("code", "=", "HCF")
+    .execute();
+  await app.database.db
+    .updateTable("fund_recipient")
+    .set({ email_address: "gap@medibank.example" })
+    .where("code", "=", "MEDIBANK")
+    .execute();
+});
+afterAll(async () => {
+  await app.stop();
+  await mailbox.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PATH = "/healthFundFormReviews";
+let place = 0;
+async function submitted(change: object = {}): Promise<number> {
+  place += 1;
+  const reply = await doctor.post("/insurerForms", { ...wholeForm, user_location: place, ...change });
+  expect(reply.body.message ?? reply.status).toBe(201);
+  return reply.body.ID;
+}
+/** Everything that waits goes to the sandbox mailbox over SMTP; the jobs that hear of it run. */
+async function deliver(): Promise<void> {
+  const sender = smtpSender({ url: mailbox.url, from: "Corella <corella@corella.example>" });
+  const { mail } = app.services;
+  Object.assign(app.services, { mail: sender });
+  await app.deliverMail();
+  Object.assign(app.services, { mail });
+  sender.close();
+  for (const { ID, _doctor } of await app.database.db
+    .selectFrom("mail")
+    .select(["ID", "_doctor"])
+    .where("when_ended", "is not", null)
+    .execute())
+    await app.runJob("form-reviews.mail_ended", { _doctor, mail: ID });
+}
+const open = async (id: number) => (await registration.get(`${PATH}/${id}`)).body;
+
+describe("the list and opening (API-FREV-001, -002)", () => {
+  test("STATE-FORM-06: opening moves Open to Processing, once, and says who reviews", async () => {
+    const id = await submitted();
+    const listed = async (status: number | string) =>
+      (await registration.get(`${PATH}/10/1/${status}`)).body.clients.map(({ ID }: { ID: number }) => ID);
+    expect(await listed(1)).toContain(id);
+    const opened = await open(id);
+    expect([opened.process_status, opened.reviewer, opened.submitted_by]).toEqual([2, "Simon Peake", "Dr Priya Raman"]);
+    await open(id);
+    expect(await listed("Open")).not.toContain(id);
+    expect(await listed("Processing")).toContain(id);
+    expect(await listed("All")).toContain(id);
+    const events = await app.database.db
+      .selectFrom("audit_event")
+      .select("ID")
+      .where("identity", "=", id)
+      .where("message", "like", "began the review%")
+      .execute();
+    expect(events).toHaveLength(1);
+    expect((await registration.get(`${PATH}/10/1/9`)).status).toBe(400);
+  });
+
+  test("RULE-FREV-02: a line shows the client, the kind and the location", async () => {
+    const { body } = await registration.get(`${PATH}/10/1/0?search=raman`);
+    expect(body.clients[0]).toMatchObject({
+      name: "Dr Priya Raman",
+      form_status_label: "New Registration",
+      user_location_name: "New South Wales",
+    });
+    expect((await registration.get(`${PATH}/10/1/0?search=nobody`)).body.totalItems).toBe(0);
+    expect((await (await app.signIn("vogt")).get(`${PATH}/10/1/0`)).status).toBe(404);
+  });
+});
+
+describe("editing (API-FREV-003)", () => {
+  test("G-66: changed fields only, with new revisions of the forms that differ, and a stale version is refused", async () => {
+    const id = await submitted();
+    const before = await open(id);
+    const saved = await registration.put(`${PATH}/${id}`, { cell_phone: "0491570157", version: before.version });
+    expect([saved.status, saved.body.cell_phone, saved.body.first_name]).toEqual([200, "0491570157", "Hugo"]);
+    expect(saved.body.documents.every(({ revision }: { revision: number }) => revision === 2)).toBe(true);
+    expect((await registration.put(`${PATH}/${id}`, { cell_phone: "1", version: before.version })).status).toBe(409);
+    expect(
+      (await registration.put(`${PATH}/${id}`, { signature: "Forged", signature_agreement: true })).body.signature,
+    ).toBeNull();
+  });
+
+  test("RULE-IFRM-18: a new form whose practice has no name is neither saved nor sent", async () => {
+    const id = await submitted({ practices: [{ ...wholeForm.practices[0], practice_name: null }] });
+    const saved = await registration.put(`${PATH}/${id}`, { cell_phone: "0491570157" });
+    expect([saved.status, saved.body.message, Object.keys(saved.body.errors)]).toEqual([
+      400,
+      "Practice Name Missing…",
+      ["practices.0.practice_name"],
+    ]);
+    expect((await registration.post(`${PATH}/${id}/send`)).body.message).toBe("Practice Name Missing…");
+  });
+});
+
+describe("sending (API-FREV-004)", () => {
+  test("STATE-FORM-05: each fund gets its own PDF by mail, and the form is done once all have it", async () => {
+    const id = await submitted();
+    const { status, body } = await registration.post(`${PATH}/${id}/send`);
+    expect([status, body]).toEqual([
+      200,
+      { form_status: 2, form_status_name: "NEW_FORM_SUBMITTED_TO_INSURER", message: null, failed: [], sent: 2 },
+    ]);
+    expect((await open(id)).funds.map(({ state }: { state: string }) => state)).toEqual(["queued", "queued"]);
+    await deliver();
+    const after = await open(id);
+    expect([after.process_status, after.funds.map(({ state }: { state: string }) => state)]).toEqual([3, ["sent", "sent"]]);
+    const [message] = (await mailbox.list()).filter(({ to }) => to.includes("providers@hcf.example"));
+    expect(message?.subject).toContain(`form ${id}-HCF`);
+    const attached = await app.database.db
+      .selectFrom("mail_attachment")
+      .innerJoin("mail", (join) =>
+        join.onRef("mail._doctor", "=", "mail_attachment._doctor").onRef("mail.ID", "=", "mail_attachment._mail"),
+      )
+      .select("content")
+      .where("mail.to_address", "=", "providers@hcf.example")
+      .executeTakeFirstOrThrow();
+    expect(textOf(await readPdf(new Uint8Array(attached.content ?? [])))).toContain("Nguyễn-Ødegård");
+  });
+
+  test("G-57: one fund's final refusal makes the form an error with the server's words, and sending again reaches that one only", async () => {
+    const id = await submitted();
+    await registration.post(`${PATH}/${id}/send`);
+    mailbox.faults.push("550");
+    await deliver();
+    const refused = await open(id);
+    expect([refused.form_status, refused.form_status_name, refused.funds[0].state]).toEqual([
+      7,
+      "ERROR_DURING_SUBMITTING_TO_INSURER",
+      "refused",
+    ]);
+    expect(refused.funds[0].answer).toContain("550");
+    expect(refused.funds[1].state).toBe("sent");
+    const mails = async () => (await mailbox.list()).length;
+    const before = await mails();
+    const again = await registration.post(`${PATH}/${id}/send`, {
+      addresses: { [refused.funds[0].recipient]: "right@fund.example" },
+    });
+    expect(again.body).toMatchObject({ sent: 1, failed: [], form_status: 2 });
+    await deliver();
+    expect((await mails()) - before).toBe(1);
+    expect((await open(id)).funds.every(({ state }: { state: string }) => state === "sent")).toBe(true);
+    expect((await registration.post(`${PATH}/${id}/send`)).body).toMatchObject({ sent: 0, failed: [] });
+  });
+
+  test("MSG-095: a fund without an address is a failure at once", async () => {
+    const id = await submitted({ health_funds: ["AHSA", "HCF"] });
+    const { body } = await registration.post(`${PATH}/${id}/send`);
+    expect(body).toMatchObject({ form_status: 7, message: "Forms Submission failed", sent: 1 });
+    expect(body.failed).toEqual([
+      { health_fund: "AHSA", name: "Australian Health Service Alliance", message: "No email address is entered for this fund." },
+    ]);
+  });
+
+  test("G-58: an online fund is a task with a printable sheet, marked as entered once", async () => {
+    const id = await submitted({ health_funds: ["NIB"] });
+    expect((await registration.post(`${PATH}/${id}/send`)).body).toMatchObject({ sent: 1, form_status: 2 });
+    expect((await open(id)).funds[0].state).toBe("task");
+    const sheet = await fetch(`${app.url}/api/insurerForms/${id}/document/NIB`, { headers: { cookie: registration.cookie } });
+    expect([sheet.status, sheet.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    const entered = await registration.post(`${PATH}/${id}/entered/nib`);
+    expect([entered.body.funds[0].state, entered.body.process_status]).toEqual(["entered", 3]);
+    expect((await registration.post(`${PATH}/${id}/entered/nib`)).status).toBe(409);
+  });
+
+  test("two who send at the same moment send once", async () => {
+    const id = await submitted({ health_funds: ["HCF"] });
+    const [a, b] = await Promise.all([registration.post(`${PATH}/${id}/send`), registration.post(`${PATH}/${id}/send`)]);
+    expect(a.body.sent + b.body.sent).toBe(1);
+  });
+
+  test("funds that are named by number or code are sent, unknown ones are refused at their field", async () => {
+    const id = await submitted({ health_funds: ["NIB"], user_location: 0 });
+    const fund = await app.database.db.selectFrom("health_fund").select("ID").where("code", "=", "HCF").executeTakeFirstOrThrow();
+    expect((await registration.post(`${PATH}/${id}/send`, { health_funds: ["XXX"] })).body.errors).toHaveProperty("health_funds");
+    expect((await registration.post(`${PATH}/${id}/send`, { health_funds: [fund.ID] })).body.sent).toBe(1);
+    await app.runJob("form-reviews.send", { _doctor: await app.idOf("raman"), form: id });
+    expect((await open(id)).funds.map(({ recipient }: { recipient: string }) => recipient).toSorted()).toEqual(["HCF", "NIB"]);
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  editReviewed,
+  findForm,
+  freeze,
+  type FormRow,
+  lockForm,
+  nameErrorsOf,
+  updateForm,
+} from "#areas/onboarding/insurer-forms/server/index.ts";
+import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
+import { statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";
+import { noErrors } from "#kernel/verdict.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { notATask, type reviewRoutes, SENDING_FAILED } from "../contract.ts";
+import { listSendings, pageOfReviews, setSending } from "./queries.ts";
+import { reviewReply } from "./review-reply.ts";
+import { dispatch, noteWaiting, prepareSending, readFiles, settleStatus } from "./send.ts";
+
+const controller = "insurerform";
+const about = (row: FormRow) => ({ controller, identity: row.ID, _doctor: row._doctor });
+
+export const handlers: Handlers<typeof reviewRoutes> = {
+  list: ({ db, params, query }) => pageOfReviews(db, params, query),
+
+  async get({ db, actor, params, assertFound, auditWrite }) {
+    const found = assertFound(await findForm(db, null, params.id));
+    if (found.process_status !== 1) return reviewReply(db, found);
+    await lockForm(db, found._doctor, found.ID);
+    await updateForm(db, found._doctor, found.ID, { process_status: 2, _reviewer: actor.ID });
+    auditWrite({ ...about(found), message: "began the review of an insurer form" });
+    return reviewReply(db, assertFound(await findForm(db, null, params.id)));
+  },
+
+  async update(call) {
+    const { params, services, now, commit, commitReply, assertFound } = call;
+    const before = assertFound(await commit((db) => findForm(db, null, params.id)));
+    const store = await editReviewed(call, before, { services, now });
+    return commitReply(async (db) => {
+      await store(db);
+      return reviewReply(db, assertFound(await findForm(db, null, params.id)));
+    });
+  },
+
+  async send(call) {
+    const { actor, params, body, services, now, commit, commitReply, assertAllowed, assertFound, auditWrite } = call;
+    const { row, sending } = await commit(async (db) => {
+      const found = assertFound(await findForm(db, null, params.id));
+      assertAllowed(noErrors(nameErrorsOf(found)));
+      return { row: found, sending: await prepareSending(db, found, body, now) };
+    });
+    assertAllowed(noErrors(sending.errors));
+    const frozen = await freeze(services, sending.unprinted, now);
+    const attached = await readFiles(services.storage, sending.files);
+    return commitReply(async (db) => {
+      const order = { targets: sending.targets, frozen, attached, addresses: body.addresses ?? {}, now, by: actor.ID };
+      const { failed, sent } = await dispatch(db, row, order);
+      const after = assertFound(await findForm(db, null, params.id));
+      if (sent + failed.length > 0)
+        auditWrite({ ...about(row), message: `sent an insurer form to ${sent} ${sent === 1 ? "fund" : "funds"}` });
+      const { form_status } = after;
+      return {
+        form_status,
+        form_status_name: statusName(form_status),
+        message: failed.length > 0 ? SENDING_FAILED : null,
+        failed,
+        sent,
+      };
+    });
+  },
+
+  async entered({ db, actor, params, now, assertFound, fail, auditWrite }) {
+    const row = assertFound(await findForm(db, null, params.id));
+    await lockForm(db, row._doctor, row.ID);
+    const recipient = (await listRecipients(db)).find(({ code }) => code === params.recipient.toUpperCase());
+    const waiting = (await listSendings(db, row._doctor, row.ID)).find(
+      (one) => one.recipient === recipient?.code && one.state === "task",
+    );
+    if (!recipient || !waiting) return fail(notATask);
+    await setSending(db, row._doctor, row.ID, recipient.code, { state: "entered", _changed_by: actor.ID });
+    await noteWaiting(db, row, recipient, now);
+    await settleStatus(db, row);
+    auditWrite({ ...about(row), message: `entered an insurer form at ${recipient.name}` });
+    return reviewReply(db, assertFound(await findForm(db, null, params.id)));
+  },
+};

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { Db } from "#platform/db/db.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import { statusLabel, statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";
+import { reviewList, type reviewRoutes } from "../contract.ts";
+
+// Forms of all clients, for staff who review them: the route has no client (form.review is for all).
+const orders = { submitted: sql`f.submitted_time`, name: [sql`p.last_key`, sql`p.first_key`] };
+type Page = ParamsOf<typeof reviewRoutes.list>;
+type Asked = QueryOf<typeof reviewRoutes.list>;
+
+const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+function wanted(db: Db, { processStatus }: Page, { search = "" }: Asked) {
+  const submitted = db
+    .selectFrom("insurer_form as f")
+    .innerJoin("person as p", "p.ID", "f._doctor")
+    .innerJoin("doctor as d", "d.ID", "f._doctor")
+    .where("f.form_status", ">", 0);
+  const processed = processStatus === 0 ? submitted : submitted.where("f.process_status", "=", processStatus);
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  return words.reduce(
+    (found, word) =>
+      found.where(sql<boolean>`lower(concat_ws(' ', p.first_name, p.last_name, p.username, d.company)) like ${likeOf(word)}`),
+    processed,
+  );
+}
+
+export async function pageOfReviews(db: Db, page: Page, asked: Asked) {
+  const { order, limit, offset } = listSql(reviewList, page, asked, orders, sql`f."ID"`);
+  const found = wanted(db, page, asked);
+  const rows = await found
+    .leftJoin("user_location as l", "l.ID", "f.user_location")
+    .select([
+      "f.ID",
+      "f._doctor",
+      "f.is_update",
+      "f.form_status",
+      "f.process_status",
+      "f.submitted_time",
+      "l.name as user_location_name",
+    ])
+    .select(["p.username", "p.title", "p.first_name", "p.last_name", "d.company"])
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const clients = rows.map((row) => ({
+    ...row,
+    name: clientName(row),
+    form_status_name: statusName(row.form_status),
+    form_status_label: statusLabel(row.form_status),
+  }));
+  return { clients, totalItems: total };
+}
+
+export const listSendings = (db: Db, _doctor: number, _form: number) =>
+  db
+    .selectFrom("insurer_form_fund as x")
+    .leftJoin("person as p", "p.ID", "x._changed_by")
+    .select(["x.ID", "x.recipient", "x.state", "x.email_address", "x._mail", "x.tries", "x.answer", "x.changed_time"])
+    .select(sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as("changed_by"))
+    .where("x._doctor", "=", _doctor)
+    .where("x._form", "=", _form)
+    .execute();
+
+interface Sending {
+  readonly state: "queued" | "sent" | "refused" | "task" | "entered";
+  readonly email_address?: string | null;
+  readonly _mail?: number | null;
+  readonly answer?: string | null;
+  readonly _changed_by?: number | null;
+}
+
+/** The row of a fund: made by the first attempt, changed by the next. */
+export async function saveSending(db: Db, _doctor: number, _form: number, recipient: string, sending: Sending): Promise<void> {
+  await db
+    .insertInto("insurer_form_fund")
+    .values({ _doctor, _form, recipient, ...sending })
+    .onConflict((conflict) =>
+      conflict.constraint("insurer_form_fund_once").doUpdateSet({
+        ...sending,
+        changed_time: sql<string>`now()`,
+        tries: sql<number>`insurer_form_fund.tries + 1`,
+      }),
+    )
+    .execute();
+}
+
+/** The fund whose email this was, with how the mail stands. */
+export const sendingOfMail = (db: Db, _doctor: number, mail: number) =>
+  db
+    .selectFrom("insurer_form_fund as x")
+    .innerJoin("mail as m", (join) => join.onRef("m._doctor", "=", "x._doctor").onRef("m.ID", "=", "x._mail"))
+    .select(["x._form", "x.recipient", "x.state", "m.state as mail_state", "m.last_answer"])
+    .where("x._doctor", "=", _doctor)
+    .where("x._mail", "=", mail)
+    .executeTakeFirst();
+
+export async function setSending(
+  db: Db,
+  _doctor: number,
+  _form: number,
+  recipient: string,
+  change: Partial<Sending>,
+): Promise<void> {
+  await db
+    .updateTable("insurer_form_fund")
+    .set({ ...change, changed_time: sql<string>`now()` })
+    .where("_doctor", "=", _doctor)
+    .where("_form", "=", _form)
+    .where("recipient", "=", recipient)
+    .execute();
+}
+
+export const nameOf = async (db: Db, person: number | null): Promise<string | null> => {
+  if (person === null) return null;
+  const row = await db
+    .selectFrom("person")
+    .select(["title", "first_name", "last_name"])
+    .where("ID", "=", person)
+    .executeTakeFirst();
+  return row ? clientName(row) : null;
+};

@@ -1,0 +1,34 @@
+import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
+import { type FormRow, formReply, recipientsFor, answersOf } from "#areas/onboarding/insurer-forms/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import { listSendings, nameOf } from "./queries.ts";
+
+/** The form, and each fund that was chosen or has got it, refusals first. */
+export async function reviewReply(db: Db, row: FormRow) {
+  const chosen = (await recipientsFor(db, answersOf(row))).map(({ code }) => code);
+  const sendings = await listSendings(db, row._doctor, row.ID);
+  const recipients = (await listRecipients(db)).filter(
+    ({ code }) => chosen.includes(code) || sendings.some(({ recipient }) => recipient === code),
+  );
+  const funds = recipients.map(({ code, name, note, way, email_address }) => {
+    const sent = sendings.find(({ recipient }) => recipient === code);
+    return {
+      recipient: code,
+      name,
+      note,
+      way,
+      state: sent?.state ?? null,
+      email_address: sent?.email_address ?? email_address,
+      answer: sent?.answer ?? null,
+      changed_time: sent?.changed_time ?? null,
+      changed_by: sent?.changed_by ?? null,
+    };
+  });
+  const isFirst = ({ state }: (typeof funds)[number]) => (state === "refused" ? 0 : 1);
+  return {
+    ...(await formReply(db, row)),
+    funds: funds.toSorted((a, b) => isFirst(a) - isFirst(b)),
+    submitted_by: await nameOf(db, row._submitted_by),
+    reviewer: await nameOf(db, row._reviewer),
+  };
+}

@@ -1,0 +1,188 @@
+import { buffer } from "node:stream/consumers";
+import { recipientsOf } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
+import type { FundRecipient } from "#areas/onboarding/fund-recipients/contract.ts";
+import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
+import { noteNotSent, noteSent } from "#areas/onboarding/fund-board/server/index.ts";
+import {
+  answersOf,
+  findDocument,
+  findForm,
+  type FormRow,
+  freeze,
+  insertDocuments,
+  listFormFiles,
+  listFunds,
+  lockForm,
+  printingOf,
+  recipientsFor,
+  updateForm,
+} from "#areas/onboarding/insurer-forms/server/index.ts";
+import { practitionerName } from "#areas/onboarding/insurer-forms/rules/form-document.ts";
+import { addDays, todayIn } from "#kernel/day.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import { enqueueMail, type MailAttachment } from "#platform/mail/queue.ts";
+import type { Services } from "#platform/services.ts";
+import { fundMail } from "../rules/fund-mail.ts";
+import { statusAfter, targetsOf } from "../rules/sending.ts";
+import { listSendings, saveSending } from "./queries.ts";
+
+export const MAIL_ENDED = "form-reviews.mail_ended";
+const NO_ADDRESS = "No email address is entered for this fund.";
+
+export interface SendingAsked {
+  readonly health_funds?: readonly (number | string)[] | undefined;
+  readonly addresses?: Readonly<Record<string, string>> | undefined;
+}
+
+type Frozen = Awaited<ReturnType<typeof freeze>>;
+type Files = Awaited<ReturnType<typeof listFormFiles>>;
+
+/** What is to be sent, and what has to be printed before. */
+export interface Sending {
+  readonly errors: FieldErrors;
+  readonly targets: readonly FundRecipient[];
+  readonly unprinted: Awaited<ReturnType<typeof printingOf>>;
+  readonly files: Files;
+}
+
+/** Loads all that sending needs, so that printing and reading files hold no connection. */
+export async function prepareSending(db: Db, row: FormRow, { health_funds }: SendingAsked, now: string): Promise<Sending> {
+  const named = health_funds && recipientsOf(health_funds, await listRecipients(db), await listFunds(db));
+  const chosen = named?.chosen ?? (await recipientsFor(db, answersOf(row)));
+  const targets = targetsOf(chosen, await listSendings(db, row._doctor, row.ID));
+  const printings = await Promise.all(
+    targets.map(async ({ code }) =>
+      (await findDocument(db, row._doctor, row.ID, code)) ? null : printingOf(db, row, now, code),
+    ),
+  );
+  const missing = printings.filter((one) => one !== null);
+  return {
+    errors: named?.errors ?? {},
+    targets,
+    unprinted: { forms: missing.flatMap(({ forms }) => forms), signature_key: missing[0]?.signature_key ?? null },
+    files: await listFormFiles(db, row._doctor, row.ID),
+  };
+}
+
+/** The files that went with the form, by their kind. */
+export async function readFiles(storage: Services["storage"], files: Files) {
+  const read = files.map(async ({ kind, name, mime_type, storage_key }) => {
+    const bytes = kind === "signature" ? null : await storage.read(storage_key);
+    return bytes && { kind, attachment: { filename: name, content_type: mime_type, content: await buffer(bytes) } };
+  });
+  return (await Promise.all(read)).filter((file) => file !== null);
+}
+type Attached = Awaited<ReturnType<typeof readFiles>>;
+
+interface Dispatch {
+  readonly targets: readonly FundRecipient[];
+  readonly frozen: Frozen;
+  readonly attached: Attached;
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly now: string;
+  readonly by: number | null;
+}
+
+export interface Failed {
+  readonly health_fund: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+/** In one transaction: a row and an email or a task for each fund, and the status of the form. */
+export async function dispatch(
+  db: Db,
+  { _doctor, ID }: FormRow,
+  { frozen, ...order }: Dispatch,
+): Promise<{ failed: Failed[]; sent: number }> {
+  await lockForm(db, _doctor, ID);
+  await insertDocuments(db, _doctor, ID, frozen);
+  const row = await findForm(db, _doctor, ID);
+  if (!row) return { failed: [], sent: 0 };
+  // Somebody else may have sent to some of them meanwhile.
+  const targets = targetsOf(order.targets, await listSendings(db, _doctor, ID));
+  const failed: Failed[] = [];
+  for (const target of targets) {
+    const problem = await sendTo(db, row, target, order);
+    if (problem !== null) failed.push({ health_fund: target.code, name: target.name, message: problem });
+  }
+  if (targets.length > 0) await settleStatus(db, row);
+  return { failed, sent: targets.length - failed.length };
+}
+
+async function sendTo(
+  db: Db,
+  row: FormRow,
+  target: FundRecipient,
+  { addresses, attached, now, by }: Omit<Dispatch, "frozen" | "targets">,
+) {
+  const { _doctor, ID } = row;
+  const save = (sending: Parameters<typeof saveSending>[4]) =>
+    saveSending(db, _doctor, ID, target.code, { ...sending, _changed_by: by });
+  if (target.way !== "email") {
+    await save({ state: "task", email_address: null, answer: null });
+    return null;
+  }
+  const to = addresses[target.code] ?? target.email_address;
+  const form = await findDocument(db, _doctor, ID, target.code);
+  if (!to || !form) {
+    await save({ state: "refused", email_address: to, answer: NO_ADDRESS });
+    return NO_ADDRESS;
+  }
+  const answers = answersOf(row);
+  const provider_numbers = answers.practices.flatMap(({ provider_number }) => provider_number ?? []);
+  const words = fundMail({
+    practitioner: practitionerName(answers),
+    provider_numbers,
+    is_update: row.is_update,
+    form_id: ID,
+    recipient: target.code,
+  });
+  const pdf = { filename: `${target.code} registration ${ID}.pdf`, content_type: "application/pdf", content: form.content };
+  const attachments = [pdf, ...askedFor(target, attached)];
+  const mail = await enqueueMail(db, {
+    occasion: `insurer-form:${ID}:${target.code}:${now}`,
+    to,
+    ...words,
+    attachments,
+    _doctor,
+    whenEnded: MAIL_ENDED,
+  });
+  await save({ state: "queued", email_address: to, _mail: mail.ID, answer: null });
+  await noteWaiting(db, row, target, now);
+  return null;
+}
+
+const askedFor = (target: FundRecipient, attached: Attached): MailAttachment[] =>
+  attached.flatMap(({ kind, attachment }) =>
+    (kind === "medicare_letter" && target.asks_medicare_letter) || (kind === "bank_statement" && target.asks_bank_statement)
+      ? [attachment]
+      : [],
+  );
+
+/** From that day on the fund's reply is expected. */
+export async function noteWaiting(db: Db, row: FormRow, { code, reply_days }: FundRecipient, now: string): Promise<void> {
+  const sent_day = todayIn(zoneNamed(row._timezone), now);
+  const { practices } = answersOf(row);
+  await noteSent(db, {
+    _doctor: row._doctor,
+    _form: row.ID,
+    recipient: code,
+    practices,
+    sent_day,
+    due_day: addDays(sent_day, reply_days),
+  });
+}
+
+/** STATE-FORM-05: from what is known of all funds. */
+export async function settleStatus(db: Db, { _doctor, ID, is_update }: FormRow): Promise<void> {
+  const sendings = await listSendings(db, _doctor, ID);
+  const refused = sendings.find(({ state }) => state === "refused");
+  await updateForm(db, _doctor, ID, {
+    ...statusAfter(is_update, sendings),
+    error_message: refused ? `${refused.recipient}: ${refused.answer ?? ""}` : null,
+  });
+  if (refused) await noteNotSent(db, { _doctor, _form: ID, recipient: refused.recipient });
+}

@@ -1,0 +1,1 @@
+export { noteNotSent, noteSent } from "./registrations.ts";
