@@ -51,7 +51,15 @@ function idIn({ path }: AnyRoute): number {
 }
 
 async function ask(route: AnyRoute, pageSize: number | string, pageNumber: number | string, query: Record<string, string> = {}) {
-  const named: Record<string, unknown> = { pageSize, pageNumber, usertype: 0, processStatus: 0, id: idIn(route), query: "-", group: 0 };
+  const named: Record<string, unknown> = {
+    pageSize,
+    pageNumber,
+    usertype: 0,
+    processStatus: 0,
+    id: idIn(route),
+    query: "-",
+    group: 0,
+  };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
   const owner: Record<string, string> = route.access.client === "none" ? {} : { doctor_id: String(_doctor) };
   return admin.get(`${path}?${new URLSearchParams({ ...owner, ...query }).toString()}`);
