@@ -62,7 +62,7 @@ export function AbnWarning({ check: { mismatches, clear }, onContinue }: { check
       {mismatches.map(({ abn, account_name, entity_name, status }) => (
         <p key={abn}>
           {formatAbn(abn)}, {account_name}:{" "}
-          {entity_name === null ? (STATUS_WORDS[status] ?? status) : `the register says ${entity_name}`}.
+          {entity_name === null ? (STATUS_WORDS[status] ?? status) : `ABN Lookup says ${entity_name}`}.
         </p>
       ))}
     </ConfirmDialog>
@@ -71,5 +71,5 @@ export function AbnWarning({ check: { mismatches, clear }, onContinue }: { check
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   Invalid: "the check digits are wrong",
-  "Not found": "the register has no such number",
+  "Not found": "ABN Lookup has no such number",
 };
