@@ -5,6 +5,11 @@ import { readingHandlers } from "./reading.handlers.ts";
 import { sendingHandlers } from "./sending.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
 
+/** For claims that are converted by MRN. */
+export { listOpenClaims, type OpenClaim, setCategory } from "./claims.queries.ts";
+export { readList } from "./reply.ts";
+export { sendList } from "./send-list.ts";
+
 export const consultationLists = defineFeature({
   name: "consultation-lists",
   endpoints: [endpoints(consultationListRoutes, { ...readingHandlers, ...writingHandlers, ...sendingHandlers })],

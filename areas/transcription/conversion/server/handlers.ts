@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { patientReply } from "#areas/patients/patient-record/server/index.ts";
 import {
   auditSnapshot,
   convertPatient,
@@ -12,12 +11,12 @@ import { aPatient, hiding } from "#kernel/audit-words.ts";
 import { todayIn } from "#kernel/day.ts";
 import { notFound, stale } from "#kernel/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
-import type { Db } from "#platform/db/db.ts";
 import { answerFile, findFile } from "#platform/files/server/index.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type conversionRoutes, unlockFailed } from "../contract.ts";
 import { hasNames, isGuid, mayConvert, queryOf } from "../rules/converting.ts";
 import { countWaiting, currentLock, findHeldPicture, findToConvert, listClients, listHolders, takeWaiting } from "./queries.ts";
+import { repliesOf } from "./reply.ts";
 
 const controller = "conversion";
 
@@ -96,17 +95,4 @@ function auditTaken(
     const message = `locked ${pictures(patients.length)} for conversion`;
     auditWrite({ controller, identity: _doctor, _doctor, message, patients: patients.map(({ ID }) => ID) });
   }
-}
-
-async function repliesOf(db: Db, patients: readonly PatientRecord[]) {
-  const clients = await listClients(
-    db,
-    patients.map(({ _doctor }) => _doctor),
-  );
-  const replies = [];
-  for (const patient of patients) {
-    const client = clients.get(patient._doctor);
-    if (client) replies.push({ ...(await patientReply(db, patient, client.country)), client });
-  }
-  return replies;
 }

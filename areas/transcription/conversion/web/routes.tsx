@@ -1,7 +1,9 @@
-import { IconUserEdit } from "@tabler/icons-react";
+import { IconFileInvoice, IconUserEdit } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["conversion.convert"] } as const;
+
+const claims = { area: "admin", needs: ["rch.convert"] } as const;
 
 export const conversionWeb: WebFeature = {
   name: "conversion",
@@ -12,6 +14,15 @@ export const conversionWeb: WebFeature = {
       title: "Patient conversion",
       load: () => import("./ConversionPage.tsx").then((module) => module.ConversionPage),
     },
+    {
+      ...claims,
+      path: "conversion/rch",
+      title: "RCH claims",
+      load: () => import("./RchPage.tsx").then((module) => module.RchPage),
+    },
   ],
-  menu: [{ ...staff, group: "Work", label: "Patient conversion", icon: IconUserEdit, to: "conversion", order: 140 }],
+  menu: [
+    { ...staff, group: "Work", label: "Patient conversion", icon: IconUserEdit, to: "conversion", order: 140 },
+    { ...claims, group: "Work", label: "RCH claims", icon: IconFileInvoice, to: "conversion/rch", order: 150 },
+  ],
 };

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { PatientCategory } from "#kernel/patient-category.ts";
+import type { Db } from "#platform/db/db.ts";
+
+/** A consultation that nobody gave a category yet, in a list that was not sent (G-21). */
+export interface OpenClaim {
+  readonly ID: number;
+  readonly _doctor: number;
+  readonly _list: number;
+  readonly _patient: number;
+  readonly service_date: Day;
+  readonly items: string[];
+  readonly billing_type: number | null;
+  readonly location: { readonly ID: number; readonly abbreviation: string; readonly name: string };
+}
+
+/** Those a condition holds for: `c` is the claim, `p` its patient. `lock` holds them and their lists until the transaction ends. */
+export async function listOpenClaims(db: Db, condition: RawBuilder<boolean>, lock?: "lock"): Promise<OpenClaim[]> {
+  const { rows } = await sql<OpenClaim>`
+    select c."ID", c._doctor, c._list, c._patient, c.service_date, c.items, c.billing_type,
+      jsonb_build_object('ID', o."ID", 'abbreviation', o.abbreviation, 'name', o.name) as location
+    from consultation c
+    join consultation_list l on l._doctor = c._doctor and l."ID" = c._list and not l.is_sent
+    join location o on o._doctor = l._doctor and o."ID" = l._location
+    join patient p on p._doctor = c._doctor and p."ID" = c._patient and not p.is_deleted
+    where c.category is null and ${condition} order by c.service_date, c."ID" limit 200
+    ${lock ? sql`for update of l, c` : sql``}`.execute(db);
+  return rows;
+}
+
+export async function setCategory(
+  db: Db,
+  claims: readonly Pick<OpenClaim, "_doctor" | "ID">[],
+  category: PatientCategory,
+): Promise<void> {
+  await sql`update consultation set category = ${category}, version = version + 1
+    from unnest(${claims.map(({ _doctor }) => _doctor)}::bigint[], ${claims.map(({ ID }) => ID)}::bigint[]) as given (_doctor, id)
+    where consultation._doctor = given._doctor and consultation."ID" = given.id`.execute(db);
+}
