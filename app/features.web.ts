@@ -33,6 +33,7 @@ import { usersWeb } from "#areas/identity/users/web/routes.tsx";
 import { subscribersWeb } from "#areas/onboarding/subscribers/web/routes.tsx";
 import { fundRecipientsWeb } from "#areas/onboarding/fund-recipients/web/routes.tsx";
 import { insurerFormsWeb } from "#areas/onboarding/insurer-forms/web/routes.tsx";
+import { formReviewsWeb } from "#areas/onboarding/form-reviews/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { homeWeb } from "./home/web/routes.tsx";
 
@@ -74,4 +75,5 @@ export const webFeatures: readonly WebFeature[] = [
   templatesWeb,
   fundRecipientsWeb,
   insurerFormsWeb,
+  formReviewsWeb,
 ];

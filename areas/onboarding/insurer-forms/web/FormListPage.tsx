@@ -4,10 +4,10 @@ import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import { type FormLine, formList, formRoutes } from "../contract.ts";
 import { formPaths } from "../paths.ts";
+import { FormStatus } from "./FormStatus.tsx";
 import { StartModal } from "./StartModal.tsx";
 
 const columns: Column<FormLine>[] = [
@@ -22,19 +22,6 @@ const columns: Column<FormLine>[] = [
     drops: true,
   },
 ];
-
-export function FormStatus({ form }: { form: Pick<FormLine, "form_status" | "form_status_label"> }) {
-  const { form_status, form_status_label } = form;
-  const is =
-    form_status === 0
-      ? "edited"
-      : form_status === 7
-        ? "failed"
-        : form_status === 2 || form_status === 6
-          ? "completed"
-          : "waiting";
-  return <Status is={is}>{form_status_label}</Status>;
-}
 
 /** SCR-IFRM-01 */
 export function FormListPage() {

@@ -5,7 +5,7 @@ import { FactList } from "#platform/web/ui/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { formRoutes, type InsurerForm } from "../contract.ts";
-import { FormStatus } from "./FormListPage.tsx";
+import { FormStatus } from "./FormStatus.tsx";
 import { back } from "./FormPage.tsx";
 import classes from "./forms.module.css";
 

@@ -1,0 +1,95 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import { formRoutes } from "#areas/onboarding/insurer-forms/contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Status, type StatusName } from "#platform/web/ui/Status.tsx";
+import { type FundSending, type Review, reviewRoutes } from "../contract.ts";
+import classes from "./reviews.module.css";
+
+/** G-57: what was never tried, or refused, can be sent. */
+export const isOpenFor = ({ state }: Pick<FundSending, "state">): boolean => state === null || state === "refused";
+
+const STATES: Readonly<Record<NonNullable<FundSending["state"]>, { is: StatusName; says: string }>> = {
+  queued: { is: "inProgress", says: "Sending" },
+  sent: { is: "completed", says: "Sent" },
+  refused: { is: "failed", says: "Refused" },
+  task: { is: "waiting", says: "To be entered" },
+  entered: { is: "completed", says: "Entered" },
+};
+
+interface FundsCardProps {
+  review: Review;
+  ticked: readonly string[];
+  onTick: (ticked: readonly string[]) => void;
+  addresses: Readonly<Record<string, string>>;
+  onAddress: (addresses: Readonly<Record<string, string>>) => void;
+}
+
+export function FundsCard({ review, ticked, onTick, addresses, onAddress }: FundsCardProps) {
+  return (
+    <Card title="Funds" count={review.funds.length}>
+      {review.funds.length === 0 && (
+        <EmptyState>No fund takes forms by email yet. Enter addresses under Fund recipients.</EmptyState>
+      )}
+      <ul className={classes.funds}>
+        {review.funds.map((fund) => (
+          <li key={fund.recipient}>
+            <Checkbox
+              label={fund.name}
+              description={fund.note}
+              checked={isOpenFor(fund) && ticked.includes(fund.recipient)}
+              disabled={!isOpenFor(fund)}
+              onChange={() =>
+                onTick(
+                  ticked.includes(fund.recipient) ? ticked.filter((one) => one !== fund.recipient) : [...ticked, fund.recipient],
+                )
+              }
+            />
+            {isOpenFor(fund) && fund.way === "email" ? (
+              <TextInput
+                aria-label={`Email address of ${fund.name}`}
+                value={addresses[fund.recipient] ?? fund.email_address ?? ""}
+                onChange={(event) => onAddress({ ...addresses, [fund.recipient]: event.currentTarget.value })}
+              />
+            ) : (
+              <span className="muted">
+                {fund.way === "email" ? fund.email_address : fund.way === "online" ? "Online" : "Post"}
+              </span>
+            )}
+            <FundResult review={review} fund={fund} />
+            <PdfButton isCompact route={formRoutes.document} ask={{ params: { id: review.ID, recipient: fund.recipient } }} />
+            {fund.state === "refused" && fund.answer && (
+              <p className={classes.answer}>Reply from the mail server: {fund.answer}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function FundResult({ review, fund }: { review: Review; fund: FundSending }) {
+  const { may } = useSession();
+  const { send, isSending } = useSend(reviewRoutes.entered, {
+    done: "Saved Successfully",
+    refresh: [reviewRoutes.get, reviewRoutes.list],
+  });
+  if (fund.state === null) return <span className="muted">Not sent</span>;
+  const { is, says } = STATES[fund.state];
+  return (
+    <span className={classes.result}>
+      <Status is={is}>{says}</Status>
+      {fund.changed_time && <DateTime at={fund.changed_time} />}
+      {fund.state === "task" && may("form.send") && (
+        <Button size="xs" busy={isSending} onClick={() => send({ params: { id: review.ID, recipient: fund.recipient } })}>
+          Mark as entered
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { FormStatus } from "#areas/onboarding/insurer-forms/web/FormStatus.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { PROCESS_STATUSES, type Review, reviewRoutes } from "../contract.ts";
+import { reviewPaths } from "../paths.ts";
+import { FundsCard, isOpenFor } from "./FundsCard.tsx";
+import { ReviewFields } from "./ReviewFields.tsx";
+
+const back = { to: reviewPaths.list(), label: "Insurer form reviews" };
+const LEAVE_MS = 3_000;
+const followed = [reviewRoutes.get, reviewRoutes.list];
+
+/** SCR-FREV-02 */
+export function ReviewPage() {
+  useRealtime({ ofAll: true, also: followed });
+  const { id } = useParams(reviewPaths.one);
+  const read = useRead(reviewRoutes.get, { params: { id } }, { enabled: id > 0 });
+  if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
+  if (!read.data) return <RecordAwaited title="Insurer form review" back={back} read={read} />;
+  return <OpenedReview key={read.data.version} review={read.data} />;
+}
+
+/** The button names what it will do: "Send 5 forms", "Resend to HCF". */
+export function sendWords(chosen: readonly { readonly name: string; readonly state: string | null }[]): string {
+  const [first] = chosen;
+  if (chosen.length === 1 && first?.state === "refused") return `Resend to ${first.name}`;
+  return `Send ${chosen.length} ${chosen.length === 1 ? "form" : "forms"}`;
+}
+
+export function OpenedReview({ review }: { review: Review }) {
+  const { may } = useSession();
+  const open = useOpenPage();
+  const [ticked, setTicked] = useState<readonly string[]>(() => review.funds.filter(isOpenFor).map(({ recipient }) => recipient));
+  const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({});
+  const [isAsked, setAsked] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const refused = review.funds.filter(({ state }) => state === "refused");
+  const chosen = review.funds.filter((fund) => isOpenFor(fund) && ticked.includes(fund.recipient));
+  const { send, isSending } = useSend(reviewRoutes.send, {
+    refresh: [reviewRoutes.get, reviewRoutes.list],
+    onDone: ({ failed, sent, message }) => {
+      setAsked(false);
+      if (failed.length > 0) toast.failed(`${message ?? ""}: ${failed.map((one) => `${one.name}, ${one.message}`).join("; ")}`);
+      else {
+        toast.done(`Sent to ${sent} ${sent === 1 ? "fund" : "funds"}`);
+        setDone(true);
+      }
+    },
+  });
+  // RULE-FREV-01: back to the list, once what happened could be read.
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => open(reviewPaths.list()), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, open]);
+  const title = review.client.name;
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        back={back}
+        note={<FormStatus form={review} />}
+        actions={
+          may("form.send") && (
+            <Button kind="primary" disabled={chosen.length === 0 || isDone} onClick={() => setAsked(true)}>
+              {sendWords(chosen)}
+            </Button>
+          )
+        }
+      />
+      {refused.length > 0 && (
+        <Banner tone="waratah">
+          {refused.map(({ name }) => name).join(", ")} refused the email. Funds that have their form won't be sent it again.
+        </Banner>
+      )}
+      <PageBody facts={<Facts review={review} />}>
+        <FundsCard review={review} ticked={ticked} onTick={setTicked} addresses={addresses} onAddress={setAddresses} />
+        <ReviewFields review={review} />
+      </PageBody>
+      <ConfirmDialog
+        opened={isAsked}
+        title={`${sendWords(chosen)}?`}
+        confirm={sendWords(chosen)}
+        busy={isSending}
+        onConfirm={() =>
+          send({ params: { id: review.ID }, body: { health_funds: chosen.map(({ recipient }) => recipient), addresses } })
+        }
+        onCancel={() => setAsked(false)}
+      >
+        The {review.is_update ? "update" : "registration"} of {title} goes to {chosen.map(({ name }) => name).join(", ")}.
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+function Facts({ review }: { review: Review }) {
+  const { submitted_time, submitted_by, reviewer, process_status, signature_type, user_location_name, effective_date } = review;
+  return (
+    <FactList
+      facts={[
+        { label: "Submitted", value: submitted_time && <DateTime at={submitted_time} /> },
+        { label: "By", value: submitted_by },
+        { label: "Processing", value: PROCESS_STATUSES[process_status], note: reviewer },
+        { label: "Location", value: user_location_name },
+        { label: "Effective from", value: effective_date },
+        { label: "Signature", value: signature_type === "digital" ? "Electronic, agreed" : "On paper" },
+        { label: "Attachments", value: String(review.attachments.length) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Answers, EMPTY_ANSWERS } from "#areas/onboarding/insurer-forms/answers.contract.ts";
+import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { administrator } from "#platform/web/testing/people.ts";
+import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { FundSending, Review } from "../contract.ts";
+import { ReviewListPage } from "./ReviewListPage.tsx";
+import { OpenedReview, sendWords } from "./ReviewPage.tsx";
+
+const fund = (recipient: string, state: FundSending["state"], answer: string | null = null): FundSending => ({
+  recipient,
+  name: recipient,
+  note: null,
+  way: "email",
+  state,
+  email_address: `providers@${recipient.toLowerCase()}.example`,
+  answer,
+  changed_time: state && "2026-11-20T00:00:00.000Z",
+  changed_by: null,
+});
+const review: Review = {
+  ...EMPTY_ANSWERS,
+  ...Answers.parse(wholeForm),
+  health_funds: ["AHSA", "HCF"],
+  effective_date: "01/01/2026",
+  ID: 5,
+  _doctor: 7,
+  user_location: 2,
+  user_location_name: "Victoria",
+  is_update: false,
+  update_type: 0,
+  update_practice: false,
+  update_bank: false,
+  form_status: 7,
+  form_status_name: "ERROR_DURING_SUBMITTING_TO_INSURER",
+  form_status_label: "Error sending",
+  process_status: 2,
+  submitted_time: "2026-11-19T00:00:00.000Z",
+  saved_time: "2026-11-20T00:00:00.000Z",
+  error_message: null,
+  _invoice: null,
+  client: { ID: 7, username: "fraser", name: "Dr Callum Fraser", user_type: 1 },
+  missing: [],
+  documents: [],
+  version: 3,
+  funds: [fund("HCF", "refused", "554 5.2.1 Mailbox disabled"), fund("AHSA", "sent")],
+  submitted_by: "Dr Callum Fraser",
+  reviewer: "Simon Peake",
+};
+async function show(network: Network = {}) {
+  const calls = answerCalls(network);
+  await renderPage(
+    <SessionProvider me={administrator("form.review", "form.send")}>
+      <OpenedReview review={review} />
+    </SessionProvider>,
+  );
+  return calls;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test("the button names what it will do", () => {
+  expect(sendWords([fund("HCF", "refused")])).toBe("Resend to HCF");
+  expect(sendWords([fund("HCF", null), fund("AHSA", null)])).toBe("Send 2 forms");
+  expect(sendWords([fund("HCF", null)])).toBe("Send 1 form");
+});
+
+test("RULE-FREV-01, RULE-FREV-02: the list shows the client and the kind of form", async () => {
+  const line = {
+    ID: 5,
+    _doctor: 7,
+    username: "fraser",
+    name: "Dr Callum Fraser",
+    company: null,
+    user_location_name: "Victoria",
+    is_update: true,
+    form_status: 5,
+    form_status_name: "X",
+    form_status_label: "Update All Details",
+    process_status: 1,
+    submitted_time: null,
+  };
+  const calls = answerCalls({
+    "GET /api/healthFundFormReviews/10/1/0": { body: { clients: [line], totalItems: 1 } },
+    "GET /api/healthFundFormReviews/10/1/2": { body: { clients: [], totalItems: 0 } },
+  });
+  await renderPage(<ReviewListPage />);
+  expect(await screen.findByText("Update All Details")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Processing" }));
+  await waitFor(() => expect(calls.at(-1)?.url).toContain("/10/1/2"));
+});
+
+describe("a form that one fund refused (SCR-FREV-02)", () => {
+  test("G-57: says the mail server's words and sends again to that fund alone, at another address", async () => {
+    const calls = await show({
+      "POST /api/healthFundFormReviews/5/send": {
+        body: { form_status: 2, form_status_name: "X", message: null, failed: [], sent: 1 },
+      },
+    });
+    expect(await screen.findByText(/554 5.2.1 Mailbox disabled/)).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox", { name: "Email address of HCF" }), { target: { value: "right@hcf.example" } });
+    fireEvent.click(screen.getByRole("button", { name: "Resend to HCF" }));
+    fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }));
+    await screen.findByText("Sent to 1 fund");
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      health_funds: ["HCF"],
+      addresses: { HCF: "right@hcf.example" },
+    });
+  });
+
+  test("MSG-095: what fails says which fund and why", async () => {
+    const failed = [{ health_fund: "HCF", name: "HCF", message: "No email address is entered for this fund." }];
+    await show({
+      "POST /api/healthFundFormReviews/5/send": {
+        body: { form_status: 7, form_status_name: "X", message: "Forms Submission failed", failed, sent: 0 },
+      },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Resend to HCF" }));
+    fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }));
+    expect(await screen.findByText(/^Forms Submission failed: HCF, No email address/)).toBeTruthy();
+  });
+
+  test("a save that fails keeps what was typed, and a missing practice name is said at its field", async () => {
+    await show({
+      "PUT /api/healthFundFormReviews/5": {
+        status: 400,
+        body: {
+          message: "Practice Name Missing…",
+          code: "invalid",
+          errors: { "practices.0.practice_name": "Practice Name Missing…" },
+        },
+      },
+    });
+    fireEvent.change(await screen.findByRole("textbox", { name: /Practice name 1/ }), { target: { value: "" } });
+    fireEvent.change(screen.getByRole("textbox", { name: /First name/ }), { target: { value: "Callum J" } });
+    fireEvent.click(screen.getByRole("button", { name: /Save changes/ }));
+    expect(await screen.findByText("Practice Name Missing…")).toBeTruthy();
+    expect(screen.getByDisplayValue("Callum J")).toBeTruthy();
+  });
+});

@@ -1,0 +1,25 @@
+import { IconShieldCheck } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const staff = { area: "admin", needs: ["form.review"] } as const;
+
+export const formReviewsWeb: WebFeature = {
+  name: "form-reviews",
+  pages: [
+    {
+      ...staff,
+      path: "healthfundformreviews",
+      title: "Insurer form reviews",
+      load: () => import("./ReviewListPage.tsx").then((module) => module.ReviewListPage),
+    },
+    {
+      ...staff,
+      path: "healthfundformreviews/$id",
+      title: "Insurer form review",
+      load: () => import("./ReviewPage.tsx").then((module) => module.ReviewPage),
+    },
+  ],
+  menu: [
+    { ...staff, group: "Clients", label: "Insurer form reviews", icon: IconShieldCheck, to: "healthfundformreviews", order: 250 },
+  ],
+};
