@@ -86,13 +86,15 @@ export interface RouteAccess<Needed extends Needs = Needs, Client extends Client
   readonly session?: SessionPolicy;
 }
 
-interface RouteBasics<
+export interface RouteDefinition<
   Path extends string,
   Params extends Shape,
   Query extends Shape,
   Body extends Schema | undefined,
   Reply extends Schema | undefined,
   Fails extends readonly AnyProblem[],
+  Needed extends Needs,
+  Client extends ClientPolicy,
   Moded extends Mode = Mode,
 > {
   /** Row of the specification's endpoint table, or `own` for what we added. */
@@ -104,6 +106,7 @@ interface RouteBasics<
   readonly mode?: Moded;
   /** The verbs that are served, where the specification only proposes one. */
   readonly methods?: readonly [Method, ...Method[]];
+  readonly access: RouteAccess<Needed, Client>;
   /**
    * The handler of this `read` or `write` uses the database and nothing else. So it may start with the access cached for the session, while the
    * session is read; where that differs, the work is discarded (platform/http/speculation.ts).
@@ -128,44 +131,13 @@ interface RouteBasics<
   /** Answers something else than JSON; the handler writes it. */
   readonly produces?: string;
   readonly fails?: Fails;
-  /** A body that is valid, for the OpenAPI document and for the loops over the contract. */
-  readonly example?: unknown;
-}
-
-export interface RouteDefinition<
-  Path extends string,
-  Params extends Shape,
-  Query extends Shape,
-  Body extends Schema | undefined,
-  Reply extends Schema | undefined,
-  Fails extends readonly AnyProblem[],
-  Needed extends Needs,
-  Client extends ClientPolicy,
-  Moded extends Mode = Mode,
-> extends RouteBasics<Path, Params, Query, Body, Reply, Fails, Moded> {
-  readonly access: RouteAccess<Needed, Client>;
   /** The kind of record the path's parameter addresses: a foreign one must be a 404, and a loop over the contract proves it. */
   readonly entities?: Readonly<Partial<Record<NamesIn<Path>, string>>>;
   /** A reading that is an audit event (F-10): one record opened, or a list that showed records of this kind. */
   readonly audit?: { readonly controller: string; readonly one?: NamesIn<Path> };
+  /** A body that is valid, for the OpenAPI document and for the loops over the contract. */
+  readonly example?: unknown;
 }
-
-type FormerOwner = "client" | "filter" | "none";
-type ClientOf<Owned extends FormerOwner> = Owned extends "client" ? "required" : Owned extends "filter" ? "optional" : "none";
-
-/** The policies outside `access`: accepted until every route has them inside. */
-interface FormerAccess<Path extends string, Needed extends Needs, Owned extends FormerOwner> {
-  readonly needs: Needed;
-  readonly owner: Owned;
-  readonly staffOnly?: true;
-  readonly formsOnly?: true;
-  readonly ofHeld?: true;
-  readonly noPeers?: true;
-  readonly session?: SessionPolicy;
-  readonly addresses?: Readonly<Partial<Record<NamesIn<Path>, string>>>;
-  readonly reads?: { readonly controller: string; readonly one?: NamesIn<Path> };
-}
-type Former = FormerAccess<string, Needs, FormerOwner>;
 
 export interface Route<
   Path extends string = string,
@@ -181,8 +153,6 @@ export interface Route<
   readonly params: Params;
   readonly query: Query;
   readonly fails: Fails;
-  /** As `access.needs`, until nothing reads it here. */
-  readonly needs: Needed;
 }
 
 export const modeOf = ({ method, mode }: Pick<AnyRoute, "method" | "mode">): Mode =>
@@ -193,7 +163,7 @@ export const pendingMfaOf = ({ access: { session } }: Pick<AnyRoute, "access">):
 export const isWrite = (one: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(one) !== "read";
 
 /** Loosened for code that handles every route alike. */
-export type AnyRoute = Omit<Route, "entities" | "audit" | "needs"> & {
+export type AnyRoute = Omit<Route, "entities" | "audit"> & {
   readonly entities?: Readonly<Record<string, string | undefined>>;
   readonly audit?: { readonly controller: string; readonly one?: string };
 };
@@ -215,55 +185,13 @@ export function route<
 >(
   definition: RouteDefinition<Path, Params, Query, Body, Reply, Fails, Needed, Client, Moded> &
     ([NamesIn<Path>] extends [keyof Params] ? unknown : { params: Record<NamesIn<Path>, Schema> }),
-): Route<Path, Params, Query, Body, Reply, Fails, Needed, Client, Moded>;
-export function route<
-  const Path extends string,
-  Params extends Shape = Nothing,
-  Query extends Shape = Nothing,
-  Body extends Schema | undefined = undefined,
-  Reply extends Schema | undefined = undefined,
-  const Fails extends readonly AnyProblem[] = readonly [],
-  const Needed extends Needs = Needs,
-  const Owned extends FormerOwner = FormerOwner,
-  const Moded extends Mode = "read" | "write",
->(
-  definition: RouteBasics<Path, Params, Query, Body, Reply, Fails, Moded> &
-    FormerAccess<Path, Needed, Owned> &
-    ([NamesIn<Path>] extends [keyof Params] ? unknown : { params: Record<NamesIn<Path>, Schema> }),
-): Route<Path, Params, Query, Body, Reply, Fails, Needed, ClientOf<Owned>, Moded>;
-export function route(given: object): unknown {
-  // `as`: the signatures above have checked it; here all are handled alike.
-  const definition = "access" in given ? (given as AnyDefinition) : fromFormer(given as Omit<AnyDefinition, "access"> & Former);
-  const { params = {}, query = {}, fails = [] } = definition;
-  return { ...definition, params, query, fails, needs: definition.access.needs };
-}
-
-type AnyDefinition = Omit<AnyRoute, "params" | "query" | "fails"> & Partial<Pick<AnyRoute, "params" | "query" | "fails">>;
-
-function fromFormer({
-  needs,
-  owner,
-  staffOnly,
-  formsOnly,
-  ofHeld,
-  noPeers,
-  session,
-  addresses,
-  reads,
-  ...rest
-}: Omit<AnyDefinition, "access"> & Former): AnyDefinition {
+): Route<Path, Params, Query, Body, Reply, Fails, Needed, Client, Moded> {
   return {
-    ...rest,
-    access: {
-      needs,
-      client: owner === "client" ? "required" : owner === "filter" ? "optional" : "none",
-      ...(staffOnly ? { callers: "staff" } : formsOnly ? { callers: "all" } : {}),
-      ...(noPeers ? { peers: false } : {}),
-      ...(ofHeld ? { locked: true } : {}),
-      ...(session ? { session } : {}),
-    },
-    ...(addresses ? { entities: addresses } : {}),
-    ...(reads ? { audit: reads } : {}),
+    ...definition,
+    // `as`: empty defaults stand for the absent shapes, which the type parameters already say.
+    params: (definition.params ?? {}) as Params,
+    query: (definition.query ?? {}) as Query,
+    fails: (definition.fails ?? []) as Fails,
   };
 }
 
