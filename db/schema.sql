@@ -1181,6 +1181,7 @@ CREATE TABLE insurer_form (
   CONSTRAINT insurer_form_submitted_or_not CHECK (((form_status = 0) = (submitted_time IS NULL))),
   CONSTRAINT insurer_form_update_known CHECK (((update_type >= 0) AND (update_type <= 3))),
   CONSTRAINT insurer_form_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT insurer_form_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
   CONSTRAINT insurer_form_location_exists FOREIGN KEY (user_location) REFERENCES user_location("ID"),
   CONSTRAINT insurer_form_reviewer_exists FOREIGN KEY (_reviewer) REFERENCES person("ID"),
   CONSTRAINT insurer_form_submitter_exists FOREIGN KEY (_submitted_by) REFERENCES person("ID")
@@ -2442,6 +2443,7 @@ END))),
   CONSTRAINT task_workflow_known CHECK ((_workflow = ANY (ARRAY['BILLING'::text, 'TRANSCRIPTION'::text]))),
   CONSTRAINT task_assigned_user_exists FOREIGN KEY (_assigned_user) REFERENCES person("ID"),
   CONSTRAINT task_batch_exists FOREIGN KEY (_doctor, _batch) REFERENCES batch(_doctor, "ID"),
+  CONSTRAINT task_client_template_exists FOREIGN KEY (_doctor, _client_template) REFERENCES client_template(_doctor, "ID"),
   CONSTRAINT task_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT task_editor_exists FOREIGN KEY (_assigned_editor) REFERENCES person("ID"),
   CONSTRAINT task_typist_exists FOREIGN KEY (_assigned_mt) REFERENCES person("ID")
@@ -2453,6 +2455,7 @@ CREATE INDEX task_of_batch ON task USING btree (_doctor, _batch) WHERE (_batch I
 CREATE INDEX task_of_client_by_delivered ON task USING btree (_doctor, delivered_time, "ID") WHERE (is_returned AND (NOT is_deleted));
 CREATE INDEX task_of_client_by_received ON task USING btree (_doctor, received_time, "ID") WHERE (NOT is_deleted);
 CREATE INDEX task_of_editor ON task USING btree (_assigned_editor, _doctor) WHERE ((_status = 7) AND (NOT is_deleted));
+CREATE INDEX task_of_template ON task USING btree (_doctor, _client_template) WHERE (_client_template IS NOT NULL);
 CREATE INDEX task_of_typist ON task USING btree (_assigned_mt, _doctor) WHERE ((_status = 4) AND (NOT is_deleted));
 CREATE INDEX task_open_by_due ON task USING btree (due_time, "ID") WHERE ((NOT is_returned) AND (NOT is_deleted));
 CREATE INDEX task_open_of_client ON task USING btree (_doctor, due_time, "ID") WHERE ((NOT is_returned) AND (NOT is_deleted));

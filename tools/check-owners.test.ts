@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrongIn, wrongTables } from "#tools/check-owners.ts";
+import { undecidedTables, wrongIn, wrongTables } from "#tools/check-owners.ts";
 
 const inFile = (file: string, text: string) => wrongIn([{ file, text }]);
 const messages = "areas/communication/messages/server/queries.ts";
@@ -42,4 +42,16 @@ test("an exception that nothing needs is refused", () => {
 
 test("the sources of this tree keep to the owners", () => {
   expect(wrongTables(`${import.meta.dirname}/..`)).toEqual([]);
+});
+
+test("a table of clients' rows is decided on for archives", () => {
+  const table = (name: string, column: string) =>
+    `CREATE TABLE ${name} (\n  ${column} bigint NOT NULL,\n  CONSTRAINT p PRIMARY KEY (${column})\n);\n`;
+  const schema = [
+    table("patient", "_doctor"),
+    table("booking_agent", "_doctor"),
+    table("x_ray", "_doctor"),
+    table("y_ray", "_y"),
+  ];
+  expect(undecidedTables(schema.join("\n"))).toEqual([expect.stringContaining("rows of x_ray")]);
 });

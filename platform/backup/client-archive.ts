@@ -1,6 +1,6 @@
 /**
  * What a client's archive may bring. Every table with `_doctor` is in one of the two lists; a new one is in neither, and nothing is imported until
- * somebody has decided (test/forged-archive.test.ts).
+ * somebody has decided (tools/check-owners.ts, test/forged-archive.test.ts).
  */
 export const IMPORTED: ReadonlySet<string> = new Set([
   "appointment",
@@ -9,10 +9,14 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "audit_seal",
   "authorised_person",
   "bank_account",
-  "client_preference",
+  "batch",
   "client_balance",
+  "client_preference",
   "client_signup",
+  "client_template",
   "clock_entry",
+  "consultation",
+  "consultation_list",
   "credit_note",
   "doctor_service",
   "doctor_specialty",
@@ -21,6 +25,9 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "import_resource",
   "import_row",
   "import_run",
+  "insurer_form",
+  "insurer_form_document",
+  "insurer_form_file",
   "invoice",
   "invoice_balance",
   "invoice_document",
@@ -54,6 +61,11 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "register_check",
   "register_end",
   "schedule",
+  "task",
+  "task_activity",
+  "task_attachment",
+  "task_note",
+  "task_rating",
 ]);
 
 /** In the archive for whoever reads it, and not brought in: what lets somebody reach records is decided in this installation. */
