@@ -15,6 +15,8 @@ import { publicHolidaysWeb } from "#areas/practice/public-holidays/web/routes.ts
 import { creditWeb } from "#areas/practice/credit/web/routes.tsx";
 import { doctorsWeb } from "#areas/practice/clients/web/routes.tsx";
 import { feedbackWeb } from "#areas/practice/feedback/web/routes.tsx";
+import { invoicesWeb } from "#areas/billing/invoices/web/routes.tsx";
+import { invoiceRecordWeb } from "#areas/billing/invoice-record/web/routes.tsx";
 import { importWeb } from "#areas/patients/import/web/routes.tsx";
 import { mergesWeb } from "#areas/patients/merges/web/routes.tsx";
 import { locationsWeb } from "#areas/practice/locations/web/routes.tsx";
@@ -76,4 +78,6 @@ export const webFeatures: readonly WebFeature[] = [
   fundRecipientsWeb,
   insurerFormsWeb,
   formReviewsWeb,
+  invoicesWeb,
+  invoiceRecordWeb,
 ];

@@ -1,6 +1,7 @@
 import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { seedBulletins } from "./bulletins.ts";
+import { seedInvoices } from "./invoices.ts";
 import { seedPractice } from "./practice.ts";
 import { seedFundAddresses } from "./fund-addresses.ts";
 import { seedSubscribers } from "./subscribers.ts";
@@ -18,7 +19,9 @@ export async function seedDemo(db: Db): Promise<void> {
     // Two servers may start at once: the second one waits for the first, and finds the rooms made.
     const made = await trx.selectFrom("location").select("ID").where("_doctor", "=", doctor).limit(1).executeTakeFirst();
     if (made) return;
-    await seedPractice(trx, doctor, receptionist, todayIn("Australia/Sydney", new Date().toISOString()));
+    const today = todayIn("Australia/Sydney", new Date().toISOString());
+    await seedPractice(trx, doctor, receptionist, today);
+    await seedInvoices(trx, doctor, typingManager, today);
     await seedBulletins(trx, typingManager);
     await seedSubscribers(trx);
     await seedFundAddresses(trx);

@@ -1,0 +1,50 @@
+import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
+import type { Day } from "#kernel/day.ts";
+
+export interface HistoryRow {
+  readonly ID: string;
+  readonly day: Day;
+  readonly words: string;
+  readonly detail: string;
+  /** In dollars: what it changes on what is owed; null for a reminder. */
+  readonly amount: number | null;
+  /** A payment that failed. */
+  readonly isStruck: boolean;
+}
+
+type Shown = Pick<Invoice, "payments" | "credit_notes" | "reminder_log">;
+
+const surchargeWords = (surcharge: number): string => (surcharge > 0 ? `, surcharge $${surcharge.toFixed(2)}` : "");
+
+/** Payments, refunds, credit notes and reminders, the newest first. */
+export function historyOf({ payments, credit_notes, reminder_log }: Shown): HistoryRow[] {
+  const rows: HistoryRow[] = [
+    ...payments.map((payment) => ({
+      ID: `p${payment.ID}`,
+      day: payment.payment_date,
+      words: payment.is_refund ? "Refund" : payment.is_successful ? "Payment received" : "Payment failed",
+      detail: `${paymentTypeName(payment.payment_type)}, receipt ${formatInvoiceNumber(payment.receipt_number)}${surchargeWords(payment.surcharge)}`,
+      amount: -payment.payment_amount,
+      isStruck: !payment.is_successful,
+    })),
+    ...credit_notes.map((note) => ({
+      ID: `c${note.ID}`,
+      day: note.credit_date,
+      words: `Credit note ${formatInvoiceNumber(note.credit_number)}`,
+      detail: note.reason,
+      amount: -note.amount,
+      isStruck: false,
+    })),
+    ...reminder_log.map((reminder) => ({
+      ID: `r${reminder.ID}`,
+      day: reminder.remind_date,
+      words: reminder.is_scheduled ? "Scheduled reminder" : "Reminder",
+      detail: `Sent to ${reminder.sent_to}`,
+      amount: null,
+      isStruck: false,
+    })),
+  ];
+  return rows.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { dollarsOf, parseTypedMoney } from "#kernel/money.ts";
+import { line } from "#kernel/text.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+
+const ENTER_AMOUNT = "Enter an amount above $0.00.";
+const Credit = z.object({
+  amount: z.string(ENTER_AMOUNT).refine((text) => (parseTypedMoney(text) ?? 0) > 0, ENTER_AMOUNT),
+  reason: line(300, "Enter a reason."),
+});
+
+/** G-32. */
+export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const credit = useSend(invoiceRoutes.credit, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary],
+    onDone: onClose,
+  });
+  const form = useFormFor(Credit, {
+    initial: { amount: "", reason: "" },
+    onSave: ({ amount, reason }) =>
+      credit.sendAsync({ params: { id: invoice.ID }, body: { amount: dollarsOf(parseTypedMoney(amount) ?? 0), reason } }),
+  });
+  return (
+    <FormModal
+      opened
+      title={`Credit invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
+      form={form}
+      submit="Add credit note"
+      onClose={onClose}
+    >
+      <p>
+        The total is {dollars(invoice.total)}, of which {dollars(invoice.outstanding)} is outstanding. What is credited beyond
+        that becomes client credit.
+      </p>
+      <TextField {...form.field("amount")} label="Amount including GST" startsHere />
+      <TextField {...form.field("reason")} label="Reason" />
+    </FormModal>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { invoicePaths } from "#areas/billing/invoices/paths.ts";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { paymentRoutes } from "#areas/billing/payments/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { CreditModal } from "./CreditModal.tsx";
+import { RecordPaymentModal } from "./RecordPaymentModal.tsx";
+
+const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
+
+interface ActsProps {
+  invoice: Invoice;
+  today: Day;
+  isStaff: boolean;
+}
+
+export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
+  const emailMe = useSend(invoiceRoutes.emailMe, { done: "Emailed Successfully", failed: "Failed to email" });
+  return (
+    <>
+      <PdfButton route={invoiceRoutes.pdf} ask={{ query: { id: invoice.ID } }} />
+      <Button busy={emailMe.isSending} onClick={() => emailMe.send({ params: { id: invoice.ID } })}>
+        Email me a copy
+      </Button>
+      {isStaff && <StaffActs invoice={invoice} today={today} />}
+    </>
+  );
+}
+
+type Asked = "publish" | "delete" | "refund" | "receipt" | "credit" | null;
+
+function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
+  const { may } = useSession();
+  const [asked, ask] = useState<Asked>(null);
+  const isOwed = invoice.status === "published";
+  const isPublished = invoice.is_published && !invoice.is_void;
+  const isPaid = invoice.payments.some(({ refundable }) => refundable > 0);
+  const remind = useSend(invoiceRoutes.remindMany, {
+    done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminder sent" : message),
+    refresh: CHANGED,
+  });
+  return (
+    <>
+      {isOwed && may(["invoice.publish"]) && (
+        <Button busy={remind.isSending} onClick={() => remind.send({ body: { ids: [invoice.ID] } })}>
+          Send reminder
+        </Button>
+      )}
+      {isPublished && may(["invoice.edit"]) && <Button onClick={() => ask("credit")}>Credit</Button>}
+      {isPaid && may(["invoice.charge"]) && <Button onClick={() => ask("refund")}>Refund</Button>}
+      {!invoice.is_void && may(["invoice.delete"]) && <Button onClick={() => ask("delete")}>Delete</Button>}
+      {invoice.status === "unpublished" && may(["invoice.edit"]) && (
+        <LinkButton to={invoicePaths.edit({ id: invoice.ID })}>Edit</LinkButton>
+      )}
+      {invoice.status === "unpublished" && may(["invoice.publish"]) && (
+        <Button kind="primary" onClick={() => ask("publish")}>
+          Publish and send
+        </Button>
+      )}
+      {isOwed && may(["payment.manual"]) && (
+        <Button kind="primary" onClick={() => ask("receipt")}>
+          Record payment
+        </Button>
+      )}
+      <Questions invoice={invoice} asked={asked} onClose={() => ask(null)} />
+      {asked === "receipt" && <RecordPaymentModal invoice={invoice} today={today} onClose={() => ask(null)} />}
+      {asked === "credit" && <CreditModal invoice={invoice} onClose={() => ask(null)} />}
+    </>
+  );
+}
+
+/** Money and sending are confirmed, with the number, the amount and where it goes. */
+function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked; onClose: () => void }) {
+  const openPage = useOpenPage();
+  const { ID } = invoice;
+  const number = formatInvoiceNumber(invoice.invoice_number);
+  const options = { refresh: CHANGED };
+  const publish = useSend(invoiceRoutes.publish, { ...options, done: "Saved Successfully", onDone: onClose });
+  const refund = useSend(paymentRoutes.refund, { ...options, done: "Refunded successfully", onDone: onClose });
+  const remove = useSend(invoiceRoutes.remove, {
+    refresh: [invoiceRoutes.page, invoiceRoutes.summary],
+    done: "Successfully Deleted",
+    onDone: () => openPage(invoicePaths.list()),
+  });
+  const refundable = invoice.payments.reduce((sum, payment) => sum + payment.refundable, 0);
+  return (
+    <>
+      <ConfirmDialog
+        opened={asked === "publish"}
+        title={`Publish invoice ${number}`}
+        confirm="Publish and send"
+        busy={publish.isSending}
+        onCancel={onClose}
+        onConfirm={() => publish.send({ params: { id: ID }, query: { send_email: "true" } })}
+      >
+        {invoice.invoicee.name} will owe {dollars(invoice.total)}.{" "}
+        {invoice.invoicee.email
+          ? `The invoice will be emailed to ${invoice.invoicee.email}.`
+          : "The client has no email address, so nothing will be emailed."}{" "}
+        A published invoice can’t be changed.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === "refund"}
+        title={`Refund invoice ${number}`}
+        confirm={`Refund ${dollars(refundable)}`}
+        isLoss
+        busy={refund.isSending}
+        onCancel={onClose}
+        onConfirm={() => refund.send({ params: { id: ID }, body: {} })}
+      >
+        {dollars(refundable)} will be recorded as returned to {invoice.invoicee.name}, and is owed again.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === "delete"}
+        title={`Delete invoice ${number}`}
+        confirm="Delete invoice"
+        isLoss
+        busy={remove.isSending}
+        onCancel={onClose}
+        onConfirm={() => remove.send({ params: { id: ID } })}
+      >
+        {invoice.is_published
+          ? "The invoice will be void: nothing is owed, and its number stays."
+          : "The unpublished invoice will be permanently deleted."}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { invoicePaths } from "#areas/billing/invoices/paths.ts";
+import { invoiceDocument } from "#areas/billing/invoices/rules/document.ts";
+import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { centsOf } from "#kernel/money.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
+import { InvoiceActs } from "./InvoiceActs.tsx";
+
+/** SCR-INV-02, of a client. */
+export function OwnInvoicePage() {
+  return <InvoiceOf id={useParams(invoicePaths.ownRecord).id} />;
+}
+
+/** SCR-INV-02, for staff. */
+export function StaffInvoicePage() {
+  return <InvoiceOf id={useParams(invoicePaths.record).id} />;
+}
+
+function InvoiceOf({ id }: { id: number }) {
+  const client = useClientIfOpen();
+  const sydney = useToday(zoneNamed(null));
+  const read = useRead(invoiceRoutes.get, { params: { id } });
+  if (read.data) return <InvoiceView invoice={read.data} today={client?.today ?? sydney} isStaff={client === null} />;
+  return (
+    <Page title="Invoice">
+      {read.error ? <ErrorState message={read.error.message} onRetry={() => void read.refetch()} /> : <Skeleton lines={10} />}
+    </Page>
+  );
+}
+
+const cents = (amount: number): number => centsOf(amount) ?? 0;
+
+/** The same description as the PDF, from what the server answered in dollars. */
+const documentOf = (invoice: Invoice) =>
+  invoiceDocument({
+    ...invoice,
+    subtotal: cents(invoice.subtotal),
+    tax: cents(invoice.tax),
+    total: cents(invoice.total),
+    lineItems: invoice.lineItems.map((line) => ({
+      ...line,
+      subtotal: cents(line.subtotal),
+      total_price: cents(line.total_price),
+    })),
+  });
+
+function InvoiceView({ invoice, today, isStaff }: { invoice: Invoice; today: Day; isStaff: boolean }) {
+  const title = `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        note={<InvoiceStatus invoice={invoice} today={today} />}
+        back={{ to: isStaff ? invoicePaths.list() : invoicePaths.own(), label: "Invoices" }}
+        actions={<InvoiceActs invoice={invoice} today={today} isStaff={isStaff} />}
+      />
+      <PageBody>
+        <Card title="Amounts" padded>
+          <FactList
+            facts={[
+              { label: "Outstanding", value: dollars(invoice.outstanding) },
+              { label: "Total", value: dollars(invoice.total) },
+              { label: "Due", value: formatDay(invoice.due_date) },
+              { label: isStaff ? "Client credit" : "Your credit", value: dollars(invoice.client_credit) },
+              { label: "Last reminder", value: invoice.remind_date && formatDay(invoice.remind_date) },
+            ]}
+          />
+        </Card>
+        <DocumentView of={documentOf(invoice)} />
+        <HistoryTable invoice={invoice} />
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const page = () => import("./InvoicePage.tsx");
+
+export const invoiceRecordWeb: WebFeature = {
+  name: "invoice-record",
+  pages: [
+    {
+      area: "account",
+      needs: ["invoice.own"],
+      path: "invoices/details/$id",
+      title: "Invoice",
+      load: () => page().then((module) => module.OwnInvoicePage),
+    },
+    {
+      area: "admin",
+      needs: ["invoice.view"],
+      path: "accounts/invoice/$id",
+      title: "Invoice",
+      load: () => page().then((module) => module.StaffInvoicePage),
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+import { accountPath, adminPath } from "#kernel/link.ts";
+import { invoiceList } from "./contract.ts";
+
+export const invoicePaths = {
+  /** A client's own. */
+  own: accountPath("invoices", invoiceList.url),
+  ownRecord: accountPath("invoices/details/{id}"),
+  list: adminPath("accounts/manage", invoiceList.url),
+  record: adminPath("accounts/invoice/{id}"),
+  create: adminPath("accounts/create"),
+  edit: adminPath("accounts/edit/{id}"),
+};

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { z } from "zod";
+import { addDays, type Day, DaySchema } from "#kernel/day.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { invoiceRoutes } from "../contract.ts";
+import { DUE_DAYS, formatInvoiceNumber, type Invoice } from "../invoice.contract.ts";
+import { invoicePaths } from "../paths.ts";
+import { ClientField } from "./ClientField.tsx";
+import { bodyOfLine, newLine, typedLine } from "./draft-lines.ts";
+import { LinesField } from "./LinesField.tsx";
+import classes from "./invoices.module.css";
+
+const CHANGED = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
+const CHOOSE_CLIENT = "Choose a client from the list.";
+const Head = z.object({
+  client: z.int(CHOOSE_CLIENT).positive(CHOOSE_CLIENT),
+  invoice_date: DaySchema,
+  due_date: DaySchema,
+  version: z.int().optional(),
+});
+
+/** SCR-INV-03: a new invoice. */
+export function NewInvoicePage() {
+  const today = useToday(zoneNamed(null));
+  return <InvoiceForm today={today} invoice={null} />;
+}
+
+/** SCR-INV-03: an unpublished invoice. */
+export function EditInvoicePage() {
+  const { id } = useParams(invoicePaths.edit);
+  const today = useToday(zoneNamed(null));
+  const read = useRead(invoiceRoutes.get, { params: { id } });
+  if (read.data) return <InvoiceForm key={read.data.ID} today={today} invoice={read.data} />;
+  return (
+    <Page title="Invoice">
+      {read.error ? <ErrorState message={read.error.message} onRetry={() => void read.refetch()} /> : <Skeleton lines={8} />}
+    </Page>
+  );
+}
+
+function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }) {
+  const openPage = useOpenPage();
+  const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(typedLine) : [newLine()]));
+  const options = {
+    errors: "inline" as const,
+    refresh: CHANGED,
+    onDone: ({ ID }: { ID: number }) => openPage(invoicePaths.record({ id: ID })),
+  };
+  const create = useSend(invoiceRoutes.create, { ...options, done: "Create Successfully" });
+  const update = useSend(invoiceRoutes.update, { ...options, done: "Saved Successfully" });
+  const form = useFormFor(Head, {
+    initial: {
+      client: invoice?._doctor ?? null,
+      invoice_date: invoice?.invoice_date ?? today,
+      due_date: invoice?.due_date ?? addDays(today, DUE_DAYS),
+      version: invoice?.version,
+    },
+    onSave: ({ client, invoice_date, due_date, version }) => {
+      const body = { invoice_date, due_date, lineItems: lines.map(bodyOfLine) };
+      return invoice
+        ? update.sendAsync({ params: { id: invoice.ID }, body: { ...body, version } })
+        : create.sendAsync({ body: { ...body, _doctor: client } });
+    },
+  });
+  const title = invoice ? `Invoice ${formatInvoiceNumber(invoice.invoice_number)}` : "New invoice";
+  const client = form.field("client");
+  return (
+    <Page title={title}>
+      <PageHeader title={title} back={{ to: invoicePaths.list(), label: "Invoices" }} />
+      <PageBody>
+        <Form of={form} label={title}>
+          <div className={classes.form}>
+            {invoice ? (
+              <p>
+                For <strong>{invoice.invoicee.name}</strong>
+              </p>
+            ) : (
+              <ClientField
+                value={typeof client.value === "number" ? client.value : null}
+                error={client.error}
+                onChange={(chosen) => client.onChange(chosen)}
+              />
+            )}
+            <FieldRow>
+              <DateField {...form.field("invoice_date")} label="Invoice date" today={today} />
+              <DateField {...form.field("due_date")} label="Due date" today={today} />
+            </FieldRow>
+            <Card title="Lines" count={lines.length} padded>
+              <LinesField lines={lines} onChange={setLines} errors={form.errors} />
+            </Card>
+            <div>
+              <Button type="submit" kind="primary" busy={form.isSaving}>
+                {invoice ? "Save invoice" : "Add invoice"}
+              </Button>{" "}
+              <LinkButton to={invoice ? invoicePaths.record({ id: invoice.ID }) : invoicePaths.list()}>Cancel</LinkButton>
+            </div>
+          </div>
+        </Form>
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { invoiceSums, lineSums } from "#areas/billing/ledger/rules/decimal.ts";
+import { productRoutes } from "#areas/billing/products/contract.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { amountsOf, type DraftLine, newLine } from "./draft-lines.ts";
+import classes from "./invoices.module.css";
+
+interface LinesFieldProps {
+  lines: readonly DraftLine[];
+  onChange: (lines: DraftLine[]) => void;
+  /** By "lineItems.0.unit_price", as the server names them. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** RULE-INV-04: at least one line; the sums are those the server calculates. */
+export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
+  const sums = invoiceSums(lines.map(amountsOf));
+  const change = (at: number, fields: Partial<DraftLine>) =>
+    onChange(lines.map((line, place) => (place === at ? { ...line, ...fields } : line)));
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.lines} aria-label="Lines">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Description</th>
+            <th scope="col">Units</th>
+            <th scope="col">Unit price</th>
+            <th scope="col">GST</th>
+            <th scope="col" className={classes.number}>
+              Total
+            </th>
+            <th scope="col" aria-label="Remove" />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <LineRow
+              key={line.key}
+              line={line}
+              number={at + 1}
+              error={(field) => errors[`lineItems.${at}.${field}`]}
+              onChange={(fields) => change(at, fields)}
+              onRemove={at === 0 ? undefined : () => onChange(lines.filter((_, place) => place !== at))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Button icon={<IconPlus size={16} />} onClick={() => onChange([...lines, newLine()])}>
+        Add line
+      </Button>
+      <div className={classes.totals}>
+        <span>Subtotal</span>
+        <span className={classes.number}>{formatMoney(sums.subtotal)}</span>
+        <span>GST 10%</span>
+        <span className={classes.number}>{formatMoney(sums.tax)}</span>
+        <strong>Total</strong>
+        <strong className={classes.number}>{formatMoney(sums.total)}</strong>
+      </div>
+    </div>
+  );
+}
+
+interface LineRowProps {
+  line: DraftLine;
+  number: number;
+  error: (field: string) => string | undefined;
+  onChange: (fields: Partial<DraftLine>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
+  const products = useRead(productRoutes.products, {}).data ?? [];
+  const choose = (text: string) => {
+    const product = products.find(({ ID }) => String(ID) === text);
+    if (!product) return onChange({ _product: null });
+    const { ID, name, unit_price, has_gst } = product;
+    onChange({ _product: ID, description: line.description || name, unit_price: String(unit_price), has_gst });
+  };
+  const options = [{ value: "", label: "None" }, ...products.map(({ ID, name }) => ({ value: String(ID), label: name }))];
+  const label = (field: string) => `${field} of line ${number}`;
+  return (
+    <tr>
+      <td>
+        <NativeSelect
+          aria-label={label("Product")}
+          data={options}
+          value={line._product === null ? "" : String(line._product)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={label("Description")}
+          value={line.description}
+          error={error("description")}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={label("Units")}
+          inputMode="decimal"
+          w={96}
+          value={line.units}
+          error={error("units")}
+          onChange={(event) => onChange({ units: event.currentTarget.value })}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={label("Unit price")}
+          inputMode="decimal"
+          w={120}
+          value={line.unit_price}
+          error={error("unit_price")}
+          onChange={(event) => onChange({ unit_price: event.currentTarget.value })}
+        />
+      </td>
+      <td>
+        <Checkbox
+          aria-label={label("GST")}
+          mt={8}
+          checked={line.has_gst}
+          onChange={(event) => onChange({ has_gst: event.currentTarget.checked })}
+        />
+      </td>
+      <td className={classes.number}>{formatMoney(lineSums(amountsOf(line)).total)}</td>
+      <td>
+        {onRemove && (
+          <IconButton label={`Remove line ${number}`} onClick={onRemove}>
+            <IconTrash size={16} />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  );
+}

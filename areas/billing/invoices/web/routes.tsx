@@ -1,0 +1,32 @@
+import { IconFileInvoice } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const own = { area: "account", needs: ["invoice.own"] } as const;
+const staff = { area: "admin", needs: ["invoice.view"] } as const;
+const load = () => import("./InvoicesPage.tsx").then((module) => module.InvoicesPage);
+
+export const invoicesWeb: WebFeature = {
+  name: "invoices",
+  pages: [
+    { ...own, path: "invoices", title: "Invoices", load },
+    { ...staff, path: "accounts/manage", title: "Invoices", load },
+    {
+      area: "admin",
+      needs: ["invoice.edit"],
+      path: "accounts/create",
+      title: "New invoice",
+      load: () => import("./EditInvoicePage.tsx").then((module) => module.NewInvoicePage),
+    },
+    {
+      area: "admin",
+      needs: ["invoice.edit"],
+      path: "accounts/edit/$id",
+      title: "Invoice",
+      load: () => import("./EditInvoicePage.tsx").then((module) => module.EditInvoicePage),
+    },
+  ],
+  menu: [
+    { ...own, group: "Billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", order: 420, shortcut: "I" },
+    { ...staff, group: "Accounts", label: "Invoices", icon: IconFileInvoice, to: "accounts/manage", order: 400, shortcut: "I" },
+  ],
+};
