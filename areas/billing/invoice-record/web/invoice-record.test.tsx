@@ -69,7 +69,10 @@ test("RULE-FEE-05: recording a card payment shows the surcharge, and sends the a
 
 test("a failed receipt keeps what was typed", async () => {
   answerCalls({
-    "POST /api/payment/manual": { status: 409, body: { code: "receipt.refused", message: "Failed to receipt: This invoice is void." } },
+    "POST /api/payment/manual": {
+      status: 409,
+      body: { code: "receipt.refused", message: "Failed to receipt: This invoice is void." },
+    },
   });
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Record payment" }));
@@ -84,7 +87,9 @@ test("STATE-INV-01: publishing is confirmed with client, total and address", asy
   const calls = answerCalls({ "PUT /api/invoice/7/publish": { body: invoice } });
   await show({ is_published: false, status: "unpublished" });
   fireEvent.click(await screen.findByRole("button", { name: "Publish and send" }));
-  expect(await screen.findByText(/Dr Priya Raman will owe \$110\.00\. The invoice will be emailed to a@raman\.example\./)).toBeDefined();
+  expect(
+    await screen.findByText(/Dr Priya Raman will owe \$110\.00\. The invoice will be emailed to a@raman\.example\./),
+  ).toBeDefined();
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Publish and send" }));
   await waitFor(() => expect(calls.some(({ url }) => url.includes("/invoice/7/publish?send_email=true"))).toBe(true));
 });

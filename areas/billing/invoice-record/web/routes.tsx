@@ -1,7 +1,5 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const page = () => import("./InvoicePage.tsx");
-
 export const invoiceRecordWeb: WebFeature = {
   name: "invoice-record",
   pages: [
@@ -10,14 +8,14 @@ export const invoiceRecordWeb: WebFeature = {
       needs: ["invoice.own"],
       path: "invoices/details/$id",
       title: "Invoice",
-      load: () => page().then((module) => module.OwnInvoicePage),
+      load: () => import("./InvoicePage.tsx").then((module) => module.OwnInvoicePage),
     },
     {
       area: "admin",
       needs: ["invoice.view"],
       path: "accounts/invoice/$id",
       title: "Invoice",
-      load: () => page().then((module) => module.StaffInvoicePage),
+      load: () => import("./InvoicePage.tsx").then((module) => module.StaffInvoicePage),
     },
   ],
 };

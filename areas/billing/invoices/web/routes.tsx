@@ -3,13 +3,22 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["invoice.own"] } as const;
 const staff = { area: "admin", needs: ["invoice.view"] } as const;
-const load = () => import("./InvoicesPage.tsx").then((module) => module.InvoicesPage);
 
 export const invoicesWeb: WebFeature = {
   name: "invoices",
   pages: [
-    { ...own, path: "invoices", title: "Invoices", load },
-    { ...staff, path: "accounts/manage", title: "Invoices", load },
+    {
+      ...own,
+      path: "invoices",
+      title: "Invoices",
+      load: () => import("./InvoicesPage.tsx").then((module) => module.InvoicesPage),
+    },
+    {
+      ...staff,
+      path: "accounts/manage",
+      title: "Invoices",
+      load: () => import("./InvoicesPage.tsx").then((module) => module.InvoicesPage),
+    },
     {
       area: "admin",
       needs: ["invoice.edit"],
