@@ -1,3 +1,4 @@
+import { tasksWeb } from "#areas/transcription/tasks/web/routes.tsx";
 import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
 import { conversionWeb } from "#areas/transcription/conversion/web/routes.tsx";
 import { consultationListsWeb } from "#areas/transcription/consultation-lists/web/routes.tsx";
@@ -74,6 +75,7 @@ export const webFeatures: readonly WebFeature[] = [
   conversionWeb,
   consultationListsWeb,
   subscribersWeb,
+  tasksWeb,
   templatesWeb,
   fundRecipientsWeb,
   insurerFormsWeb,

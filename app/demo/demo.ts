@@ -2,6 +2,7 @@ import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { seedBulletins } from "./bulletins.ts";
 import { seedInvoices } from "./invoices.ts";
+import { seedTasks } from "./tasks.ts";
 import { seedPractice } from "./practice.ts";
 import { seedFundAddresses } from "./fund-addresses.ts";
 import { seedSubscribers } from "./subscribers.ts";
@@ -19,9 +20,12 @@ export async function seedDemo(db: Db): Promise<void> {
     // Two servers may start at once: the second one waits for the first, and finds the rooms made.
     const made = await trx.selectFrom("location").select("ID").where("_doctor", "=", doctor).limit(1).executeTakeFirst();
     if (made) return;
-    const today = todayIn("Australia/Sydney", new Date().toISOString());
+    const now = new Date().toISOString();
+    const today = todayIn("Australia/Sydney", now);
     await seedPractice(trx, doctor, receptionist, today);
     await seedInvoices(trx, doctor, typingManager, today);
+    const [other, typist, editor] = [idOf("vogt"), idOf("typist"), idOf("editor")];
+    if (other && typist && editor) await seedTasks(trx, [doctor, other], { typist, editor, manager: typingManager }, now);
     await seedBulletins(trx, typingManager);
     await seedSubscribers(trx);
     await seedFundAddresses(trx);

@@ -1,0 +1,84 @@
+import { dueTime, OFFICE_ZONE } from "#areas/transcription/tasks/rules/due-time.ts";
+import { todayIn } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+
+const SUBJECTS = [
+  "Theatre notes, Yarra Private",
+  "Clinic letters",
+  "Gastroscopy reports",
+  "New patient consults",
+  "Medico-legal report",
+  "Ward round dictation",
+  "Letter to GP",
+  "School letters",
+];
+const HOUR_MS = 3_600_000;
+/** Of each client's tasks: status by status, the delivered ones oldest. */
+const STATUSES = [1, 1, 1, 2, 2, 3, 4, 5, 7, 7, 6, 6, 6] as const;
+
+/** Capacity and target of the demo's typist and editor, in minutes a day. */
+const MINUTES = { typist: [180, 150], editor: [240, 200] } as const;
+
+interface People {
+  readonly typist: number;
+  readonly editor: number;
+  readonly manager: number;
+}
+
+/** Work in every status for two clients, received in the last days; the recordings themselves are uploaded by whoever tries it. */
+export async function seedTasks(db: Db, clients: readonly number[], people: People, now: string): Promise<void> {
+  for (const [name, [capacity, target]] of Object.entries(MINUTES)) {
+    const ID = name === "typist" ? people.typist : people.editor;
+    await db.updateTable("person").set({ capacity, target }).where("ID", "=", ID).execute();
+  }
+  for (const [at, client] of clients.entries()) {
+    const batch = await seedBatch(db, client, people.manager, now);
+    await db
+      .insertInto("task")
+      .values(STATUSES.map((status, place) => taskOf({ client, place: place + at * 3, status, people, batch, now })))
+      .execute();
+  }
+}
+
+async function seedBatch(db: Db, _doctor: number, _returned_by: number, now: string): Promise<number> {
+  const { ID } = await db
+    .insertInto("batch")
+    .values({ _doctor, is_corrected_letter: false, _returned_by, return_date: todayIn(OFFICE_ZONE, now) })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  return ID;
+}
+
+interface Sample {
+  readonly client: number;
+  readonly place: number;
+  readonly status: (typeof STATUSES)[number];
+  readonly people: People;
+  readonly batch: number;
+  readonly now: string;
+}
+
+function taskOf({ client, place, status, people, batch, now }: Sample) {
+  const received = Date.parse(now) - (place * 5 + 2) * HOUR_MS;
+  const received_time = new Date(received).toISOString();
+  const is_fast_turnaround = place % 6 === 1;
+  const isDone = status === 6;
+  const isEdited = status === 5 || status === 6 || status === 7;
+  const isTyped = isEdited || status === 4;
+  return {
+    _doctor: client,
+    _status: status,
+    received_time,
+    due_time: dueTime(received_time, is_fast_turnaround, new Set()),
+    case_subject: SUBJECTS[place % SUBJECTS.length] ?? null,
+    duration: 180 + ((place * 397) % 1700),
+    is_fast_turnaround,
+    _assigned_user: status === 2 || status === 3 ? people.typist : status === 4 || status === 5 ? people.editor : null,
+    _assigned_mt: isTyped ? people.typist : null,
+    _assigned_editor: isTyped ? people.editor : null,
+    is_returned: isDone,
+    delivered_time: isDone ? new Date(received + 2 * HOUR_MS).toISOString() : null,
+    _batch: isDone ? batch : null,
+    _created_by: client,
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { accountPath, adminPath } from "#kernel/link.ts";
+import { completedList, taskList } from "./lists.contract.ts";
+import { batchList } from "./return.contract.ts";
+
+const client = z.coerce.number<unknown>().int().positive().optional().catch(undefined);
+
+export const taskPaths = {
+  /** Of all clients, for staff. */
+  all: adminPath("tasklist", taskList.url),
+  one: adminPath("tasklist/details/{id}", { doctor_id: client }),
+  /** A client's own. */
+  outstanding: accountPath("transcription"),
+  completed: accountPath("transcription/completed", completedList.url),
+  batches: accountPath("transcription/batches", batchList.url),
+  batch: accountPath("transcription/batchdetails/{id}"),
+  own: accountPath("transcription/task/{id}"),
+};

@@ -1,0 +1,13 @@
+import type { TaskRow } from "../contract.ts";
+import { timeLeft, timeLeftWords } from "../rules/due-time.ts";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { useMinute } from "./useMinute.ts";
+
+/** RULE-TASK-11: overdue and current work says how long, the rest says when. */
+export function Due({ task }: { task: Pick<TaskRow, "due_time" | "is_returned"> }) {
+  const now = useMinute();
+  const words = timeLeftWords(task, now);
+  if (words === null) return <DateTime at={task.due_time} />;
+  return <Status is={timeLeft(task, now) === "overdue" ? "overdue" : "waiting"}>{words}</Status>;
+}

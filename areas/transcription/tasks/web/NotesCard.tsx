@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import type { Task } from "../contract.ts";
+import { taskRoutes } from "../task.contract.ts";
+import { nameOf } from "./task-columns.tsx";
+import classes from "./tasks.module.css";
+
+const KINDS = [
+  { value: "internal", label: "Internal" },
+  { value: "external", label: "Client can see" },
+] as const;
+
+/** Internal notes are the office's own (RULE-TASK-30). */
+export function NotesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
+  const { may } = useSession();
+  const [kind, setKind] = useState<"internal" | "external">(isStaff ? "internal" : "external");
+  const notes = kind === "internal" ? task.internalNotes : task.externalNotes;
+  const mayWrite = isStaff ? may("task.assign") || may("task.type") || may("task.edit") || may("billing.edit") : may("task.own");
+  return (
+    <Card
+      title="Notes"
+      count={task.internalNotes.length + task.externalNotes.length}
+      action={isStaff && <SegmentedControl label="Notes" value={kind} options={KINDS} onChange={setKind} />}
+    >
+      <ul className={classes.rows}>
+        {notes.map((note) => (
+          <li key={note.ID} className={classes.row}>
+            <b>{nameOf(note.user)}</b>
+            <span className="muted">
+              <DateTime at={note.timestamp} />
+            </span>
+            <div className={`${classes.wide} ${classes.note}`}>{note.note}</div>
+          </li>
+        ))}
+        {notes.length === 0 && <li className={`${classes.row} muted`}>No notes yet.</li>}
+      </ul>
+      {mayWrite && <AddNote key={kind} task={task.ID} kind={kind} />}
+    </Card>
+  );
+}
+
+function AddNote({ task, kind }: { task: number; kind: "internal" | "external" }) {
+  const route = kind === "internal" ? taskRoutes.addInternalNote : taskRoutes.addExternalNote;
+  const add = useSend(route, { errors: "inline", refresh: [taskRoutes.get, taskRoutes.activity] });
+  const form = useFormFor(bodyOf(route), {
+    initial: { note: "" },
+    onSave: async (body) => {
+      await add.sendAsync({ params: { id: task }, body });
+      form.reset();
+    },
+  });
+  const label =
+    kind === "internal" ? "Add an internal note. The client never sees these." : "Add a note that the client can see.";
+  return (
+    <div className={classes.form}>
+      <Form of={form} label="Add note">
+        <NoteField {...form.field("note")} label={label} />
+        <Button type="submit" busy={add.isSending}>
+          Add note
+        </Button>
+      </Form>
+    </div>
+  );
+}

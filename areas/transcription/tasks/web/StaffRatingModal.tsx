@@ -1,0 +1,32 @@
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { DIFFICULTIES, type Task } from "../contract.ts";
+import { STATUS } from "../rules/status.ts";
+import { taskRoutes } from "../task.contract.ts";
+
+const difficulties = DIFFICULTIES.map((label, place) => ({ value: place + 1, label }));
+const stars = [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? "1 star" : `${value} stars` }));
+
+/** SCR-MOD-21: how hard it was, and after editing how well it was typed. */
+export function StaffRatingModal({ task, onClose }: { task: Task; onClose: () => void }) {
+  const rate = useSend(taskRoutes.addRating, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [taskRoutes.get],
+    onDone: onClose,
+  });
+  const form = useFormFor(bodyOf(taskRoutes.addRating), {
+    initial: { rating: 2, user_rating: null },
+    onSave: (body) => rate.sendAsync({ params: { id: task.ID }, body }),
+  });
+  const wasEdited = task._status === STATUS.beingEdited || task._status === STATUS.editingCompleted;
+  return (
+    <FormModal opened title="Rate this task" form={form} submit="Save rating" onClose={onClose} size="confirm">
+      <ChoiceField {...form.field("rating")} label="Difficulty" options={difficulties} />
+      {wasEdited && <ChoiceField {...form.field("user_rating")} label="Typing" options={stars} clearable />}
+    </FormModal>
+  );
+}

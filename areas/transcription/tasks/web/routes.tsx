@@ -1,0 +1,68 @@
+import { IconChecks, IconFileText, IconListCheck, IconPackage } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { taskPaths } from "../paths.ts";
+
+const staff = { area: "admin", needs: ["task.list"] } as const;
+const own = { area: "account", needs: ["task.own"] } as const;
+
+export const tasksWeb: WebFeature = {
+  name: "tasks",
+  pages: [
+    {
+      ...staff,
+      path: "tasklist",
+      title: "Task list",
+      load: () => import("./TaskListPage.tsx").then((module) => module.TaskListPage),
+    },
+    {
+      area: "admin",
+      needs: ["task.list", "billing.view"],
+      path: "tasklist/details/$id",
+      title: "Task",
+      load: () => import("./TaskPage.tsx").then((module) => module.TaskPage),
+    },
+    {
+      ...own,
+      path: "transcription",
+      title: "Outstanding letters",
+      load: () => import("./OutstandingPage.tsx").then((module) => module.OutstandingPage),
+    },
+    {
+      ...own,
+      path: "transcription/completed",
+      title: "Completed letters",
+      load: () => import("./CompletedPage.tsx").then((module) => module.CompletedPage),
+    },
+    {
+      ...own,
+      path: "transcription/batches",
+      title: "Batches",
+      load: () => import("./BatchesPage.tsx").then((module) => module.BatchesPage),
+    },
+    {
+      ...own,
+      path: "transcription/batchdetails/$id",
+      title: "Batch",
+      load: () => import("./BatchPage.tsx").then((module) => module.BatchPage),
+    },
+    {
+      ...own,
+      path: "transcription/task/$id",
+      title: "Task",
+      load: () => import("./TaskPage.tsx").then((module) => module.OwnTaskPage),
+    },
+  ],
+  menu: [
+    { ...staff, group: "Work", label: "Task list", icon: IconListCheck, to: taskPaths.all.page, order: 130 },
+    {
+      ...own,
+      group: "Transcription",
+      label: "Outstanding letters",
+      icon: IconFileText,
+      to: taskPaths.outstanding.page,
+      order: 150,
+    },
+    { ...own, group: "Transcription", label: "Completed letters", icon: IconChecks, to: taskPaths.completed.page, order: 160 },
+    { ...own, group: "Transcription", label: "Batches", icon: IconPackage, to: taskPaths.batches.page, order: 170 },
+  ],
+};

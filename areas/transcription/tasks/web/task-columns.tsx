@@ -1,0 +1,92 @@
+import type { TaskRow, Worker } from "../contract.ts";
+import { durationWords } from "../rules/duration.ts";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { Due } from "./Due.tsx";
+import { TaskStatus } from "./TaskStatus.tsx";
+
+export const nameOf = (person: Worker | null): string => (person ? `${person.first_name} ${person.last_name}` : "–");
+
+/** Who types it, or did. */
+const typistOf = ({ _status, assigned_mt, assigned_user }: TaskRow): Worker | null =>
+  assigned_mt ?? (_status === 2 || _status === 3 ? assigned_user : null);
+
+export const subjectOf = ({ case_subject, audio_name, ID }: TaskRow): string => case_subject ?? audio_name ?? `Task ${ID}`;
+
+function Subject({ task }: { task: TaskRow }) {
+  return (
+    <>
+      {task.is_fast_turnaround && <Chip tone="wattle">Fast</Chip>}{" "}
+      {task.is_corrected_letter && <Chip tone="outline">Corrected</Chip>} {subjectOf(task)}
+    </>
+  );
+}
+
+export const number: Column<TaskRow> = {
+  key: "task",
+  head: "Task",
+  cell: ({ ID }) => ID,
+  sortable: true,
+  digits: true,
+  width: 80,
+};
+export const status: Column<TaskRow> = {
+  key: "status",
+  head: "Status",
+  cell: (task) => <TaskStatus task={task} />,
+  width: 170,
+  phone: "second",
+};
+export const subject: Column<TaskRow> = {
+  key: "subject",
+  head: "Subject",
+  cell: (task) => <Subject task={task} />,
+  elastic: true,
+};
+export const length: Column<TaskRow> = {
+  key: "duration",
+  head: "Audio",
+  cell: ({ duration }) => durationWords(duration),
+  digits: true,
+  align: "right",
+  width: 90,
+};
+export const received: Column<TaskRow> = {
+  key: "received",
+  head: "Received",
+  cell: ({ received_time }) => <DateTime at={received_time} />,
+  sortable: true,
+  digits: true,
+  drops: true,
+  width: 150,
+};
+export const delivered: Column<TaskRow> = {
+  key: "delivered",
+  head: "Delivered",
+  cell: ({ delivered_time }) => (delivered_time === null ? "–" : <DateTime at={delivered_time} />),
+  sortable: true,
+  digits: true,
+  width: 150,
+  phone: "end",
+};
+export const due: Column<TaskRow> = { key: "due", head: "Due", cell: (task) => <Due task={task} />, width: 170, phone: "end" };
+
+export const staffColumns: readonly Column<TaskRow>[] = [
+  number,
+  { ...status, sortable: true },
+  {
+    key: "client",
+    head: "Client",
+    cell: ({ doctor }) => nameOf(doctor),
+    sortable: true,
+    width: 170,
+    phone: "second",
+  },
+  subject,
+  { ...length, sortable: true },
+  { key: "typist", head: "Typist", cell: (task) => nameOf(typistOf(task)), width: 130, drops: true },
+  { key: "editor", head: "Editor", cell: ({ assigned_editor }) => nameOf(assigned_editor), width: 130, drops: true },
+  received,
+  { ...due, sortable: true },
+];
