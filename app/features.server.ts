@@ -2,6 +2,7 @@ import { tasks } from "#areas/transcription/tasks/server/index.ts";
 import { templates } from "#areas/transcription/templates/server/index.ts";
 import { conversion } from "#areas/transcription/conversion/server/index.ts";
 import { consultationLists } from "#areas/transcription/consultation-lists/server/index.ts";
+import { reports } from "#areas/transcription/reports/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
 import { deliverAgain } from "#app/seed/base.ts";
 import { accounts } from "#areas/billing/accounts/server/index.ts";
@@ -94,6 +95,7 @@ export const features: readonly Feature[] = [
   home,
   accessLog({ patient: patientFields, referringdoctor: referringDoctorFields, doctor: clientFields }),
   bulletins(saveLastBulletin),
+  reports,
   conversion,
   consultationLists,
   enquiries,

@@ -2,6 +2,7 @@ import { tasksWeb } from "#areas/transcription/tasks/web/routes.tsx";
 import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
 import { conversionWeb } from "#areas/transcription/conversion/web/routes.tsx";
 import { consultationListsWeb } from "#areas/transcription/consultation-lists/web/routes.tsx";
+import { reportsWeb } from "#areas/transcription/reports/web/routes.tsx";
 import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
@@ -72,6 +73,7 @@ export const webFeatures: readonly WebFeature[] = [
   accessLogWeb,
   registrationWeb,
   bulletinsWeb,
+  reportsWeb,
   conversionWeb,
   consultationListsWeb,
   subscribersWeb,

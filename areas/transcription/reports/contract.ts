@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { tooManyAppointments } from "#areas/calendar/appointments/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { problem } from "#kernel/problem.ts";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
+
+export const MOST_DAYS = 366;
+
+export const backwards = problem("report.range", 400, "Invalid date range", "end");
+export const tooLong = problem("report.range", 400, `Date range should be within ${MOST_DAYS} days.`, "end");
+
+const Range = { start: DaySchema, end: DaySchema };
+
+export const AppointmentRow = z.object({
+  date: DaySchema,
+  _location: z.int().nullable(),
+  location: z.string(),
+  appointments: z.int(),
+  theatre: z.int(),
+  other: z.int(),
+  cancelled: z.int(),
+  billed: z.int(),
+  minutes: z.int(),
+});
+export type AppointmentRow = z.output<typeof AppointmentRow>;
+
+export const AppointmentReport = z.object({
+  rows: z.array(AppointmentRow),
+  by_type: z.array(z.object({ type: z.int(), label: z.string(), count: z.int() })),
+  by_location: z.array(z.object({ _location: z.int().nullable(), label: z.string(), count: z.int() })),
+  cancelled: z.int(),
+  total: z.int(),
+});
+export type AppointmentReport = z.output<typeof AppointmentReport>;
+
+const Person = z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() });
+const Sums = { letters: z.int(), corrected: z.int(), minutes: z.number(), characters: z.int() };
+
+export const TranscriptionRow = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  client: Person.extend({ username: z.string(), title: z.int().nullable() }),
+  /** For staff only. */
+  typist: Person.nullable(),
+  ...Sums,
+});
+export type TranscriptionRow = z.output<typeof TranscriptionRow>;
+
+export const TranscriptionReport = z.object({ rows: z.array(TranscriptionRow), totals: z.object(Sums) });
+export type TranscriptionReport = z.output<typeof TranscriptionReport>;
+
+const ofClient = { needs: "report.run", client: "required" } as const;
+const ofClients = { needs: "report.run", client: "optional" } as const;
+const fails = [backwards, tooLong] as const;
+
+export const reportRoutes = {
+  appointments: route({
+    id: "API-REP-006",
+    summary: "Appointments of a client by day and location, with counts by type and location",
+    method: "GET",
+    path: "/report/appointment",
+    access: ofClient,
+    query: Range,
+    reply: AppointmentReport,
+    fails: [...fails, tooManyAppointments],
+  }),
+  appointmentsCsv: route({
+    id: "API-REP-008",
+    summary: "The appointment report as CSV",
+    method: "GET",
+    path: "/report/csv/appointment",
+    access: ofClient,
+    query: Range,
+    produces: "text/csv",
+    fails: [...fails, tooManyAppointments],
+  }),
+  appointmentsPdf: route({
+    id: "own",
+    summary: "The appointment report as a PDF",
+    method: "GET",
+    path: "/report/pdf/appointment",
+    access: ofClient,
+    query: Range,
+    produces: "application/pdf",
+    fails: [...fails, ...DOCUMENT_FAILS, tooManyAppointments],
+  }),
+  transcription: route({
+    id: "API-REP-007",
+    summary: "Delivered letters by month, client and typist, with totals; of all clients where none is named",
+    method: "GET",
+    path: "/report/transcription",
+    access: ofClients,
+    query: Range,
+    reply: TranscriptionReport,
+    fails,
+  }),
+  transcriptionCsv: route({
+    id: "API-REP-009",
+    summary: "The transcription report as CSV",
+    method: "GET",
+    path: "/report/csv/transcription",
+    access: ofClients,
+    query: Range,
+    produces: "text/csv",
+    fails,
+  }),
+};

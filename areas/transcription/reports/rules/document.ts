@@ -1,0 +1,47 @@
+import { type Document, doc, facts, heading, table } from "#kernel/document.ts";
+import { type Day, formatDay } from "#kernel/day.ts";
+import type { AppointmentReport, AppointmentRow } from "../contract.ts";
+
+interface About {
+  readonly client: string;
+  readonly start: Day;
+  readonly end: Day;
+}
+
+const number = (title: string, cell: (row: AppointmentRow) => number) =>
+  ({ title, width: 0.8, align: "right", cell: (row: AppointmentRow) => `${cell(row)}` }) as const;
+
+/** The appointment report on paper: the numbers of the pies, then the days. */
+export const reportDocument = (
+  { rows, by_type, by_location, cancelled }: AppointmentReport,
+  { client, start, end }: About,
+): Document =>
+  doc(
+    "Appointment report",
+    [
+      facts([
+        ["Client", client],
+        ["From", formatDay(start)],
+        ["To", formatDay(end)],
+        ["Cancelled", `${cancelled}`],
+      ]),
+      heading("By type"),
+      facts(by_type.map(({ label, count }) => [label, `${count}`] as const)),
+      heading("By location"),
+      facts(by_location.map(({ label, count }) => [label, `${count}`] as const)),
+      table<AppointmentRow>(
+        [
+          { title: "Date", isRowHeading: true, cell: ({ date }) => formatDay(date) },
+          { title: "Location", width: 2, cell: ({ location }) => location },
+          number("Appointments", (row) => row.appointments),
+          number("Theatre", (row) => row.theatre),
+          number("Other", (row) => row.other),
+          number("Cancelled", (row) => row.cancelled),
+          number("Billed", (row) => row.billed),
+          number("Minutes", (row) => row.minutes),
+        ],
+        rows,
+      ),
+    ],
+    { orientation: "landscape" },
+  );

@@ -1,0 +1,9 @@
+import { type Day, daysBetween } from "#kernel/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { backwards, MOST_DAYS, tooLong } from "../contract.ts";
+
+/** Both days included. */
+export function mayReport({ start, end }: { start: Day; end: Day }): Verdict<"report.range"> {
+  if (start > end) return refuse(backwards, undefined);
+  return daysBetween(start, end) >= MOST_DAYS ? refuse(tooLong, undefined) : allow;
+}

@@ -1,0 +1,72 @@
+import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
+import { formatDay } from "#kernel/day.ts";
+import { clientName } from "#platform/access/client-name.ts";
+import { pdf } from "#platform/documents/pdf.ts";
+import { type CsvColumn, csv } from "#platform/http/csv.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import type { AppointmentRow, reportRoutes, TranscriptionRow } from "../contract.ts";
+import { appointmentReport } from "../rules/appointments.ts";
+import { reportDocument } from "../rules/document.ts";
+import { mayReport } from "../rules/range.ts";
+import { totalsOf } from "../rules/totals.ts";
+import { listTranscription } from "./queries.ts";
+
+type Reporting = Pick<HandlerContext<typeof reportRoutes.appointments>, "db" | "client" | "query" | "assertAllowed">;
+
+async function reportOf({ db, client, query, assertAllowed }: Reporting) {
+  assertAllowed(mayReport(query));
+  return appointmentReport(await appointmentsBetween(db, client, query.start, query.end));
+}
+
+async function* atOnce<Row>(rows: readonly Row[]) {
+  yield rows;
+}
+
+const appointmentColumns: readonly CsvColumn<AppointmentRow>[] = [
+  ["Date", ({ date }) => formatDay(date)],
+  ["Location", ({ location }) => location],
+  ["Appointments", ({ appointments }) => appointments],
+  ["Theatre", ({ theatre }) => theatre],
+  ["Other", ({ other }) => other],
+  ["Cancelled", ({ cancelled }) => cancelled],
+  ["Billed", ({ billed }) => billed],
+  ["Minutes", ({ minutes }) => minutes],
+];
+
+const transcriptionColumns: readonly CsvColumn<TranscriptionRow>[] = [
+  ["Month", ({ month }) => month],
+  ["Client", ({ client }) => `${client.first_name} ${client.last_name}`],
+  ["Typist", ({ typist }) => (typist ? `${typist.first_name} ${typist.last_name}` : "")],
+  ["Letters", ({ letters }) => letters],
+  ["Corrected letters", ({ corrected }) => corrected],
+  ["Minutes", ({ minutes }) => minutes.toFixed(2)],
+  ["Characters", ({ characters }) => characters],
+];
+
+export const handlers: Handlers<typeof reportRoutes> = {
+  appointments: (call) => reportOf(call),
+
+  async appointmentsCsv(call) {
+    const { rows } = await reportOf(call);
+    const { start, end } = call.query;
+    return csv(call.reply, `appointments ${start} ${end}.csv`, appointmentColumns, atOnce(rows));
+  },
+
+  async appointmentsPdf(call) {
+    const report = await reportOf(call);
+    const about = { client: await clientName(call.db, call.client), ...call.query };
+    return pdf(call, `Appointments ${about.start} ${about.end}.pdf`, reportDocument(report, about), []);
+  },
+
+  async transcription({ db, actor, client, query, assertAllowed }) {
+    assertAllowed(mayReport(query));
+    const rows = await listTranscription(db, { actor, client, ...query });
+    return { rows, totals: totalsOf(rows) };
+  },
+
+  async transcriptionCsv({ db, actor, client, query, reply, assertAllowed }) {
+    assertAllowed(mayReport(query));
+    const rows = await listTranscription(db, { actor, client, ...query });
+    return csv(reply, `transcription ${query.start} ${query.end}.csv`, transcriptionColumns, atOnce(rows));
+  },
+};

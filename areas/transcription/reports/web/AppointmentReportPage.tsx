@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { formatDay } from "#kernel/day.ts";
+import { pageOfRows } from "#kernel/rows.ts";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { type AppointmentRow, reportRoutes } from "../contract.ts";
+import { Pie } from "./Pie.tsx";
+import { RangeBar } from "./RangeBar.tsx";
+import classes from "./reports.module.css";
+import { useRange } from "./useRange.ts";
+
+const PAGE_SIZE = 50;
+
+const number = (key: string, head: string, cell: (row: AppointmentRow) => number, drops = false): Column<AppointmentRow> => ({
+  key,
+  head,
+  cell,
+  align: "right",
+  digits: true,
+  width: 110,
+  drops,
+});
+const columns: Column<AppointmentRow>[] = [
+  { key: "date", head: "Date", cell: ({ date }) => formatDay(date), digits: true, width: 130 },
+  { key: "location", head: "Location", cell: ({ location }) => location, elastic: true, phone: "second" },
+  { ...number("appointments", "Appointments", (row) => row.appointments), phone: "end" },
+  number("theatre", "Theatre", (row) => row.theatre),
+  number("other", "Other", (row) => row.other, true),
+  number("cancelled", "Cancelled", (row) => row.cancelled),
+  number("billed", "Billed", (row) => row.billed),
+  number("minutes", "Minutes", (row) => row.minutes, true),
+];
+
+/** SCR-REP-01 */
+export function AppointmentReportPage() {
+  const { today } = useClient();
+  const { shown, asked, set, problem } = useRange(today);
+  const [page, setPage] = useState(1);
+  const read = useRead(reportRoutes.appointments, { query: asked }, { keepPrevious: true, enabled: problem === null });
+  const report = read.data;
+  return (
+    <Page title="Appointment report">
+      <PageHeader
+        title="Appointment report"
+        count={report?.total}
+        note={report && report.cancelled > 0 && `${report.cancelled} cancelled`}
+        actions={
+          problem === null && (
+            <>
+              <ExportButton route={reportRoutes.appointmentsCsv} query={asked} />
+              <PdfButton route={reportRoutes.appointmentsPdf} ask={{ query: asked }} />
+            </>
+          )
+        }
+      />
+      <RangeBar
+        shown={shown}
+        today={today}
+        problem={problem}
+        set={(change) => {
+          setPage(1);
+          set(change);
+        }}
+      />
+      <PageBody>
+        {report && (
+          <div className={classes.pies}>
+            <Pie title="By type" counts={report.by_type} />
+            <Pie title="By location" counts={report.by_location} />
+          </div>
+        )}
+        <Table
+          label="Appointments by day and location"
+          columns={columns}
+          rows={report && pageOfRows(report.rows, page, PAGE_SIZE)}
+          rowKey={({ date, _location }) => `${date} ${_location ?? 0}`}
+          state={read}
+          empty={<EmptyState>No appointments in these days.</EmptyState>}
+          paging={{ page, pageSize: PAGE_SIZE, total: report?.rows.length ?? 0, onPage: setPage }}
+        />
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { Card } from "#platform/web/ui/Card.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { slicesOf } from "../rules/appointments.ts";
+import classes from "./reports.module.css";
+
+const RADIUS = 42;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** A ring of at most five slices, and the same numbers as a table. */
+export function Pie({ title, counts }: { title: string; counts: readonly { label: string; count: number }[] }) {
+  const slices = slicesOf(counts);
+  const total = slices.reduce((sum, { count }) => sum + count, 0);
+  const startOf = (place: number): number => slices.slice(0, place).reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Card title={title} count={total} padded>
+      {total === 0 ? (
+        <EmptyState>No appointments in these days.</EmptyState>
+      ) : (
+        <div className={classes.pie}>
+          <svg viewBox="0 0 110 110" width={130} height={130} aria-hidden="true">
+            {slices.map(({ label, count }, place) => (
+              <circle
+                key={label}
+                className={classes.slice}
+                data-place={place}
+                cx={55}
+                cy={55}
+                r={RADIUS}
+                strokeDasharray={`${(ROUND * count) / total} ${ROUND}`}
+                strokeDashoffset={(-ROUND * startOf(place)) / total}
+              />
+            ))}
+          </svg>
+          <table className={classes.counts}>
+            <thead>
+              <tr>
+                <th scope="col">{title}</th>
+                <th scope="col">Count</th>
+              </tr>
+            </thead>
+            <tbody>
+              {slices.map(({ label, count }, place) => (
+                <tr key={label}>
+                  <th scope="row">
+                    <span className={classes.key} data-place={place} aria-hidden="true" />
+                    {label}
+                  </th>
+                  <td className="tn">{count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}

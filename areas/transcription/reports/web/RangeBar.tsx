@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { type Day, isDay } from "#kernel/day.ts";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FilterBar } from "#platform/web/ui/Page.tsx";
+
+interface RangeBarProps {
+  shown: { start: Day; end: Day };
+  today: Day;
+  problem: string | null;
+  set: (change: { start?: Day; end?: Day }) => void;
+  children?: ReactNode;
+}
+
+/** The first and the last day of a report. */
+export function RangeBar({ shown, today, problem, set, children }: RangeBarProps) {
+  return (
+    <FilterBar right={children}>
+      <DateField
+        label="From"
+        today={today}
+        value={shown.start}
+        onChange={(day) => day !== null && isDay(day) && set({ start: day })}
+      />
+      <DateField
+        label="To"
+        today={today}
+        value={shown.end}
+        error={problem ?? undefined}
+        onChange={(day) => day !== null && isDay(day) && set({ end: day })}
+      />
+    </FilterBar>
+  );
+}

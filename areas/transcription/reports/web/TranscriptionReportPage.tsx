@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { pageOfRows } from "#kernel/rows.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { nameOf, useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { counted, PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { reportRoutes, type TranscriptionReport, type TranscriptionRow } from "../contract.ts";
+import { RangeBar } from "./RangeBar.tsx";
+import { useRange } from "./useRange.ts";
+
+const PAGE_SIZE = 50;
+
+const number = (key: string, head: string, cell: (row: TranscriptionRow) => string): Column<TranscriptionRow> => ({
+  key,
+  head,
+  cell,
+  align: "right",
+  digits: true,
+  width: 120,
+});
+
+const columnsOf = (isOfAll: boolean, isStaff: boolean): Column<TranscriptionRow>[] => [
+  { key: "month", head: "Month", cell: ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`, digits: true, width: 110 },
+  ...(isOfAll
+    ? [
+        {
+          key: "client",
+          head: "Client",
+          cell: ({ client }: TranscriptionRow) => nameOf(client),
+          width: 200,
+          phone: "second" as const,
+        },
+      ]
+    : []),
+  ...(isStaff
+    ? [
+        {
+          key: "typist",
+          head: "Typist",
+          cell: ({ typist }: TranscriptionRow) => (typist ? `${typist.first_name} ${typist.last_name}` : "–"),
+          elastic: true,
+          phone: "second" as const,
+        },
+      ]
+    : []),
+  { ...number("letters", "Letters", ({ letters }) => counted.format(letters)), phone: "end" },
+  number("corrected", "Corrected", ({ corrected }) => counted.format(corrected)),
+  number("minutes", "Minutes", ({ minutes }) => minutes.toFixed(2)),
+  number("characters", "Characters", ({ characters }) => counted.format(characters)),
+];
+
+/** SCR-REP-02: of the opened client, or for staff of all clients. */
+export function TranscriptionReportPage() {
+  const client = useClientIfOpen();
+  const { me } = useSession();
+  const today = useToday("Australia/Sydney");
+  const { shown, asked, set, problem } = useRange(today);
+  const [page, setPage] = useState(1);
+  const read = useRead(reportRoutes.transcription, { query: asked }, { keepPrevious: true, enabled: problem === null });
+  const rows = read.data?.rows;
+  return (
+    <Page title="Transcription report">
+      <PageHeader
+        title="Transcription report"
+        actions={problem === null && <ExportButton route={reportRoutes.transcriptionCsv} query={asked} />}
+      />
+      <RangeBar
+        shown={shown}
+        today={today}
+        problem={problem}
+        set={(change) => {
+          setPage(1);
+          set(change);
+        }}
+      />
+      <PageBody facts={read.data && <Totals totals={read.data.totals} />}>
+        <Table
+          label="Delivered letters"
+          columns={columnsOf(client === null, me.kind === "staff")}
+          rows={rows && pageOfRows(rows, page, PAGE_SIZE)}
+          rowKey={(row) => `${row.month} ${row.client.ID} ${row.typist?.ID ?? 0}`}
+          state={read}
+          empty={<EmptyState>No letters were delivered in these days.</EmptyState>}
+          paging={{ page, pageSize: PAGE_SIZE, total: rows?.length ?? 0, onPage: setPage }}
+        />
+      </PageBody>
+    </Page>
+  );
+}
+
+function Totals({ totals }: { totals: TranscriptionReport["totals"] }) {
+  return (
+    <Card title="Totals" padded>
+      <FactList
+        facts={[
+          { label: "Letters", value: counted.format(totals.letters) },
+          { label: "Corrected letters", value: counted.format(totals.corrected) },
+          { label: "Minutes", value: totals.minutes.toFixed(2) },
+          { label: "Characters", value: counted.format(totals.characters) },
+        ]}
+      />
+    </Card>
+  );
+}

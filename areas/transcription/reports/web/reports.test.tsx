@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { administrator, doctor, raman } from "#platform/web/testing/people.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { AppointmentReport, TranscriptionReport } from "../contract.ts";
+import { AppointmentReportPage } from "./AppointmentReportPage.tsx";
+import { TranscriptionReportPage } from "./TranscriptionReportPage.tsx";
+
+const appointments: AppointmentReport = {
+  rows: [
+    {
+      date: "2026-11-20",
+      _location: 3,
+      location: "Richmond Rooms",
+      appointments: 4,
+      theatre: 1,
+      other: 0,
+      cancelled: 2,
+      billed: 3,
+      minutes: 150,
+    },
+  ],
+  by_type: [
+    { type: 1, label: "Appointment", count: 4 },
+    { type: 2, label: "Theatre", count: 1 },
+    { type: 3, label: "Other", count: 0 },
+  ],
+  by_location: [{ _location: 3, label: "Richmond Rooms", count: 5 }],
+  cancelled: 2,
+  total: 5,
+};
+const letters: TranscriptionReport = {
+  rows: [
+    {
+      month: "2026-11",
+      client: { ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman" },
+      typist: { ID: 9, first_name: "Hoa", last_name: "Tran" },
+      letters: 12,
+      corrected: 1,
+      minutes: 31.5,
+      characters: 24_000,
+    },
+  ],
+  totals: { letters: 12, corrected: 1, minutes: 31.5, characters: 24_000 },
+};
+let answers: Answers;
+let calls: Call[];
+beforeEach(() => {
+  answers = { "GET /api/report/appointment": { body: appointments }, "GET /api/report/transcription": { body: letters } };
+  calls = answerCalls(answers);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const showAppointments = (path = "/account/raman/reports/appointments") =>
+  renderPage(
+    <SessionProvider me={doctor("report.run")}>
+      <ClientProvider client={raman}>
+        <AppointmentReportPage />
+      </ClientProvider>
+    </SessionProvider>,
+    path,
+  );
+
+test("SCR-REP-01: the days of the address, as pies with the same numbers and as a table", async () => {
+  await showAppointments("/account/raman/reports/appointments?start=2026-11-01&end=2026-11-20");
+  const pie = within(await screen.findByRole("region", { name: "By type" }));
+  expect(pie.getByRole("rowheader", { name: "Theatre" })).toBeTruthy();
+  expect(pie.queryByText("Other")).toBeNull();
+  expect(screen.getByText("2 cancelled")).toBeTruthy();
+  expect(
+    within(screen.getByRole("table", { name: "Appointments by day and location" })).getByText("Richmond Rooms"),
+  ).toBeTruthy();
+  expect(calls[0]?.url).toContain("start=2026-11-01&end=2026-11-20");
+  expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain("/api/report/csv/appointment?");
+});
+
+test("a range that makes no report is refused at the field and not asked for", async () => {
+  await showAppointments("/account/raman/reports/appointments?start=2026-11-20&end=2026-11-01");
+  expect(await screen.findByText("Invalid date range")).toBeTruthy();
+  expect(calls).toEqual([]);
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "30/11/2026" } });
+  await waitFor(() => expect(calls[0]?.url).toContain("end=2026-11-30"));
+});
+
+test("no appointments in these days", async () => {
+  answers["GET /api/report/appointment"] = { body: { rows: [], by_type: [], by_location: [], cancelled: 0, total: 0 } };
+  await showAppointments();
+  await waitFor(() => expect(screen.getAllByText("No appointments in these days.")).toHaveLength(3));
+});
+
+test("SCR-REP-02: staff read letters of all clients by typist, with totals", async () => {
+  await renderPage(
+    <SessionProvider me={administrator("report.run")}>
+      <TranscriptionReportPage />
+    </SessionProvider>,
+    "/admin/reports/transcription",
+  );
+  expect(await screen.findByText("Hoa Tran")).toBeTruthy();
+  expect(screen.getByText("Dr Priya Raman")).toBeTruthy();
+  expect(within(screen.getByRole("region", { name: "Totals" })).getByText("31.50")).toBeTruthy();
+});

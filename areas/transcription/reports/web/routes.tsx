@@ -1,0 +1,34 @@
+import { IconChartBar, IconChartPie } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const own = { area: "account", needs: ["report.run"] } as const;
+const staff = { area: "admin", needs: ["report.run"] } as const;
+
+export const reportsWeb: WebFeature = {
+  name: "reports",
+  pages: [
+    {
+      ...own,
+      path: "reports/appointments",
+      title: "Appointment report",
+      load: () => import("./AppointmentReportPage.tsx").then((module) => module.AppointmentReportPage),
+    },
+    {
+      ...own,
+      path: "reports/transcription",
+      title: "Transcription report",
+      load: () => import("./TranscriptionReportPage.tsx").then((module) => module.TranscriptionReportPage),
+    },
+    {
+      ...staff,
+      path: "reports/transcription",
+      title: "Transcription report",
+      load: () => import("./TranscriptionReportPage.tsx").then((module) => module.TranscriptionReportPage),
+    },
+  ],
+  menu: [
+    { ...own, group: "Library", label: "Appointment report", icon: IconChartPie, to: "reports/appointments", order: 300 },
+    { ...own, group: "Library", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 310 },
+    { ...staff, group: "Staff", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 660 },
+  ],
+};
