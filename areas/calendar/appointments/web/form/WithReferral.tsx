@@ -41,7 +41,8 @@ const ECHOED = ["referral_date", "referral_type"] as const;
 
 function Expiry({ form, today }: { form: Form; today: Day }) {
   const { referral_date, referral_type } = useWatch(form, ECHOED);
-  return <ExpiryEcho referred={referral_date} type={referral_type} today={today} />;
+  // Said once there is something to say.
+  return referral_date && referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />;
 }
 
 function ReferralFields({ form, today }: { form: Form; today: Day }) {
