@@ -23,6 +23,35 @@ function counted(page: Page) {
 }
 
 describe("keystroke-level counts in the running product", () => {
+  test("leave is one entry: four days, all appointments inside moved", async () => {
+    const { page, open } = await office.desk("reception");
+    await open("/account/raman/calendar");
+    const hand = counted(page);
+    await hand.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    await hand.type("away 1w");
+    await page
+      .getByRole("dialog")
+      .getByText(/^Add time away from/)
+      .waitFor();
+    await hand.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add time away" });
+    await dialog.getByLabel("Away from").and(page.locator(":focus")).waitFor();
+    await hand.press("Tab", "Tab");
+    await hand.type("+3");
+    await hand.press("Tab");
+    await dialog.getByText(/4 days/).waitFor();
+    await dialog.getByRole("button", { name: "Move all to next free time" }).waitFor();
+    await hand.press("Tab", "Tab", "Enter");
+    await dialog.getByText(/^\d+ to move$/).waitFor();
+    await hand.press("Control+Enter");
+    await page.getByText(/^Time away added\./).waitFor();
+    expect(hand.seconds(4)).toBeLessThanOrEqual(17);
+    await hand.press("Control+z");
+    await page.getByText("Time away undone.").waitFor();
+    await page.close();
+  });
+
   test("raman and Enter reach Dr Raman, named with the practice before the message goes", async () => {
     const { page, open } = await office.desk("admin");
     await open("/admin/messages");

@@ -67,7 +67,14 @@ export function AwayRows({ rows, acts, state }: AwayRowsProps) {
         <b>{counted(rows.length, "appointment")} in this time</b>
         <span className={classes.quiet}>{decidedWords(rows.filter(({ isBilled }) => !isBilled))}</span>
         {offered > 0 && (
-          <Button size="xs" onClick={acts.acceptAll}>
+          <Button
+            size="xs"
+            onClick={() => {
+              acts.acceptAll();
+              // The button is gone with the last offer; the keys that save the form need a place in it.
+              go(current);
+            }}
+          >
             Move all to next free time
           </Button>
         )}

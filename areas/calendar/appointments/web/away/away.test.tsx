@@ -106,6 +106,16 @@ test("saves all of it at once, and its toast undoes all of it", async () => {
   expect(calls.some(({ url }) => url.includes("/appointment/undo/71"))).toBe(true);
 });
 
+test("all at once: each gets its own time, and the form can be saved by its keys", async () => {
+  const { calls, onClose } = await show();
+  fireEvent.click(screen.getByRole("button", { name: "Move all to next free time" }));
+  expect(screen.getByText("3 to move")).toBeTruthy();
+  expect(document.activeElement).toBe(row("NGUYEN"));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(posted(calls)[0]?.body).toMatchObject({ cancels: [], moves: [{ ID: 1 }, { ID: 2 }, { ID: 3 }], message: null });
+});
+
 test("a choice is taken back with Backspace, and a cancelled patient without an address is to be called", async () => {
   await show();
   row("NGUYEN").focus();
