@@ -1,15 +1,10 @@
 import { IconClipboardList, IconSend } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature, WebPage } from "#platform/web/shell/feature.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-const Bills = lazy(() => import("./BillsCard.tsx").then((module) => ({ default: module.BillsCard })));
-const BillsPart = ({ patient }: { patient: Patient }) => (
-  <Suspense fallback={null}>
-    <Bills patient={patient.ID} />
-  </Suspense>
-);
+const BillsPart = lazyComponent<{ patient: Patient }>(() => import("./BillsPart.tsx").then((module) => module.BillsPart));
 
 const viewed = { needs: ["consultation.view"] } as const;
 const list = (area: WebPage["area"]): WebPage => ({
