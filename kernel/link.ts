@@ -83,8 +83,8 @@ export const publicPath = <const Path extends string, S extends SearchGiven = No
   search: S = {} as S,
 ): PagePath<Path, SearchOf<S>> => pagePath("public", path, searchOf(search));
 
-/** The first page of a client, and that of staff. */
-export const homePaths = { client: accountPath(""), staff: adminPath("") };
+/** The first page of a client, that of staff, and that of whoever is signed in. */
+export const homePaths = { client: accountPath(""), staff: adminPath(""), own: publicPath("account") };
 
 /** Its address from the first slash; `username` is the client's, for a page of a client. */
 export function addressOfLink({ area, path, search }: Link, username: string | null): string {

@@ -1,3 +1,4 @@
+import { addressOfLink, homePaths } from "#kernel/link.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
@@ -33,7 +34,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
     try {
       await sendAsync({ body: { user_location: form.user_location } });
       // RULE-IFRM-19
-      await navigate({ to: form.client.user_type === 2 ? "/account" : client.to("") });
+      await navigate({ to: form.client.user_type === 2 ? addressOfLink(homePaths.own(), null) : client.to("") });
     } catch (error) {
       tell(error instanceof Error ? error.message : "Submit Failed. Please contact Synapse.");
     } finally {

@@ -1,3 +1,5 @@
+import { absoluteUrl, type Link } from "#kernel/link.ts";
+import { registrationPaths } from "../paths.ts";
 import { insertActivation } from "#areas/identity/sign-in/server/index.ts";
 import { emailKey } from "#kernel/email.ts";
 import { networkOf } from "#kernel/network.ts";
@@ -39,11 +41,13 @@ export async function mailRegistered(
   });
 }
 
+const pageOf = ({ services }: Call, link: Link): string => absoluteUrl(services.publicUrl(), link);
+
 export async function mailActivation(db: Db, call: Call, client: FormsOnlyBody & { readonly ID: number }): Promise<void> {
   await takeFor(db, call, client.email_address);
   const token = newToken();
   const until = await insertActivation(db, { text: token, person: client.ID, seconds: ACTIVATION_DAYS * DAY });
-  const link = `${call.services.publicUrl()}/account/actions/activate#id=${client.ID}&token=${token}`;
+  const link = `${pageOf(call, registrationPaths.activate())}#id=${client.ID}&token=${token}`;
   await enqueueMail(db, {
     ...activationMail(client, { link }),
     occasion: `activation:${client.ID}`,
@@ -68,7 +72,7 @@ export async function mailSignupLink(
   { ID, code, email_address, trial_only, until }: SignupLink,
 ): Promise<void> {
   await takeFor(db, call, email_address);
-  const link = `${call.services.publicUrl()}/account/actions/register?code=${code}`;
+  const link = `${pageOf(call, registrationPaths.register())}?code=${code}`;
   await enqueueMail(db, {
     ...signupLinkMail({ link, trialOnly: trial_only, until: todayIn("Australia/Sydney", until) }),
     occasion: `signup-link:${ID}`,
@@ -79,7 +83,7 @@ export async function mailSignupLink(
 
 export async function mailDraftLink(db: Db, call: Call, { key, to }: { key: string; to: string }): Promise<void> {
   await takeFor(db, call, to);
-  const link = `${call.services.publicUrl()}/account/actions/register#draft=${key}`;
+  const link = `${pageOf(call, registrationPaths.register())}#draft=${key}`;
   const until = new Date(Date.parse(call.now) + LINK_DAYS * DAY * 1000).toISOString();
   await enqueueMail(db, {
     ...draftMail({ link }),

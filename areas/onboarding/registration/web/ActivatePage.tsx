@@ -1,10 +1,11 @@
+import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { request } from "#platform/web/api/request.ts";
 import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
 import { registrationRoutes } from "../contract.ts";
 
-const SIGN_IN = { to: "/login", label: "Sign in" };
+const SIGN_IN = { to: signInPaths.login(), label: "Sign in" };
 const linkIn = (hash: string) => /#id=(\d+)&token=([\w-]+)/.exec(hash);
 
 /** SCR-REG-12: after signing up, and where the emailed link of a forms-only client leads. */

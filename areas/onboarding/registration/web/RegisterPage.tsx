@@ -1,3 +1,6 @@
+import { signInPaths } from "#areas/identity/sign-in/paths.ts";
+import { addressOfLink } from "#kernel/link.ts";
+import { registrationPaths } from "../paths.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -25,7 +28,7 @@ export function RegisterPage() {
           <Brand large />
         </a>
         <span>
-          Already a client? <a href="/login">Sign in</a>
+          Already a client? <a href={addressOfLink(signInPaths.login(), null)}>Sign in</a>
         </span>
       </header>
       {given === null ? <Wizard code={null} token={null} /> : <WithToken code={given} />}
@@ -73,7 +76,9 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
           code={code}
           total={total}
           onPriceChanged={() => setAsked(asked + 1)}
-          onRegistered={(next) => void navigate({ to: "/account/actions/activate", search: next, replace: true })}
+          onRegistered={(next) =>
+            void navigate({ to: addressOfLink(registrationPaths.activate(), null), search: next, replace: true })
+          }
         />
       </div>
       <Totals total={total} answers={choosing} />

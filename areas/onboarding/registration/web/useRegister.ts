@@ -1,3 +1,5 @@
+import { addressOfLink } from "#kernel/link.ts";
+import { registrationPaths } from "../paths.ts";
 import { useState } from "react";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import type { z } from "zod";
@@ -51,7 +53,7 @@ export function useRegister({ signup, code, total, onPriceChanged, onRegistered 
     if (!isFailure(error)) return setFailure({ message: SUBMIT_FAILED, step: null });
     if (error.code === "signup.price_changed") onPriceChanged();
     if (error.code === "signup.referral")
-      setTimeout(() => window.location.assign("/account/support/contact"), SECONDS_SHOWN * 1000);
+      setTimeout(() => window.location.assign(addressOfLink(registrationPaths.contact(), null)), SECONDS_SHOWN * 1000);
     setFailure(error.code === "signup.referral" ? { message: error.message, step: "profile" } : failureOf(error));
   }
 

@@ -1,0 +1,7 @@
+import { publicPath } from "#kernel/link.ts";
+
+export const registrationPaths = {
+  register: publicPath("account/actions/register"),
+  activate: publicPath("account/actions/activate"),
+  contact: publicPath("account/support/contact"),
+};
