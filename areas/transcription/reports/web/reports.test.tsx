@@ -70,9 +70,8 @@ test("SCR-REP-01: the days of the address, as pies with the same numbers and as 
   expect(pie.getByRole("rowheader", { name: "Theatre" })).toBeTruthy();
   expect(pie.queryByText("Other")).toBeNull();
   expect(screen.getByText("2 cancelled")).toBeTruthy();
-  expect(
-    within(screen.getByRole("table", { name: "Appointments by day and location" })).getByText("Richmond Rooms"),
-  ).toBeTruthy();
+  const table = within(screen.getByRole("table", { name: "Appointments by day and location" }));
+  expect(await table.findByText("Richmond Rooms")).toBeTruthy();
   expect(calls[0]?.url).toContain("start=2026-11-01&end=2026-11-20");
   expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain("/api/report/csv/appointment?");
 });
