@@ -51,6 +51,7 @@ import { subscribers } from "#areas/onboarding/subscribers/server/index.ts";
 import { fundRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { formReviews, sendAtOnce } from "#areas/onboarding/form-reviews/server/index.ts";
 import { insurerForms } from "#areas/onboarding/insurer-forms/server/index.ts";
+import { fundBoard } from "#areas/onboarding/fund-board/server/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
 import { clientFields } from "#areas/practice/clients/fields.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
@@ -112,4 +113,5 @@ export const features: readonly Feature[] = [
   invoices,
   tasks,
   payments(),
+  fundBoard,
 ];

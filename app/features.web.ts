@@ -38,6 +38,7 @@ import { subscribersWeb } from "#areas/onboarding/subscribers/web/routes.tsx";
 import { fundRecipientsWeb } from "#areas/onboarding/fund-recipients/web/routes.tsx";
 import { insurerFormsWeb } from "#areas/onboarding/insurer-forms/web/routes.tsx";
 import { formReviewsWeb } from "#areas/onboarding/form-reviews/web/routes.tsx";
+import { fundBoardWeb } from "#areas/onboarding/fund-board/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { homeWeb } from "./home/web/routes.tsx";
 
@@ -84,4 +85,5 @@ export const webFeatures: readonly WebFeature[] = [
   formReviewsWeb,
   invoicesWeb,
   invoiceRecordWeb,
+  fundBoardWeb,
 ];

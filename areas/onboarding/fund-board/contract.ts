@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { DaySchema } from "#kernel/day.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, Version } from "#kernel/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
+import { problem, stale } from "#kernel/problem.ts";
+import { line, note } from "#kernel/text.ts";
+
+export const CELL_STATES = ["due", "rejected", "not_sent", "sent", "confirmed"] as const;
+export type CellState = (typeof CELL_STATES)[number];
+export const SHOWN = ["due", "rejected", "not_sent", "not_registered"] as const;
+
+export const nothingDue = problem("fund.nothing_due", 409, "No reply of this fund is due for this client any more.");
+export const noAddress = problem("fund.no_address", 409, "No email address is entered for this fund.");
+
+const Cell = z.object({
+  ID: z.int(),
+  recipient: z.string(),
+  state: z.enum(CELL_STATES),
+  sent_day: DaySchema.nullable(),
+  due_day: DaySchema.nullable(),
+  version: z.int(),
+});
+export type Cell = z.output<typeof Cell>;
+
+export const BoardRow = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  username: z.string(),
+  client: z.string(),
+  provider_number: z.string(),
+  practice_name: z.string().nullable(),
+  cells: z.array(Cell),
+});
+export type BoardRow = z.output<typeof BoardRow>;
+
+export const Counts = z.object({
+  due: z.int(),
+  rejected: z.int(),
+  not_sent: z.int(),
+  sent: z.int(),
+  confirmed: z.int(),
+  not_registered: z.int(),
+});
+export type Counts = z.output<typeof Counts>;
+
+/** Whom to chase: a client at a fund. */
+export const Chase = z.object({
+  _doctor: z.int(),
+  client: z.string(),
+  recipient: z.string(),
+  recipient_name: z.string(),
+  to: z.string().nullable(),
+  provider_numbers: z.array(z.string()),
+  days_late: z.int(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type Chase = z.output<typeof Chase>;
+
+export const boardList = listQuery({
+  pageSize: 50,
+  filters: { search: SearchText, shown: z.enum(SHOWN, { error: `shown must be ${SHOWN.join(", ")}` }).optional() },
+});
+export type BoardListValues = ListValuesOf<typeof boardList>;
+
+const reviewing = { access: { needs: "form.review", client: "none", callers: "staff" } } as const;
+
+export const boardRoutes = {
+  list: route({
+    id: "own",
+    summary: "Provider numbers by fund, longest overdue first",
+    method: "GET",
+    path: "/fundBoard/{pageSize}/{pageNumber}",
+    ...reviewing,
+    params: boardList.params,
+    query: boardList.query,
+    reply: pageSchema("numbers", BoardRow).extend({ counts: Counts }),
+  }),
+  due: route({
+    id: "own",
+    summary: "Whom to chase today, with the email for each",
+    method: "GET",
+    path: "/fundBoard/chase",
+    ...reviewing,
+    reply: z.array(Chase),
+  }),
+  chase: route({
+    id: "own",
+    summary: "Chase a fund for a client by email, with the form attached again",
+    method: "POST",
+    path: "/fundBoard/chase",
+    access: { needs: "form.send", client: "none", callers: "staff" },
+    body: z.object({
+      _doctor: z.int().positive(),
+      recipient: line(20),
+      subject: line(200, "Enter a subject."),
+      text: note(5000, "Enter the text of the email."),
+    }),
+    status: 200,
+    reply: z.object({ sent: z.int() }),
+    fails: [nothingDue, noAddress],
+    example: { _doctor: 1, recipient: "HCF", subject: "Registration", text: "Please confirm." },
+  }),
+  mark: route({
+    id: "own",
+    summary: "Enter what a fund replied for a provider number",
+    method: "PUT",
+    path: "/fundBoard/registration/{id}",
+    ...reviewing,
+    params: { id: IdParam },
+    entities: { id: "fundregistration" },
+    body: z.object({
+      state: z.enum(["sent", "confirmed", "rejected"], { error: "Choose confirmed, rejected or sent." }),
+      version: Version,
+    }),
+    reply: Cell,
+    fails: [stale],
+    example: { state: "confirmed" },
+  }),
+};

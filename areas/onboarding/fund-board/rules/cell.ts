@@ -1,0 +1,44 @@
+import { type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { nameInEmail } from "#kernel/email-words.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import type { CellState } from "../contract.ts";
+
+interface Registration {
+  readonly state: "sent" | "not_sent" | "confirmed" | "rejected";
+  readonly due_day: Day | null;
+}
+
+/** Due back once the day has come on which the fund's reply was expected. */
+export function cellState({ state, due_day }: Registration, today: Day): CellState {
+  return state === "sent" && due_day !== null && due_day <= today ? "due" : state;
+}
+
+interface Late {
+  readonly client: string;
+  readonly sent_day: Day;
+  readonly due_day: Day;
+  readonly numbers: readonly { readonly provider_number: string; readonly practice_name: string | null }[];
+}
+
+export const daysLate = ({ due_day }: Pick<Late, "due_day">, today: Day): number => Math.max(0, daysBetween(due_day, today));
+
+/** The email that chases; staff may change it before it is sent. */
+export function chasingMail({ client, sent_day, due_day, numbers }: Late): { subject: string; text: string } {
+  const named = numbers.map(({ provider_number, practice_name }) =>
+    practice_name === null
+      ? formatProviderNumber(provider_number)
+      : `${formatProviderNumber(provider_number)} (${practice_name})`,
+  );
+  const plural = numbers.length === 1 ? "" : "s";
+  return {
+    subject: `Registration: ${numbers.map(({ provider_number }) => formatProviderNumber(provider_number)).join(", ")}`,
+    text: `Dear provider registration team,
+
+On ${formatDay(sent_day)} we sent you a registration form for ${nameInEmail(client)}, provider number${plural} ${named.join(" and ")}. We expected a reply by ${formatDay(due_day)}.
+
+Please confirm the registration${plural}, or tell us what is missing. The form is attached again.
+
+Corella
+`,
+  };
+}

@@ -1,0 +1,32 @@
+import type { FundRecipient } from "#areas/onboarding/fund-recipients/contract.ts";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import type { Day } from "#kernel/day.ts";
+import type { Chase } from "../contract.ts";
+import { chasingMail, daysLate } from "../rules/cell.ts";
+import type { listDue } from "./queries.ts";
+
+type Due = Awaited<ReturnType<typeof listDue>>;
+
+/** One row for a client and fund, longest overdue first, with its email. */
+export function chasesOf(rows: Due, recipients: readonly FundRecipient[], today: Day): Chase[] {
+  const groups = Map.groupBy(rows, ({ _doctor, recipient }) => `${_doctor} ${recipient}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const to = recipients.find(({ code }) => code === first?.recipient);
+    if (!first || !to || first.due_day === null) return [];
+    const client = clientName(first);
+    const late = { client, sent_day: first.sent_day ?? first.due_day, due_day: first.due_day, numbers: group };
+    return [
+      {
+        _doctor: first._doctor,
+        client,
+        recipient: to.code,
+        recipient_name: to.name,
+        to: to.email_address,
+        provider_numbers: group.map(({ provider_number }) => provider_number),
+        days_late: daysLate(late, today),
+        ...chasingMail(late),
+      },
+    ];
+  });
+}

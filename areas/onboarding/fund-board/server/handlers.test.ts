@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { addDays, todayIn } from "#kernel/day.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+
+let app: TestApp;
+let registration: Visitor;
+let me: number;
+const today = todayIn("Australia/Sydney", new Date().toISOString());
+beforeAll(async () => {
+  app = await startApp();
+  registration = await app.signIn("registration");
+  me = await app.idOf("raman");
+  const { db } = app.database;
+  await db
+    .updateTable("fund_recipient")
+    .set({ email_address: "gap@fund.example" })
+    .where("code", "in", ["HCF", "MEDIBANK"])
+    .execute();
+  const { body } = await (await app.signIn("raman")).post("/insurerForms", wholeForm);
+  expect((await registration.post(`/healthFundFormReviews/${body.ID}/send`)).body.sent).toBe(2);
+});
+afterAll(() => app.stop());
+
+const board = async (query = "") => (await registration.get(`/fundBoard/50/1${query}`)).body;
+const cellAt = async (recipient: string) =>
+  (await board()).numbers[0].cells.find((cell: { recipient: string }) => cell.recipient === recipient);
+
+describe("the board", () => {
+  test("a form that was sent is Sent at its funds, and all other cells are not registered; the counts add up", async () => {
+    const { numbers, counts, totalItems } = await board();
+    expect([totalItems, numbers[0].provider_number, numbers[0].client]).toEqual([1, "2426621B", "Dr Priya Raman"]);
+    expect(
+      numbers[0].cells.map(({ recipient, state }: { recipient: string; state: string }) => [recipient, state]).toSorted(),
+    ).toEqual([
+      ["HCF", "sent"],
+      ["MEDIBANK", "sent"],
+    ]);
+    expect(counts).toEqual({ due: 0, rejected: 0, not_sent: 0, sent: 2, confirmed: 0, not_registered: 18 });
+    expect((await registration.get("/fundBoard/chase")).body).toEqual([]);
+  });
+
+  test("is searched and filtered; others than reviewers have no board", async () => {
+    expect((await board("?search=raman")).totalItems).toBe(1);
+    expect((await board("?search=nobody")).totalItems).toBe(0);
+    expect((await board("?shown=rejected")).totalItems).toBe(0);
+    expect((await board("?shown=not_registered")).totalItems).toBe(1);
+    expect((await (await app.signIn("raman")).get("/fundBoard/50/1")).status).toBe(404);
+  });
+});
+
+describe("chasing", () => {
+  test("a reply that is due is listed with its email; sending it begins the wait anew", async () => {
+    await app.database.db
+      .updateTable("fund_registration")
+      .set({ due_day: addDays(today, -5) })
+      .where("recipient", "=", "HCF")
+      .execute();
+    expect((await cellAt("HCF")).state).toBe("due");
+    const [chase] = (await registration.get("/fundBoard/chase")).body;
+    expect(chase).toMatchObject({ recipient: "HCF", to: "gap@fund.example", days_late: 5, provider_numbers: ["2426621B"] });
+    const { _doctor, recipient, subject } = chase;
+    const sent = await registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Please confirm." });
+    expect(sent.body).toEqual({ sent: 1 });
+    await app.deliverMail();
+    expect(app.mails.at(-1)).toMatchObject({ to: "gap@fund.example", text: expect.stringContaining("Please confirm.") });
+    expect(app.mails.at(-1)?.attachments).toHaveLength(1);
+    expect(await cellAt("HCF")).toMatchObject({ state: "sent", sent_day: today, due_day: addDays(today, 7) });
+    expect((await registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Again" })).status).toBe(409);
+  });
+
+  test("what the fund replied is entered, with its audit row; an older version is refused", async () => {
+    const cell = await cellAt("HCF");
+    const path = `/fundBoard/registration/${cell.ID}`;
+    const marked = await registration.put(path, { state: "confirmed", version: cell.version });
+    expect([marked.status, marked.body.state]).toEqual([200, "confirmed"]);
+    expect((await registration.put(path, { state: "rejected", version: cell.version })).status).toBe(409);
+    expect((await registration.put(path, { state: "sent" })).body.state).toBe("sent");
+    expect((await registration.put(path, { state: "gone" })).status).toBe(400);
+    const events = await app.database.db
+      .selectFrom("audit_event")
+      .select("message")
+      .where("controller", "=", "fundregistration")
+      .where("_doctor", "=", me)
+      .execute();
+    expect(events.map(({ message }) => message)).toContain("marked 242662 1B at HCF as confirmed");
+  });
+});

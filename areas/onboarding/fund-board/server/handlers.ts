@@ -1,0 +1,102 @@
+import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
+import { findDocument } from "#areas/onboarding/insurer-forms/server/index.ts";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { updateVersioned } from "#platform/db/versioned.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
+import { type boardRoutes, noAddress, nothingDue } from "../contract.ts";
+import { cellState } from "../rules/cell.ts";
+import { chasesOf } from "./chases.ts";
+import {
+  countCells,
+  findRegistration,
+  listDue,
+  listRegistrations,
+  pageOfNumbers,
+  type RegistrationRow,
+  waitAgain,
+} from "./queries.ts";
+
+/** The bureau's day. */
+const todayAt = (now: string): Day => todayIn("Australia/Sydney", now);
+const cellOf = ({ ID, recipient, sent_day, due_day, version, ...row }: RegistrationRow, today: Day) => ({
+  ID,
+  recipient,
+  sent_day,
+  due_day,
+  version,
+  state: cellState({ ...row, due_day }, today),
+});
+
+export const handlers: Handlers<typeof boardRoutes> = {
+  async list({ db, params, query, now }) {
+    const today = todayAt(now);
+    const { rows, total } = await pageOfNumbers(db, params, query, today);
+    const cells = await listRegistrations(
+      db,
+      rows.map(({ _doctor }) => _doctor),
+    );
+    const numbers = rows.map((row) => ({
+      ...row,
+      client: clientName(row),
+      cells: cells
+        .filter(({ _doctor, provider_number }) => _doctor === row._doctor && provider_number === row.provider_number)
+        .map((cell) => cellOf(cell, today)),
+    }));
+    return { numbers, totalItems: total, counts: await countCells(db, today) };
+  },
+
+  async due({ db, now }) {
+    const today = todayAt(now);
+    return chasesOf(await listDue(db, today), await listRecipients(db), today);
+  },
+
+  async chase({ db, body, now, fail, auditWrite }) {
+    const today = todayAt(now);
+    const { _doctor, recipient: code, subject, text } = body;
+    const rows = await listDue(db, today, { _doctor, recipient: code });
+    const recipient = (await listRecipients(db)).find((one) => one.code === code);
+    const [first] = rows;
+    if (!first || !recipient) return fail(nothingDue);
+    if (recipient.email_address === null) return fail(noAddress);
+    const form = await findDocument(db, _doctor, first._form, code);
+    const attachments = form
+      ? [{ filename: `${code} registration.pdf`, content_type: "application/pdf", content: form.content }]
+      : [];
+    await enqueueMail(db, {
+      occasion: `fund-chase:${_doctor}:${code}:${now}`,
+      to: recipient.email_address,
+      subject,
+      text,
+      attachments,
+      _doctor,
+    });
+    await waitAgain(db, _doctor, code, today, addDays(today, recipient.reply_days), today);
+    auditWrite({ controller: "fundregistration", identity: first.ID, _doctor, message: `chased ${recipient.name} for a reply` });
+    return { sent: rows.length };
+  },
+
+  async mark({ db, params, body, now, assertFound, auditWrite }) {
+    const today = todayAt(now);
+    const before = assertFound(await findRegistration(db, params.id));
+    const key = { _doctor: before._doctor, ID: before.ID };
+    const current = async () => {
+      const row = await findRegistration(db, params.id);
+      return row && cellOf(row, today);
+    };
+    await updateVersioned(db, "fund_registration", key, { state: body.state }, { version: body.version, current });
+    const after = assertFound(await findRegistration(db, params.id));
+    const number = formatProviderNumber(after.provider_number);
+    auditWrite({
+      controller: "fundregistration",
+      identity: after.ID,
+      _doctor: after._doctor,
+      message: `marked ${number} at ${after.recipient} as ${body.state}`,
+      before,
+      after,
+    });
+    return cellOf(after, today);
+  },
+};

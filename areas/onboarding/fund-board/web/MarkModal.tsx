@@ -1,0 +1,49 @@
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { type BoardRow, boardRoutes, type Cell } from "../contract.ts";
+import { CellStatus } from "./CellStatus.tsx";
+
+/** What the fund replied for one provider number. */
+export function MarkModal({ row, cell, onClose }: { row: BoardRow; cell: Cell; onClose: () => void }) {
+  const { send, isSending } = useSend(boardRoutes.mark, {
+    done: "Saved Successfully",
+    refresh: [boardRoutes.list, boardRoutes.due],
+    onDone: onClose,
+  });
+  const mark = (state: "confirmed" | "rejected" | "sent") =>
+    send({ params: { id: cell.ID }, body: { state, version: cell.version } });
+  return (
+    <Modal
+      opened
+      title={`${formatProviderNumber(row.provider_number)} at ${cell.recipient}`}
+      onClose={onClose}
+      size="confirm"
+      foot={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {cell.state !== "rejected" && (
+            <Button busy={isSending} onClick={() => mark("rejected")}>
+              Mark as rejected
+            </Button>
+          )}
+          {cell.state === "confirmed" || cell.state === "rejected" ? (
+            <Button busy={isSending} onClick={() => mark("sent")}>
+              Back to sent
+            </Button>
+          ) : null}
+          {cell.state !== "confirmed" && (
+            <Button kind="primary" busy={isSending} onClick={() => mark("confirmed")}>
+              Mark as confirmed
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {row.client}: <CellStatus cell={cell} />
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { BoardRow, Chase } from "../contract.ts";
+import { FundBoardPage } from "./FundBoardPage.tsx";
+
+const row: BoardRow = {
+  ID: 1,
+  _doctor: 7,
+  username: "raman",
+  client: "Dr Priya Raman",
+  provider_number: "2426621B",
+  practice_name: "Richmond Rooms",
+  cells: [{ ID: 9, recipient: "HCF", state: "due", sent_day: "2026-11-02", due_day: "2026-11-09", version: 2 }],
+};
+const chase: Chase = {
+  _doctor: 7,
+  client: "Dr Priya Raman",
+  recipient: "HCF",
+  recipient_name: "HCF",
+  to: "gap@hcf.example",
+  provider_numbers: ["2426621B"],
+  days_late: 2,
+  subject: "Registration: 242662 1B",
+  text: "Dear team",
+};
+const hcf = {
+  ID: 4,
+  code: "HCF",
+  name: "HCF",
+  short_name: "HCF",
+  note: null,
+  way: "email",
+  email_address: "gap@hcf.example",
+  postal_address: null,
+  website: null,
+  fund_codes: ["HCF"],
+  asks_medicare_letter: false,
+  asks_bank_statement: false,
+  takes_digital_signature: true,
+  reply_days: 7,
+  version: 1,
+};
+const counts = { due: 1, rejected: 0, not_sent: 0, sent: 0, confirmed: 0, not_registered: 19 };
+async function show(network: Network = {}, chases = [chase]) {
+  const calls = answerCalls({
+    "GET /api/fundBoard/50/1": { body: { numbers: [row], totalItems: 1, counts } },
+    "GET /api/fundBoard/chase": { body: chases },
+    "GET /api/fundRecipient": { body: [hcf] },
+    ...network,
+  });
+  await renderPage(<FundBoardPage />);
+  return calls;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test("the email that chases can be changed before it is sent, and stays typed where sending fails", async () => {
+  const calls = await show({ "POST /api/fundBoard/chase": "unreachable" });
+  fireEvent.click(await screen.findByRole("button", { name: "Chase today (1)" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(await dialog.findByRole("textbox", { name: /Email/ }), { target: { value: "Please confirm" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Send to HCF" }));
+  expect(await dialog.findByRole("alert")).toBeTruthy();
+  expect(dialog.getByDisplayValue("Please confirm")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    _doctor: 7,
+    recipient: "HCF",
+    subject: "Registration: 242662 1B",
+    text: "Please confirm",
+  });
+});
+
+test("a reply is entered from its cell, with the version that was shown", async () => {
+  const calls = await show({ "PUT /api/fundBoard/registration/9": { body: { ...row.cells[0], state: "confirmed" } } });
+  fireEvent.click(await screen.findByRole("button", { name: "HCF, 242662 1B: enter the reply" }));
+  fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Mark as confirmed" }));
+  await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ state: "confirmed", version: 2 }));
+});
+
+test("says when there is nobody to chase", async () => {
+  await show({}, []);
+  expect(await screen.findByRole("button", { name: "Nobody to chase today" })).toHaveProperty("disabled", true);
+});
