@@ -92,7 +92,7 @@ export function FundBoardPage() {
       banner={counts && <Strip counts={counts} />}
       actions={
         <Button kind="primary" disabled={due.length === 0} onClick={() => setChasing(true)}>
-          {due.length === 0 ? "Nobody to chase today" : `Chase today (${due.length})`}
+          {due.length === 0 ? "Nothing to chase today" : `Chase today (${due.length})`}
         </Button>
       }
       footNote="Longest overdue first"

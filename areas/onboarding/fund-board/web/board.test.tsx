@@ -78,7 +78,7 @@ test("a reply is entered from its cell, with the version that was shown", async 
   await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ state: "confirmed", version: 2 }));
 });
 
-test("says when there is nobody to chase", async () => {
+test("says when there is nothing to chase", async () => {
   await show({}, []);
-  expect(await screen.findByRole("button", { name: "Nobody to chase today" })).toHaveProperty("disabled", true);
+  expect(await screen.findByRole("button", { name: "Nothing to chase today" })).toHaveProperty("disabled", true);
 });
