@@ -5,6 +5,7 @@ import { consultationLists } from "#areas/transcription/consultation-lists/serve
 import { reports } from "#areas/transcription/reports/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
 import { deliverAgain } from "#app/seed/base.ts";
+import { billingFiles } from "#areas/billing/billing-files/server/index.ts";
 import { accounts } from "#areas/billing/accounts/server/index.ts";
 import { accessLog } from "#areas/oversight/access-log/server/index.ts";
 import { activityFeed } from "#areas/oversight/activity-feed/server/index.ts";
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   users(),
   doctors,
   accounts,
+  billingFiles,
   practiceSettings,
   locations,
   clientPreferences,

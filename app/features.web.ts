@@ -4,6 +4,7 @@ import { conversionWeb } from "#areas/transcription/conversion/web/routes.tsx";
 import { consultationListsWeb } from "#areas/transcription/consultation-lists/web/routes.tsx";
 import { reportsWeb } from "#areas/transcription/reports/web/routes.tsx";
 import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
+import { billingFilesWeb } from "#areas/billing/billing-files/web/routes.tsx";
 import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
 import { activityFeedWeb } from "#areas/oversight/activity-feed/web/routes.tsx";
@@ -51,6 +52,7 @@ export const webFeatures: readonly WebFeature[] = [
   usersWeb,
   doctorsWeb,
   accountsWeb,
+  billingFilesWeb,
   practiceSettingsWeb,
   locationsWeb,
   clientPreferencesWeb,

@@ -19,6 +19,7 @@ export const owners = {
   booking_agent: "areas/calendar/time-clock",
   bulletin: "areas/transcription/bulletins",
   client_signup: "areas/practice/clients",
+  billing_file: "areas/billing/billing-files",
   client_preference: "areas/practice/client-preferences",
   client_template: "areas/transcription/templates",
   clock_entry: "areas/calendar/time-clock",

@@ -13,6 +13,7 @@ CREATE SEQUENCE authenticator_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authorised_person_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bank_account_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE batch_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE billing_file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE booking_agent_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
@@ -630,6 +631,22 @@ CREATE TABLE batch (
   CONSTRAINT batch_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 CREATE INDEX batch_by_age ON batch USING btree (_doctor, created_time DESC, "ID" DESC);
+
+CREATE TABLE billing_file (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('billing_file_id_seq'::regclass) NOT NULL,
+  _file bigint NOT NULL,
+  comment text,
+  is_bulkbill_sent boolean DEFAULT false NOT NULL,
+  bulkbill_sent_date timestamp with time zone,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT billing_file_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT billing_file_sent_has_date CHECK ((is_bulkbill_sent = (bulkbill_sent_date IS NOT NULL))),
+  CONSTRAINT billing_file_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT billing_file_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID")
+);
+CREATE INDEX billing_file_by_file ON billing_file USING btree (_doctor, _file);
 
 CREATE TABLE booking_agent (
   _doctor bigint NOT NULL,

@@ -186,6 +186,17 @@ export interface Batch {
   version: Generated<number>;
 }
 
+export interface BillingFile {
+  _doctor: number;
+  _file: number;
+  bulkbill_sent_date: string | null;
+  comment: string | null;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_bulkbill_sent: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+}
+
 export interface BookingAgent {
   _doctor: number;
   _user: number;
@@ -1478,6 +1489,7 @@ export interface DB {
   authorised_person: AuthorisedPerson;
   bank_account: BankAccount;
   batch: Batch;
+  billing_file: BillingFile;
   booking_agent: BookingAgent;
   bulletin: Bulletin;
   client_balance: ClientBalance;

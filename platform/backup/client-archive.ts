@@ -10,6 +10,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "authorised_person",
   "bank_account",
   "batch",
+  "billing_file",
   "client_balance",
   "client_preference",
   "client_signup",

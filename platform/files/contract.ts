@@ -135,6 +135,13 @@ export const UPLOAD_FAILS = [
   clientQuotaFull,
 ] as const;
 
+/** RULE-FILE-02 */
+const SELECT_FILE = "Please select a file";
+const MOST_ZIPPED = 200;
+/** What a ZIP without its extension for large archives holds, with room for its lists. */
+export const LARGEST_ZIP = 4_000 * MB;
+export const zipTooLarge = problem("file.zip_too_large", 413, "Choose fewer files: a ZIP holds at most 4 GB.", "ids");
+
 /** Which there are is known once all features are. */
 export const PurposeName = z.string().max(100, "type must be a purpose of at most 100 characters.");
 
@@ -187,6 +194,38 @@ export const fileRoutes = {
     fails: [rangeOutside, contentMissing],
     entities: { id: "file" },
     audit: { controller: "file", one: "id" },
+  }),
+  /** Only reads, though it is a POST: the selection may be long. */
+  zip: route({
+    id: "API-FILE-005",
+    summary: "The selected files as one ZIP",
+    method: "POST",
+    path: "/file/zip",
+    mode: "read",
+    access: {
+      needs: [
+        "billing.view",
+        "billingfile.upload",
+        "bulkbill.send",
+        "clientreport.view",
+        "generalfile.use",
+        "procedure.view",
+        "task.list",
+        "task.own",
+      ],
+      client: "required",
+      callers: "all",
+    },
+    body: z.object({
+      ids: z
+        .array(z.int(SELECT_FILE).positive(SELECT_FILE).max(Number.MAX_SAFE_INTEGER, SELECT_FILE), SELECT_FILE)
+        .min(1, SELECT_FILE)
+        .max(MOST_ZIPPED, `Choose at most ${MOST_ZIPPED} files at a time.`)
+        .transform((ids) => [...new Set(ids)]),
+    }),
+    produces: "application/zip",
+    fails: [zipTooLarge],
+    example: { ids: [1] },
   }),
   remove: route({
     id: "API-FILE-007",

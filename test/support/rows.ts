@@ -119,6 +119,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     ).ID;
   },
   bankaccount: bankAccount,
+  billingfile: async (db, _doctor) => {
+    const values = { _doctor, _file: await file(db, _doctor) };
+    return (await db.insertInto("billing_file").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   practice: async (db, _doctor) => {
     const [{ ID: _locality } = { ID: 0 }] = await db.selectFrom("locality").select("ID").limit(1).execute();
     const values = { _doctor, practice_name: "Foreign rooms", provider_number: "2426621B", address: "1 Foreign Street" };

@@ -1,12 +1,14 @@
 import type { Handlers } from "#platform/http/call.ts";
 import { aFile, hiding } from "#kernel/audit-words.ts";
 import { notFound } from "#kernel/problem.ts";
-import { type fileRoutes, inUse } from "../contract.ts";
+import { type fileRoutes, inUse, LARGEST_ZIP, zipTooLarge } from "../contract.ts";
+import { contentDisposition } from "../rules/file-name.ts";
 import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, removeFile } from "./queries.ts";
 import { limitsFor } from "./limits.ts";
 import { standingOf } from "./reach.ts";
 import { takeIn } from "./take-in.ts";
+import { zipOf } from "./zip-of.ts";
 
 export const handlers: Handlers<typeof fileRoutes> = {
   upload: (call) => takeIn(call, limitsFor(call, call.query.type)),
@@ -17,6 +19,21 @@ export const handlers: Handlers<typeof fileRoutes> = {
     const file = assertFound(await findFile(db, client.ID, params.id));
     if (!(await standingOf(call, file)).isVisible) return fail(notFound);
     return answerFile(call, file, query.view === true);
+  },
+
+  // RULE-FILE-05 holds for each: one that the caller may not open, and there is no ZIP.
+  async zip(call) {
+    const { db, client, body, services, reply, fail, assertFound, auditRead } = call;
+    const files = [];
+    for (const id of body.ids) {
+      const file = assertFound(await findFile(db, client.ID, id));
+      if (!(await standingOf(call, file)).isVisible) return fail(notFound);
+      files.push(file);
+    }
+    if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_ZIP) return fail(zipTooLarge);
+    for (const { ID } of files) auditRead("file", ID);
+    reply.headers({ "content-type": "application/zip", "content-disposition": contentDisposition("attachment", "files.zip") });
+    return zipOf(files, services.storage);
   },
 
   async remove(call) {

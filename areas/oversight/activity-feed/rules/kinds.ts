@@ -47,6 +47,7 @@ export const KINDS = {
   practice: { label: "Practice", place: page("practicesettings") },
   // What is done to a referral is told of its patient; an import names the referral itself, which has no page.
   referral: { label: "Referrals", place: none },
+  billingfile: { label: "Billing files", place: page("billing") },
   account: { label: "Account details", place: page("details") },
   preferences: { label: "Preferences", place: page("preferences") },
   clienttemplate: { label: "Templates", place: page("transcription/templates") },
@@ -97,6 +98,7 @@ export const KIND_NAMES: readonly KindName[] = [
   "secondfactor",
   "practice",
   "account",
+  "billingfile",
   "preferences",
   "invoice",
   "feedback",

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam, Reference } from "#kernel/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
+import { problem } from "#kernel/problem.ts";
+import { optionalLine } from "#kernel/text.ts";
+import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
+
+export const billingFile: FilePurpose = {
+  name: "billing_file",
+  kinds: [...DOCUMENTS, ...TABLES],
+  limit: 25 * MB,
+  needs: ["billingfile.upload"],
+};
+
+const NO_FILE = "Please upload a file before uploading";
+const MOST = 100;
+const TOO_MANY = `Choose at most ${MOST} files at a time.`;
+const SELECT = "Please select a file";
+
+export const BillingFile = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  _file: z.int(),
+  file: UploadedFile,
+  comment: z.string().nullable(),
+  created_time: z.string(),
+  /** STATE-BULK-01 */
+  is_bulkbill_sent: z.boolean(),
+  /** Of the last sending. */
+  bulkbill_sent_date: z.string().nullable(),
+});
+export type BillingFile = z.output<typeof BillingFile>;
+
+export const BillingFileDraft = z.object({
+  _doctor: z.int().nullish(),
+  _file: Reference,
+  comment: optionalLine(500).optional(),
+});
+
+/** RULE-FILE-02: removing and sending need a selection. */
+export const Selection = z.object({
+  ids: z
+    .array(z.int(SELECT).positive(SELECT).max(Number.MAX_SAFE_INTEGER, SELECT), SELECT)
+    .min(1, SELECT)
+    .max(MOST, TOO_MANY)
+    .transform((ids) => [...new Set(ids)]),
+});
+
+/** All of a selection, or nothing. */
+export const unknownSelected = problem(
+  "billingfile.unknown",
+  404,
+  "One of the selected files was removed meanwhile. Load the page again.",
+  "ids",
+);
+
+/** The page finds, orders and pages the rows it has. */
+export const billingFileList = listQuery({
+  sort: ["-date", "date", "name", "comment", "sent", "-sent"],
+  pageSize: 50,
+  view: { search: SearchText },
+});
+export type BillingFileListValues = ListValuesOf<typeof billingFileList>;
+
+const upload = { needs: "billingfile.upload", client: "required" } as const;
+
+export const billingFileRoutes = {
+  list: route({
+    id: "API-BFIL-001",
+    summary: "Billing files of a client, newest first, with what was sent as a bulk bill",
+    method: "GET",
+    path: "/billingfile",
+    access: { needs: ["billingfile.upload", "bulkbill.send"], client: "required" },
+    audit: { controller: "billingfile" },
+    reply: z.array(BillingFile),
+  }),
+  create: route({
+    id: "API-BFIL-002",
+    summary: "Add uploaded files as billing files",
+    method: "POST",
+    path: "/billingfile",
+    access: upload,
+    body: z.array(BillingFileDraft, NO_FILE).min(1, NO_FILE).max(MOST, TOO_MANY),
+    reply: z.array(BillingFile),
+    status: 201,
+    fails: [unknownFile],
+    example: [{ _file: 1, comment: "Theatre list of Friday" }],
+  }),
+  remove: route({
+    id: "API-BFIL-003",
+    summary: "Remove a billing file",
+    method: "DELETE",
+    path: "/billingfile/{id}",
+    access: upload,
+    params: { id: IdParam },
+    entities: { id: "billingfile" },
+    reply: z.object({ ID: z.int() }),
+  }),
+  removeSelected: route({
+    id: "API-BFIL-004",
+    summary: "Remove the selected billing files",
+    method: "POST",
+    path: "/billingfile/remove",
+    access: upload,
+    body: Selection,
+    reply: z.object({ removed: z.int() }),
+    status: 200,
+    fails: [unknownSelected],
+    example: { ids: [1] },
+  }),
+  send: route({
+    id: "API-BULK-001",
+    summary: "Send the selected files to the billing team as bulk bills",
+    method: "POST",
+    path: "/bulkbill/send",
+    access: { needs: "bulkbill.send", client: "required" },
+    body: Selection,
+    reply: z.object({ ids: z.array(z.int()), is_bulkbill_sent: z.literal(true), bulkbill_sent_date: z.string() }),
+    status: 200,
+    fails: [unknownSelected],
+    example: { ids: [1] },
+  }),
+};

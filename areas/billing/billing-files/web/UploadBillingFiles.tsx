@@ -1,0 +1,23 @@
+import { useSend } from "#platform/web/api/useSend.ts";
+import { billingFile, billingFileRoutes } from "../contract.ts";
+import { UploadModal } from "./UploadModal.tsx";
+
+/** SCR-BFIL-02, over the list. */
+export function UploadBillingFiles({ onClose }: { onClose: () => void }) {
+  const create = useSend(billingFileRoutes.create, {
+    done: "Successfully Uploaded",
+    errors: "inline",
+    refresh: [billingFileRoutes.list],
+    onDone: onClose,
+  });
+  return (
+    <UploadModal
+      title="Upload billing files"
+      purpose={billingFile}
+      problem={create.error && `Upload Failed. ${create.error.message}`}
+      isSaving={create.isSending}
+      onSave={(files) => create.send({ body: files.map(({ file, comment }) => ({ _file: file.ID, comment })) })}
+      onClose={onClose}
+    />
+  );
+}

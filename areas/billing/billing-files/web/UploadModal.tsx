@@ -1,0 +1,79 @@
+import { type ReactNode, useRef, useState } from "react";
+import type { FilePurpose, UploadedFile } from "#platform/files/contract.ts";
+import { FileDrop } from "#platform/files/web/FileDrop.tsx";
+import { FileRow } from "#platform/files/web/FileRow.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import classes from "./billing-files.module.css";
+
+export interface Arrived {
+  readonly file: UploadedFile;
+  readonly comment: string | null;
+}
+
+interface UploadModalProps {
+  title: string;
+  purpose: FilePurpose;
+  /** Before the files: what they are. */
+  children?: ReactNode;
+  /** What failed; the files and their comments stay. */
+  problem: string | null;
+  isSaving: boolean;
+  onSave: (files: readonly Arrived[]) => void;
+  onClose: () => void;
+}
+
+const NO_FILE = "Please upload a file before uploading";
+
+/** Files are chosen or dropped, each gets a comment, and all are added at once. */
+export function UploadModal({ title, purpose, children, problem, isSaving, onSave, onClose }: UploadModalProps) {
+  const [files, setFiles] = useState<readonly Arrived[]>([]);
+  const known = useRef(files);
+  const set = (next: readonly Arrived[]) => {
+    known.current = next;
+    setFiles(next);
+  };
+  const [isEmpty, setEmpty] = useState(false);
+  const save = () => {
+    setEmpty(files.length === 0);
+    if (files.length > 0) onSave(files);
+  };
+  return (
+    <Modal
+      opened
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={isSaving} onClick={save}>
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.files}>
+        {children}
+        {files.map(({ file, comment }) => (
+          <div key={file.ID} className={classes.one}>
+            <FileRow file={file} onRemove={() => set(files.filter((one) => one.file.ID !== file.ID))} />
+            <TextField
+              label={`Comment on ${file.name}`}
+              value={comment}
+              optional
+              onChange={(text) =>
+                set(known.current.map((one) => (one.file.ID === file.ID ? { file, comment: text || null } : one)))
+              }
+            />
+          </div>
+        ))}
+        <FileDrop
+          purpose={purpose}
+          error={problem ?? (isEmpty && files.length === 0 ? NO_FILE : undefined)}
+          onUploaded={(file) => set([...known.current, { file, comment: null }])}
+        />
+      </div>
+    </Modal>
+  );
+}

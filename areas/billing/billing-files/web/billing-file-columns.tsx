@@ -1,0 +1,54 @@
+import { Checkbox } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import type { Zone } from "#kernel/zone.ts";
+import { sizeInWords } from "#platform/files/rules/size.ts";
+import { FileLink } from "#platform/files/web/FileLink.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import type { BillingFile } from "../contract.ts";
+import classes from "./billing-files.module.css";
+
+interface Choosing {
+  zone: Zone;
+  chosen: ReadonlySet<number>;
+  onToggle: (file: BillingFile) => void;
+}
+
+/** A sent file is the normal case: a quiet sign and its date. */
+export const billingFileColumns = ({ zone, chosen, onToggle }: Choosing): Column<BillingFile>[] => [
+  {
+    key: "chosen",
+    head: "",
+    width: 40,
+    cell: (row) => (
+      <Checkbox aria-label={`Select ${row.file.name}`} checked={chosen.has(row.ID)} onChange={() => onToggle(row)} />
+    ),
+    phone: "end",
+  },
+  { key: "name", head: "File", isKey: true, sortable: true, elastic: true, cell: (row) => <FileLink file={row.file} /> },
+  { key: "size", head: "Size", digits: true, align: "right", drops: true, cell: (row) => sizeInWords(row.file.size) },
+  { key: "comment", head: "Comment", sortable: true, elastic: true, phone: "second", cell: (row) => row.comment ?? "–" },
+  {
+    key: "date",
+    head: "Added",
+    sortable: true,
+    digits: true,
+    phone: "second",
+    cell: (row) => <DateTime at={row.created_time} zone={zone} />,
+  },
+  {
+    key: "sent",
+    head: "Bulk bill",
+    sortable: true,
+    digits: true,
+    phone: "second",
+    cell: (row) =>
+      row.bulkbill_sent_date === null ? (
+        "–"
+      ) : (
+        <span className={classes.sent}>
+          <IconSend size={15} aria-hidden /> Sent <DateTime at={row.bulkbill_sent_date} zone={zone} />
+        </span>
+      ),
+  },
+];

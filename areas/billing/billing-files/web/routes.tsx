@@ -1,0 +1,29 @@
+import { IconFileInvoice } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { billingFilePaths } from "../paths.ts";
+
+const needs = ["billingfile.upload", "bulkbill.send"] as const;
+
+export const billingFilesWeb: WebFeature = {
+  name: "billing-files",
+  pages: [
+    {
+      path: billingFilePaths.list.page,
+      area: "account",
+      needs,
+      title: "Billing files",
+      load: () => import("./BillingFilesPage.tsx").then((module) => module.BillingFilesPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Billing",
+      label: "Billing files",
+      icon: IconFileInvoice,
+      to: "billing",
+      needs,
+      order: 310,
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { zipNames } from "./zip-names.ts";
+
+test.each([
+  [
+    ["a.pdf", "b.pdf"],
+    ["a.pdf", "b.pdf"],
+  ],
+  [
+    ["a.pdf", "A.PDF", "a.pdf"],
+    ["a.pdf", "A (2).PDF", "a (3).pdf"],
+  ],
+  [
+    ["a (2).pdf", "a.pdf", "a.pdf"],
+    ["a (2).pdf", "a.pdf", "a (3).pdf"],
+  ],
+  [
+    ["notes", "notes", ".txt", ".txt"],
+    ["notes", "notes (2)", ".txt", ".txt (2)"],
+  ],
+])("names in a ZIP: %j", (names, expected) => expect(zipNames(names)).toEqual(expected));
