@@ -6,6 +6,7 @@ import { reports } from "#areas/transcription/reports/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
 import { deliverAgain } from "#app/seed/base.ts";
 import { billingFiles } from "#areas/billing/billing-files/server/index.ts";
+import { generalFiles } from "#areas/billing/general-files/server/index.ts";
 import { accounts } from "#areas/billing/accounts/server/index.ts";
 import { accessLog } from "#areas/oversight/access-log/server/index.ts";
 import { activityFeed } from "#areas/oversight/activity-feed/server/index.ts";
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   doctors,
   accounts,
   billingFiles,
+  generalFiles,
   practiceSettings,
   locations,
   clientPreferences,

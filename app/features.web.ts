@@ -5,6 +5,7 @@ import { consultationListsWeb } from "#areas/transcription/consultation-lists/we
 import { reportsWeb } from "#areas/transcription/reports/web/routes.tsx";
 import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { billingFilesWeb } from "#areas/billing/billing-files/web/routes.tsx";
+import { generalFilesWeb } from "#areas/billing/general-files/web/routes.tsx";
 import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
 import { activityFeedWeb } from "#areas/oversight/activity-feed/web/routes.tsx";
@@ -53,6 +54,7 @@ export const webFeatures: readonly WebFeature[] = [
   doctorsWeb,
   accountsWeb,
   billingFilesWeb,
+  generalFilesWeb,
   practiceSettingsWeb,
   locationsWeb,
   clientPreferencesWeb,

@@ -34,6 +34,7 @@ export const owners = {
   email_allowance: "platform/mail",
   file: "platform/files",
   former_address: "areas/identity/users",
+  general_file: "areas/billing/general-files",
   group_permission: "areas/identity/groups",
   group_second_factor: "areas/identity/mfa",
   health_fund: "app/seed",

@@ -29,6 +29,7 @@ CREATE SEQUENCE file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE former_address_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE fund_recipient_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE fund_registration_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE general_file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE import_run_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE insurer_form_document_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE insurer_form_file_id_seq AS bigint START 1 INCREMENT 1;
@@ -1051,6 +1052,20 @@ CREATE TABLE fund_registration (
   CONSTRAINT fund_registration_recipient_exists FOREIGN KEY (recipient) REFERENCES fund_recipient(code)
 );
 CREATE INDEX fund_registration_due ON fund_registration USING btree (due_day) WHERE (state = 'sent'::text);
+
+CREATE TABLE general_file (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('general_file_id_seq'::regclass) NOT NULL,
+  _file bigint NOT NULL,
+  comment text,
+  "fileType" smallint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT general_file_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT general_file_type_known CHECK ((("fileType" >= 1) AND ("fileType" <= 4))),
+  CONSTRAINT general_file_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT general_file_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID")
+);
+CREATE INDEX general_file_by_file ON general_file USING btree (_doctor, _file);
 
 CREATE TABLE group_permission (
   _group integer NOT NULL,

@@ -465,6 +465,15 @@ export interface FundRegistration {
   version: Generated<number>;
 }
 
+export interface GeneralFile {
+  _doctor: number;
+  _file: number;
+  comment: string | null;
+  created_time: Generated<string>;
+  fileType: number;
+  ID: Generated<number>;
+}
+
 export interface GroupPermission {
   _group: number;
   permission: string;
@@ -1511,6 +1520,7 @@ export interface DB {
   former_address: FormerAddress;
   fund_recipient: FundRecipient;
   fund_registration: FundRegistration;
+  general_file: GeneralFile;
   group_permission: GroupPermission;
   group_second_factor: GroupSecondFactor;
   health_fund: HealthFund;

@@ -24,6 +24,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "feedback",
   "file",
   "fund_registration",
+  "general_file",
   "import_resource",
   "import_row",
   "import_run",

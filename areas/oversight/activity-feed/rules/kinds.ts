@@ -48,6 +48,7 @@ export const KINDS = {
   // What is done to a referral is told of its patient; an import names the referral itself, which has no page.
   referral: { label: "Referrals", place: none },
   billingfile: { label: "Billing files", place: page("billing") },
+  generalfile: { label: "General files", place: page("file") },
   account: { label: "Account details", place: page("details") },
   preferences: { label: "Preferences", place: page("preferences") },
   clienttemplate: { label: "Templates", place: page("transcription/templates") },
@@ -98,6 +99,7 @@ export const KIND_NAMES: readonly KindName[] = [
   "secondfactor",
   "practice",
   "account",
+  "generalfile",
   "billingfile",
   "preferences",
   "invoice",

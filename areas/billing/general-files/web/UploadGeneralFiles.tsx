@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { UploadModal } from "#areas/billing/billing-files/web/UploadModal.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FILE_TYPES, generalFile, generalFileRoutes } from "../contract.ts";
+
+const types = FILE_TYPES.map((label, place) => ({ value: place + 1, label }));
+const OTHERS = FILE_TYPES.length;
+
+/** SCR-GFIL-02: the files of one upload are of one type. */
+export function UploadGeneralFiles({ onClose }: { onClose: () => void }) {
+  const [fileType, setType] = useState(OTHERS);
+  const create = useSend(generalFileRoutes.create, {
+    done: "Successfully Uploaded",
+    errors: "inline",
+    refresh: [generalFileRoutes.list],
+    onDone: onClose,
+  });
+  return (
+    <UploadModal
+      title="Upload files"
+      purpose={generalFile}
+      problem={create.error && `Upload Failed. ${create.error.message}`}
+      isSaving={create.isSending}
+      onSave={(files) => create.send({ body: files.map(({ file, comment }) => ({ _file: file.ID, comment, fileType })) })}
+      onClose={onClose}
+    >
+      <ChoiceField label="Type" value={fileType} onChange={(chosen) => setType(chosen ?? OTHERS)} options={types} />
+    </UploadModal>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconFolder } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { generalFilePaths } from "../paths.ts";
+
+export const generalFilesWeb: WebFeature = {
+  name: "general-files",
+  pages: [
+    {
+      path: generalFilePaths.list.page,
+      area: "account",
+      needs: ["generalfile.use"],
+      title: "Files",
+      load: () => import("./GeneralFilesPage.tsx").then((module) => module.GeneralFilesPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      group: "Library",
+      label: "Files",
+      icon: IconFolder,
+      to: generalFilePaths.list.page,
+      needs: ["generalfile.use"],
+      order: 350,
+    },
+  ],
+};
