@@ -19,6 +19,8 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "consultation",
   "consultation_list",
   "credit_note",
+  "consultation",
+  "consultation_list",
   "doctor_service",
   "doctor_specialty",
   "feedback",

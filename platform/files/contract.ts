@@ -140,6 +140,12 @@ const SELECT_FILE = "Please select a file";
 const MOST_ZIPPED = 200;
 /** What a ZIP without its extension for large archives holds, with room for its lists. */
 export const LARGEST_ZIP = 4_000 * MB;
+export const unknownSelection = problem(
+  "file.unknown_selected",
+  404,
+  "One of the selected files doesn't exist, or you don't have permission to see it.",
+  "ids",
+);
 export const zipTooLarge = problem("file.zip_too_large", 413, "Choose fewer files: a ZIP holds at most 4 GB.", "ids");
 
 /** Which there are is known once all features are. */
@@ -224,7 +230,7 @@ export const fileRoutes = {
         .transform((ids) => [...new Set(ids)]),
     }),
     produces: "application/zip",
-    fails: [zipTooLarge],
+    fails: [zipTooLarge, unknownSelection],
     example: { ids: [1] },
   }),
   remove: route({

@@ -1,7 +1,7 @@
 import type { Handlers } from "#platform/http/call.ts";
 import { aFile, hiding } from "#kernel/audit-words.ts";
 import { notFound } from "#kernel/problem.ts";
-import { type fileRoutes, inUse, LARGEST_ZIP, zipTooLarge } from "../contract.ts";
+import { type fileRoutes, inUse, LARGEST_ZIP, unknownSelection, zipTooLarge } from "../contract.ts";
 import { contentDisposition } from "../rules/file-name.ts";
 import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, removeFile } from "./queries.ts";
@@ -23,11 +23,11 @@ export const handlers: Handlers<typeof fileRoutes> = {
 
   // RULE-FILE-05 holds for each: one that the caller may not open, and there is no ZIP.
   async zip(call) {
-    const { db, client, body, services, reply, fail, assertFound, auditRead } = call;
+    const { db, client, body, services, reply, fail, auditRead } = call;
     const files = [];
     for (const id of body.ids) {
-      const file = assertFound(await findFile(db, client.ID, id));
-      if (!(await standingOf(call, file)).isVisible) return fail(notFound);
+      const file = (await findFile(db, client.ID, id)) ?? fail(unknownSelection);
+      if (!(await standingOf(call, file)).isVisible) return fail(unknownSelection);
       files.push(file);
     }
     if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_ZIP) return fail(zipTooLarge);

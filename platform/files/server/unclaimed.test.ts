@@ -51,7 +51,23 @@ const removeRows = () =>
 
 /** Everything that can hold a file, and how it comes to hold one; null where nothing of ours does so yet. */
 const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
-  "bank_account._file": null,
+  "bank_account._file": async () => {
+    const _file = await uploaded(raman);
+    const numbers = { bsb: "999204", account_number: "3381", abn: "81111222444" };
+    const account = { name: "Wattle Mutual Bank", bank_address: "1 Bridge Road", account_name: "Raman", ...numbers };
+    expect((await raman.post("/form/addBankAccount", { ...account, _file })).status).toBe(201);
+    return _file;
+  },
+  "billing_file._file": async () => {
+    const _file = await uploaded(raman);
+    expect((await raman.post("/billingfile", [{ _file }])).status).toBe(201);
+    return _file;
+  },
+  "general_file._file": async () => {
+    const _file = await uploaded(raman);
+    expect((await raman.post("/generalfile", [{ _file, fileType: 4 }])).status).toBe(201);
+    return _file;
+  },
   "message_attachment._file": async () => {
     const { ID } = (await manager.send("POST", "/message/file", formOf({ name: "list.pdf", bytes: PDF }))).body[0];
     const sent = await manager.post("/message", { subject: "List", body: "Attached.", attachments: [ID] });

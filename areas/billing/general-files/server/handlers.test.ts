@@ -52,7 +52,11 @@ describe("general files", () => {
 
   test("a file of another purpose or of somebody else refuses all", async () => {
     const before = (await raman.get("/generalfile")).body.length;
-    for (const _file of [await uploaded("a.pdf", raman, "attachment"), await uploaded("a.pdf", await app.signIn("manager")), 99999999]) {
+    for (const _file of [
+      await uploaded("a.pdf", raman, "attachment"),
+      await uploaded("a.pdf", await app.signIn("manager")),
+      99999999,
+    ]) {
       const reply = await raman.post("/generalfile", [
         { _file: await uploaded(), fileType: 4 },
         { _file, fileType: 4 },

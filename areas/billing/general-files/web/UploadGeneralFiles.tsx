@@ -5,7 +5,7 @@ import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { FILE_TYPES, generalFile, generalFileRoutes } from "../contract.ts";
 
 const types = FILE_TYPES.map((label, place) => ({ value: place + 1, label }));
-const OTHERS = FILE_TYPES.length;
+const OTHERS: number = FILE_TYPES.length;
 
 /** SCR-GFIL-02: the files of one upload are of one type. */
 export function UploadGeneralFiles({ onClose }: { onClose: () => void }) {
