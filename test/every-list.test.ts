@@ -12,7 +12,8 @@ const lists = features
   .filter(({ route }) => "pageSize" in route.params);
 
 /** Rows of these need more than a row in one table: what is said of their pages holds for the few there are. */
-const OFTEN_SHORT = /^(conversion|merges|import|credit|timeclock|time-clock|referring-doctors\.patients|groups\.members)/;
+const OFTEN_SHORT =
+  /^(tasks\.completedPages|conversion|merges|import|credit|timeclock|time-clock|referring-doctors\.patients|groups\.members)/;
 const ROWS = 7;
 const Options = z.object({ enum: z.array(z.string()).optional(), type: z.string().optional() });
 

@@ -86,6 +86,8 @@ describe("every purpose of files", () => {
     // What the other tests left would fill the quota.
     await app.database.db.deleteFrom("file").where("_doctor", "=", doctor).execute();
     const raman = await app.signIn("raman");
+    // The uploads of the other tests fill the quota of what waits to be attached.
+    await app.database.db.deleteFrom("file").where("claimed_time", "is", null).execute();
     const [file] = (await raman.send("POST", "/file?type=attachment", formOf({ name: "a.png", bytes: PNG }))).body;
     const settings = await raman.post("/practicesettings", { letterhead: file.ID });
     expect([settings.status, settings.body.errors]).toEqual([400, { letterhead: "Upload this file again." }]);

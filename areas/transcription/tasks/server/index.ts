@@ -4,10 +4,12 @@ import { assignFailed, dictationFile, letterFile, supportingFile, unknownAttachm
 import { taskListRoutes } from "../lists.contract.ts";
 import { batchRoutes, returnRoutes } from "../return.contract.ts";
 import { taskRoutes } from "../task.contract.ts";
+import { zipRoutes } from "../zip.contract.ts";
 import { handlers } from "./handlers.ts";
 import { listHandlers } from "./lists.handlers.ts";
 import { isOpenable, isReached, reachOf } from "./reach.ts";
 import { batchHandlers, returnHandlers } from "./return.handlers.ts";
+import { zipHandlers } from "./zip.handlers.ts";
 
 /** For features that make work, or build upon it: consultation lists, the typing studio, unbilled work. */
 export { insertBillingTask, resetBillingDue, setBillingStatus } from "./billing.ts";
@@ -25,6 +27,7 @@ export const tasks = defineFeature({
     endpoints(returnRoutes, returnHandlers),
     endpoints(taskRoutes, handlers),
     endpoints(batchRoutes, batchHandlers),
+    endpoints(zipRoutes, zipHandlers),
   ],
   filePurposes: [dictationFile, letterFile, supportingFile],
   fileUses: [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { zipEntry } from "#areas/transcription/counting/server/zip-entry.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -144,6 +145,28 @@ describe("G-15: a letter about another patient", () => {
     expect([refused.status, refused.body.details.tasks[0].task]).toEqual([409, wrong]);
     const acknowledgements = [{ task: wrong, reason: "Checked with the rooms" }];
     expect((await giveBack([right, wrong], { acknowledgements })).status).toBe(200);
+  });
+});
+
+describe("API-FILE-003, API-FILE-004: zips", () => {
+  test("hold the letters of a batch, two of one name apart, and open for nobody else", async () => {
+    const ids = [await completed({}, "First letter"), await completed({}, "Second letter")];
+    await app.database.db.updateTable("file").set({ name: "letter.txt" }).where("mime_type", "=", "text/plain").execute();
+    const { batch } = (await giveBack(ids)).body;
+    const answer = await fetch(`${app.url}/api/file/batch/${batch}/zip`, { headers: { cookie: raman.cookie } });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    const zip = Buffer.from(await answer.arrayBuffer());
+    expect(zipEntry(zip, "letter.txt", 1000)?.toString()).toBe("First letter");
+    expect(zipEntry(zip, "letter (2).txt", 1000)?.toString()).toBe("Second letter");
+    const one = await fetch(`${app.url}/api/file/${ids[0]}/zip`, { headers: { cookie: raman.cookie } });
+    expect(zipEntry(Buffer.from(await one.arrayBuffer()), "letter.txt", 1000)?.toString()).toBe("First letter");
+    expect((await (await app.signIn("vogt")).get(`/file/batch/${batch}/zip`)).status).toBe(404);
+  });
+
+  test("G-10: of an undelivered task a client gets no working version", async () => {
+    const ID = await completed();
+    expect((await raman.get(`/file/${ID}/zip`)).status).toBe(404);
+    expect((await manager.get(at(`/file/${ID}/zip`))).status).toBe(200);
   });
 });
 
