@@ -42,6 +42,7 @@ import { secondFactors, stepUp } from "#areas/identity/mfa/server/index.ts";
 import { signIn, welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { enquiries } from "#areas/onboarding/enquiries/server/index.ts";
 import { publicPages } from "#areas/onboarding/public-pages/server/index.ts";
+import { packages, startPaidServices } from "#areas/onboarding/packages/server/index.ts";
 import { registration } from "#areas/onboarding/registration/server/index.ts";
 import { firstRun } from "#areas/onboarding/first-run/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
@@ -106,6 +107,7 @@ export const features: readonly Feature[] = [
   enquiries,
   publicPages,
   registration,
+  packages,
   news,
   subscribers,
   templates,
@@ -118,4 +120,5 @@ export const features: readonly Feature[] = [
   tasks,
   payments(),
   fundBoard,
+  payments(startPaidServices),
 ];

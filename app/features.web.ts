@@ -24,6 +24,7 @@ import { invoiceRecordWeb } from "#areas/billing/invoice-record/web/routes.tsx";
 import { importWeb } from "#areas/patients/import/web/routes.tsx";
 import { mergesWeb } from "#areas/patients/merges/web/routes.tsx";
 import { locationsWeb } from "#areas/practice/locations/web/routes.tsx";
+import { packagesWeb } from "#areas/onboarding/packages/web/routes.tsx";
 import { registrationWeb } from "#areas/onboarding/registration/web/routes.tsx";
 import { mailWeb } from "#areas/communication/outgoing-mail/web/routes.tsx";
 import { messagesWeb } from "#areas/communication/messages/web/routes.tsx";
@@ -77,6 +78,7 @@ export const webFeatures: readonly WebFeature[] = [
   auditLogWeb,
   accessLogWeb,
   registrationWeb,
+  packagesWeb,
   bulletinsWeb,
   reportsWeb,
   conversionWeb,

@@ -46,6 +46,7 @@ CREATE SEQUENCE location_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE mail_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE message_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE missing_request_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE package_switch_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE passkey_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_attachment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_id_seq AS bigint START 1 INCREMENT 1;
@@ -1766,6 +1767,23 @@ CREATE INDEX one_time_token_by_expiry ON one_time_token USING btree (expires_at)
 CREATE UNIQUE INDEX one_time_token_newest ON one_time_token USING btree (_person, purpose) WHERE (used_at IS NULL);
 CREATE INDEX one_time_token_of_person ON one_time_token USING btree (_person);
 CREATE INDEX one_time_token_of_session ON one_time_token USING btree (_session);
+
+CREATE TABLE package_switch (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('package_switch_id_seq'::regclass) NOT NULL,
+  to_service integer NOT NULL,
+  is_annual boolean DEFAULT false NOT NULL,
+  active_practices bigint[],
+  _invoice bigint NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT package_switch_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT package_switch_state_known CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'dropped'::text]))),
+  CONSTRAINT package_switch_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT package_switch_service_exists FOREIGN KEY (to_service) REFERENCES service("ID")
+);
+CREATE INDEX package_switch_of_invoice ON package_switch USING btree (_doctor, _invoice);
+CREATE UNIQUE INDEX package_switch_open ON package_switch USING btree (_doctor) WHERE (state = 'open'::text);
 
 CREATE TABLE passkey (
   "ID" bigint DEFAULT nextval('passkey_id_seq'::regclass) NOT NULL,

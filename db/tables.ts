@@ -918,6 +918,17 @@ export interface OneTimeToken {
   used_at: string | null;
 }
 
+export interface PackageSwitch {
+  _doctor: number;
+  _invoice: number;
+  active_practices: ArrayType<number> | null;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  is_annual: Generated<boolean>;
+  state: Generated<"open" | "done" | "dropped">;
+  to_service: number;
+}
+
 export interface Passkey {
   _person: number;
   created_at: Generated<string>;
@@ -1555,6 +1566,7 @@ export interface DB {
   message_attachment: MessageAttachment;
   missing_request: MissingRequest;
   one_time_token: OneTimeToken;
+  package_switch: PackageSwitch;
   passkey: Passkey;
   patient: Patient;
   patient_attachment: PatientAttachment;

@@ -79,7 +79,7 @@ const STEPS: Record<HalfSessionState, readonly string[]> = {
     "second-factors.beginPasskey",
     "second-factors.addPasskey",
   ],
-  payment: [],
+  payment: ["registration.signupInvoice"],
 };
 
 const addressed = (route: AnyRoute): string[] => Object.keys(route.entities ?? {});

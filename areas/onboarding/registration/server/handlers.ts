@@ -23,8 +23,8 @@ import { passwordIn } from "../rules/registration-errors.ts";
 import { finishOnce } from "./finish-once.ts";
 import { mailActivation, mailRegistered } from "./mails.ts";
 import { planFormsOnly, planRegistration, quoteFor, tokenOf } from "./plan.ts";
-import { listOffered, namesInUse } from "./queries.ts";
-import { insertFormsOnly, insertRegistration } from "./register.ts";
+import { findSignupInvoice, listOffered, namesInUse } from "./queries.ts";
+import { insertFormsOnly, insertRegistration, insertSignupInvoice } from "./register.ts";
 import { openRegistrationSession } from "./registration-session.ts";
 import type { z } from "zod";
 
@@ -42,6 +42,7 @@ export const handlers: Handlers<typeof registrationRoutes> = {
       const { made, value } = await finishOnce(db, body.draft, async (finish) => {
         const plan = await planIn(db);
         const ID = await insertRegistration(db, plan, password_hash, now);
+        await insertSignupInvoice(db, ID, plan);
         await mailRegistered(db, call, { ...plan.body, ID, hasInvoice: plan.price.total > 0 });
         await finish(ID);
         auditWrite(registered(ID, "for services"));
@@ -49,7 +50,7 @@ export const handlers: Handlers<typeof registrationRoutes> = {
       });
       const client = made ?? value;
       afterCommit(await openRegistrationSession(db, client.ID, call));
-      return { ...client, _invoice: null };
+      return { ...client, _invoice: (await findSignupInvoice(db, client.ID, "signup"))?.ID ?? null };
     });
   },
 

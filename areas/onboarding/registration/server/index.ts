@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { draftRoutes, registrationRoutes } from "../contract.ts";
+import { draftRoutes, registrationRoutes, signupInvoiceRoutes } from "../contract.ts";
 import { tokenRoutes } from "../token.contract.ts";
 import { draftHandlers } from "./draft.handlers.ts";
+import { signupInvoiceHandlers } from "./invoice.handlers.ts";
 import { handlers } from "./handlers.ts";
 import { tokenHandlers } from "./token.handlers.ts";
 
@@ -11,6 +12,7 @@ export const registration = defineFeature({
   name: "registration",
   endpoints: [
     endpoints(registrationRoutes, handlers),
+    endpoints(signupInvoiceRoutes, signupInvoiceHandlers),
     endpoints(draftRoutes, draftHandlers),
     endpoints(tokenRoutes, tokenHandlers),
   ],

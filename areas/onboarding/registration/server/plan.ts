@@ -116,7 +116,7 @@ export async function planRegistration(asked: Asked, given: RegisterBody, code: 
   const price = refuseOtherTotal(quoteFor(prices, body, chargedServices(terms)), body.total);
   const charged = price.total > 0 ? chargedServices(terms).filter((ID) => isQuoted(price, prices, ID)) : [];
   const from = firstDay(body, today);
-  return { body, place, token, referred_by, price, entries: newEntries({ ...terms, charged, from }) };
+  return { body, place, token, referred_by, price, today, entries: newEntries({ ...terms, charged, from }) };
 }
 export type RegistrationPlan = Awaited<ReturnType<typeof planRegistration>>;
 

@@ -132,3 +132,14 @@ export async function saveDraft(db: Db, key: string, answers: Answers): Promise<
 
 export const findUsername = (db: Db, ID: number) =>
   db.selectFrom("person").select(["ID", "username"]).where("ID", "=", ID).executeTakeFirst();
+
+/** The last one that was made and is not void. */
+export const findSignupInvoice = (db: Db, _doctor: number, kind: "signup" | "forms") =>
+  db
+    .selectFrom("invoice")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("kind", "=", kind)
+    .where("is_void", "=", false)
+    .orderBy("ID", "desc")
+    .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { saveBankAccount, savePractice } from "#areas/billing/accounts/server/index.ts";
+import { insertInvoice } from "#areas/billing/invoices/server/index.ts";
 import { insertSettings } from "#areas/practice/practice-settings/server/index.ts";
 import {
   insertClient,
@@ -81,6 +82,12 @@ export async function insertRegistration(db: Db, plan: RegistrationPlan, passwor
   await insertAccounts(db, ID, body, now);
   await insertSettings(db, ID, { practice_name: practiceNameOf(body), email: body.email_address });
   return ID;
+}
+
+/** What is paid in advance, by the one price rule (C-103); nothing where nothing is. */
+export async function insertSignupInvoice(db: Db, _doctor: number, { price, today }: RegistrationPlan): Promise<void> {
+  if (price.total === 0) return;
+  await insertInvoice(db, { _doctor, by: _doctor, lines: price.lines, invoice_date: today, kind: "signup" });
 }
 
 /** In the order they were given, by the rules of the account details; each refusal names its place in the body. */

@@ -21,7 +21,8 @@ export function ActivatePage() {
     );
   return (
     <PlainPage title="Thank you for signing up" back={SIGN_IN}>
-      Your account is ready. Sign in with the username and password you chose, then complete your account details.
+      Your account is ready. Sign in with the username and password you chose. What is paid in advance starts once its invoice is
+      paid.
     </PlainPage>
   );
 }

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { BankAccountDraft, PracticeDraft } from "#areas/billing/accounts/contract.ts";
+import { accountProblems } from "#areas/billing/accounts/problems.contract.ts";
+import { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { RegisterBody } from "#areas/onboarding/registration/fields.ts";
+import { Client } from "#areas/practice/clients/client.contract.ts";
+import { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, LARGEST_INTEGER } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+
+/** MSG-011 to MSG-013, -015, -091. */
+export const UPGRADE_FAILED = "Failed to upgrade. Please contact Synapse for further assistance";
+const why = () => z.object({ reason: z.string() });
+const refused = <const Code extends string>(code: Code, words: string) =>
+  problem(code, 409, ({ reason }: { reason: string }) => `${words}. ${reason}`, undefined, why);
+export const switchRefused = refused("package.switch", "Failed to switch");
+export const activateRefused = refused("package.activate", "Failed to activate");
+export const optOutRefused = problem("package.opt_out", 409, "Failed to deactivate. Please contact our chat support");
+export const upgradeRefused = refused("package.upgrade", UPGRADE_FAILED);
+/** RULE-PKG-01, RULE-PKG-02. */
+export const oneProvider = problem("invalid", 400, "Please select one active provider", "practices");
+export const someProvider = problem("invalid", 400, "Please select an active provider", "practices");
+
+const CHOOSE = "Choose a package from the list.";
+const Package = z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE);
+const Flags = z.array(z.object({ ID: z.int().min(1).max(Number.MAX_SAFE_INTEGER), active: z.boolean() })).max(50);
+/** The services meant; without them all that fit. */
+const Chosen = z.object({
+  services: z
+    .array(z.union([Package, z.object({ client_service_id: Package }).transform((one) => one.client_service_id)]))
+    .max(30)
+    .nullish(),
+  reason: z.string().max(2000).nullish(),
+});
+
+const powers = ["account.package", "client.services"] as const;
+const ofClient = { needs: powers, client: "none", peers: false } as const;
+const one = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
+const entry = {
+  ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+  version: z
+    .int()
+    .nullish()
+    .transform((given) => given ?? undefined),
+};
+
+export const packageRoutes = {
+  upgrade: route({
+    id: "API-PKG-001",
+    summary: "Add services to a client; what is paid in advance brings an invoice and is active once it is paid",
+    method: "POST",
+    path: "/doctor/upgrade",
+    methods: ["POST", "PUT"],
+    access: { needs: powers, client: "required", peers: false },
+    body: RegisterBody.pick({
+      services: true,
+      has_billing: true,
+      has_jyt: true,
+      has_coding: true,
+      has_appOnly: true, // sic
+      billing: true,
+    }).partial(),
+    reply: z.object({ ID: z.int(), _invoice: z.int().nullable() }),
+    status: 200,
+    fails: [upgradeRefused],
+    example: { services: [{ client_service_id: 102 }] },
+  }),
+  switchToBilling: route({
+    ...one,
+    id: "API-PKG-002",
+    summary: "Move a forms-only or app-only client to medical billing: package 17, active today",
+    method: "PUT",
+    path: "/doctor/switchtombs/{id}",
+    methods: ["PUT", "POST"],
+    access: ofClient,
+    reply: Client,
+    fails: [switchRefused],
+  }),
+  optOut: route({
+    ...one,
+    id: "API-PKG-003",
+    summary: "End a trial or package today; no further invoices, the sign-in stays",
+    method: "PUT",
+    path: "/doctor/optout/{id}",
+    methods: ["PUT", "POST"],
+    access: ofClient,
+    body: Chosen,
+    reply: Client,
+    fails: [optOutRefused],
+    example: { services: [13] },
+  }),
+  activate: route({
+    ...one,
+    id: "API-PKG-004",
+    summary: "Turn a trial into a paid service",
+    method: "PUT",
+    path: "/doctor/activate/{id}",
+    methods: ["PUT", "POST"],
+    access: ofClient,
+    body: Chosen,
+    reply: Client,
+    fails: [activateRefused],
+    example: { services: [13] },
+  }),
+  updateProviders: route({
+    ...one,
+    id: "API-PKG-005",
+    summary: "Save practices and bank accounts, and which providers stay active under the package",
+    method: "PUT",
+    path: "/doctor/updateproviderandbankdetails/{id}",
+    methods: ["PUT", "POST"],
+    access: { needs: "account.edit", client: "none", callers: "all", peers: false },
+    body: z.object({
+      practices: z.array(PracticeDraft.extend(entry)).max(50).nullish(),
+      bank_accounts: z.array(BankAccountDraft.extend(entry)).max(50).nullish(),
+    }),
+    reply: Client,
+    fails: accountProblems,
+    example: { practices: [] },
+  }),
+  switchPackage: route({
+    id: "API-PKG-006",
+    summary: "Switch between packages 13, 14, 15 and 17; a paid one changes when its invoice is paid",
+    method: "PUT",
+    path: "/doctor/switchpackage/{id}/{isSwitchedFromPremOrStd}",
+    methods: ["PUT", "POST"],
+    access: ofClient,
+    params: { id: IdParam, isSwitchedFromPremOrStd: z.stringbool("Use true or false.") },
+    entities: { id: "doctor" },
+    body: z.object({ client_service_id: Package, practices: Flags.nullish(), is_annual: z.boolean().nullish() }),
+    reply: z.object({ ID: z.int(), services: z.array(ClientServiceEntry), _invoice: z.int().nullable() }),
+    fails: [switchRefused, oneProvider, someProvider],
+    example: { client_service_id: 14 },
+  }),
+  createSwitchInvoice: route({
+    id: "API-PKG-007",
+    summary: "The invoice of a switch: the same as API-PKG-006 answers",
+    method: "PUT",
+    path: "/doctor/createSwitchedPackInvoice",
+    methods: ["PUT", "POST"],
+    access: { needs: powers, client: "required", peers: false },
+    body: z.object({ doctor_id: z.int().nullish(), client_service_id: Package, is_annual: z.boolean().nullish() }),
+    reply: Invoice,
+    status: 200,
+    fails: [switchRefused, oneProvider, someProvider],
+    example: { client_service_id: 14 },
+  }),
+};

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registrationRoutes } from "#areas/onboarding/registration/contract.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+
+let app: TestApp;
+let staff: Visitor;
+let accounts: Visitor;
+beforeAll(async () => {
+  app = await startApp();
+  staff = await app.signIn("superadmin");
+  accounts = await app.signIn("accounts");
+});
+afterAll(() => app.stop());
+
+interface Service {
+  client_service_id: number;
+  active_date: string | null;
+  cut_off_date: string | null;
+  is_trial: boolean;
+  is_deleted: boolean;
+}
+let number = 0;
+const practice = {
+  practice_name: "Richmond",
+  provider_number: "2426621B",
+  address: "7 Erin St",
+  _locality: 690,
+  phone: "0355500186",
+};
+const account = {
+  name: "CBA",
+  bank_address: "1 Bank St",
+  account_name: "Yarra",
+  bsb: "083214",
+  account_number: "40771926",
+  abn: "51824753556",
+};
+
+async function signUp(services: object[], extra: object = {}) {
+  number += 1;
+  const username = `pack${number}`;
+  const body = {
+    ...Object(registrationRoutes.register.example),
+    username,
+    email_address: `${username}@rooms.example`,
+    ahpra: "MED0001846203",
+    specialties: [1],
+    _locality: 690,
+    services,
+    bank_accounts: [account],
+    practices: [practice],
+    ...extra,
+  };
+  const reply = await app.nobody.post("/doctor/register", body);
+  expect(reply.body.message ?? reply.status).toBe(201);
+  const visitor = await app.signIn(username, body.register_password);
+  return { ID: Number(reply.body.ID), _invoice: reply.body._invoice, visitor, reply };
+}
+const servicesOf = async (ID: number): Promise<Service[]> => (await staff.get(`/doctor/${ID}`)).body.services;
+const liveOf = async (ID: number): Promise<number[]> =>
+  (await servicesOf(ID))
+    .filter((entry) => !entry.is_deleted && entry.cut_off_date === null && entry.active_date !== null)
+    .map((entry) => entry.client_service_id);
+const pay = async (_invoice: number, payment_amount: number) => {
+  const reply = await accounts.post("/payment/manual", {
+    _invoice,
+    payment_amount,
+    payment_type: 2,
+    payment_date: "2026-11-20",
+    is_successful: true,
+  });
+  expect(reply.body.message ?? reply.status).toBe(201);
+};
+
+describe("the sign-up invoice", () => {
+  test("STATE-SIGNUP-01, G-66: what is charged is live once its invoice is paid", async () => {
+    const { ID, _invoice, visitor } = await signUp([{ client_service_id: 13 }]);
+    expect(await liveOf(ID)).toEqual([]);
+    const { body } = await visitor.get(`/invoice/signup/${ID}/1`);
+    expect(body).toMatchObject({ ID: _invoice, is_signup: true, total: 108.9, outstanding: 108.9 });
+    await pay(_invoice, 108.9);
+    expect(await liveOf(ID)).toEqual([13]);
+    expect((await visitor.get(`/invoice/signup/${ID}/1`)).body).toBeNull();
+  });
+
+  test("STATE-SIGNUP-03, G-50: the cookie of the sign-up opens its own amount, and no other client's", async () => {
+    const { ID, reply } = await signUp([{ client_service_id: 14 }]);
+    const visitor = app.withCookie(reply.headers.get("set-cookie")?.split(";")[0] ?? "");
+    const { body, status } = await visitor.get(`/invoice/signup/${ID}/1`);
+    expect([status, body.total]).toEqual([200, 218.9]);
+    expect(JSON.stringify(body)).not.toContain("rooms.example");
+    expect((await visitor.get(`/invoice/signup/${await app.idOf("raman")}/1`)).status).toBe(404);
+    expect((await visitor.get(`/doctor/${ID}`)).status).toBe(401);
+  });
+
+  test("a trial, and a package that costs nothing, have none", async () => {
+    expect((await signUp([{ client_service_id: 14, is_trial: true }]))._invoice).toBeNull();
+    expect((await signUp([{ client_service_id: 17 }]))._invoice).toBeNull();
+  });
+});
+
+describe("switching (API-PKG-006, -007)", () => {
+  test("STATE-PKG-02, G-52: the old package stays until the invoice is paid, then the new one alone is live; both calls name one invoice", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 17 }]);
+    const asked = await visitor.put(`/doctor/switchpackage/${ID}/false`, { client_service_id: 15 });
+    expect([asked.status, asked.body.ID]).toEqual([200, ID]);
+    const again = await visitor.put("/doctor/createSwitchedPackInvoice", { doctor_id: ID, client_service_id: 15 });
+    expect([again.body.ID, again.body.kind, again.body.total]).toEqual([asked.body._invoice, "switch", 383.9]);
+    expect(await liveOf(ID)).toEqual([17]);
+    await pay(asked.body._invoice, 383.9);
+    expect(await liveOf(ID)).toEqual([15]);
+  });
+
+  test("a switch to a package that costs nothing is done at once", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 14, is_trial: true }]);
+    const { body } = await visitor.put(`/doctor/switchpackage/${ID}/true`, { client_service_id: 17 });
+    expect([body._invoice, await liveOf(ID)]).toEqual([null, [17]]);
+  });
+
+  test("RULE-PKG-01: packages for one provider need exactly one", async () => {
+    const second = { ...practice, practice_name: "Epping", provider_number: "2426621B" };
+    const { ID, visitor } = await signUp([{ client_service_id: 15, is_trial: true }], { practices: [practice, second] });
+    const refused = await visitor.put(`/doctor/switchpackage/${ID}/true`, { client_service_id: 17 });
+    expect([refused.status, refused.body.message]).toEqual([400, "Please select one active provider"]);
+    const { practices } = (await staff.get(`/doctor/${ID}`)).body;
+    const flags = practices.map(({ ID: at }: { ID: number }, place: number) => ({ ID: at, active: place === 0 }));
+    expect((await visitor.put(`/doctor/switchpackage/${ID}/true`, { client_service_id: 17, practices: flags })).status).toBe(200);
+    const after = (await staff.get(`/doctor/${ID}`)).body.practices;
+    expect(after.map(({ active }: { active: boolean }) => active)).toEqual([true, false]);
+  });
+
+  test("RULE-PKG-02: others need one where the choice was sent", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 17 }]);
+    const [{ ID: only }] = (await staff.get(`/doctor/${ID}`)).body.practices;
+    const refused = await visitor.put(`/doctor/switchpackage/${ID}/false`, {
+      client_service_id: 14,
+      practices: [{ ID: only, active: false }],
+    });
+    expect([refused.status, refused.body.message]).toEqual([400, "Please select an active provider"]);
+  });
+
+  test("two at once make one open switch", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 17 }]);
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => visitor.put(`/doctor/switchpackage/${ID}/false`, { client_service_id: 14 })),
+    );
+    expect(new Set(replies.map(({ body }) => body._invoice)).size).toBe(1);
+  });
+
+  test("RULE-PERM-02: another client's package is not there", async () => {
+    const raman = await app.idOf("raman");
+    const { visitor } = await signUp([{ client_service_id: 17 }]);
+    expect((await visitor.put(`/doctor/switchpackage/${raman}/false`, { client_service_id: 14 })).status).toBe(404);
+    expect((await visitor.put(`/doctor/optout/${raman}`, {})).status).toBe(404);
+  });
+});
+
+describe("activate and opt out (API-PKG-003, -004)", () => {
+  test("STATE-PKG-03: a trial becomes a paid service; there is none to activate a second time", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 14, is_trial: true }]);
+    expect((await visitor.put(`/doctor/activate/${ID}`, {})).body.services[0]).toMatchObject({
+      is_trial: false,
+      client_service_id: 14,
+    });
+    const again = await visitor.put(`/doctor/activate/${ID}`, {});
+    expect([again.status, again.body.message]).toEqual([409, "Failed to activate. There is no trial to activate."]);
+  });
+
+  test("STATE-PKG-04: it ends today, the sign-in stays, and there is nothing to end a second time", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 17 }]);
+    const { body } = await visitor.put(`/doctor/optout/${ID}`, { reason: "Closing the rooms" });
+    expect(body.services[0]).toMatchObject({ cut_off_date: expect.any(String), next_invoice_date: null });
+    expect((await visitor.put(`/doctor/optout/${ID}`, {})).body.message).toBe(
+      "Failed to deactivate. Please contact our chat support",
+    );
+    expect((await visitor.get("/auth/me")).status).toBe(200);
+  });
+});
+
+describe("upgrade, switch to billing, providers (API-PKG-001, -002, -005)", () => {
+  test("RULE-PKG-05: what is paid in advance waits for its invoice; a second package is refused", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 4 }], {
+      jyt: { dictate_device: "an app", letter_per_week: 1, letter_per_month: 4 },
+    });
+    const { body } = await visitor.post("/doctor/upgrade", { services: [{ client_service_id: 13 }] });
+    expect(body).toEqual({ ID, _invoice: expect.any(Number) });
+    await pay(body._invoice, 108.9);
+    expect(await liveOf(ID)).toEqual([4, 13]);
+    const second = await visitor.post("/doctor/upgrade", { services: [{ client_service_id: 15 }] });
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      "Failed to upgrade. Please contact Synapse for further assistance. There is a billing package already. Switch it instead.",
+    ]);
+  });
+
+  test("G-55: a package is tried once, ever", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 14, is_trial: true }]);
+    await visitor.put(`/doctor/optout/${ID}`, {});
+    await app.database.pool.query(
+      "update doctor_service set active_date = '2026-01-01', cut_off_date = '2026-01-02' where _doctor = $1",
+      [ID],
+    );
+    const again = await visitor.post("/doctor/upgrade", { services: [{ client_service_id: 14, is_trial: true }] });
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      "Failed to upgrade. Please contact Synapse for further assistance. The free trial was used already.",
+    ]);
+  });
+
+  test("C-124: staff move a forms-only client to package 17, active today", async () => {
+    const ID = await app.idOf("formsonly");
+    const { body } = await staff.put(`/doctor/switchtombs/${ID}`, {});
+    expect([body.user_type, await liveOf(ID)]).toEqual([1, [17]]);
+    expect((await staff.put(`/doctor/switchtombs/${ID}`, {})).status).toBe(409);
+  });
+
+  test("RULE-PKG-03: providers are saved with their flags, within the package's limit", async () => {
+    const { ID, visitor } = await signUp([{ client_service_id: 17 }]);
+    const [first] = (await staff.get(`/doctor/${ID}`)).body.practices;
+    const epping = { ...practice, practice_name: "Epping", bank_account: first.bank_account };
+    const save = (practices: object[]) => visitor.put(`/doctor/updateproviderandbankdetails/${ID}`, { practices });
+    const refused = await save([epping]);
+    expect([refused.status, refused.body.message]).toEqual([409, "The Basic package allows only 1 provider number."]);
+    const saved = await save([epping, { ID: first.ID, active: false }]);
+    expect(saved.body.message ?? saved.status).toBe(200);
+    expect(saved.body.practices.map(({ active }: { active: boolean }) => active)).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,104 @@
+import { saveBankAccount, savePractice } from "#areas/billing/accounts/server/index.ts";
+import { findInvoice } from "#areas/billing/invoices/server/index.ts";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { findWhole, updateClient, writeServices } from "#areas/practice/clients/server/index.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { activateRefused, optOutRefused, type packageRoutes, switchRefused } from "../contract.ts";
+import { activated, BASIC_PACKAGE, begun, ended, endingIn, livePackage, trialsIn } from "../rules/switching.ts";
+import { holdClient } from "./reach.ts";
+import { startSwitch } from "./switch.ts";
+import { upgrade } from "./upgrade.ts";
+
+const POWERS = ["account.package", "client.services"] as const;
+const changed = (before: Client, after: Client | null, message: string) => ({
+  controller: "doctor",
+  identity: before.ID,
+  message,
+  before: { services: before.services },
+  after: { services: after?.services ?? [] },
+  _doctor: before.ID,
+});
+
+export const handlers: Handlers<typeof packageRoutes> = {
+  async upgrade(call) {
+    const held = await holdClient(call, call.client.ID, POWERS);
+    const _invoice = await upgrade(call, held);
+    call.auditWrite(changed(held.client, await findWhole(call.db, held.client.ID), "added services"));
+    return { ID: held.client.ID, _invoice };
+  },
+
+  async switchToBilling(call) {
+    const { db, params, fail, assertFound, auditWrite } = call;
+    const { client, today } = await holdClient(call, params.id, POWERS);
+    if (livePackage(client.services, today)) fail(switchRefused, { reason: "There is a billing package already." });
+    await updateClient(db, client.ID, {}, { user_type: 1 });
+    await writeServices(db, client.ID, [begun(client.services, BASIC_PACKAGE, today)]);
+    const after = assertFound(await findWhole(db, client.ID));
+    auditWrite(changed(client, after, "switched to medical billing"));
+    return after;
+  },
+
+  async optOut(call) {
+    const { db, params, body, fail, assertFound, auditWrite } = call;
+    const { client, today } = await holdClient(call, params.id, POWERS);
+    const ending = endingIn(client.services, body.services ?? null, today);
+    if (ending.length === 0) fail(optOutRefused);
+    await writeServices(
+      db,
+      client.ID,
+      ending.map((entry) => ended(entry, today)),
+    );
+    const after = assertFound(await findWhole(db, client.ID));
+    auditWrite(changed(client, after, body.reason ? `ended services: ${body.reason.slice(0, 200)}` : "ended services"));
+    return after;
+  },
+
+  async activate(call) {
+    const { db, params, body, fail, assertFound, auditWrite } = call;
+    const { client, today } = await holdClient(call, params.id, POWERS);
+    const trials = trialsIn(client.services, body.services ?? null, today);
+    if (trials.length === 0) fail(activateRefused, { reason: "There is no trial to activate." });
+    await writeServices(
+      db,
+      client.ID,
+      trials.map((entry) => activated(entry, today)),
+    );
+    const after = assertFound(await findWhole(db, client.ID));
+    auditWrite(changed(client, after, "activated services"));
+    return after;
+  },
+
+  async updateProviders(call) {
+    const { db, params, body, now, assertFound, auditWrite } = call;
+    const { client: before } = await holdClient(call, params.id, "account.edit");
+    for (const [place, account] of (body.bank_accounts ?? []).entries())
+      await saveBankAccount(db, account, { _doctor: before.ID, now, at: `bank_accounts.${place}.` });
+    // Those that stop first, so that no limit is passed on the way.
+    const practices = [...(body.practices ?? []).entries()].toSorted(
+      ([, a], [, b]) => Number(a.active ?? true) - Number(b.active ?? true),
+    );
+    for (const [place, practice] of practices)
+      await savePractice(db, practice, { _doctor: before.ID, now, at: `practices.${place}.` });
+    const after = assertFound(await findWhole(db, before.ID));
+    auditWrite({ ...changed(before, after, "saved providers and bank accounts"), before, after });
+    return after;
+  },
+
+  async switchPackage(call) {
+    const { db, actor, params, body, now, assertFound, auditWrite } = call;
+    const held = await holdClient(call, params.id, POWERS);
+    const _invoice = await startSwitch({ ...held, db, now, by: actor.ID }, body);
+    const after = assertFound(await findWhole(db, held.client.ID));
+    auditWrite(changed(held.client, after, _invoice === null ? "switched the package" : "asked to switch the package"));
+    return { ID: after.ID, services: after.services, _invoice };
+  },
+
+  async createSwitchInvoice(call) {
+    const { db, actor, body, client: named, now, fail, assertFound, auditWrite } = call;
+    const held = await holdClient(call, named.ID, POWERS);
+    const _invoice = await startSwitch({ ...held, db, now, by: actor.ID }, body);
+    if (_invoice === null) return fail(switchRefused, { reason: "This package costs nothing in advance. It is active now." });
+    auditWrite(changed(held.client, held.client, "asked to switch the package"));
+    return assertFound(await findInvoice(db, held.client.ID, _invoice));
+  },
+};

@@ -1,0 +1,28 @@
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { findStanding, findWhole, lockClient } from "#areas/practice/clients/server/index.ts";
+import { type Day, todayIn } from "#kernel/day.ts";
+import { notFound, refusalOf } from "#kernel/problem.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import { type Requirement, resolveAccess } from "#platform/access/resolve-access.ts";
+import type { Db } from "#platform/db/db.ts";
+
+export interface Held {
+  readonly client: Client;
+  readonly today: Day;
+}
+
+interface Call {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: string;
+}
+
+/** The client of the address, held to the end of the transaction; for the caller without access it is not there. */
+export async function holdClient({ db, actor, now }: Call, ID: number, needs: Requirement): Promise<Held> {
+  const standing = await findStanding(db, actor, ID);
+  if (!standing || standing.is_deleted || resolveAccess(actor, standing, needs) === null) throw refusalOf(notFound, undefined);
+  await lockClient(db, ID);
+  const client = await findWhole(db, ID);
+  if (!client) throw refusalOf(notFound, undefined);
+  return { client, today: todayIn(standing.zone, now) };
+}

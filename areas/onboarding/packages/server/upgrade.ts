@@ -1,0 +1,58 @@
+import { insertInvoice } from "#areas/billing/invoices/server/index.ts";
+import { quote } from "#areas/billing/products/rules/quote.ts";
+import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
+import { SPECIAL_PACKAGES, allowedPackages, chosenServices } from "#areas/onboarding/registration/rules/chosen-services.ts";
+import { newEntries } from "#areas/onboarding/registration/rules/entries.ts";
+import { writeServices } from "#areas/practice/clients/server/index.ts";
+import { isLive } from "#areas/practice/clients/rules/services.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import { noErrors } from "#kernel/verdict.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { type packageRoutes, upgradeRefused } from "../contract.ts";
+import { livePackage } from "../rules/switching.ts";
+import { findServiceKinds } from "./queries.ts";
+import type { Held } from "./reach.ts";
+
+type Call = HandlerContext<typeof packageRoutes.upgrade>;
+
+const refuse = (reason: string) => refusalOf(upgradeRefused, { reason });
+
+/** API-PKG-001. Answers the invoice of what is paid in advance, or null. */
+export async function upgrade({ db, actor, body, now }: Call, { client, today }: Held): Promise<number | null> {
+  const kinds = await findServiceKinds(db);
+  const packages = allowedPackages(actor.kind === "staff" ? { packages: SPECIAL_PACKAGES } : null);
+  const chosen = chosenServices(body, kinds, packages);
+  const verdict = noErrors(chosen.errors);
+  if (!verdict.allowed) throw verdict.refusal;
+  const current = livePackage(client.services, today);
+  if (current && chosen.billingPackage !== null) throw refuse("There is a billing package already. Switch it instead.");
+  const live = client.services.filter((entry) => isLive(entry, today)).map(({ client_service_id }) => client_service_id);
+  const added = chosen.services.filter((ID) => !live.includes(ID));
+  if (added.length === 0) throw refuse("These services are active already.");
+  const asked = body.services ?? [];
+  const tried = client.services
+    .filter(({ trial_exp_date }) => trial_exp_date !== null)
+    .map(({ client_service_id }) => client_service_id);
+  // G-55: one trial of a package, ever.
+  if (asked.some((one) => one.is_trial && tried.includes(one.client_service_id)))
+    throw refuse("The free trial was used already.");
+  const billing = body.billing ?? null;
+  const trials = asked.filter(({ is_trial }) => is_trial).map(({ client_service_id }) => client_service_id);
+  const prices = await pricesOn(db, priceDay(now));
+  const prepay_amount = billing?.has_ifc && billing.is_ifc_prepaid ? (billing.prepay_amount ?? 0) : 0;
+  const services = added.filter((ID) => !trials.includes(ID));
+  const price = quote(prices, { services, is_annual: billing?.is_annual ?? false, prepay_amount });
+  const isCharged = (ID: number) =>
+    price.total > 0 && price.lines.some(({ _product }) => prices.services.find((each) => each.ID === ID)?._product === _product);
+  const bought = { services: added, chosen: asked, billingPackage: chosen.billingPackage, trialOnly: false };
+  const entries = newEntries({ ...bought, charged: services.filter(isCharged), from: today });
+  // A service that ended before has its row again.
+  const rowOf = (ID: number) => client.services.find((entry) => entry.client_service_id === ID)?.ID ?? null;
+  await writeServices(
+    db,
+    client.ID,
+    entries.map((entry) => ({ ...entry, ID: rowOf(entry.client_service_id) })),
+  );
+  if (price.total === 0) return null;
+  return insertInvoice(db, { _doctor: client.ID, by: actor.ID, lines: price.lines, invoice_date: today, kind: "signup" });
+}

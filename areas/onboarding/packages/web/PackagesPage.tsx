@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { doctorRoutes } from "#areas/practice/clients/contract.ts";
+import type { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
+import { serviceState } from "#areas/practice/clients/rules/services.ts";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { packageRoutes } from "../contract.ts";
+import { SWITCHABLE } from "../rules/switching.ts";
+import { SwitchModal } from "./SwitchModal.tsx";
+
+const isWhole = (found: object): found is Client => "services" in found && "practices" in found;
+
+/** A client's services, and what can be done about each. */
+export function PackagesPage() {
+  const { ID } = useClient();
+  const read = useRead(doctorRoutes.get, { params: { id: ID } });
+  const client = read.data && isWhole(read.data) ? read.data : null;
+  return (
+    <Page title="Packages">
+      <PageHeader title="Packages" />
+      <PageBody narrow>
+        {client ? (
+          <Services client={client} />
+        ) : read.error ? (
+          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </PageBody>
+    </Page>
+  );
+}
+
+type Asked = { readonly act: "activate" | "end" | "switch"; readonly entry: ClientServiceEntry };
+
+function Services({ client }: { client: Client }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { today } = useClient();
+  const close = () => setAsked(null);
+  const refresh = [doctorRoutes.get];
+  const activate = useSend(packageRoutes.activate, { done: "Saved Successfully", refresh, onDone: close });
+  const end = useSend(packageRoutes.optOut, { done: "Saved Successfully", refresh, onDone: close });
+  const shown = client.services.filter((entry) => !entry.is_deleted);
+  if (shown.length === 0) return <EmptyState>No services yet. Contact us to add one.</EmptyState>;
+  const act = asked?.act === "activate" ? activate : end;
+  return (
+    <>
+      {shown.map((entry) => (
+        <Card key={entry.ID} title={entry.description} padded action={<Acts entry={entry} today={today} onAsk={setAsked} />}>
+          <FactList facts={factsOf(entry, today)} />
+        </Card>
+      ))}
+      {asked?.act === "switch" && <SwitchModal client={client} current={asked.entry} onClose={close} />}
+      <ConfirmDialog
+        opened={asked !== null && asked.act !== "switch"}
+        title={asked?.act === "activate" ? `Activate ${asked.entry.description}` : `End ${asked?.entry.description ?? ""}`}
+        confirm={asked?.act === "activate" ? "Activate package" : "End service"}
+        isLoss={asked?.act === "end"}
+        busy={act.isSending}
+        onCancel={close}
+        onConfirm={() => asked && act.send({ params: { id: client.ID }, body: { services: [asked.entry.client_service_id] } })}
+      >
+        {asked?.act === "activate"
+          ? "The free month ends and the package is invoiced each month from today."
+          : "Today is its last day. There are no further invoices for it, and your sign-in stays."}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const STATES = {
+  trial: "Free trial",
+  "trial over": "Trial over. Activate it to go on",
+  active: "Active",
+  "starts later": "Starts later",
+  ended: "Ended",
+  removed: "Removed",
+} as const;
+
+function factsOf(entry: ClientServiceEntry, today: Parameters<typeof serviceState>[1]) {
+  const state =
+    entry.active_date === null && !entry.is_trial ? "Starts when its invoice is paid" : STATES[serviceState(entry, today)];
+  const day = (label: string, value: typeof today | null) => (value === null ? [] : [{ label, value: formatDay(value) }]);
+  return [
+    { label: "State", value: state },
+    ...day("Since", entry.active_date),
+    ...(entry.is_trial ? day("Trial ends", entry.trial_exp_date) : []),
+    ...day("Last day", entry.cut_off_date),
+    ...day("Next invoice", entry.next_invoice_date),
+    ...(entry.kind === "billing" ? [{ label: "Provider numbers", value: entry.provider_limit ?? "Any number" }] : []),
+  ];
+}
+
+interface ActsProps {
+  entry: ClientServiceEntry;
+  today: Parameters<typeof serviceState>[1];
+  onAsk: (asked: Asked) => void;
+}
+
+function Acts({ entry, today, onAsk }: ActsProps) {
+  const state = serviceState(entry, today);
+  if (state === "ended" || entry.cut_off_date !== null) return null;
+  return (
+    <>
+      {entry.is_trial && (
+        <Button size="sm" kind="primary" onClick={() => onAsk({ act: "activate", entry })}>
+          Activate
+        </Button>
+      )}
+      {SWITCHABLE.includes(entry.client_service_id) && (
+        <Button size="sm" onClick={() => onAsk({ act: "switch", entry })}>
+          Switch package
+        </Button>
+      )}
+      {(entry.kind === "billing" || entry.is_trial) && (
+        <Button size="sm" onClick={() => onAsk({ act: "end", entry })}>
+          End
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { doctorRoutes } from "#areas/practice/clients/contract.ts";
+import type { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { packageRoutes } from "../contract.ts";
+import { mayHaveProviders, SWITCHABLE } from "../rules/switching.ts";
+
+const PAYS = [
+  { value: "monthly", label: "Pay monthly" },
+  { value: "yearly", label: "Pay yearly, 12th month free" },
+] as const;
+const PREMIUM_OR_STANDARD: readonly number[] = [15, 14];
+
+interface SwitchModalProps {
+  client: Client;
+  current: ClientServiceEntry;
+  onClose: () => void;
+}
+
+/** SCR-MOD-19. The same rule as the server's says which providers may stay active. */
+export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
+  const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
+  const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });
+  const [target, setTarget] = useState<number | null>(null);
+  const [active, setActive] = useState(client.practices.filter((practice) => practice.active).map(({ ID }) => ID));
+  const [isAnnual, setAnnual] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useSend(packageRoutes.switchPackage, {
+    done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Invoice created. Your package changes when it is paid."),
+    refresh: [doctorRoutes.get],
+    errors: "inline",
+    onDone: onClose,
+  });
+  const priceOf = (product: number | null): string =>
+    formatMoney(Math.round((products.data?.find(({ ID }) => ID === product)?.unit_price ?? 0) * 100));
+  const offered = (services.data ?? [])
+    .filter(({ ID }) => SWITCHABLE.includes(ID) && ID !== current.client_service_id)
+    .map(({ ID, description, _product }) => ({ value: ID, label: `${description}, ${priceOf(_product)} a month plus GST` }));
+  const practices = client.practices.map(({ ID }) => ({ ID, active: active.includes(ID) }));
+  const send = async (): Promise<void> => {
+    if (target === null) return setProblem("Choose a package from the list.");
+    const verdict = mayHaveProviders(target, practices, true);
+    if (!verdict.allowed) return setProblem(verdict.refusal.message);
+    setProblem(null);
+    const params = { id: client.ID, isSwitchedFromPremOrStd: String(PREMIUM_OR_STANDARD.includes(current.client_service_id)) };
+    await change
+      .sendAsync({ params, body: { client_service_id: target, is_annual: isAnnual, practices } })
+      .catch(() => undefined);
+  };
+  const said = problem ?? change.error?.message;
+  return (
+    <Modal
+      opened
+      title={`Switch from ${current.description}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button kind="primary" busy={change.isSending} onClick={() => void send()}>
+            Switch package
+          </Button>
+        </>
+      }
+    >
+      {said && (
+        <Banner tone="waratah" boxed alert>
+          {said}
+        </Banner>
+      )}
+      <ChoiceField label="New package" value={target} options={offered} onChange={setTarget} startsHere />
+      <SegmentedControl
+        label="How the package is paid"
+        value={isAnnual ? "yearly" : "monthly"}
+        options={PAYS}
+        onChange={(pays) => setAnnual(pays === "yearly")}
+      />
+      <ChoicesField
+        label="Active providers"
+        description="Basic and Saver are for exactly one provider number."
+        value={active}
+        onChange={(chosen) => setActive([...chosen])}
+        options={client.practices.map((practice) => ({
+          value: practice.ID,
+          label: `${practice.practice_name} ${formatProviderNumber(practice.provider_number)}`,
+        }))}
+      />
+    </Modal>
+  );
+}
