@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { features } from "#app/features.server.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { makeRow } from "#test/support/rows.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
 
 const routes = features
@@ -34,6 +35,10 @@ beforeAll(async () => {
     notes: "First appointment",
   });
   if (booked.status !== 201) throw new Error(JSON.stringify(booked.body));
+  const _location = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
+  const list = await raman.post("/consultationlist", { date: "2026-11-12", _location, consultations: [{ _patient: patient }] });
+  queries.set("/report/pdf/consultationlist", `?id=${list.body.ID}&format=2`);
+  queries.set("/report/pdf/appointment", "?start=2026-11-01&end=2026-11-30");
 });
 afterAll(() => app.stop());
 
@@ -44,7 +49,10 @@ async function open(visitor: Visitor, path: string): Promise<{ bytes: Uint8Array
   return { bytes: new Uint8Array(await reply.arrayBuffer()), headers: reply.headers };
 }
 
-const pathOf = (path: string): string => path.replace("{id}", String(patient)).replace("{date}", "2026-11-12");
+/** What a route can't do without. */
+const queries = new Map<string, string>();
+const pathOf = (path: string): string =>
+  path.replace("{id}", String(patient)).replace("{date}", "2026-11-12") + (queries.get(path) ?? "");
 
 const shownPatients = async (): Promise<number[]> => {
   await app.services.readAudit.flush();

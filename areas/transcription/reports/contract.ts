@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { tooManyAppointments } from "#areas/calendar/appointments/contract.ts";
 import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
+import { DaySchema, isDay } from "#kernel/day.ts";
 import { problem } from "#kernel/problem.ts";
+import { urlSearch } from "#kernel/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 export const MOST_DAYS = 366;
@@ -106,3 +107,10 @@ export const reportRoutes = {
     fails,
   }),
 };
+
+const day = z
+  .string()
+  .nullish()
+  .transform((text) => (text && isDay(text) ? text : null));
+/** The days of a report; the last thirty where none are named. */
+export const reportUrl = urlSearch({ start: day, end: day });

@@ -1,11 +1,14 @@
-import { type Document, doc, facts, heading, table } from "#kernel/document.ts";
+import { confidentialFooter, type Document, doc, facts, heading, table } from "#kernel/document.ts";
 import { type Day, formatDay } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
 import type { AppointmentReport, AppointmentRow } from "../contract.ts";
 
 interface About {
   readonly client: string;
   readonly start: Day;
   readonly end: Day;
+  readonly now: { readonly day: Day; readonly time: WallTime };
+  readonly by: string;
 }
 
 const number = (title: string, cell: (row: AppointmentRow) => number) =>
@@ -14,7 +17,7 @@ const number = (title: string, cell: (row: AppointmentRow) => number) =>
 /** The appointment report on paper: the numbers of the pies, then the days. */
 export const reportDocument = (
   { rows, by_type, by_location, cancelled }: AppointmentReport,
-  { client, start, end }: About,
+  { client, start, end, now, by }: About,
 ): Document =>
   doc(
     "Appointment report",
@@ -43,5 +46,5 @@ export const reportDocument = (
         rows,
       ),
     ],
-    { orientation: "landscape" },
+    { orientation: "landscape", footer: confidentialFooter(now, by) },
   );

@@ -1,5 +1,6 @@
 import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
 import { formatDay } from "#kernel/day.ts";
+import { wallOf } from "#kernel/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import { type CsvColumn, csv } from "#platform/http/csv.ts";
@@ -54,7 +55,9 @@ export const handlers: Handlers<typeof reportRoutes> = {
 
   async appointmentsPdf(call) {
     const report = await reportOf(call);
-    const about = { client: await clientName(call.db, call.client), ...call.query };
+    const { db, client, actor, query, now } = call;
+    const by = `${actor.first_name} ${actor.last_name}`;
+    const about = { client: await clientName(db, client), ...query, now: wallOf(now, client.zone), by };
     return pdf(call, `Appointments ${about.start} ${about.end}.pdf`, reportDocument(report, about), []);
   },
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#kernel/day.ts";
 import { useUrlValues } from "#platform/web/table/useListParams.ts";
-import { reportUrl } from "../paths.ts";
+import { reportUrl } from "../contract.ts";
 import { mayReport } from "../rules/range.ts";
 
 const DAYS = 30;
