@@ -25,6 +25,11 @@ const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
 const upload = (visitor: Visitor, ...names: string[]) =>
   visitor.send("POST", "/file", formOf(...names.map((name) => ({ name, bytes: name.endsWith(".png") ? PNG : PDF }))));
 const uploaded = async (visitor: Visitor, name = "scan.pdf"): Promise<number> => (await upload(visitor, name)).body[0].ID;
+const uploadedFor = async (purpose: string, name: string, bytes: Buffer | string): Promise<number> => {
+  const { status, body } = await raman.send("POST", `/file?type=${purpose}`, formOf({ name, bytes }));
+  expect([purpose, status]).toEqual([purpose, 201]);
+  return body[0].ID;
+};
 const rowOf = (ID: number) =>
   app.database.db.selectFrom("file").select(["storage_key", "claimed_time"]).where("ID", "=", ID).executeTakeFirst();
 const bytesAtRest = (): string[] =>
@@ -68,6 +73,17 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     expect((await raman.post("/generalfile", [{ _file, fileType: 4 }])).status).toBe(201);
     return _file;
   },
+  "client_template._file": async () => {
+    const _file = await uploadedFor("template", "template.txt", "Dear Dr");
+    expect((await raman.post("/clienttemplate", { _file, character_offset_count: 0 })).status).toBe(201);
+    return _file;
+  },
+  "insurer_form_file._file": async () => {
+    const form = (await raman.post(`/insurerForms/generate/${doctor}`, { user_location: 6 })).body.ID;
+    const _signature_file = await uploadedFor("signature", "signature.png", PNG);
+    expect((await raman.put(`/insurerForms/${form}`, { _signature_file })).status).toBe(200);
+    return _signature_file;
+  },
   "message_attachment._file": async () => {
     const { ID } = (await manager.send("POST", "/message/file", formOf({ name: "list.pdf", bytes: PDF }))).body[0];
     const sent = await manager.post("/message", { subject: "List", body: "Attached.", attachments: [ID] });
@@ -97,6 +113,12 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     const letter = { referral_date: "2026-09-02", referral_type: 1, _referring_doctor, _referral_letter };
     expect((await raman.post(`/patient/${patient}/referral`, letter)).status).toBe(201);
     return _referral_letter;
+  },
+  "task_attachment._file": async () => {
+    const _file = await uploadedFor("letter", "letter.txt", "Dear Dr");
+    const task = { is_corrected_letter: true, attachments: [{ _file, attachment_key: 1 }] };
+    expect((await raman.post("/task", task)).status).toBe(201);
+    return _file;
   },
 };
 
