@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spelledOut } from "./check-links.ts";
+import { notWrittenOut, spelledOut } from "./check-links.ts";
 
 const found = (text: string, file = "areas/patients/merges/web/Page.tsx") => spelledOut([{ file, text }]).length;
 
@@ -22,3 +22,10 @@ test.each(["areas/a/b/paths.ts", "areas/a/b/web/routes.tsx", "areas/a/b/web/page
   "%s may spell out addresses",
   (file) => expect(found('to="/admin/mail"', file)).toBe(0),
 );
+
+test("the path of a page is written out in the list that the build reads", () => {
+  const list = (path: string) =>
+    notWrittenOut([{ file: "areas/a/b/web/routes.tsx", text: `    {\n      path: ${path},\n` }]).length;
+  expect(list("fileRoutes.list.page")).toBe(1);
+  expect(list('"file"')).toBe(0);
+});

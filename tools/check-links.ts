@@ -27,9 +27,22 @@ export function spelledOut(sources: readonly Source[]): string[] {
     );
 }
 
+/** The build reads the list of pages without their imports (tools/build/preload-manifest.ts): the path of a page is written out there. */
+export const notWrittenOut = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file }) => file.endsWith("/routes.tsx"))
+    .flatMap(({ file, text }) =>
+      text
+        .split("\n")
+        .flatMap((line, at) =>
+          /^\s*(\{ )?path: [^"]/.test(line) ? [`${file}:${at + 1}: write out the path: ${line.trim()}`] : [],
+        ),
+    );
+
 if (import.meta.main) {
   const files = globSync("{areas,app}/**/*.{ts,tsx}", { cwd: root });
-  const wrong = spelledOut(files.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));
+  const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+  const wrong = [...spelledOut(sources), ...notWrittenOut(sources)];
   for (const line of wrong) console.error(line);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,5 @@
 import { IconFileInvoice } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { billingFilePaths } from "../paths.ts";
 
 const needs = ["billingfile.upload", "bulkbill.send"] as const;
 
@@ -8,7 +7,7 @@ export const billingFilesWeb: WebFeature = {
   name: "billing-files",
   pages: [
     {
-      path: billingFilePaths.list.page,
+      path: "billing",
       area: "account",
       needs,
       title: "Billing files",

@@ -6,7 +6,7 @@ export const generalFilesWeb: WebFeature = {
   name: "general-files",
   pages: [
     {
-      path: generalFilePaths.list.page,
+      path: "file",
       area: "account",
       needs: ["generalfile.use"],
       title: "Files",
