@@ -118,7 +118,6 @@ export const features: readonly Feature[] = [
   formReviews,
   invoices,
   tasks,
-  payments(),
   fundBoard,
   payments(startPaidServices),
 ];

@@ -19,8 +19,6 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "consultation",
   "consultation_list",
   "credit_note",
-  "consultation",
-  "consultation_list",
   "doctor_service",
   "doctor_specialty",
   "feedback",
