@@ -24,6 +24,7 @@ import { imports } from "#areas/patients/import/server/index.ts";
 import { ledger } from "#areas/billing/ledger/server/index.ts";
 import { invoices } from "#areas/billing/invoices/server/index.ts";
 import { payments } from "#areas/billing/payments/server/index.ts";
+import { statements } from "#areas/billing/statements/server/index.ts";
 import { products } from "#areas/billing/products/server/index.ts";
 import { locations } from "#areas/practice/locations/server/index.ts";
 import { lookups } from "#areas/practice/reference-data/server/index.ts";
@@ -120,4 +121,5 @@ export const features: readonly Feature[] = [
   tasks,
   fundBoard,
   payments(startPaidServices),
+  statements,
 ];

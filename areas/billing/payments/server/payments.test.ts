@@ -89,7 +89,7 @@ describe("API-PAY-002: manual receipts", () => {
     ],
     [{ use_credit: true, payment_amount: 99 }, 409, "Failed to receipt: This is more than the client's credit."],
     [{ payment_amount: 1.001 }, 400, expect.any(String)],
-    [{ _invoice: 999_999 }, 404, expect.any(String)],
+    [{ _invoice: 999_999 }, 400, "Failed to receipt: This invoice can't be found."],
   ])("RULE-PAY-03, MSG-110: refuses %j", async (wrong, status, message) => {
     const refused = await pay(await invoice(100), 100, wrong);
     expect([refused.status, refused.body.message]).toEqual([status, message]);

@@ -23,7 +23,7 @@ import { formatMoney } from "#kernel/money.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { type paymentRoutes, receiptRefused } from "../contract.ts";
+import { type paymentRoutes, receiptIncomplete, receiptRefused } from "../contract.ts";
 import { mayBePaid, mayReceive, mayRecord, mayUseCredit, type Part, partsOf } from "../rules/receipt.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 
@@ -43,7 +43,8 @@ export async function recordReceipt(call: Call, paid: readonly InvoicePaid[]) {
   let _doctor: number | undefined;
   // In one order, so that two receipts over the same invoices wait for each other.
   for (const part of partsOf(body).toSorted((a, b) => a._invoice - b._invoice)) {
-    const owner = assertFound(await findVisible(db, call, part._invoice, "payment.manual"));
+    const owner = await findVisible(db, call, part._invoice, "payment.manual");
+    if (owner === undefined) throw refusalOf(receiptIncomplete, { reason: "This invoice can't be found." });
     if (_doctor !== undefined && owner !== _doctor)
       throw refusalOf(receiptRefused, { reason: "These invoices are of several clients." });
     _doctor = owner;

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { textsOf } from "#kernel/document.ts";
+import { type StatementEntry, statementDocument, statementOf } from "./statement.ts";
+
+const entry = (fields: Partial<StatementEntry>): StatementEntry => ({
+  kind: "invoice",
+  day: "2026-07-01",
+  cents: 160_840,
+  invoice_number: 4730,
+  due_date: "2026-07-15",
+  payment_type: null,
+  ...fields,
+});
+const entries = [
+  entry({}),
+  entry({ kind: "receipt", day: "2026-07-08", cents: -140_217, invoice_number: 4702, payment_type: 2 }),
+  // Credit that was used changes nothing that is owed.
+  entry({ kind: "receipt", day: "2026-07-09", cents: 0 }),
+  entry({ kind: "credit", day: "2026-07-10", cents: -10_000 }),
+  entry({ kind: "refund", day: "2026-07-11", cents: 2_000, payment_type: 1 }),
+];
+
+test("G-39, G-45, picture 36: opening + invoiced − received − credited = closing", () => {
+  const { opening_balance, invoiced, received, credited, closing_balance, lines } = statementOf(140_217, entries);
+  expect([invoiced, received, credited, closing_balance]).toEqual([160_840, 138_217, 10_000, 152_840]);
+  expect(opening_balance + invoiced - received - credited).toBe(closing_balance);
+  expect(lines.map(({ details, balance }) => [details, balance])).toEqual([
+    ["Tax invoice", 301_057],
+    ["EFT received", 160_840],
+    ["Credit note", 150_840],
+    ["Refund", 152_840],
+  ]);
+});
+
+test.each([
+  [0, "Nothing to pay."],
+  [-500, "In credit: $5.00. Nothing to pay."],
+])("a closing balance of %i says %s", (opening, words) => {
+  const statement = { ...statementOf(opening, []), name: "Dr Priya Raman", from: "2026-07-01", to: "2026-07-31" } as const;
+  expect(textsOf(statementDocument(statement))).toContain(words);
+});
+
+test("names each invoice's number and that it is no tax invoice", () => {
+  const statement = { ...statementOf(0, entries), name: "Dr Priya Raman", from: "2026-07-01", to: "2026-07-31" } as const;
+  const texts = textsOf(statementDocument(statement));
+  for (const text of ["004730", "Amount to pay", "$126.23"]) expect(texts.some((each) => each.includes(text))).toBe(true);
+  expect(texts.some((text) => text.startsWith("This statement is not a tax invoice."))).toBe(true);
+});

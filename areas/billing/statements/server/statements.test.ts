@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+
+let app: TestApp;
+let accounts: Visitor;
+let raman: Visitor;
+let doctor: number;
+let vogt: number;
+const today: Day = todayIn("Australia/Sydney", new Date().toISOString());
+const past = addDays(today, -100);
+
+beforeAll(async () => {
+  app = await startApp();
+  [accounts, raman] = [await app.signIn("accounts"), await app.signIn("raman")];
+  [doctor, vogt] = [await app.idOf("raman"), await app.idOf("vogt")];
+  const invoice = async (invoice_date: Day, unit_price: number): Promise<number> => {
+    const body = {
+      invoice_date,
+      due_date: addDays(invoice_date, 14),
+      lineItems: [{ description: "Typing", unit_price, units: 1, has_gst: false }],
+    };
+    const { ID } = (await accounts.post(`/invoice?doctor_id=${doctor}`, body)).body;
+    await accounts.put(`/invoice/${ID}/publish`);
+    return ID;
+  };
+  const old = await invoice(past, 100);
+  await invoice(today, 50);
+  await accounts.post("/payment/manual", { _invoice: old, payment_amount: 40, payment_type: 2, payment_date: today });
+});
+afterAll(() => app.stop());
+
+test("G-39: receivables as at a day, by days past due", async () => {
+  const now = (await accounts.get(`/invoice/receivables?as_at=${today}`)).body;
+  expect(now.totals).toEqual({ not_due: 50, days_0_30: 0, days_31_60: 0, days_61_90: 60, over_90: 0, total: 110 });
+  const before = (await accounts.get(`/invoice/receivables?as_at=${addDays(today, -1)}`)).body;
+  expect(before.totals.total).toBe(100);
+  expect(before.clients[0]).toMatchObject({ ID: doctor, name: "Dr Priya Raman", invoices: [{ outstanding: 100 }] });
+});
+
+test("as recorded before, the report is what it was", async () => {
+  const earlier = new Date(Date.now() - 3_600_000).toISOString();
+  expect((await accounts.get(`/invoice/receivables?as_at=${today}&recorded_at=${earlier}`)).body.clients).toEqual([]);
+});
+
+test("G-39: opening + invoiced − received − credited = closing", async () => {
+  const statement = (await accounts.get(`/doctor/${doctor}/statement?from=${addDays(today, -5)}&to=${today}`)).body;
+  expect(statement).toMatchObject({ opening_balance: 100, invoiced: 50, received: 40, credited: 0, closing_balance: 110 });
+  expect(statement.lines.map(({ balance }: { balance: number }) => balance)).toEqual([150, 110]);
+});
+
+test("a client reads its own statement and receivables, nobody else's", async () => {
+  const range = `from=${past}&to=${today}`;
+  expect((await raman.get(`/doctor/${doctor}/statement?${range}`)).body.closing_balance).toBe(110);
+  expect((await raman.get(`/doctor/${vogt}/statement?${range}`)).status).toBe(404);
+  expect((await raman.get("/invoice/receivables")).body.clients).toHaveLength(1);
+});
+
+test("RULE-INV-10, RULE-INV-11: needs both dates in order", async () => {
+  const path = `/report/pdf/statement?doctor_id=${doctor}`;
+  expect((await accounts.get(path)).body.message).toBe("Please select date range to generate the report");
+  expect((await accounts.get(`${path}&start=${today}&end=${past}`)).body.message).toBe("Invalid date range");
+  const pdf = await accounts.get(`${path}&start=${past}&end=${today}`);
+  expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+});
+
+test("is emailed to the client as a PDF", async () => {
+  const sent = await accounts.post(`/doctor/${doctor}/statement/email?from=${past}&to=${today}`);
+  expect([sent.status, sent.body]).toEqual([200, { message: "Emailed Successfully" }]);
+  await app.deliverMail();
+  expect(app.mails.at(-1)?.subject).toMatch(/^Statement, /);
+});
