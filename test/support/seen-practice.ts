@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Answer, TestApp } from "./app.ts";
+import { makeRow } from "./rows.ts";
 
 /** Last names no other text has, so that a reply with one of them in it shows that patient. */
 export const LAST_NAMES = [
@@ -69,6 +71,7 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const file = await upload();
   const attachment = done(await raman.post(`/patient/${one}/attachment`, { _file: file })).ID;
   const appointment = await book(one);
+  await book(one, "2027-11-19");
   const [alike, notAlike] = [await add(), await add()];
   done(await raman.post(`/patient/notSame/${alike}/${notAlike}`));
 
@@ -93,6 +96,19 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const { job } = done(await raman.post(`/import/${run.ID}/start`));
   await app.runJob("import.run", { job });
 
+  // A list to send to billing, one that was sent, and a picture to convert; the claims of a hospital are found by the MRN, here the patient's number.
+  const _location = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
+  const listed = async (): Promise<number> => {
+    const consultations = [{ _patient: one, items: ["104"] }];
+    return done(await raman.post("/consultationlist", { date: "2026-11-20", type: "OUTPATIENT", _location, consultations })).ID;
+  };
+  const [sent, draft] = [await listed(), await listed()];
+  const consultation = done(await raman.get(`/consultationlist/${draft}`)).consultations[0].ID;
+  done(await raman.post(`/consultationlist/${sent}/send`, {}));
+  const pictured = await add({ picture: await upload() });
+  await app.database.db.updateTable("patient").set({ status: "Unconverted" }).where("ID", "=", pictured).execute();
+  await sql`update patient set mrn = "ID"::text where "ID" = ${one}`.execute(app.database.db);
+
   const waiting = { patient_id: one, patient_lists: ["date of birth"], claim_lists: [] };
   done(await staff.post(`/patient/emailClient?${named}`, waiting));
   done(await raman.post(`/patient/${one}/notifySynapse`, { message: "The fund has changed." }));
@@ -110,6 +126,9 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
       patientmerge: [plain, asking, overtaken],
       import: [run.ID],
       message: [told],
+      consultationlist: [draft, sent],
+      consultation: [consultation],
+      outpatientlocation: [_location],
     },
   };
 }
