@@ -5,6 +5,7 @@ import { type FilePurpose, MB } from "#platform/files/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
 import { listQuery } from "#kernel/list-query.ts";
+import { optionalShape } from "#kernel/optional-shape.ts";
 import { pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
 import { Answers, FORM_STATUSES } from "./answers.contract.ts";
@@ -46,12 +47,7 @@ const Kind = z.object({
 });
 
 /** Changed fields of the answers; what is left out keeps its value. C-142: the location has three names. */
-const Fields = z.object(
-  // Without their defaults: a field that is left out is not emptied.
-  Object.fromEntries(Object.entries(Answers.shape).map(([name, schema]) => [name, schema.unwrap().optional()])) as {
-    [Name in keyof typeof Answers.shape]: z.ZodOptional<ReturnType<(typeof Answers.shape)[Name]["unwrap"]>>;
-  },
-);
+const Fields = z.object(optionalShape(Answers.shape));
 export const FormBody = Fields.extend({ ...Kind.partial().shape, _doctor: z.int().nullish() }).extend({
   user_location: Place.optional(),
   _user_location: Place.optional(),

@@ -1,13 +1,17 @@
-import { createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef } from "react";
+import { createContext, type DragEvent, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
 
 type Take = (files: File[]) => void;
-const Place = createContext<{ current: Take | null } | null>(null);
+/** Tells the place around it who takes what is dropped; null: nobody any more. */
+const Place = createContext<((take: Take | null) => void) | null>(null);
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
 /** What is dropped anywhere inside goes to the place for files in it, as if it had been dropped there. */
 export function DropAnywhere({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const place = useRef<Take | null>(null);
+  const hold = useCallback((take: Take | null) => {
+    place.current = take;
+  }, []);
   const hand = (event: DragEvent<HTMLElement>): void => {
     // The place for files has taken what was dropped on it.
     if (!hasFiles(event) || event.isDefaultPrevented()) return;
@@ -21,19 +25,16 @@ export function DropAnywhere({ children, className }: { children: ReactNode; cla
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDrop={hand}
     >
-      <Place value={place}>{children}</Place>
+      <Place value={hold}>{children}</Place>
     </div>
   );
 }
 
 /** Takes what is dropped anywhere around it. */
 export function useDropAnywhere(take: Take): void {
-  const place = useContext(Place);
+  const hold = useContext(Place);
   useEffect(() => {
-    if (!place) return undefined;
-    place.current = take;
-    return () => {
-      if (place.current === take) place.current = null;
-    };
-  });
+    hold?.(take);
+    return () => hold?.(null);
+  }, [hold, take]);
 }

@@ -12,7 +12,7 @@ export type StoredBankAccount = Omit<BankAccount, "ID" | "_doctor" | "file" | "v
 
 /** What was sent over what is there; a field left out stays (G-43). */
 export function storedBankAccount(draft: Omit<BankAccountDraft, "_doctor">, before: StoredBankAccount | null): StoredBankAccount {
-  const has = <Field extends keyof typeof draft>(field: Field) => draft[field] !== undefined;
+  const has = (field: keyof typeof draft) => draft[field] !== undefined;
   const text = (field: "name" | "bank_address" | "account_name") => (has(field) ? draft[field] : before?.[field]) ?? "";
   const digits = (field: "bsb" | "account_number" | "abn") => digitsOf(has(field) ? draft[field] : before?.[field]);
   return {

@@ -16,31 +16,33 @@ interface BankAccountsCardProps {
   onRemove: (account: BankAccount) => void;
 }
 
+const columnsOf = (onEdit: (account: BankAccount) => void, onRemove: (account: BankAccount) => void): Column<BankAccount>[] => [
+  {
+    key: "name",
+    head: "Bank",
+    cell: (row) => (
+      <>
+        {row.name}
+        <div className="muted">{[row.account_name, row.gst && "GST registered"].filter(Boolean).join(", ")}</div>
+      </>
+    ),
+    elastic: true,
+  },
+  { key: "bsb", head: "BSB", cell: (row) => formatBsb(row.bsb), digits: true, phone: "second" },
+  { key: "number", head: "Account number", cell: (row) => row.account_number, digits: true, phone: "second" },
+  { key: "abn", head: "ABN", cell: (row) => formatAbn(row.abn), digits: true },
+  { key: "file", head: "Bank letter", cell: (row) => (row.file ? <FileLink file={row.file} /> : "–") },
+  {
+    key: "menu",
+    head: "",
+    cell: (row) => <RowMenu name={row.name} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,
+    phone: "end",
+  },
+];
+
 export function BankAccountsCard({ client, onRemove }: BankAccountsCardProps) {
   const [open, setOpen] = useState<BankAccount | "new" | null>(null);
-  const columns: Column<BankAccount>[] = [
-    {
-      key: "name",
-      head: "Bank",
-      cell: (row) => (
-        <>
-          {row.name}
-          <div className="muted">{[row.account_name, row.gst && "GST registered"].filter(Boolean).join(", ")}</div>
-        </>
-      ),
-      elastic: true,
-    },
-    { key: "bsb", head: "BSB", cell: (row) => formatBsb(row.bsb), digits: true, phone: "second" },
-    { key: "number", head: "Account number", cell: (row) => row.account_number, digits: true, phone: "second" },
-    { key: "abn", head: "ABN", cell: (row) => formatAbn(row.abn), digits: true },
-    { key: "file", head: "Bank letter", cell: (row) => (row.file ? <FileLink file={row.file} /> : "–") },
-    {
-      key: "menu",
-      head: "",
-      cell: (row) => <RowMenu name={row.name} onEdit={() => setOpen(row)} onRemove={() => onRemove(row)} />,
-      phone: "end",
-    },
-  ];
+  const columns = columnsOf(setOpen, onRemove);
   const add = (
     <Button size="sm" onClick={() => setOpen("new")}>
       Add bank account

@@ -14,24 +14,32 @@ import { StepFrame } from "./StepFrame.tsx";
 import { READY } from "./ready.ts";
 import { CHANGED } from "./useSaveStep.ts";
 
+interface RowActs {
+  onEdit: (person: AuthorisedPerson) => void;
+  onRemove: (person: AuthorisedPerson) => void;
+}
+
+const columnsOf = (country: StepProps["client"]["country"], { onEdit, onRemove }: RowActs): Column<AuthorisedPerson>[] => [
+  { key: "name", head: "Name", cell: (row) => row.name, elastic: true },
+  { key: "relationship", head: "Relationship", cell: (row) => row.relationship, phone: "second" },
+  { key: "email", head: "Email", cell: (row) => row.email ?? "–", elastic: true },
+  { key: "phone", head: "Phone", cell: (row) => (row.phone ? formatPhone(row.phone, country) : "–"), digits: true },
+  {
+    key: "menu",
+    head: "",
+    cell: (row) => <RowMenu name={row.name} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,
+    phone: "end",
+  },
+];
+
 /** SCR-ACCT-04 */
 export function PeopleStep({ client, onNext, onBack }: StepProps) {
   const [open, setOpen] = useState<AuthorisedPerson | "new" | null>(null);
   const remove = useSend(accountRoutes.removePerson, { done: "Deleted successfully", refresh: CHANGED });
-  const columns: Column<AuthorisedPerson>[] = [
-    { key: "name", head: "Name", cell: (row) => row.name, elastic: true },
-    { key: "relationship", head: "Relationship", cell: (row) => row.relationship, phone: "second" },
-    { key: "email", head: "Email", cell: (row) => row.email ?? "–", elastic: true },
-    { key: "phone", head: "Phone", cell: (row) => (row.phone ? formatPhone(row.phone, client.country) : "–"), digits: true },
-    {
-      key: "menu",
-      head: "",
-      cell: (row) => (
-        <RowMenu name={row.name} onEdit={() => setOpen(row)} onRemove={() => remove.send({ params: { id: row.ID } })} />
-      ),
-      phone: "end",
-    },
-  ];
+  const columns = columnsOf(client.country, {
+    onEdit: setOpen,
+    onRemove: ({ ID }) => remove.send({ params: { id: ID } }),
+  });
   const add = (
     <Button size="sm" onClick={() => setOpen("new")}>
       Add authorised person

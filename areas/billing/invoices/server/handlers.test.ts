@@ -237,8 +237,8 @@ describe("who sees which invoices", () => {
     expect((await get(draft.ID, raman)).status).toBe(404);
     expect((await get(sent.ID, raman)).status).toBe(200);
     expect((await get(foreign.ID, raman)).status).toBe(404);
-    const numbers = (await raman.get("/invoice")).body.map((row: { ID: number }) => row.ID);
-    expect([numbers.includes(sent.ID), numbers.includes(draft.ID), numbers.includes(foreign.ID)]).toEqual([true, false, false]);
+    const numbers = new Set((await raman.get("/invoice")).body.map((row: { ID: number }) => row.ID));
+    expect([numbers.has(sent.ID), numbers.has(draft.ID), numbers.has(foreign.ID)]).toEqual([true, false, false]);
     expect((await raman.get(`/invoice/number/${foreign.invoice_number}`)).status).toBe(404);
   });
   test("API-INV-018, C-107: the forms fee is one unpaid invoice, seen before it is published", async () => {

@@ -1,7 +1,7 @@
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Cents } from "#kernel/money.ts";
-import { divideCredit } from "../rules/credit.ts";
+import type { divideCredit } from "../rules/credit.ts";
 import {
   creditPostings,
   invoicePostings,

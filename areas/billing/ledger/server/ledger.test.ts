@@ -68,7 +68,9 @@ const constraintOf = async (act: () => Promise<unknown>): Promise<string> => {
     await act();
     return "accepted";
   } catch (error) {
-    return error instanceof Error && "constraint" in error && error.constraint ? String(error.constraint) : String(error);
+    return error instanceof Error && "constraint" in error && typeof error.constraint === "string"
+      ? error.constraint
+      : String(error);
   }
 };
 

@@ -23,7 +23,7 @@ export async function schedulesNow(db: Db, _doctor: number, { schedules }: UndoR
     was: after,
   }));
   if (touched.some(({ before, was }) => contentOf(before) !== contentOf(was))) return null;
-  return touched.map(({ was: _, ...one }) => one);
+  return touched.map(({ ID, before, after }) => ({ ID, before, after }));
 }
 
 /** A version goes on (F-7), so it says nothing about whether it was changed. */

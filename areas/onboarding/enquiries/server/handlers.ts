@@ -2,7 +2,8 @@ import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
-import { enquiryRoutes, unknownSpecialty, unknownSuburb } from "../contract.ts";
+import type { enquiryRoutes } from "../contract.ts";
+import { unknownSpecialty, unknownSuburb } from "../contract.ts";
 import { enquiryMail, quoteMail } from "../rules/office-mail.ts";
 import { findSuburb, insertEnquiry, insertQuote, listOffice, listSpecialtiesNamed } from "./queries.ts";
 

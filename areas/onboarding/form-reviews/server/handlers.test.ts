@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join as joinPath } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
@@ -12,7 +12,7 @@ let app: TestApp;
 let registration: Visitor;
 let doctor: Visitor;
 let mailbox: Mailbox;
-const folder = mkdtempSync(join(tmpdir(), "corella-funds-"));
+const folder = mkdtempSync(joinPath(tmpdir(), "corella-funds-"));
 beforeAll(async () => {
   app = await startApp();
   mailbox = await startMailbox(folder);
@@ -131,7 +131,7 @@ describe("sending (API-FREV-004)", () => {
     await deliver();
     const after = await open(id);
     expect([after.process_status, after.funds.map(({ state }: { state: string }) => state)]).toEqual([3, ["sent", "sent"]]);
-    const [message] = (await mailbox.list()).filter(({ to }) => to.includes("providers@hcf.example"));
+    const message = (await mailbox.list()).find(({ to }) => to.includes("providers@hcf.example"));
     expect(message?.subject).toContain(`form ${id}-HCF`);
     const attached = await app.database.db
       .selectFrom("mail_attachment")

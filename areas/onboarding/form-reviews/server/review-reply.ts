@@ -5,10 +5,10 @@ import { listSendings, nameOf } from "./queries.ts";
 
 /** The form, and each fund that was chosen or has got it, refusals first. */
 export async function reviewReply(db: Db, row: FormRow) {
-  const chosen = (await recipientsFor(db, answersOf(row))).map(({ code }) => code);
+  const chosen = new Set((await recipientsFor(db, answersOf(row))).map(({ code }) => code));
   const sendings = await listSendings(db, row._doctor, row.ID);
   const recipients = (await listRecipients(db)).filter(
-    ({ code }) => chosen.includes(code) || sendings.some(({ recipient }) => recipient === code),
+    ({ code }) => chosen.has(code) || sendings.some(({ recipient }) => recipient === code),
   );
   const funds = recipients.map(({ code, name, note, way, email_address }) => {
     const sent = sendings.find(({ recipient }) => recipient === code);

@@ -3,12 +3,12 @@ import { recipientsOf } from "#areas/onboarding/fund-recipients/rules/choosing.t
 import type { FundRecipient } from "#areas/onboarding/fund-recipients/contract.ts";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { noteNotSent, noteSent } from "#areas/onboarding/fund-board/server/index.ts";
+import type { freeze } from "#areas/onboarding/insurer-forms/server/index.ts";
 import {
   answersOf,
   findDocument,
   findForm,
   type FormRow,
-  freeze,
   insertDocuments,
   listFormFiles,
   listFunds,

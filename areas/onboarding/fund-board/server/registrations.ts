@@ -20,7 +20,7 @@ export async function noteSent(db: Db, form: SentForm): Promise<void> {
   for (const [provider_number, practice_name] of numbers) {
     await db
       .insertInto("fund_registration")
-      .values({ ...sent, provider_number: String(provider_number), practice_name: practice_name ?? null, state: "sent" })
+      .values({ ...sent, provider_number: provider_number, practice_name: practice_name ?? null, state: "sent" })
       .onConflict((conflict) =>
         conflict.constraint("fund_registration_once").doUpdateSet((eb) => ({
           _form: eb.ref("excluded._form"),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
+import type { ReplyOf } from "#kernel/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
@@ -34,6 +35,45 @@ const shownFilter = (counts: Counts | undefined) => ({
   ),
 });
 
+interface Marked {
+  row: BoardRow;
+  cell: Cell;
+}
+type Recipient = Pick<ReplyOf<typeof recipientRoutes.list>[number], "code" | "short_name" | "name">;
+
+const columnsOf = (used: readonly Recipient[], onMark: (marked: Marked) => void): Column<BoardRow>[] => [
+  {
+    key: "number",
+    head: "Provider number",
+    cell: (row) => (
+      <span className={classes.number}>
+        <b className="tn">{formatProviderNumber(row.provider_number)}</b>
+        <span className="muted">{[row.client, row.practice_name].filter(Boolean).join(", ")}</span>
+      </span>
+    ),
+    elastic: true,
+  },
+  ...used.map(({ code, short_name, name }) => ({
+    key: code,
+    head: short_name,
+    cell: (row: BoardRow) => {
+      const cell = row.cells.find(({ recipient }) => recipient === code);
+      if (!cell) return <span className="muted">Not registered</span>;
+      return (
+        <button
+          type="button"
+          className={classes.cell}
+          aria-label={`${name}, ${formatProviderNumber(row.provider_number)}: enter the reply`}
+          onClick={() => onMark({ row, cell })}
+        >
+          <CellStatus cell={cell} />
+        </button>
+      );
+    },
+    drops: true,
+  })),
+];
+
 /** Provider numbers by fund, and whom to chase today. */
 export function FundBoardPage() {
   useRealtime({ ofAll: true });
@@ -42,43 +82,12 @@ export function FundBoardPage() {
   const recipients = useRead(recipientRoutes.list).data ?? [];
   const due = useRead(boardRoutes.due).data ?? [];
   const [isChasing, setChasing] = useState(false);
-  const [marked, setMarked] = useState<{ row: BoardRow; cell: Cell } | null>(null);
+  const [marked, setMarked] = useState<Marked | null>(null);
   const counts = read.reply?.counts;
   const used = recipients.filter(
     ({ code }, place) => place < 7 || read.rows?.some(({ cells }) => cells.some((cell) => cell.recipient === code)),
   );
-  const columns: Column<BoardRow>[] = [
-    {
-      key: "number",
-      head: "Provider number",
-      cell: (row) => (
-        <span className={classes.number}>
-          <b className="tn">{formatProviderNumber(row.provider_number)}</b>
-          <span className="muted">{[row.client, row.practice_name].filter(Boolean).join(", ")}</span>
-        </span>
-      ),
-      elastic: true,
-    },
-    ...used.map(({ code, short_name, name }) => ({
-      key: code,
-      head: short_name,
-      cell: (row: BoardRow) => {
-        const cell = row.cells.find(({ recipient }) => recipient === code);
-        if (!cell) return <span className="muted">Not registered</span>;
-        return (
-          <button
-            type="button"
-            className={classes.cell}
-            aria-label={`${name}, ${formatProviderNumber(row.provider_number)}: enter the reply`}
-            onClick={() => setMarked({ row, cell })}
-          >
-            <CellStatus cell={cell} />
-          </button>
-        );
-      },
-      drops: true,
-    })),
-  ];
+  const columns = columnsOf(used, setMarked);
   return (
     <ListPage
       title="Fund board"

@@ -30,7 +30,7 @@ export function recipientsOf<R extends Recipient>(
   if (named === undefined) return { chosen: recipients.filter(takesMail), errors: {} };
   if (named.length === 0) return { chosen: [], errors: { health_funds: "Choose at least one fund" } };
   const codes = named.map((name) => (typeof name === "number" ? funds.find(({ ID }) => ID === name)?.code : name.toUpperCase()));
-  const found = codes.map((code) => recipients.find((one) => one.code === code || one.fund_codes.includes(code ?? "")));
-  if (found.includes(undefined)) return { chosen: [], errors: { health_funds: "Choose the funds from the list." } };
-  return { chosen: recipients.filter((one) => found.includes(one)), errors: {} };
+  const found = new Set(codes.map((code) => recipients.find((one) => one.code === code || one.fund_codes.includes(code ?? ""))));
+  if (found.has(undefined)) return { chosen: [], errors: { health_funds: "Choose the funds from the list." } };
+  return { chosen: recipients.filter((one) => found.has(one)), errors: {} };
 }

@@ -22,7 +22,11 @@ export function rowsOf<Name extends ListName>({ answers, set, errors }: Draft, n
           name: `${name}.${place}.${field}`,
           value: value[field],
           error: errors[`${name}.${place}.${field}`],
-          onChange: (next: RowIn<Name>[Field]) => change({ [field]: next } as never), // as: one field with its own value
+          onChange: (next: RowIn<Name>[Field]) => {
+            const part: Partial<RowIn<Name>> = {};
+            part[field] = next;
+            change(part);
+          },
         }),
       };
     }),

@@ -7,7 +7,7 @@ import { oneProvider, someProvider, switchRefused } from "../contract.ts";
 export const SWITCHABLE: readonly number[] = [13, 14, 15, 17];
 export const BASIC_PACKAGE = 17;
 /** RULE-PKG-01: packages for one provider number. */
-const FOR_ONE: readonly number[] = [13, 17];
+const FOR_ONE: ReadonlySet<number> = new Set([13, 17]);
 
 export interface Entry extends SavedService {
   readonly kind: string;
@@ -37,7 +37,7 @@ export const providersAfter = (saved: readonly Provider[], flags: readonly Provi
 /** RULE-PKG-01, RULE-PKG-02; `asked`: the person was shown the choice. */
 export function mayHaveProviders(target: number, providers: readonly Provider[], asked: boolean): Verdict<"invalid"> {
   const active = providers.filter((provider) => provider.active).length;
-  if (FOR_ONE.includes(target)) return active === 1 ? allow : refuse(oneProvider, undefined);
+  if (FOR_ONE.has(target)) return active === 1 ? allow : refuse(oneProvider, undefined);
   return asked && active === 0 ? refuse(someProvider, undefined) : allow;
 }
 

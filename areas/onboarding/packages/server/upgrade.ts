@@ -26,21 +26,20 @@ export async function upgrade({ db, actor, body, now }: Call, { client, today }:
   if (!verdict.allowed) throw verdict.refusal;
   const current = livePackage(client.services, today);
   if (current && chosen.billingPackage !== null) throw refuse("There is a billing package already. Switch it instead.");
-  const live = client.services.filter((entry) => isLive(entry, today)).map(({ client_service_id }) => client_service_id);
-  const added = chosen.services.filter((ID) => !live.includes(ID));
+  const live = new Set(client.services.filter((entry) => isLive(entry, today)).map(({ client_service_id }) => client_service_id));
+  const added = chosen.services.filter((ID) => !live.has(ID));
   if (added.length === 0) throw refuse("These services are active already.");
   const asked = body.services ?? [];
-  const tried = client.services
-    .filter(({ trial_exp_date }) => trial_exp_date !== null)
-    .map(({ client_service_id }) => client_service_id);
+  const tried = new Set(
+    client.services.filter(({ trial_exp_date }) => trial_exp_date !== null).map(({ client_service_id }) => client_service_id),
+  );
   // G-55: one trial of a package, ever.
-  if (asked.some((one) => one.is_trial && tried.includes(one.client_service_id)))
-    throw refuse("The free trial was used already.");
+  if (asked.some((one) => one.is_trial && tried.has(one.client_service_id))) throw refuse("The free trial was used already.");
   const billing = body.billing ?? null;
-  const trials = asked.filter(({ is_trial }) => is_trial).map(({ client_service_id }) => client_service_id);
+  const trials = new Set(asked.filter(({ is_trial }) => is_trial).map(({ client_service_id }) => client_service_id));
   const prices = await pricesOn(db, priceDay(now));
   const prepay_amount = billing?.has_ifc && billing.is_ifc_prepaid ? (billing.prepay_amount ?? 0) : 0;
-  const services = added.filter((ID) => !trials.includes(ID));
+  const services = added.filter((ID) => !trials.has(ID));
   const price = quote(prices, { services, is_annual: billing?.is_annual ?? false, prepay_amount });
   const isCharged = (ID: number) =>
     price.total > 0 && price.lines.some(({ _product }) => prices.services.find((each) => each.ID === ID)?._product === _product);

@@ -20,7 +20,7 @@ const PAYS = [
   { value: "monthly", label: "Pay monthly" },
   { value: "yearly", label: "Pay yearly, 12th month free" },
 ] as const;
-const PREMIUM_OR_STANDARD: readonly number[] = [15, 14];
+const PREMIUM_OR_STANDARD: ReadonlySet<number> = new Set([15, 14]);
 
 interface SwitchModalProps {
   client: Client;
@@ -53,7 +53,7 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
     const verdict = mayHaveProviders(target, practices, true);
     if (!verdict.allowed) return setProblem(verdict.refusal.message);
     setProblem(null);
-    const params = { id: client.ID, isSwitchedFromPremOrStd: String(PREMIUM_OR_STANDARD.includes(current.client_service_id)) };
+    const params = { id: client.ID, isSwitchedFromPremOrStd: String(PREMIUM_OR_STANDARD.has(current.client_service_id)) };
     await change
       .sendAsync({ params, body: { client_service_id: target, is_annual: isAnnual, practices } })
       .catch(() => undefined);

@@ -200,7 +200,9 @@ describe("practices and accounts", () => {
 
   test("G-61: a practice is paid into the account at its place, or the only one", () => {
     const errorsOf = (accounts: number, bank_account?: number) =>
-      accountErrors(bodyOf({ bank_accounts: Array(accounts).fill(account), practices: [{ ...practice, bank_account }] }));
+      accountErrors(
+        bodyOf({ bank_accounts: Array.from({ length: accounts }, () => account), practices: [{ ...practice, bank_account }] }),
+      );
     expect([errorsOf(1), errorsOf(0), errorsOf(2, 2)]).toEqual([{}, {}, {}]);
     expect([Object.keys(errorsOf(2)), Object.keys(errorsOf(2, 3))]).toEqual([
       ["practices.0.bank_account"],

@@ -31,5 +31,5 @@ export async function pageOfLinks(
     from signup_token t left join person u on u."ID" = t._used_by left join person c on c."ID" = t._created_by
     where ${wanted(asked)} ${page}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total from signup_token t where ${wanted(asked)}`.execute(db);
-  return { rows, total: Number(counted.rows[0]?.total ?? 0) };
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }

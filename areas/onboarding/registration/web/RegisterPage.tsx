@@ -2,7 +2,7 @@ import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { addressOfLink } from "#kernel/link.ts";
 import { registrationPaths } from "../paths.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Brand } from "#platform/web/shell/Brand.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
@@ -53,8 +53,13 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
   const signup = useSignup();
   const [asked, setAsked] = useState(0);
   const [choosing, setChoosing] = useState(signup.answers);
+  const [shown, setShown] = useState(signup.answers);
   const navigate = useNavigate();
-  useEffect(() => setChoosing(signup.answers), [signup.answers]);
+  // Another step begins with what was saved.
+  if (shown !== signup.answers) {
+    setShown(signup.answers);
+    setChoosing(signup.answers);
+  }
   const total = useRunningTotal(choosing, code, asked);
   const steps = stepsOf(choosing);
   if (signup.state === "loading") return <Skeleton lines={5} height={40} />;

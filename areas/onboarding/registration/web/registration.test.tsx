@@ -46,7 +46,10 @@ interface ShownStep {
   readonly go?: Signup["go"];
 }
 
-function Step({ step, begins = {}, go = () => undefined }: ShownStep) {
+const NOTHING: Partial<SignupAnswers> = {};
+const stay: Signup["go"] = () => undefined;
+
+function Step({ step, begins = NOTHING, go = stay }: ShownStep) {
   const given = { ...NO_ANSWERS, ...begins };
   const [choosing, setChoosing] = useState<SignupAnswers>(given);
   const signup: Signup = { answers: given, step, draft: "k", savedTime: null, state: "open", go };
@@ -81,7 +84,7 @@ const profile = {
 
 describe("services", () => {
   test("RULE-REG-01, RULE-REG-02: says what is missing and goes no further", async () => {
-    const go = vi.fn();
+    const go = vi.fn<Signup["go"]>();
     inside(<Step step="services" go={go} />);
     fireEvent.click(await screen.findByRole("button", { name: "Continue to Profile" }));
     expect(await screen.findByText("Please select at least one service")).toBeTruthy();
@@ -149,7 +152,7 @@ describe("check and sign", () => {
   test("RULE-REG-16: what the server refuses is said with the way to put it right", async () => {
     const message = "This username is already in use";
     answers["POST /api/doctor/register"] = { status: 409, body: { message, code: "invalid", errors: { username: message } } };
-    const go = vi.fn();
+    const go = vi.fn<Signup["go"]>();
     inside(<Step step="agreements" begins={begins} go={go} />);
     fireEvent.click(await screen.findByRole("checkbox", { name: /I agree/ }));
     await register();

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { INVALID_AHPRA, storedAhpra } from "#areas/practice/clients/rules/numbers.ts";
-import {
-  BillingContact,
-  ClientCoding,
-  ClientJyt,
-  DICTATION_DEVICES,
-  RECORD_TYPES,
-} from "#areas/practice/clients/signup.contract.ts";
+import type { ClientCoding } from "#areas/practice/clients/signup.contract.ts";
+import { BillingContact, ClientJyt, DICTATION_DEVICES, RECORD_TYPES } from "#areas/practice/clients/signup.contract.ts";
 import { passwordMessage, passwordProblem } from "#kernel/password.ts";
 import { todayIn } from "#kernel/day.ts";
 import type { FieldErrors } from "#kernel/problem.ts";

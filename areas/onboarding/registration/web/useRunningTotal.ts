@@ -16,6 +16,7 @@ export function useRunningTotal(answers: SignupAnswers, code: string | null, aga
       if (!leaving.signal.aborted) setTotal(null);
     });
     return () => leaving.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `again` asks anew after a price changed
   }, [asked, again]);
   return total;
 }

@@ -35,6 +35,17 @@ function keptIn(saved: Record<string, unknown>): Kept {
   return { answers, step: NAMES.find((name) => name === saved["step"]) ?? "services" };
 }
 
+/** Null: it is not there any more. */
+const openDraft = (key: string): Promise<Kept | null> =>
+  request(draftRoutes.open, { body: { key } }).then(
+    ({ answers }) => keptIn(answers),
+    () => null,
+  );
+
+/** Null: it was not saved. */
+const saveDraft = (key: string | null, answers: SignupAnswers, step: StepName) =>
+  request(draftRoutes.save, { body: { key, answers: asJson(answers, step) } }).catch(() => null);
+
 /** G-62: each step is saved on the server, under a key that is in this address; the password never is. */
 export function useSignup(): Signup {
   const [kept, setKept] = useState<Kept>({ answers: NO_ANSWERS, step: "services" });
@@ -45,16 +56,11 @@ export function useSignup(): Signup {
   useEffect(() => {
     const key = keyInAddress();
     if (key === null) return;
-    request(draftRoutes.open, { body: { key } }).then(
-      ({ answers }) => {
-        setKept(keptIn(answers));
-        setState("open");
-      },
-      () => {
-        setDraft(null);
-        setState("gone");
-      },
-    );
+    void openDraft(key).then((found) => {
+      if (found) setKept(found);
+      else setDraft(null);
+      return setState(found ? "open" : "gone");
+    });
   }, []);
 
   const go = useCallback(
@@ -63,14 +69,13 @@ export function useSignup(): Signup {
       setState("open");
       window.scrollTo({ top: 0 });
       // What can't be saved now is saved with the next step; nothing of it is lost on this page.
-      request(draftRoutes.save, { body: { key: draft, answers: asJson(answers, step) } }).then(
-        ({ key, saved_time }) => {
-          setDraft(key);
-          setSavedTime(saved_time);
-          window.history.replaceState(window.history.state, "", `${window.location.search}#draft=${key}`);
-        },
-        () => setSavedTime(null),
-      );
+      void saveDraft(draft, answers, step).then((saved) => {
+        if (saved) {
+          setDraft(saved.key);
+          window.history.replaceState(window.history.state, "", `${window.location.search}#draft=${saved.key}`);
+        }
+        return setSavedTime(saved?.saved_time ?? null);
+      });
     },
     [draft],
   );

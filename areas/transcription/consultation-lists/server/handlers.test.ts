@@ -225,7 +225,9 @@ describe("STATE-CONS-01, STATE-APPT-03, RULE-CAP-02: sending", () => {
       await raman.put(`${path}/consultation/${row}`, { items: ["23"] }),
       await raman.delete(`${path}/consultation/${row}`),
     ];
-    expect(tries.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([409, "consultation.sent"]));
+    expect(tries.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 4 }, () => [409, "consultation.sent"]),
+    );
     const empty = await send(await make({ consultations: [] }));
     expect([empty.status, empty.body.message]).toEqual([400, "Send Failed. Choose at least one patient."]);
   });

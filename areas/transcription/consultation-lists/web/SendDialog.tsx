@@ -22,7 +22,7 @@ export function SendDialog({ list, chosen, onClose }: SendDialogProps) {
   });
   const all = list.consultations.length;
   const isAll = chosen.length === all;
-  const patients = isAll ? `${all === 1 ? "1 patient" : `${all} patients`}` : `${chosen.length} of ${all} patients`;
+  const patients = isAll ? (all === 1 ? "1 patient" : `${all} patients`) : `${chosen.length} of ${all} patients`;
   return (
     <ConfirmDialog
       opened

@@ -46,7 +46,10 @@ async function addMany(username: string, count: number): Promise<void> {
     sound_key: " ",
     status: "Unconverted" as const,
   };
-  await app.database.db.insertInto("patient").values(Array(count).fill(row)).execute();
+  await app.database.db
+    .insertInto("patient")
+    .values(Array.from({ length: count }, () => row))
+    .execute();
 }
 const take = async (by = converter, path = "20/1/-/0", query = "") => (await by.get(`/patient/conversion/${path}${query}`)).body;
 const idsOf = ({ patients }: { patients: PictureToConvert[] }) => patients.map(({ ID }) => ID);

@@ -8,7 +8,7 @@ import { conversionRoutes, type PictureToConvert } from "../contract.ts";
 import classes from "./conversion.module.css";
 
 /** What every browser draws. */
-const DRAWN = ["image/jpeg", "image/png", "image/webp"];
+const DRAWN = new Set(["image/jpeg", "image/png", "image/webp"]);
 const SCALES = [1, 1.5, 2, 3] as const;
 
 /** The picture of the hospital label. */
@@ -40,7 +40,7 @@ export function Label({ patient }: { patient: PictureToConvert }) {
       <div className={classes.frame} tabIndex={0} role="group" aria-label={picture?.name ?? "No picture"}>
         {picture === null ? (
           <EmptyState>This record has no picture.</EmptyState>
-        ) : DRAWN.includes(picture.mime_type) ? (
+        ) : DRAWN.has(picture.mime_type) ? (
           <img
             src={address}
             alt={`Hospital label, ${picture.name}`}

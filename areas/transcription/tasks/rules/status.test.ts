@@ -169,7 +169,7 @@ test("random people making random saves never leave the table, nor end up assign
         if (_status !== task._status) expect(EDGES).toContain(`${task._status}>${_status}`);
         if (`${task._status}>${_status}` === "1>4") expect(is_corrected_letter).toBe(true);
         if (_status === 2) expect(_assigned_user).not.toBeNull();
-        task = { ...task, _status, _assigned_user, _assigned_mt, _assigned_editor };
+        task = Object.assign({}, task, { _status, _assigned_user, _assigned_mt, _assigned_editor });
       }
     }),
     { numRuns: 2000 },

@@ -1,5 +1,5 @@
 /** Sizes a recorder writes while it does not know them yet. */
-const UNKNOWN: readonly number[] = [0, 0x7fff_ffff, 0xffff_ffff];
+const UNKNOWN: ReadonlySet<number> = new Set([0, 0x7fff_ffff, 0xffff_ffff]);
 
 /**
  * Seconds of a WAV file from its beginning and the bytes it really has; null where it has no sound. Its header is not believed: a data chunk ends
@@ -15,7 +15,7 @@ export function wavSeconds(head: Uint8Array, fileSize: number): number | null {
     if (name(at) === "fmt " && at + 24 <= head.length) bytesPerSecond = rateOf(view, at + 8);
     if (name(at) === "data") {
       const there = fileSize - at - 8;
-      const length = UNKNOWN.includes(size) ? there : Math.min(size, there);
+      const length = UNKNOWN.has(size) ? there : Math.min(size, there);
       return bytesPerSecond > 0 && length > 0 ? length / bytesPerSecond : null;
     }
     at += 8 + size + (size % 2);

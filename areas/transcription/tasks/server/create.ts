@@ -51,7 +51,7 @@ export async function createTasks(db: Db, call: Creating, body: TaskWrite, read:
   const assigned = body._assigned_user ?? null;
   const isBilling = body._workflow === "BILLING";
   const mayPlan = isBilling ? role.bills : role.assigns;
-  if ((assigned !== null || body.service_note != null) && !mayPlan) throw refusalOf(forbidden, undefined);
+  if ((assigned !== null || (body.service_note ?? null) !== null) && !mayPlan) throw refusalOf(forbidden, undefined);
   if (isBilling && !role.bills) throw refusalOf(forbidden, undefined);
   const isOfficeVersion = ({ attachment_key: key }: AttachmentChange) =>
     key === ATTACHMENT_KEYS.edited || key === ATTACHMENT_KEYS.final;

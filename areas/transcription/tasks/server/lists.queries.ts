@@ -132,12 +132,12 @@ export async function listTasks(db: Db, conditions: readonly Condition[], order:
 
 /** More than anybody reads by another order: the newest so many delivered tasks are put in order, not all there ever were. */
 const MOST_SORTED = 10_000;
-const BY_INDEX: readonly string[] = ["due", "received", "delivered", "task"];
+const BY_INDEX: ReadonlySet<string> = new Set(["due", "received", "delivered", "task"]);
 
 /** Of what grows with the years only the newest is sorted by names and the like. */
 export function sortable(asked: ListAsked, conditions: readonly Condition[]): Condition[] {
   const grows = asked.view === "delivered" || asked.view === "all";
-  if (!grows || BY_INDEX.includes(taskList.orderOf(asked).by)) return [...conditions];
+  if (!grows || BY_INDEX.has(taskList.orderOf(asked).by)) return [...conditions];
   const where = all([sql<boolean>`not t.is_deleted`, ...conditions]);
   return [
     sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t where ${where} order by t.received_time desc limit ${MOST_SORTED})`,

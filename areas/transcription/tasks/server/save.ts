@@ -59,7 +59,7 @@ async function assertCurrent(db: Db, call: Saving, task: LoadedTask, body: TaskC
   const { original_status, original_assignee, version } = body;
   const isStale =
     (version !== undefined && version !== task.version) ||
-    (original_status != null && original_status !== task._status) ||
+    ((original_status ?? null) !== null && original_status !== task._status) ||
     (original_assignee !== undefined && original_assignee !== task._assigned_user);
   if (isStale) throw refusalOf(stale, { current: await taskReply(db, call, task) });
 }

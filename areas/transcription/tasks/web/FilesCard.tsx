@@ -103,6 +103,7 @@ function FileRow({
       {isPlayable(file) && (
         <div className={classes.wide}>
           {/* biome-ignore lint/a11y/useMediaCaption: a dictation is what is being written down */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a dictation is what is being written down */}
           <audio
             controls
             preload="none"

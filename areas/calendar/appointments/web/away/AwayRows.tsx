@@ -79,7 +79,7 @@ export function AwayRows({ rows, acts, state }: AwayRowsProps) {
           </Button>
         )}
       </header>
-      <div ref={list} role="grid" aria-label="Appointments in this time" className={classes.grid} onKeyDown={answer}>
+      <div tabIndex={0} ref={list} role="grid" aria-label="Appointments in this time" className={classes.grid} onKeyDown={answer}>
         {rows.map((row, place) => (
           <AwayRowLine
             key={row.key}

@@ -31,7 +31,7 @@ const refused = {
 };
 
 async function show(answers: Parameters<typeof answerCalls>[0] = {}) {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const calls = answerCalls({
     "GET /api/practicesettings": { body: [{ ID: 1, practice_name: "Raman Orthopaedics", phone: "0355500142" }] },
     "GET /api/schedule/date": { body: days.map((schedule_date) => aSchedule({ schedule_date })) },

@@ -61,6 +61,7 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
   const { plan, schedules, holidays } = useReadings(away, after);
   const appointments = away === null ? undefined : plan.data?.appointments;
 
+  const [opened] = useState(() => wallOf(new Date().toISOString(), zone));
   const rows = useMemo((): ShownRow[] => {
     const listed = (appointments ?? []).map((appointment) => {
       const key = appointmentKey(appointment);
@@ -69,11 +70,10 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
       return { ...row, key, appointment, isBilled: isBilled(appointment), note: notes[key] ?? null };
     });
     const known = { schedules: schedules ?? [], holidays: holidays ?? [], taken: plan.data?.taken ?? [] };
-    const now = wallOf(new Date().toISOString(), zone);
     const movable = listed.filter((row) => !row.isBilled);
-    const offers = away === null || !schedules ? new Map<string, NewTime>() : offersFor(movable, { ...known, away, now });
+    const offers = away === null || !schedules ? new Map<string, NewTime>() : offersFor(movable, { ...known, away, now: opened });
     return listed.map((row) => ({ ...row, offer: offers.get(row.key) ?? null }));
-  }, [away, appointments, plan.data, schedules, holidays, after, choices, notes, zone]);
+  }, [away, appointments, plan.data, schedules, holidays, after, choices, notes, opened]);
 
   const choose = (next: ByKey<Choice | null>): void => {
     const kept = new Map(

@@ -109,7 +109,7 @@ export function referralOf(values: AppointmentValues) {
 
 /** Type Other has no patient; what does not repeat has no rule. */
 export function bodyOf(all: AppointmentValues, guessed: number | null) {
-  const { _referring_doctor, referral_date, referral_type, _referral_letter, ...values } = all;
+  const { _referring_doctor, referral_date: _date, referral_type: _type, _referral_letter, ...values } = all;
   const repeats = (values.repeat_interval ?? 0) !== 0;
   return {
     ...values,

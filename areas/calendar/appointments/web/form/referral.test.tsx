@@ -26,7 +26,7 @@ const known = {
 } as const;
 
 let calls: Call[];
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
 
 async function show(permissions = MAY) {
   calls = answerCalls({
