@@ -25,6 +25,7 @@ import { ledger } from "#areas/billing/ledger/server/index.ts";
 import { invoices } from "#areas/billing/invoices/server/index.ts";
 import { payments } from "#areas/billing/payments/server/index.ts";
 import { statements } from "#areas/billing/statements/server/index.ts";
+import { issuers } from "#areas/billing/issuers/server/index.ts";
 import { products } from "#areas/billing/products/server/index.ts";
 import { locations } from "#areas/practice/locations/server/index.ts";
 import { lookups } from "#areas/practice/reference-data/server/index.ts";
@@ -113,6 +114,7 @@ export const features: readonly Feature[] = [
   subscribers,
   templates,
   ledger,
+  issuers,
   products,
   fundRecipients,
   insurerForms({ isFeePaid: async () => false, sendAtOnce }),

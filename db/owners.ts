@@ -108,7 +108,7 @@ export const owners = {
   invoice_document: "areas/billing/invoices",
   invoice_line: "areas/billing/invoices",
   invoice_reminder: "areas/billing/invoices",
-  issuer: "areas/billing/invoices",
+  issuer: "areas/billing/issuers",
   ledger_entry: "areas/billing/ledger",
   ledger_line: "areas/billing/ledger",
   payment: "areas/billing/ledger",

@@ -126,9 +126,9 @@ CREATE OR REPLACE FUNCTION begin_practice()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
-  -- Reference data, written by deliveries and the operator's commands alone, and how far the database itself is.
-  v_kept CONSTANT text[] := ARRAY['company_client', 'health_fund', 'hospital', 'locality', 'mbs_import', 'mbs_item', 'practice_start', 'product',
-    'public_holiday', 'register_sealing', 'rights_edition', 'schema_migration', 'seed_part', 'service', 'specialty', 'user_location'];
+  -- Reference data, written by deliveries and the operator's commands alone, what the bureau itself is and charges, and how far the database itself is.
+  v_kept CONSTANT text[] := ARRAY['company_client', 'health_fund', 'hospital', 'issuer', 'locality', 'mbs_import', 'mbs_item', 'practice_start', 'product',
+    'product_price', 'public_holiday', 'register_sealing', 'rights_edition', 'schema_migration', 'seed_part', 'service', 'specialty', 'user_location'];
   v_emptied text;
 BEGIN
   UPDATE practice_start SET begun_at = clock_timestamp() WHERE begun_at IS NULL;
@@ -140,6 +140,9 @@ BEGIN
   SELECT string_agg(format('%I', relname), ', ' ORDER BY relname) INTO v_emptied
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL (v_kept);
   EXECUTE 'TRUNCATE ' || v_emptied;
+  -- One issuer: the first that staff entered.
+  DELETE FROM issuer WHERE "ID" IS DISTINCT FROM (
+    SELECT min("ID") FROM issuer WHERE NOT is_deleted AND abn IS DISTINCT FROM '99000000000');
   IF to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
     EXECUTE 'DELETE FROM graphile_worker._private_jobs';
   END IF;

@@ -13,16 +13,18 @@ import { PracticeStart, startRoutes } from "../contract.ts";
 
 // "Start my practice" (F-14, G-63): whatever was there before is demo, and goes with it.
 
-/** What stays: what every Corella is delivered with, and how far the database itself is. Nobody's screens write any of it. */
+/** What stays: what every Corella is delivered with, what the bureau is and charges, and how far the database itself is. */
 const REFERENCE = new Set([
   "company_client",
   "health_fund",
   "hospital",
+  "issuer",
   "locality",
   "mbs_import",
   "mbs_item",
   "practice_start",
   "product",
+  "product_price",
   "public_holiday",
   "register_sealing",
   "rights_edition",
@@ -85,6 +87,37 @@ async function fillEveryTable(): Promise<void> {
     await sql.raw(`insert into ${table} ${into}`).execute(db);
   }
 }
+
+describe("starting the practice keeps", () => {
+  const entered = { name: "Wattle Billing Pty Ltd", abn: "51824753556", bsb: "062000", account_number: "12345678" };
+  const issuers = () => app.database.db.selectFrom("issuer").select(["name", "abn", "bsb", "account_number"]).execute();
+
+  test("prices that staff set, and the issuer they entered (G-30, G-56)", async () => {
+    const price = { from_day: "2040-01-01", unit_price: 321.5, has_gst: true };
+    expect((await superadmin.put("/productPrice/101", price)).status).toBe(200);
+    for (const issuer of [entered, { name: "Second Billing Pty Ltd" }])
+      expect((await superadmin.post("/issuer", issuer)).status).toBe(201);
+    const prices = await rowsOf("product_price");
+    expect(prices).toHaveLength(1);
+    expect((await start(superadmin)).status).toBe(201);
+    expect(await rowsOf("product_price")).toEqual(prices);
+    expect(await issuers()).toEqual([entered]);
+  });
+
+  test("the demo's issuer with an ABN that staff entered, but not the invented one (G-30)", async () => {
+    const [demo] = (await superadmin.get("/issuer")).body;
+    expect(demo.abn).toBe("99000000000");
+    expect((await start(superadmin)).status).toBe(201);
+    expect(await issuers()).toEqual([{ name: "Corella", abn: null, bsb: null, account_number: null }]);
+    await app.stop();
+    app = await startApp();
+    superadmin = await app.signIn("superadmin");
+    const again = (await superadmin.get("/issuer")).body[0];
+    expect((await superadmin.put(`/issuer/${again.ID}`, entered)).status).toBe(200);
+    expect((await start(superadmin)).status).toBe(201);
+    expect(await issuers()).toEqual([entered]);
+  });
+});
 
 describe("starting the practice removes", () => {
   test("every row of every table, but for reference data", async () => {

@@ -1,0 +1,67 @@
+import { Checkbox } from "@mantine/core";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type Issuer, IssuerBody, IssuerChange, issuerRoutes } from "../contract.ts";
+
+const EMPTY = {
+  name: "",
+  trading_name: null,
+  abn: null,
+  address: null,
+  phone: null,
+  email: null,
+  bank_account_name: null,
+  bsb: null,
+  account_number: null,
+  gst_registered: true,
+};
+const FormBody = IssuerChange.extend({ name: IssuerBody.shape.name });
+
+/** Adds an issuer, or edits one. */
+export function IssuerModal({ issuer, onClose }: { issuer: Issuer | null; onClose: () => void }) {
+  const saving = { errors: "inline", refresh: [issuerRoutes.list], onDone: onClose } as const;
+  const create = useSend(issuerRoutes.create, { ...saving, done: "Create Successfully" });
+  const update = useSend(issuerRoutes.update, { ...saving, done: "Saved Successfully" });
+  const form = useFormFor(FormBody, {
+    initial: issuer ?? EMPTY,
+    onSave: ({ version, ...body }) =>
+      issuer ? update.sendAsync({ params: { id: issuer.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
+  });
+  const { field } = form;
+  const gst = field("gst_registered");
+  return (
+    <FormModal
+      opened
+      title={issuer ? "Edit issuer" : "Add issuer"}
+      form={form}
+      submit={issuer ? "Save issuer" : "Add issuer"}
+      onClose={onClose}
+    >
+      <FieldRow>
+        <TextField {...field("name")} label="Legal name" startsHere />
+        <TextField {...field("trading_name")} label="Trading name" optional />
+      </FieldRow>
+      <IdentifierField {...field("abn")} label="ABN" kind="abn" optional description="Needed to publish invoices with GST" />
+      <Checkbox
+        label="Registered for GST"
+        checked={gst.value ?? false}
+        onChange={(event) => gst.onChange(event.currentTarget.checked)}
+      />
+      <TextField {...field("address")} label="Address" optional />
+      <FieldRow>
+        <PhoneField {...field("phone")} label="Phone" optional />
+        <TextField {...field("email")} label="Email" type="email" optional />
+      </FieldRow>
+      <TextField {...field("bank_account_name")} label="Account name" optional />
+      <FieldRow>
+        <IdentifierField {...field("bsb")} label="BSB" kind="bsb" optional />
+        <IdentifierField {...field("account_number")} label="Account number" kind="plain" optional />
+      </FieldRow>
+    </FormModal>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { formatAbn } from "#kernel/abn.ts";
+import { formatBsb } from "#kernel/bsb.ts";
+import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { type Issuer, issuerList, issuerRoutes } from "../contract.ts";
+import { IssuerModal } from "./IssuerModal.tsx";
+
+const bankAccount = ({ bsb, account_number }: Issuer): string =>
+  [bsb === null ? null : formatBsb(bsb), account_number].filter(Boolean).join(" ") || "Not entered yet";
+
+const columns: Column<Issuer>[] = [
+  { key: "name", head: "Name", cell: (row) => row.name, sortable: true, elastic: true },
+  { key: "trading", head: "Trading name", cell: (row) => row.trading_name ?? "–", drops: true },
+  {
+    key: "abn",
+    head: "ABN",
+    cell: (row) => (row.abn === null ? "Not entered yet" : formatAbn(row.abn)),
+    digits: true,
+    phone: "second",
+  },
+  { key: "gst", head: "GST", cell: (row) => (row.gst_registered ? "Registered" : "Not registered"), drops: true },
+  { key: "bank", head: "Bank account", cell: bankAccount, digits: true, drops: true },
+];
+
+const search = { label: "Search issuers", from: 1 };
+
+/** G-30: who issues invoices. */
+export function IssuersPage() {
+  useRealtime({ ofAll: true });
+  const list = useListParams(issuerList);
+  const state = useRead(issuerRoutes.list);
+  const mayEdit = useSession().may(["invoice.edit"]);
+  const [open, setOpen] = useState<Issuer | "new" | null>(null);
+  const { search: typed, order } = list.values;
+  const read = pageAtHand(state, list, (rows) => {
+    const found = matchingRows(rows, typed, (row) => [row.name, row.trading_name, row.abn]);
+    return orderedRows(found, order, (row) => row.name);
+  });
+  return (
+    <ListPage
+      title="Invoice issuers"
+      nouns="issuers"
+      list={list}
+      read={read}
+      create={mayEdit ? { label: "Add issuer", button: "Issuer", open: () => setOpen("new") } : undefined}
+      search={search}
+      columns={columns}
+      onOpen={mayEdit ? setOpen : undefined}
+    >
+      {open && <IssuerModal issuer={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+    </ListPage>
+  );
+}

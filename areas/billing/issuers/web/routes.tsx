@@ -1,0 +1,17 @@
+import { IconBuildingBank } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const staff = { area: "admin", needs: ["invoice.view"] } as const;
+
+export const issuersWeb: WebFeature = {
+  name: "issuers",
+  pages: [
+    {
+      ...staff,
+      path: "accounts/issuer",
+      title: "Invoice issuers",
+      load: () => import("./IssuersPage.tsx").then((module) => module.IssuersPage),
+    },
+  ],
+  menu: [{ ...staff, group: "Accounts", label: "Invoice issuers", icon: IconBuildingBank, to: "accounts/issuer", order: 480 }],
+};
