@@ -19,6 +19,7 @@ import { publicHolidaysWeb } from "#areas/practice/public-holidays/web/routes.ts
 import { creditWeb } from "#areas/practice/credit/web/routes.tsx";
 import { doctorsWeb } from "#areas/practice/clients/web/routes.tsx";
 import { feedbackWeb } from "#areas/practice/feedback/web/routes.tsx";
+import { productsWeb } from "#areas/billing/products/web/routes.tsx";
 import { issuersWeb } from "#areas/billing/issuers/web/routes.tsx";
 import { invoicesWeb } from "#areas/billing/invoices/web/routes.tsx";
 import { invoiceRecordWeb } from "#areas/billing/invoice-record/web/routes.tsx";
@@ -92,6 +93,7 @@ export const webFeatures: readonly WebFeature[] = [
   formReviewsWeb,
   invoicesWeb,
   issuersWeb,
+  productsWeb,
   invoiceRecordWeb,
   fundBoardWeb,
 ];

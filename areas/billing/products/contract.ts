@@ -3,10 +3,11 @@ import { Product } from "#areas/practice/reference-data/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { SmallIdParam } from "#kernel/id.ts";
+import { listQuery, SearchText } from "#kernel/list-query.ts";
 import { problem } from "#kernel/problem.ts";
 import { scaled, PRICE_PLACES } from "#kernel/decimal.ts";
 
-const NOT_A_PRICE = "Enter a price in dollars with at most four decimals.";
+export const NOT_A_PRICE = "Enter a price in dollars with at most four decimals.";
 const TOO_HIGH = "Enter a price below $10,000,000.";
 
 /** Dollars with up to four places (G-33), never below zero. */
@@ -34,6 +35,13 @@ export const SetPriceBody = z.object({ from_day: DaySchema, unit_price: UnitPric
 
 /** A price that holds already is in invoices: another one is set from a later day. */
 export const priceBegan = problem("price.began", 409, "This price applies already. Set another price from a later day instead.");
+
+/** A few dozen: all are read, and searched and sorted in the browser. */
+export const priceList = listQuery({
+  sort: ["product", "-product", "price", "-price"],
+  pageSize: 50,
+  filters: { search: SearchText },
+});
 
 const access = { needs: ["invoice.edit", "client.services"], client: "none", callers: "staff" } as const;
 const params = { id: SmallIdParam };

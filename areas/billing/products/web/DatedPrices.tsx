@@ -1,0 +1,64 @@
+import { type Day, formatDay } from "#kernel/day.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { type PricedProduct, productRoutes, type SetPrice } from "../contract.ts";
+import { formatUnitPrice, type PriceState, priceStates } from "../rules/prices.ts";
+
+type Dated = ReturnType<typeof priceStates>[number];
+const STATE_WORDS: Readonly<Record<PriceState, string>> = { past: "Past", current: "Current", coming: "Not started" };
+const AT_HAND = { isPending: false, error: null, refetch: () => undefined };
+
+/** The prices staff set, the latest day first; one that has not begun can be removed. */
+export function DatedPrices({ product, today }: { product: PricedProduct; today: Day }) {
+  const remove = useSend(productRoutes.removePrice, {
+    done: "Successfully Deleted",
+    failed: "Delete Failed",
+    refresh: [productRoutes.prices, productRoutes.products],
+  });
+  const columns = columnsOf((price) => remove.send({ params: { id: product.ID, fromDay: price.from_day } }));
+  return (
+    <Table
+      label={`Prices of ${product.name}`}
+      variant="card"
+      columns={columns}
+      rows={priceStates(product.prices, today)}
+      rowKey={({ price }) => price.from_day}
+      state={AT_HAND}
+      empty={
+        <EmptyState>{`${formatUnitPrice(product.unit_price)}, the standard price. No other price has been set.`}</EmptyState>
+      }
+    />
+  );
+}
+
+const columnsOf = (onRemove: (price: SetPrice) => void): Column<Dated>[] => [
+  { key: "from", head: "From", cell: ({ price }) => formatDay(price.from_day), digits: true },
+  {
+    key: "price",
+    head: "Price",
+    cell: ({ price }) => formatUnitPrice(price.unit_price),
+    digits: true,
+    align: "right",
+    phone: "end",
+  },
+  { key: "gst", head: "GST", cell: ({ price }) => (price.has_gst ? "Plus GST" : "No GST"), phone: "second" },
+  { key: "state", head: "State", cell: ({ state }) => STATE_WORDS[state], phone: "second" },
+  {
+    key: "actions",
+    head: "",
+    align: "right",
+    phone: "second",
+    cell: ({ price, state }) =>
+      state === "coming" && (
+        <button
+          type="button"
+          className="link"
+          aria-label={`Remove the price from ${formatDay(price.from_day)}`}
+          onClick={() => onRemove(price)}
+        >
+          Remove
+        </button>
+      ),
+  },
+];

@@ -1,0 +1,50 @@
+import { Checkbox } from "@mantine/core";
+import { useMemo } from "react";
+import type { Day } from "#kernel/day.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type PricedProduct, productRoutes } from "../contract.ts";
+import { priceForm, readUnitPrice } from "../rules/prices.ts";
+import { DatedPrices } from "./DatedPrices.tsx";
+
+interface PriceModalProps {
+  product: PricedProduct;
+  today: Day;
+  onClose: () => void;
+}
+
+/** The dated prices of a product, and a new one from a day on. */
+export function PriceModal({ product, today, onClose }: PriceModalProps) {
+  const set = useSend(productRoutes.setPrice, {
+    errors: "inline",
+    done: "Saved Successfully",
+    refresh: [productRoutes.prices, productRoutes.products],
+    onDone: onClose,
+  });
+  const schema = useMemo(() => priceForm(today), [today]);
+  const form = useFormFor(schema, {
+    initial: { unit_price: "", from_day: null, has_gst: product.has_gst },
+    onSave: ({ unit_price, ...body }) =>
+      set.sendAsync({ params: { id: product.ID }, body: { ...body, unit_price: readUnitPrice(unit_price) } }),
+  });
+  const { field } = form;
+  const gst = field("has_gst");
+  return (
+    <FormModal opened title={product.name} form={form} submit="Set price" onClose={onClose}>
+      <DatedPrices product={product} today={today} />
+      <FieldRow>
+        <TextField {...field("unit_price")} label="New price before GST" inputMode="decimal" startsHere />
+        <DateField {...field("from_day")} label="From" today={today} min={today} />
+      </FieldRow>
+      <Checkbox
+        label="GST is added"
+        checked={gst.value ?? false}
+        onChange={(event) => gst.onChange(event.currentTarget.checked)}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from "react";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { type PricedProduct, priceList, productRoutes } from "../contract.ts";
+import { formatUnitPrice, nextPrice } from "../rules/prices.ts";
+import { PriceModal } from "./PriceModal.tsx";
+
+const charged = ({ charge_type, period }: PricedProduct): string => [charge_type, period].filter(Boolean).join(", ") || "–";
+
+function nextWords({ prices }: PricedProduct, today: Day): string {
+  const next = nextPrice(prices, today);
+  return next ? `${formatUnitPrice(next.unit_price)} from ${formatDay(next.from_day)}` : "–";
+}
+
+const columnsOf = (today: Day): Column<PricedProduct>[] => [
+  { key: "product", head: "Product", cell: (row) => row.name, sortable: true, elastic: true },
+  { key: "charged", head: "Charged by", cell: charged, drops: true },
+  { key: "gst", head: "GST", cell: (row) => (row.has_gst ? "Plus GST" : "No GST"), drops: true },
+  {
+    key: "price",
+    head: "Price today",
+    cell: (row) => formatUnitPrice(row.unit_price),
+    sortable: true,
+    digits: true,
+    align: "right",
+    phone: "end",
+  },
+  { key: "next", head: "Next price", cell: (row) => nextWords(row, today), digits: true, phone: "second" },
+];
+
+const search = { label: "Search products", from: 1 };
+
+/** G-56: what each product costs today, before and afterwards. */
+export function PricesPage() {
+  useRealtime({ ofAll: true });
+  const today = useToday(zoneNamed(null));
+  const columns = useMemo(() => columnsOf(today), [today]);
+  const list = useListParams(priceList);
+  const state = useRead(productRoutes.prices);
+  const [open, setOpen] = useState<number | null>(null);
+  const { search: typed, order } = list.values;
+  const read = pageAtHand(state, list, (rows) =>
+    orderedRows(
+      matchingRows(rows, typed, (row) => [row.name, charged(row)]),
+      order,
+      (row, by) => (by === "price" ? row.unit_price : row.name),
+    ),
+  );
+  const product = state.data?.find(({ ID }) => ID === open);
+  return (
+    <ListPage
+      title="Prices"
+      nouns="products"
+      list={list}
+      read={read}
+      search={search}
+      columns={columns}
+      onOpen={({ ID }) => setOpen(ID)}
+    >
+      {product && <PriceModal product={product} today={today} onClose={() => setOpen(null)} />}
+    </ListPage>
+  );
+}

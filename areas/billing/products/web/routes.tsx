@@ -1,0 +1,17 @@
+import { IconTag } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const staff = { area: "admin", needs: ["invoice.edit", "client.services"] } as const;
+
+export const productsWeb: WebFeature = {
+  name: "products",
+  pages: [
+    {
+      ...staff,
+      path: "accounts/prices",
+      title: "Prices",
+      load: () => import("./PricesPage.tsx").then((module) => module.PricesPage),
+    },
+  ],
+  menu: [{ ...staff, group: "Accounts", label: "Prices", icon: IconTag, to: "accounts/prices", order: 490 }],
+};
