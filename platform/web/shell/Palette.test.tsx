@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "#platform/access/session.contract.ts";
@@ -36,6 +36,7 @@ const vogt = {
   zone: "Australia/Perth",
   via: "staff",
 };
+const lang = { ...vogt, ID: 1009, username: "lang", first_name: "Ida", last_name: "Lang", company: null };
 
 function Page() {
   const [adding, setAdding] = useState(false);
@@ -91,6 +92,93 @@ describe("the palette", () => {
     fireEvent.keyDown(screen.getByLabelText("Search or go to"), { key: "ArrowDown" });
     expect(marked()).toBe("Dark theme");
     expect(document.querySelectorAll("[data-selected]")).toHaveLength(1);
+  });
+
+  describe("Enter is about the present text", () => {
+    const field = () => screen.getByLabelText("Search or go to");
+    const type = (value: string) => fireEvent.change(field(), { target: { value } });
+    const enter = () => fireEvent.keyDown(field(), { key: "Enter" });
+
+    /** Clients are found when the test says so, in the order it says. */
+    async function clientsOnDemand() {
+      const asked = new Map<string, () => void>();
+      answerCalls({
+        "GET /api/auth/clients": ({ url }) => {
+          const searched = new URL(url, "http://localhost").searchParams.get("search") ?? "";
+          const { promise, resolve } = Promise.withResolvers<{ body: unknown }>();
+          const found = [vogt, lang].filter(({ username }) => username.startsWith(searched));
+          asked.set(searched, () => resolve({ body: found }));
+          return promise;
+        },
+      });
+      const { address } = await renderPage(<Page />);
+      const answer = async (searched: string): Promise<void> => {
+        await waitFor(() => expect(asked.has(searched)).toBe(true));
+        await act(async () => asked.get(searched)?.());
+      };
+      return { address, answer };
+    }
+
+    test("a row of an earlier text is never taken: it waits for the row of this one", async () => {
+      const { address, answer } = await clientsOnDemand();
+      await search("vog");
+      await answer("vog");
+      await screen.findByText(/Lena Vogt/);
+      type("lan");
+      enter();
+      expect(address()).toBe("/");
+      await answer("lan");
+      await waitFor(() => expect(address()).toBe("/account/lang"));
+    });
+
+    test("answers may come in any order", async () => {
+      const { address, answer } = await clientsOnDemand();
+      await search("vog");
+      type("lan");
+      enter();
+      await answer("vog");
+      expect(address()).toBe("/");
+      await answer("lan");
+      await waitFor(() => expect(address()).toBe("/account/lang"));
+    });
+
+    test("typing on, and Escape, take an Enter back that still waits", async () => {
+      const { address, answer } = await clientsOnDemand();
+      await search("vo");
+      enter();
+      type("vog");
+      await answer("vo");
+      await answer("vog");
+      await screen.findByText(/Lena Vogt/);
+      expect(address()).toBe("/");
+      type("lan");
+      enter();
+      fireEvent.keyDown(field(), { key: "Escape" });
+      await answer("lan");
+      expect(address()).toBe("/");
+    });
+
+    test("a chosen row that the answer does not have is not replaced by another", async () => {
+      const { address, answer } = await clientsOnDemand();
+      await search("vog");
+      await answer("vog");
+      await screen.findByText(/Lena Vogt/);
+      type("lan");
+      fireEvent.keyDown(field(), { key: "ArrowDown" });
+      enter();
+      await answer("lan");
+      await screen.findByText(/Ida Lang/);
+      expect(address()).toBe("/");
+      expect(document.querySelector("[data-selected]")?.textContent).toContain("Ida Lang");
+    });
+
+    test("Enter pressed before the search box is there is not lost", async () => {
+      const { address, answer } = await clientsOnDemand();
+      fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+      for (const key of ["l", "a", "n", "Enter"]) fireEvent.keyDown(document.body, { key });
+      await answer("lan");
+      await waitFor(() => expect(address()).toBe("/account/lang"));
+    });
   });
 
   test("knows signing out and the theme by name", async () => {

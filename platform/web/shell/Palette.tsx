@@ -13,10 +13,13 @@ export interface PaletteProps {
   asked: number;
   query: string;
   setQuery: (query: string) => void;
+  isEnterHeld: boolean;
+  releaseEnter: () => void;
 }
 
 /** Ctrl K: people, ids, pages and actions by name. */
-export function Palette({ area, asked, query, setQuery }: PaletteProps) {
+export function Palette({ area, asked, ...keys }: PaletteProps) {
+  const { setQuery } = keys;
   const [opened, setOpened] = useState(false);
   // Closed at first, so that the dialog knows where to give the focus back; and the press is answered first.
   useEffect(() => (asked > 0 ? afterFrame(() => startTransition(() => setOpened(true))) : undefined), [asked]);
@@ -24,7 +27,7 @@ export function Palette({ area, asked, query, setQuery }: PaletteProps) {
   const forget = useCallback(() => setQuery(""), [setQuery]);
   return (
     <ClosingContext value={close}>
-      <InsideContext value={<PaletteSearch area={area} query={query} setQuery={setQuery} />}>
+      <InsideContext value={<PaletteSearch area={area} {...keys} />}>
         <Around opened={opened} onClose={close} onGone={forget} />
       </InsideContext>
     </ClosingContext>

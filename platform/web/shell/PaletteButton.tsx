@@ -27,9 +27,17 @@ export function PaletteButton({ onClick, children }: { onClick: () => void; chil
   );
 }
 
-export function PaletteGroup({ label, children }: { label: string; children: ReactNode }) {
+export function PaletteGroup({
+  label,
+  isPending = false,
+  children,
+}: {
+  label: string;
+  isPending?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div role="group" aria-label={label} className={classes.group}>
+    <div role="group" aria-label={label} className={classes.group} data-pending={isPending || undefined}>
       <div className={classes.groupName} aria-hidden>
         {label}
       </div>

@@ -1,5 +1,6 @@
 import { IconBuildingHospital } from "@tabler/icons-react";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { accountPath, nameOf } from "./client.tsx";
 import type { MenuEntry } from "./feature.ts";
@@ -23,5 +24,5 @@ export function PaletteClients({ area, query }: { area: MenuEntry["area"]; query
     icon: IconBuildingHospital,
     to: accountPath(client.username),
   }));
-  return <PaletteRows area={area} group="Clients" rows={rows} />;
+  return <PaletteRows area={area} group="Clients" rows={rows} isPending={isAnswerPending(found)} />;
 }

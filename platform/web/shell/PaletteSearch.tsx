@@ -6,63 +6,43 @@ import { Kbd } from "#platform/web/ui/Kbd.tsx";
 import type { MenuEntry } from "./feature.ts";
 import classes from "./Palette.module.css";
 import { PaletteList } from "./PaletteList.tsx";
+import { useMarkedRow } from "./useMarkedRow.ts";
 
 interface PaletteSearchProps {
   area: MenuEntry["area"];
   query: string;
   setQuery: (query: string) => void;
+  /** Enter was pressed before there was a field to press it in. */
+  isEnterHeld: boolean;
+  releaseEnter: () => void;
 }
 
 const SEARCH = { input: classes.search };
 
 /** The words and what fits them. A letter is shown at once, the rows when the processor has time for them. */
-export function PaletteSearch({ area, query, setQuery }: PaletteSearchProps) {
+export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter }: PaletteSearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isEntered, setEntered] = useState(false);
   const settled = useDeferredValue<string | null>(query, null);
   const shown = isEntered ? query : settled;
 
-  const rows = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>("[data-action]") ?? [])];
-  const hasMoved = useRef(false);
-  const mark = (row: HTMLElement | undefined): void => {
-    for (const each of rows()) if (each !== row) each.removeAttribute("data-selected");
-    row?.setAttribute("data-selected", "true");
-  };
-  // The row that Enter takes is marked: the first, also of rows that come later, until the arrows choose another.
+  const { move, take, forget } = useMarkedRow(list);
+  // The rows are first drawn for the words as they are now.
+  const catchUp = (): void => flushSync(() => setEntered(true));
   useEffect(() => {
-    const box = list.current;
-    if (!box) return undefined;
-    const remark = (): void => {
-      const all = [...box.querySelectorAll<HTMLElement>("[data-action]")];
-      const chosen = all.find((row) => row.hasAttribute("data-selected"));
-      const wanted = hasMoved.current && chosen ? chosen : all[0];
-      for (const row of all) if (row !== wanted) row.removeAttribute("data-selected");
-      wanted?.setAttribute("data-selected", "true");
-    };
-    remark();
-    const rowsChange = new MutationObserver(remark);
-    rowsChange.observe(box, { childList: true, subtree: true });
-    return () => rowsChange.disconnect();
-  }, []);
-  const move = (step: 1 | -1): void => {
-    hasMoved.current = true;
-    const all = rows();
-    const at = all.findIndex((row) => row.hasAttribute("data-selected"));
-    const next = all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length];
-    mark(next);
-    next?.scrollIntoView({ block: "nearest" });
-  };
-  // Rows that arrive after the last letter replace the selected one: Enter then means the first, of the words as they are now.
-  const choose = (): void => {
-    flushSync(() => setEntered(true));
-    const all = rows();
-    (all.find((row) => row.hasAttribute("data-selected")) ?? all[0])?.click();
-    setEntered(false);
-  };
+    if (!isEnterHeld) return;
+    releaseEnter();
+    queueMicrotask(() => {
+      flushSync(() => setEntered(true));
+      take();
+    });
+  }, [isEnterHeld, releaseEnter, take]);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") forget();
     if (event.nativeEvent.isComposing || !["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) return;
     event.preventDefault();
-    if (event.key === "Enter") choose();
+    catchUp();
+    if (event.key === "Enter") take();
     else move(event.key === "ArrowDown" ? 1 : -1);
   };
 
@@ -81,12 +61,14 @@ export function PaletteSearch({ area, query, setQuery }: PaletteSearchProps) {
         rightSection={<Kbd keys="Escape" />}
         value={query}
         onChange={(event) => {
-          hasMoved.current = false;
+          forget();
+          setEntered(false);
           setQuery(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
+        onBlur={forget}
       />
-      <div ref={list} className={classes.list}>
+      <div ref={list} className={classes.list} onClickCapture={forget}>
         {shown !== null && <PaletteList area={area} query={shown} />}
       </div>
       <Foot />

@@ -77,6 +77,8 @@ export interface PaletteSource {
   name: string;
   area: "account" | "admin";
   needs: PageNeeds;
+  /** Before all others: only for rows of words that can mean nothing else. */
+  isFirst?: boolean;
   /** Draws `<PaletteRows>` of what it finds for these words; with "" while nothing is typed. */
   results: ComponentType<{ query: string }>;
 }

@@ -9,7 +9,9 @@ export function makeRegistry(features: readonly WebFeature[]) {
   const menu = features.flatMap((feature) => feature.menu ?? []).toSorted((a, b) => a.order - b.order);
   const foot = features.flatMap((feature) => feature.sidebar ?? []);
   const over = features.flatMap((feature) => feature.overlay ?? []);
-  const palette = features.flatMap((feature) => feature.palette ?? []);
+  const palette = features
+    .flatMap((feature) => feature.palette ?? [])
+    .toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false));
   const loadAgentHome = features.find((feature) => feature.agentHome)?.agentHome;
   const pagesOf = (area: Area) => pages.filter((page) => page.area === area);
   const menuOf = (area: MenuEntry["area"]) => menu.filter((entry) => entry.area === area);

@@ -1,5 +1,6 @@
 import { holdShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { PaletteProps } from "./Palette.tsx";
 
 let asked = 0;
 const listeners = new Set<() => void>();
@@ -35,8 +36,10 @@ const isInPalette = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("[data-palette-search]");
 
 /** Ctrl K, and what is typed between it and the moment the search box has the focus: fingers are quicker than a dialog. */
-export function usePaletteKeys(): { query: string; setQuery: (query: string) => void } {
+export function usePaletteKeys(): Omit<PaletteProps, "area" | "asked"> {
   const [query, setQuery] = useState("");
+  const [isEnterHeld, holdEnter] = useState(false);
+  const releaseEnter = useCallback(() => holdEnter(false), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
@@ -48,11 +51,14 @@ export function usePaletteKeys(): { query: string; setQuery: (query: string) => 
       if (since === -Infinity || isInPalette(event.target)) return;
       if (event.key === "Escape" || performance.now() - since > ARRIVES_WITHIN_MS) {
         wait(-Infinity);
+        holdEnter(false);
         return;
       }
-      if (event.key !== "Backspace" && !isText(event)) return;
+      if (event.key !== "Backspace" && event.key !== "Enter" && !isText(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+      holdEnter(event.key === "Enter");
+      if (event.key === "Enter") return;
       setQuery((typed) => (event.key === "Backspace" ? typed.slice(0, -1) : typed + event.key));
     };
     const onFocus = (event: FocusEvent): void => {
@@ -66,5 +72,5 @@ export function usePaletteKeys(): { query: string; setQuery: (query: string) => 
       window.removeEventListener("focusin", onFocus);
     };
   }, []);
-  return { query, setQuery };
+  return { query, setQuery, isEnterHeld, releaseEnter };
 }

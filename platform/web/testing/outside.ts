@@ -12,7 +12,7 @@ export interface Call {
 }
 
 /** By "METHOD /api/path"; a test may change it between two calls. */
-export type Answers = Record<string, Answer | ((call: Call) => Answer) | "unreachable">;
+export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>) | "unreachable">;
 
 /** Stands in for the network: answers by "METHOD /api/path", notes every call; anything else finds nothing. */
 export function answerCalls(answers: Answers): Call[] {
@@ -29,7 +29,7 @@ export function answerCalls(answers: Answers): Call[] {
       body: { message: "Not found", code: "not_found" },
     };
     if (found === "unreachable") throw new TypeError("Failed to fetch");
-    const { status = 200, body } = typeof found === "function" ? found(call) : found;
+    const { status = 200, body } = typeof found === "function" ? await found(call) : found;
     return new Response(status === 204 ? null : JSON.stringify(body ?? null), { status, headers: { "x-request-id": "r-1" } });
   });
   return calls;

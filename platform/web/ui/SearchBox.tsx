@@ -25,6 +25,8 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, startsHere, enter }: SearchBoxProps) {
   const [text, setText] = useState(value);
+  /** The text for which Enter was pressed before its rows were there. */
+  const [awaited, setAwaited] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const told = useRef(value);
   const tell = useRef(onSearch);
@@ -52,6 +54,18 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
     return () => clearTimeout(timer);
   }, [typed, isShort]);
 
+  // Enter is about the text as it is now: it waits for the rows of that text, and never takes one of an earlier text.
+  const isTaken = awaited !== null && awaited === typed && enter?.isFor(typed) === true;
+  const take = useRef(enter?.take);
+  useEffect(() => {
+    take.current = enter?.take;
+  });
+  useEffect(() => {
+    if (!isTaken) return;
+    setAwaited(null);
+    take.current?.();
+  }, [isTaken]);
+
   return (
     <div className={classes.search} role="search">
       <TextInput
@@ -66,14 +80,22 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
         aria-describedby={isShort ? hint : undefined}
         placeholder={label}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setAwaited(null);
+          setText(event.currentTarget.value);
+        }}
+        onBlur={() => setAwaited(null)}
         onKeyDown={(event) => {
           const isDown = event.key === "ArrowDown";
+          if (event.key === "Escape") setAwaited(null);
           if (enter?.isFor(typed) && (isDown || event.key === "ArrowUp")) {
             event.preventDefault();
             enter.move(isDown ? 1 : -1);
           } else if (event.key === "Enter" && enter?.isFor(typed)) enter.take();
-          else if (event.key === "Escape" && text !== "") setText("");
+          else if (event.key === "Enter" && enter && typed.length >= from) {
+            event.preventDefault();
+            setAwaited(typed);
+          } else if (event.key === "Escape" && text !== "") setText("");
           else if (event.key === "Escape") event.currentTarget.blur();
         }}
         leftSection={<IconSearch size={16} aria-hidden />}

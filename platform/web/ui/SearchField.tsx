@@ -71,6 +71,8 @@ export function SearchField<Row extends { ID: number }>({
   const rows = isFree && isEnough(typed) ? (found.data ?? []) : [];
   const isFresh = searched === typed && !found.isPlaceholderData && !found.isFetching;
   const [isOpen, setOpen] = useState(false);
+  /** The text for which Enter was pressed before its rows were there. */
+  const [awaited, setAwaited] = useState<string | null>(null);
   const combobox = useCombobox({
     opened: isOpen,
     onOpenedChange: setOpen,
@@ -111,6 +113,18 @@ export function SearchField<Row extends { ID: number }>({
     combobox.closeDropdown();
   };
 
+  const first = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    first.current = rows[0] ? () => rows[0] && choose(rows[0]) : null;
+  });
+  // Enter waits for the rows of its text; a row of an earlier text is never taken.
+  const isAnswered = awaited !== null && awaited === typed && isFresh;
+  useEffect(() => {
+    if (!isAnswered) return;
+    setAwaited(null);
+    first.current?.();
+  }, [isAnswered]);
+
   return (
     <Combobox
       store={combobox}
@@ -134,6 +148,7 @@ export function SearchField<Row extends { ID: number }>({
           onChange={(event) => {
             const next = event.currentTarget.value;
             setText(next);
+            setAwaited(null);
             setLeft(false);
             hand(next.trim() === "" ? null : next, null);
             search(isEnough(next.trim()) ? next.trim() : "");
@@ -141,11 +156,20 @@ export function SearchField<Row extends { ID: number }>({
             // The letter is shown first: the list has to be measured to find its place.
             startTransition(() => setOpen(true));
           }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") setAwaited(null);
+            else if (isFree && isEnough(typed) && !isFresh && !found.error && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              combobox.resetSelectedOption();
+              setAwaited(typed);
+            }
+          }}
           onFocus={() => isFree && combobox.openDropdown()}
           onBlur={(event) => {
             const exact = isFresh ? rows.filter((row) => shown(row).toLowerCase() === typed.toLowerCase()) : [];
             if (exact.length === 1 && exact[0]) choose(exact[0]);
             else setLeft(true);
+            setAwaited(null);
             combobox.closeDropdown();
             // Also where it was still about to open.
             setOpen(false);

@@ -6,15 +6,12 @@ import { AwayAnywhere } from "./away/AwayAnywhere.tsx";
 import { BookAnywhere } from "./palette/BookAnywhere.tsx";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
 
-const FoundDays = lazyComponent<{ query: string }>(() => import("./palette/FoundDays.tsx").then((module) => module.FoundDays));
-const FoundBooking = lazyComponent<{ query: string }>(() =>
-  import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking),
-);
-const FoundBookingLine = lazyComponent<{ query: string }>(() =>
-  import("./palette/FoundBookingLine.tsx").then((module) => module.FoundBookingLine),
-);
-const FoundAway = lazyComponent<{ query: string }>(() => import("./palette/FoundAway.tsx").then((module) => module.FoundAway));
+const FoundDays = lazyResults(() => import("./palette/FoundDays.tsx").then((module) => module.FoundDays));
+const FoundBooking = lazyResults(() => import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking));
+const FoundBookingLine = lazyResults(() => import("./palette/FoundBookingLine.tsx").then((module) => module.FoundBookingLine));
+const FoundAway = lazyResults(() => import("./palette/FoundAway.tsx").then((module) => module.FoundAway));
 const AwayButton = lazyComponent(() => import("./away/AwayButton.tsx").then((module) => module.AwayButton));
 const PatientPart = lazyComponent<{ patient: Patient }>(() => import("./PatientPart.tsx").then((module) => module.PatientPart));
 
@@ -55,7 +52,7 @@ export const appointmentsWeb: WebFeature = {
     },
   ],
   palette: [
-    { name: "booking-line", area: "account", needs: ["calendar.edit"], results: FoundBookingLine },
+    { name: "booking-line", area: "account", needs: ["calendar.edit"], isFirst: true, results: FoundBookingLine },
     { name: "days", area: "account", needs: ["calendar.view"], results: FoundDays },
     { name: "booking", area: "account", needs: ["calendar.edit"], results: FoundBooking },
     { name: "away", area: "account", needs: ["calendar.edit"], results: FoundAway },

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUser } from "@tabler/icons-react";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
 import { userRoutes } from "../contract.ts";
@@ -17,11 +18,14 @@ export function FoundUsers({ query }: { query: string }) {
     { params: { pageSize: MOST, pageNumber: 1 }, query: { search: searched.slice(0, 100) } },
     { enabled: isEnough, keepPrevious: true },
   );
+  const isAsked = query.trim().length >= LEAST_LETTERS;
+  const isPending = isAsked && (searched !== query.trim() || isAnswerPending(found));
   const rows = isEnough && query !== "" ? (found.data?.users ?? []) : [];
   return (
     <PaletteRows
       area="admin"
       group="Users"
+      isPending={isPending}
       rows={rows.map((user) => ({
         id: user.ID,
         label: listedName(user),

@@ -1,8 +1,8 @@
 import { IconUser, IconUsersGroup } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
 
-const FoundUsers = lazyComponent<{ query: string }>(() => import("./FoundUsers.tsx").then((module) => module.FoundUsers));
+const FoundUsers = lazyResults(() => import("./FoundUsers.tsx").then((module) => module.FoundUsers));
 
 const ofClient = { area: "account", needs: ["account.subusers", "user.view"] } as const;
 const ofStaff = { area: "admin", needs: ["user.view"] } as const;

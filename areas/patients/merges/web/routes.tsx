@@ -4,11 +4,12 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
 
 const DuplicateNotice = lazyComponent<{ patient: Patient }>(() =>
   import("./DuplicateNotice.tsx").then((module) => module.DuplicateNotice),
 );
-const FoundMerging = lazyComponent<{ query: string }>(() => import("./FoundMerging.tsx").then((module) => module.FoundMerging));
+const FoundMerging = lazyResults(() => import("./FoundMerging.tsx").then((module) => module.FoundMerging));
 const MergedFromNotice = lazyComponent<{ patient: Patient }>(() =>
   import("./MergedFromNotice.tsx").then((module) => module.MergedFromNotice),
 );

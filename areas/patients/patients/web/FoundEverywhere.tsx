@@ -4,6 +4,7 @@ import { IconUser } from "@tabler/icons-react";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { isSearchable } from "#kernel/search-query.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
@@ -24,5 +25,5 @@ export function FoundEverywhere({ query }: { query: string }) {
     icon: IconUser,
     to: addressOfLink(patientPaths.record({ id: patient.ID }), patient.client.username),
   }));
-  return <PaletteRows area="admin" group="Patients" rows={rows} />;
+  return <PaletteRows area="admin" group="Patients" rows={rows} isPending={isAnswerPending(found)} />;
 }

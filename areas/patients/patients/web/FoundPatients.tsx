@@ -1,6 +1,7 @@
 import { IconUser } from "@tabler/icons-react";
 import { formatDay } from "#kernel/day.ts";
 import { isSearchable } from "#kernel/search-query.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
@@ -20,7 +21,7 @@ export function FoundPatients({ query }: { query: string }) {
     icon: IconUser,
     to: `patients/details/${patient.ID}`,
   }));
-  return <PaletteRows area="account" group="Patients" rows={rows} />;
+  return <PaletteRows area="account" group="Patients" rows={rows} isPending={isAnswerPending(found)} />;
 }
 
 /** 14/03/1958, Footscray */

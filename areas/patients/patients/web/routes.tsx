@@ -1,18 +1,12 @@
 import { IconUsers } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { AddPatientAnywhere } from "./palette/AddPatientAnywhere.tsx";
-import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
 
-const FoundEverywhere = lazyComponent<{ query: string }>(() =>
-  import("./FoundEverywhere.tsx").then((module) => module.FoundEverywhere),
-);
-const FoundPatients = lazyComponent<{ query: string }>(() =>
-  import("./FoundPatients.tsx").then((module) => module.FoundPatients),
-);
+const FoundEverywhere = lazyResults(() => import("./FoundEverywhere.tsx").then((module) => module.FoundEverywhere));
+const FoundPatients = lazyResults(() => import("./FoundPatients.tsx").then((module) => module.FoundPatients));
 
-const FoundAdding = lazyComponent<{ query: string }>(() =>
-  import("./palette/FoundAdding.tsx").then((module) => module.FoundAdding),
-);
+const FoundAdding = lazyResults(() => import("./palette/FoundAdding.tsx").then((module) => module.FoundAdding));
 
 export const patientsWeb: WebFeature = {
   name: "patients",

@@ -1,6 +1,7 @@
 import { IconStethoscope } from "@tabler/icons-react";
 import { useDebouncedValue } from "@mantine/hooks";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
 import { LEAST_LETTERS, referringDoctorRoutes } from "../contract.ts";
@@ -11,11 +12,13 @@ export function FoundReferringDoctors({ query }: { query: string }) {
   const [searched] = useDebouncedValue(query, 200);
   const isEnough = searched.length >= LEAST_LETTERS;
   const found = useRead(referringDoctorRoutes.search, { params: { query: searched } }, { enabled: isEnough, keepPrevious: true });
+  const isPending = query.length >= LEAST_LETTERS && (searched !== query || isAnswerPending(found));
   const rows = isEnough && query !== "" ? (found.data ?? []) : [];
   return (
     <PaletteRows
       area="account"
       group="Referring doctors"
+      isPending={isPending}
       rows={rows.map((doctor) => ({
         id: doctor.ID,
         label: doctorName(doctor),

@@ -1,8 +1,8 @@
 import { IconStethoscope } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
 
-const FoundReferringDoctors = lazyComponent<{ query: string }>(() =>
+const FoundReferringDoctors = lazyResults(() =>
   import("./FoundReferringDoctors.tsx").then((module) => module.FoundReferringDoctors),
 );
 

@@ -71,7 +71,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
 
   const guard = useRef<Guard | null>(null);
   const settle = useCallback(
-    (appointment: Appointment, when: When): void => {
+    (appointment: Appointment, when: When, onKept?: () => void): void => {
       say(`${appointmentName(appointment)} moved to ${spokenWhen(when)}`);
       if (!isRepeating(appointment)) {
         ask(null);
@@ -85,6 +85,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
         onCancel: () => {
           moves.forget(appointment);
           ask(null);
+          onKept?.();
         },
         onAnswer: (scope) => {
           ask(null);
@@ -96,7 +97,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
   );
 
   const move = useCallback(
-    (appointment: Appointment, when: When): void => {
+    (appointment: Appointment, when: When, onKept?: () => void): void => {
       if (isSameTime(appointment, when)) {
         moves.forget(appointment);
         return;
@@ -109,7 +110,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       moves.show(appointment, when);
       const warning = guard.current?.(appointment, when, appointment._location) ?? null;
       if (!warning) {
-        settle(appointment, when);
+        settle(appointment, when, onKept);
         return;
       }
       ask({
@@ -123,8 +124,9 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
         onCancel: () => {
           moves.forget(appointment);
           ask(null);
+          onKept?.();
         },
-        onAnswer: () => settle(appointment, when),
+        onAnswer: () => settle(appointment, when, onKept),
       });
     },
     [moves, settle, ask],
@@ -184,7 +186,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
         guard.current = next;
       },
       warn: (appointment, when, _location) => guard.current?.(appointment, when, _location) ?? null,
-      askToBook: (when, warning, book) =>
+      askToBook: (when, warning, book, onKept) =>
         ask({
           kind: "guard",
           name: "New appointment",
@@ -193,7 +195,10 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
           title: "Book appointment",
           confirm: "Book anyway",
           cancel: "Close",
-          onCancel: () => ask(null),
+          onCancel: () => {
+            ask(null);
+            onKept?.();
+          },
           onAnswer: () => {
             ask(null);
             book();

@@ -27,8 +27,8 @@ export interface AppointmentActs {
   readonly mayEdit: boolean;
   book: (known: NewAppointment) => void;
   open: (appointment: Appointment) => void;
-  /** Moves or resizes: shown at once, taken back with the reason when it can't be saved. */
-  move: (appointment: Appointment, when: When) => void;
+  /** Moves or resizes: shown at once, taken back with the reason when it can't be saved. `onKept`: a question was answered with no. */
+  move: (appointment: Appointment, when: When, onKept?: () => void) => void;
   /** The same by keys: saved when the keys rest. */
   nudge: (appointment: Appointment, when: When) => void;
   cancel: (appointment: Appointment) => void;
@@ -40,7 +40,7 @@ export interface AppointmentActs {
   setGuard: (guard: Guard | null) => void;
   warn: Guard;
   /** Asks whether a new time is booked anyway. */
-  askToBook: (when: When, warning: Warning, book: () => void) => void;
+  askToBook: (when: When, warning: Warning, book: () => void, onKept?: () => void) => void;
   /** Where appointments are shown while they are being saved. */
   readonly shown: ReadonlyMap<string, When>;
   /** Read aloud. */

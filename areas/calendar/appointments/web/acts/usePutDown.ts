@@ -26,12 +26,14 @@ export function usePutDown(): ((day: Day, from?: number) => void) | null {
   return (day, from = minutesOf(held.start_time)) => {
     const when = appointmentFrom(day, from, minutesOf(held.end_time) - minutesOf(held.start_time));
     takeInHand(null);
+    // Only Esc and "Put back" let it go: where the warning was answered with no, it is still in hand.
+    const keep = (): void => takeInHand(held);
     if (!held.cancelled) {
-      acts.move(held, when);
+      acts.move(held, when, keep);
       return;
     }
     const warning = acts.warn(null, when, held._location);
-    if (warning) acts.askToBook(when, warning, () => bookAgain(when));
+    if (warning) acts.askToBook(when, warning, () => bookAgain(when), keep);
     else bookAgain(when);
   };
 }

@@ -366,5 +366,8 @@ describe("cut and put down", () => {
     fireEvent.click(lane("2026-11-14"), { clientX: 2 * DAY + DAY / 2, clientY: y("10:05") });
     expect(await screen.findByText("Outside availability, None on Sat.")).toBeDefined();
     expect(moves(calls)).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Keep at 14:15" }));
+    expect(await screen.findByRole("region", { name: "In hand" })).toBeDefined();
+    expect(moves(calls)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { isDay } from "#kernel/day.ts";
 import { isWallTime } from "#kernel/wall-time.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { type Echo, echoOf } from "./echo.ts";
@@ -41,12 +42,16 @@ function questionOf(draft: Asked, appointment?: Appointment) {
 }
 
 /** Asks the server what an appointment would overlap, before it is saved; null while nothing sensible can be asked. */
-export function useClash(draft: Asked, appointment?: Appointment): Echo | null {
+export const useClash = (draft: Asked, appointment?: Appointment): Echo | null => useClashRead(draft, appointment).echo;
+
+/** The same, and whether the answer about this draft is still to come. */
+export function useClashRead(draft: Asked, appointment?: Appointment): { echo: Echo | null; isPending: boolean } {
   const asked = questionOf(draft, appointment);
   const [rested] = useDebouncedValue(JSON.stringify(asked), 200);
   const isRested = rested === JSON.stringify(asked);
   const query = asked ?? { appointment_date: "2000-01-01", start_time: "00:00", end_time: "00:05" };
   const found = useRead(appointmentRoutes.clash, { query }, { enabled: asked !== null && isRested, keepPrevious: true });
-  if (!asked || !found.data || !isDay(asked.appointment_date)) return null;
-  return echoOf(asked.appointment_date, found.data);
+  const isPending = asked !== null && (!isRested || isAnswerPending(found));
+  if (!asked || !found.data || !isDay(asked.appointment_date)) return { echo: null, isPending };
+  return { echo: echoOf(asked.appointment_date, found.data), isPending };
 }

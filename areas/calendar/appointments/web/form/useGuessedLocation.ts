@@ -1,15 +1,22 @@
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { isDay } from "#kernel/day.ts";
 import { isWallTime, minutesOf } from "#kernel/wall-time.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { locationAt } from "../calendar/entries.ts";
 import type { AppointmentDraft } from "./appointment-form.ts";
 
 /** Where the doctor is at that time, by the schedules: the place of an appointment nobody gave one. */
-export function useGuessedLocation({ appointment_date: day, start_time: start, _location }: AppointmentDraft): number | null {
+export const useGuessedLocation = (draft: AppointmentDraft): number | null => useGuessedLocationRead(draft).location;
+
+/** The same, and whether the schedules of that day are still to come. */
+export function useGuessedLocationRead({ appointment_date: day, start_time: start, _location }: AppointmentDraft): {
+  location: number | null;
+  isPending: boolean;
+} {
   const isAsked = _location === undefined && typeof day === "string" && isDay(day);
   const date = isAsked ? day : "2000-01-01";
   const plan = useRead(scheduleRoutes.onDays, { query: { start: date, end: date } }, { enabled: isAsked, freshFor: 60_000 });
-  if (!isAsked || typeof start !== "string" || !isWallTime(start)) return null;
-  return locationAt(plan.data ?? [], day, minutesOf(start))?.ID ?? null;
+  if (!isAsked || typeof start !== "string" || !isWallTime(start)) return { location: null, isPending: false };
+  return { location: locationAt(plan.data ?? [], day, minutesOf(start))?.ID ?? null, isPending: isAnswerPending(plan) };
 }

@@ -7,18 +7,20 @@ import { type BookingLine, endOf, readBookingLine } from "#areas/calendar/appoin
 import { type Day, formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
+import { PalettePending } from "#platform/web/shell/lazy-results.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { draftOfNew } from "../form/appointment-form.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
 import { PastLine } from "../form/PastLine.tsx";
-import { useClash } from "../form/useClash.ts";
-import { useGuessedLocation } from "../form/useGuessedLocation.ts";
+import { useClashRead } from "../form/useClash.ts";
+import { useGuessedLocationRead } from "../form/useGuessedLocation.ts";
 import { useSaveAppointment } from "../form/useSaveAppointment.ts";
-import { useUsualMinutes } from "../form/useUsualMinutes.ts";
+import { useUsualMinutesRead } from "../form/useUsualMinutes.ts";
 import { ReferralLine } from "../peek/ReferralLine.tsx";
 import { personLine } from "../peek/person-line.ts";
 import classes from "./booking-line.module.css";
@@ -40,7 +42,8 @@ export function FoundBookingLine({ query }: { query: string }) {
 }
 
 function Read({ client, query }: { client: OpenClient; query: string }) {
-  const line = readBookingLine(query, client.today, useUsualMinutes());
+  const usual = useUsualMinutesRead();
+  const line = readBookingLine(query, client.today, usual.minutes);
   const ask = { params: { query: line?.name ?? "" } };
   const found = useRead(patientRoutes.search, ask, { enabled: line !== null });
   if (line === null) return null;
@@ -49,6 +52,7 @@ function Read({ client, query }: { client: OpenClient; query: string }) {
   return (
     <div>
       <Understood line={line} />
+      {(usual.isPending || isAnswerPending(found)) && <PalettePending />}
       {found.data && !patient && <p className={classes.nobody}>No patient “{line.name}”.</p>}
       {patient && line.kind === "at" && <At line={line} patients={patients} client={client} />}
       {patient && line.kind === "first" && <First line={line} patients={patients} client={client} />}
@@ -112,11 +116,12 @@ function At({ line, patients, client }: OfferProps<Extract<BookingLine, { kind: 
     { day: client.today, time: "00:00" },
     line.minutes,
   );
-  const location = useGuessedLocation(draft);
-  const echo = useClash({ ...draft, _location: location });
+  const { location, isPending: isLocationPending } = useGuessedLocationRead(draft);
+  const { echo, isPending: isClashPending } = useClashRead({ ...draft, _location: location });
   const isFine = echo?.isFine !== false;
   const free = useFreeTimes(line.day, line.minutes, !isFine);
   const when = `${weekdayAndDay(slot.day)}, ${slot.start}–${slot.end}`;
+  const isPending = isLocationPending || isClashPending || isAnswerPending(free);
   const [next] = isFine ? [] : (free.data ?? []);
   const [first] = patients;
   const rows = [
@@ -138,7 +143,7 @@ function At({ line, patients, client }: OfferProps<Extract<BookingLine, { kind: 
           <EchoLine echo={echo} />
         </Preview>
       )}
-      <PaletteRows area="account" group="Book" rows={rows} />
+      <PaletteRows area="account" group="Book" rows={rows} isPending={isPending} />
     </>
   );
 }
@@ -179,6 +184,7 @@ function First({ line, patients, client }: OfferProps<Extract<BookingLine, { kin
       <PaletteRows
         area="account"
         group="Book"
+        isPending={isAnswerPending(free)}
         rows={times.map((time) => rowOf(patient, slotOf(time), time.location?.name ?? "", book))}
       />
       <PaletteRows area="account" group="Other patients" rows={others} />

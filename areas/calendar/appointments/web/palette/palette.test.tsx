@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { addDays, todayIn } from "#kernel/day.ts";
 import { PaletteDoor } from "#platform/web/shell/PaletteDoor.tsx";
 import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { appointmentsWeb } from "../routes.tsx";
@@ -14,11 +15,29 @@ import { BookAnywhere } from "./BookAnywhere.tsx";
 const nguyen = { ...anAppointment().patient, _doctor: 7, is_deleted: false };
 const tomorrow = addDays(todayIn("Australia/Sydney", new Date().toISOString()), 1);
 
+const inside = {
+  availability: "inside",
+  text: "Inside availability at Richmond Rooms 9:00–17:00",
+  clashes: [],
+  clash_count: 0,
+  days: [],
+};
+
 const zone = "Australia/Sydney";
+
+interface Searched {
+  path?: string;
+  permissions?: string[];
+  /** Whether patients are searched too, as in the whole product. */
+  patients?: boolean;
+  /** When the server says what the time overlaps. */
+  clash?: Promise<void>;
+  answers?: Answers;
+}
 
 async function search(
   typed: string,
-  { path = "/account/raman/patients", permissions }: { path?: string; permissions?: string[] } = {},
+  { path = "/account/raman/patients", permissions, patients = false, clash = Promise.resolve(), answers = {} }: Searched = {},
 ) {
   const calls = answerCalls({
     "GET /api/practicesettings": { body: [] },
@@ -27,20 +46,13 @@ async function search(
     "GET /api/patient/21": { body: nguyen },
     "GET /api/patient/21/referral": { body: [] },
     "GET /api/patient/search/nguyen": { body: [nguyen, { ...nguyen, ID: 22, first_name: "Van" }] },
-    "GET /api/appointment/clash": {
-      body: {
-        availability: "inside",
-        text: "Inside availability at Richmond Rooms 9:00–17:00",
-        clashes: [],
-        clash_count: 0,
-        days: [],
-      },
-    },
+    "GET /api/appointment/clash": () => clash.then(() => ({ body: inside })),
     "GET /api/availability/next": ({ url }) => {
       const from = new URL(url, "http://localhost").searchParams.get("follow_up") ?? "";
       return { body: { appointment_date: from, start_time: "09:30", end_time: "10:15", _location: null, location: null, zone } };
     },
     "POST /api/appointment": { status: 201, body: anAppointment() },
+    ...answers,
   });
   const page = await renderPage(
     <AtReception permissions={permissions}>
@@ -48,7 +60,7 @@ async function search(
       <PaletteDoor area="account" />
     </AtReception>,
     path,
-    [appointmentsWeb],
+    patients ? [patientsWeb, appointmentsWeb] : [appointmentsWeb],
   );
   openPalette();
   fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: typed } });
@@ -111,6 +123,31 @@ describe("the calendar in the palette", () => {
         appointment_type: 1,
       }),
     );
+  });
+
+  test("typed quickly and entered, it books; the patient whose row was there a letter ago is not opened", async () => {
+    const clash = Promise.withResolvers<void>();
+    const { calls, address } = await search("nguyen", { patients: true, clash: clash.promise });
+    await waitFor(() => expect(document.querySelector("[data-selected]")?.textContent).toContain("NGUYEN, Thi Mai"));
+    const field = screen.getByLabelText("Search or go to");
+    fireEvent.change(field, { target: { value: "nguyen tomorrow 1015 30" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(calls.some(({ url }) => url.startsWith("/api/appointment/clash"))).toBe(true));
+    expect(address()).toBe("/account/raman/patients");
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    clash.resolve();
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ _patient: 21, start_time: "10:15" }),
+    );
+    expect(address()).toBe("/account/raman/patients");
+  });
+
+  test("a line that is understood as a booking marks the row that books, also where patients are found by it", async () => {
+    const found = { "GET /api/patient/search/nguyen%20tomorrow%201015%2030": { body: [nguyen] } };
+    await search("nguyen tomorrow 1015 30", { patients: true, answers: found });
+    await waitFor(() => expect(screen.getAllByText(/^NGUYEN, Thi Mai/, { selector: "button *" }).length).toBeGreaterThan(1));
+    const marked = document.querySelector("[data-selected]");
+    expect(marked?.closest("[role=group]")?.getAttribute("aria-label")).toBe("Book");
   });
 
   test("first lists three free times, and Enter books the marked one", async () => {

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+
+const rowsIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>("[data-action]")];
+
+function markOnly(all: readonly HTMLElement[], wanted: HTMLElement | undefined): void {
+  for (const row of all) if (row !== wanted) row.removeAttribute("data-selected");
+  wanted?.setAttribute("data-selected", "true");
+}
+
+/** Whether rows are still to come in place of this one or above it. */
+function isProvisional(box: HTMLElement, row: HTMLElement | undefined, isChosen: boolean): boolean {
+  if (row && isChosen) return row.closest("[data-pending]") !== null;
+  const pending = [...box.querySelectorAll("[data-pending]")];
+  return pending.some((each) => !row || (each.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+}
+
+export interface MarkedRow {
+  readonly move: (step: 1 | -1) => void;
+  /** Takes the marked row, as soon as the rows are those of the present text. */
+  readonly take: () => void;
+  /** The text is another one, or the search is given up: what waited for its rows is not taken. */
+  readonly forget: () => void;
+}
+
+/**
+ * The row of a list that Enter takes: the first, also of rows that come later, until the arrows choose another. Rows inside
+ * `data-pending` are those of an earlier text: Enter waits until they are replaced.
+ */
+export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
+  const state = useRef<{ hasMoved: boolean; isWaiting: boolean }>({ hasMoved: false, isWaiting: false });
+  const acts = useMemo(() => {
+    const remark = (): { box: HTMLElement; row: HTMLElement | undefined } | null => {
+      const box = list.current;
+      if (!box) return null;
+      const all = rowsIn(box);
+      const chosen = state.current.hasMoved ? all.find((row) => row.hasAttribute("data-selected")) : undefined;
+      // The row that was chosen is gone: another is not taken in its place.
+      if (state.current.hasMoved && !chosen) state.current = { hasMoved: false, isWaiting: false };
+      const row = chosen ?? all[0];
+      markOnly(all, row);
+      return { box, row };
+    };
+    const take = (): void => {
+      const marked = remark();
+      if (!marked) return;
+      state.current.isWaiting = isProvisional(marked.box, marked.row, state.current.hasMoved);
+      if (!state.current.isWaiting) marked.row?.click();
+    };
+    const update = (): void => {
+      remark();
+      if (state.current.isWaiting) take();
+    };
+    const move = (step: 1 | -1): void => {
+      const box = list.current;
+      if (!box) return;
+      const all = rowsIn(box);
+      const at = all.findIndex((row) => row.hasAttribute("data-selected"));
+      const next = all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length];
+      state.current = { hasMoved: next !== undefined, isWaiting: false };
+      markOnly(all, next);
+      next?.scrollIntoView({ block: "nearest" });
+    };
+    const forget = (): void => {
+      state.current = { hasMoved: false, isWaiting: false };
+    };
+    return { update, move, take, forget };
+  }, [list]);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return undefined;
+    acts.update();
+    const rowsChange = new MutationObserver(acts.update);
+    rowsChange.observe(box, { childList: true, subtree: true, attributeFilter: ["data-pending"] });
+    return () => rowsChange.disconnect();
+  }, [list, acts]);
+  return acts;
+}
