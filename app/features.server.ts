@@ -55,7 +55,7 @@ import { news } from "#areas/onboarding/news/server/index.ts";
 import { subscribers } from "#areas/onboarding/subscribers/server/index.ts";
 import { fundRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { formReviews, sendAtOnce } from "#areas/onboarding/form-reviews/server/index.ts";
-import { insurerForms } from "#areas/onboarding/insurer-forms/server/index.ts";
+import { insurerForms, submitPaidForms } from "#areas/onboarding/insurer-forms/server/index.ts";
 import { fundBoard } from "#areas/onboarding/fund-board/server/index.ts";
 import type { Feature } from "#platform/http/feature.ts";
 import { clientFields } from "#areas/practice/clients/fields.ts";
@@ -117,11 +117,11 @@ export const features: readonly Feature[] = [
   issuers,
   products,
   fundRecipients,
-  insurerForms({ isFeePaid: async () => false, sendAtOnce }),
+  insurerForms({ sendAtOnce }),
   formReviews,
   invoices,
   tasks,
   fundBoard,
-  payments(startPaidServices),
+  payments(startPaidServices, submitPaidForms),
   statements,
 ];

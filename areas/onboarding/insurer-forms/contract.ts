@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { noFormsFee } from "#areas/billing/invoices/problems.contract.ts";
+import { DaySchema } from "#kernel/day.ts";
 import { stale } from "#kernel/problem.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { type FilePurpose, MB } from "#platform/files/contract.ts";
@@ -7,6 +9,7 @@ import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
 import { listQuery } from "#kernel/list-query.ts";
 import { optionalShape } from "#kernel/optional-shape.ts";
 import { pageSchema } from "#kernel/page.ts";
+import { MoneyReplySchema } from "#kernel/money.ts";
 import { problem } from "#kernel/problem.ts";
 import { Answers, FORM_STATUSES } from "./answers.contract.ts";
 
@@ -52,6 +55,7 @@ export const FormBody = Fields.extend({ ...Kind.partial().shape, _doctor: z.int(
   user_location: Place.optional(),
   _user_location: Place.optional(),
   locationID: Place.optional(),
+  /** Ignored: the server knows which invoice is the form's. */
   _invoice: z.int().nullish(),
   version: Version,
 });
@@ -70,6 +74,22 @@ export const FormDocumentBrief = z.object({
   sha256: z.string(),
   created_time: z.string(),
 });
+
+/** RULE-IFRM-07: the invoice a forms-only client pays before a draft is submitted. */
+export const FormFee = z.object({
+  _invoice: z.int(),
+  invoice_number: z.int(),
+  total: MoneyReplySchema,
+  outstanding: MoneyReplySchema,
+  due_date: DaySchema,
+  issuer: z.string(),
+  bank_account_name: z.string().nullable(),
+  bsb: z.string().nullable(),
+  account_number: z.string().nullable(),
+  /** The draft is submitted when the invoice is paid; not if it was changed since. */
+  is_awaited: z.boolean(),
+});
+export type FormFee = z.output<typeof FormFee>;
 
 export const InsurerForm = z.object({
   ...Answers.shape,
@@ -91,6 +111,8 @@ export const InsurerForm = z.object({
   saved_time: z.string(),
   error_message: z.string().nullable(),
   _invoice: z.int().nullable(),
+  /** Of a draft that waits for its fee. */
+  fee: FormFee.nullable(),
   client: z.object({ ID: z.int(), username: z.string(), name: z.string(), user_type: z.int() }),
   /** What keeps a draft from being submitted; empty of a submitted form. */
   missing: z.array(MissingStep),
@@ -192,7 +214,7 @@ export const formRoutes = {
     mode: "outside",
     body: FormBody,
     reply: InsurerForm,
-    fails: [feeUnpaid, signatureNotOwn, nothingToSend, ...DOCUMENT_FAILS],
+    fails: [feeUnpaid, noFormsFee, signatureNotOwn, nothingToSend, ...DOCUMENT_FAILS],
     example,
   }),
   generate: route({

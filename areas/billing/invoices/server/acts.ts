@@ -1,8 +1,6 @@
 import { billingServiceOf } from "#areas/practice/clients/server/index.ts";
 import { bookCredit, lockClientCredit, lockInvoiceBalance, wasEverPaid } from "#areas/billing/ledger/server/index.ts";
 import { divideCredit } from "#areas/billing/ledger/rules/credit.ts";
-import { pricesOn } from "#areas/billing/products/server/index.ts";
-import { quoteForms } from "#areas/billing/products/rules/quote.ts";
 import type { Day } from "#kernel/day.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { allow } from "#kernel/verdict.ts";
@@ -13,11 +11,12 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { forbidden, ownerRequired, refusalOf } from "#kernel/problem.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
-import { noFormsFee, unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
+import { unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
 import { creditDocument } from "../rules/document.ts";
 import { mayBeDue, mayChange, mayCredit, mayDelete } from "../rules/may.ts";
-import { dayOf, findVisible, loadInvoice } from "./access.ts";
+import { dayOf, findVisible } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
+import { openFormsFee } from "./forms-fee.ts";
 import { keepDocument } from "./issued.ts";
 import { listIssuers } from "./payee.queries.ts";
 import { findInvoice, listCreditNotes, lockInvoice } from "./queries.ts";
@@ -179,18 +178,9 @@ const insertCreditNote = (db: Db, { _doctor, ID }: { _doctor: number; ID: number
 
 /** API-INV-018, C-107: one unpaid forms-fee invoice a client; asked for again, it is the same. Its price is the server's. */
 export async function fillForms(call: Call<"fillingInvoice">) {
-  const { db, actor, client, query, fail, assertFound, auditWrite } = call;
+  const { db, actor, client, query, auditWrite } = call;
   if (query.isServiceRequired && !hasRight(actor, "account.package") && !hasRight(actor, "client.services"))
     throw refusalOf(forbidden, undefined);
-  await db.selectFrom("doctor").select("ID").where("ID", "=", client.ID).forNoKeyUpdate().execute();
-  const open = db.selectFrom("invoice").select("ID").where("_doctor", "=", client.ID).where("kind", "=", "forms");
-  const known = await open.where("is_published", "=", false).executeTakeFirst();
-  if (known) return assertFound(await findInvoice(db, client.ID, known.ID));
   const service = query.isServiceRequired ? await billingServiceOf(db, client.ID) : undefined;
-  const { lines } = quoteForms(await pricesOn(db, client.today), { count: 1, ...(service === undefined ? {} : { service }) });
-  if (lines.length === 0) return fail(noFormsFee);
-  const ID = await insertInvoice(db, { _doctor: client.ID, by: actor.ID, lines, invoice_date: client.today, kind: "forms" });
-  const after = assertFound(await loadInvoice(call, ID));
-  auditWrite(auditInvoice(after, `added the forms-fee invoice ${formatInvoiceNumber(after.invoice_number)}`, null, after));
-  return after;
+  return openFormsFee(db, { client, by: actor.ID, auditWrite, ...(service === undefined ? {} : { service }) });
 }

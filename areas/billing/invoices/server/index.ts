@@ -6,6 +6,7 @@ import { invoiceJobs } from "./jobs.ts";
 
 export { asking, dayOf, findVisible, loadInvoice } from "./access.ts";
 export { auditInvoice } from "./audit.ts";
+export { lockFormsFees, openFormsFee } from "./forms-fee.ts";
 export { findInvoice, findRow, type FoundInvoice, listRows, lockInvoice } from "./queries.ts";
 export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";
 export { publishInvoice, voidInvoice } from "./publishing.ts";

@@ -42,6 +42,7 @@ const review: Review = {
   saved_time: "2026-11-20T00:00:00.000Z",
   error_message: null,
   _invoice: null,
+  fee: null,
   client: { ID: 7, username: "fraser", name: "Dr Callum Fraser", user_type: 1 },
   missing: [],
   documents: [],

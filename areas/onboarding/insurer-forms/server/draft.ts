@@ -74,17 +74,14 @@ export async function saveAnswers(db: Db, client: ForClient, row: FormRow, body:
   const user_location = placeIn(body) === undefined ? row.user_location : (placeIn(body) ?? null);
   const kind = row.form_status === 0 ? await kindFor(db, client, user_location, body, row) : {};
   const now = { ...columnsOf(row), answers: answersOf(row) };
-  const next = { ...now, ...kind, answers, user_location, _invoice: body._invoice ?? row._invoice };
-  if (JSON.stringify(next) !== JSON.stringify(now)) await updateForm(db, row._doctor, row.ID, next);
+  const next = { ...now, ...kind, answers, user_location };
+  if (JSON.stringify(next) === JSON.stringify(now)) return {};
+  // A draft that waits for its fee and is changed has to be submitted again.
+  await updateForm(db, row._doctor, row.ID, { ...next, ...(row.form_status === 0 ? { _submitted_by: null } : {}) });
   return {};
 }
 
-const columnsOf = ({ is_update, update_type, user_location, _invoice }: FormRow) => ({
-  is_update,
-  update_type,
-  user_location,
-  _invoice,
-});
+const columnsOf = ({ is_update, update_type, user_location }: FormRow) => ({ is_update, update_type, user_location });
 
 /** What is left out keeps its value; suburbs are named by the server, funds are kept by their recipients. */
 export async function mergedAnswers(db: Db, before: Answers, body: FormBody): Promise<{ answers: Answers; errors: FieldErrors }> {

@@ -6,6 +6,7 @@ import type { FormLine, InsurerForm } from "../contract.ts";
 import { missingIn } from "../rules/missing.ts";
 import { DRAFT, statusLabel, statusName } from "../rules/status.ts";
 import { listDocuments } from "./documents.queries.ts";
+import { feeReply } from "./fee-reply.ts";
 import type { FormRow } from "./queries.ts";
 
 export const answersOf = (row: { readonly answers: unknown }): AnswersType => Answers.parse(row.answers);
@@ -45,6 +46,7 @@ export async function formReply(db: Db, row: FormRow) {
     process_status: row.process_status,
     error_message: row.error_message,
     _invoice: row._invoice,
+    fee: isDraft ? await feeReply(db, row) : null,
     client: { ID: row._doctor, username: row.username, name: clientName(row), user_type: row.user_type },
     missing: isDraft ? missingIn(answers, kindOf(row), locatedOf(row)) : [],
     documents,

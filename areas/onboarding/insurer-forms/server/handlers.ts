@@ -8,7 +8,7 @@ import { noErrors } from "#kernel/verdict.ts";
 import { answerPdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { onWire } from "../answers.contract.ts";
-import { alreadySubmitted, type formRoutes, unknownRecipient } from "../contract.ts";
+import { alreadySubmitted, feeUnpaid, type formRoutes, unknownRecipient } from "../contract.ts";
 import { localityLabel, practicesIn } from "../rules/prefill.ts";
 import { maySign } from "../rules/signing.ts";
 import { DRAFT, statusLabel } from "../rules/status.ts";
@@ -16,6 +16,7 @@ import { checkAbn } from "./abn.handlers.ts";
 import { saveDetails } from "./client-details.ts";
 import { findDocument, insertDocuments } from "./documents.queries.ts";
 import { openDraft, saveAnswers } from "./draft.ts";
+import { claimFee } from "./fee.ts";
 import { claimFormFiles } from "./form-files.ts";
 import { answersOf, auditedForm, formLine, formReply } from "./form-reply.ts";
 import { freeze, printingOf } from "./freezing.ts";
@@ -74,8 +75,8 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
   },
 
   async submit(call) {
-    const { client, actor, body, now, services, commit, commitReply, assertAllowed, assertFound, auditWrite } = call;
-    const { row, printing } = await commit(async (db) => {
+    const { client, actor, body, now, services, commit, commitReply, assertAllowed, assertFound, auditWrite, fail } = call;
+    const { row, printing, isUnpaid } = await commit(async (db) => {
       assertAllowed(assertSameClient(body, client));
       const draft = await openDraft(db, client, body);
       const before = answersOf(draft);
@@ -84,9 +85,11 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
       assertAllowed(maySign(before, answersOf(saved), actor.ID === client.ID));
       assertAllowed(noErrors(await claimFormFiles({ ...call, db }, saved.ID, answersOf(saved))));
       const ready = await printingOf(db, saved, now);
-      await insistOnWhole(call, db, saved, ready.forms.length, ports);
-      return { row: saved, printing: ready };
+      await insistOnWhole(call, saved, ready.forms.length);
+      return { row: saved, printing: ready, isUnpaid: !(await claimFee(db, call, saved)) };
     });
+    // After the commit: the draft and its invoice stay.
+    if (isUnpaid) fail(feeUnpaid);
     const documents = await freeze(services, printing, now);
     return commitReply(async (db) => {
       const stored = await storeSubmission(db, row, actor.ID, now);

@@ -1,12 +1,14 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { alreadySubmitted, formAttachment, formRoutes, signatureFile } from "../contract.ts";
 import { handlers } from "./handlers.ts";
+import { SUBMIT_PAID, submitPaid } from "./paid.ts";
 import type { FormPorts } from "./submission.ts";
 
 /** For the review of forms. */
 export { findDocument, insertDocuments, listDocuments, listFormFiles } from "./documents.queries.ts";
 export { answersOf, auditedForm, formReply } from "./form-reply.ts";
 export { freeze, printingOf, recipientsFor } from "./freezing.ts";
+export { submitPaidForms } from "./paid.ts";
 export { findForm, type FormRow, listFunds, lockForm, updateForm } from "./queries.ts";
 export { editReviewed, nameErrorsOf } from "./reviewed.ts";
 
@@ -14,6 +16,7 @@ export const insurerForms = (ports: FormPorts) =>
   defineFeature({
     name: "insurer-forms",
     endpoints: [endpoints(formRoutes, handlers(ports))],
+    jobs: { [SUBMIT_PAID]: { run: (payload, services) => submitPaid(payload, services, ports) } },
     filePurposes: [signatureFile, formAttachment],
     fileUses: [{ table: "insurer_form_file", column: "_file", needs: ["form.submit", "form.review"] }],
     constraints: {

@@ -60,12 +60,35 @@ export async function insertDraft(db: Db, _doctor: number, user_location: number
     .execute();
 }
 
+/** Invoices that are the fee of another form of the client: a paid fee is for one form. */
+export const feesOfOthers = async (db: Db, _doctor: number, ID: number): Promise<(number | null)[]> =>
+  (
+    await db
+      .selectFrom("insurer_form")
+      .select("_invoice")
+      .where("_doctor", "=", _doctor)
+      .where("ID", "!=", ID)
+      .where("_invoice", "is not", null)
+      .execute()
+  ).map(({ _invoice }) => _invoice);
+
+/** Drafts that were submitted and wait for this invoice to be paid. */
+export const listAwaiting = (db: Db, _doctor: number, _invoice: number) =>
+  db
+    .selectFrom("insurer_form")
+    .select(["ID", "_doctor"])
+    .where("_doctor", "=", _doctor)
+    .where("_invoice", "=", _invoice)
+    .where("form_status", "=", DRAFT)
+    .where("_submitted_by", "is not", null)
+    .execute();
+
 interface FormChange extends Partial<FormColumns> {
   readonly user_location?: number | null | undefined;
   readonly form_status?: number;
   readonly process_status?: number;
   readonly submitted_time?: string;
-  readonly _submitted_by?: number;
+  readonly _submitted_by?: number | null;
   readonly _reviewer?: number;
   readonly error_message?: string | null;
   readonly _invoice?: number | null | undefined;

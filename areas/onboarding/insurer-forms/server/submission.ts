@@ -2,7 +2,7 @@ import { noErrors, type Verdict } from "#kernel/verdict.ts";
 import { invalid, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { feeUnpaid, type formRoutes, nothingToSend } from "../contract.ts";
+import { type formRoutes, nothingToSend } from "../contract.ts";
 import { type Missing, missingIn } from "../rules/missing.ts";
 import { maySubmitAs } from "../rules/signing.ts";
 import { submittedStatus } from "../rules/status.ts";
@@ -11,8 +11,6 @@ import { findForm, type FormRow, lockForm, updateForm } from "./queries.ts";
 
 /** What the features above know. */
 export interface FormPorts {
-  /** Whether this invoice of the client is a forms fee that is paid (RULE-IFRM-07). */
-  readonly isFeePaid: (db: Db, _doctor: number, invoice: number | null) => Promise<boolean>;
   /** A paid form of a forms-only client goes straight to the funds (C-136); in the transaction of the submission. */
   readonly sendAtOnce: (db: Db, form: { readonly _doctor: number; readonly ID: number }, now: string) => Promise<void>;
 }
@@ -32,13 +30,12 @@ export function whole(missing: readonly Missing[]): Verdict<"invalid"> {
 type Submitting = Pick<HandlerContext<typeof formRoutes.submit>, "actor" | "client" | "assertAllowed" | "fail" | "assertFound">;
 
 /** Everything that must hold before a form is printed. */
-export async function insistOnWhole(call: Submitting, db: Db, row: FormRow, recipients: number, ports: FormPorts): Promise<void> {
+export async function insistOnWhole(call: Submitting, row: FormRow, recipients: number): Promise<void> {
   const { actor, client, assertAllowed, fail } = call;
   const answers = answersOf(row);
   assertAllowed(whole(missingIn(answers, kindOf(row), locatedOf(row))));
   assertAllowed(maySubmitAs(answers, actor.ID === client.ID));
   if (recipients === 0) fail(nothingToSend);
-  if (row.user_type === 2 && !(await ports.isFeePaid(db, row._doctor, row._invoice))) fail(feeUnpaid);
 }
 
 /** Null: somebody else has submitted it meanwhile. */

@@ -1,4 +1,5 @@
 import { useRead } from "#platform/web/api/useRead.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
@@ -11,6 +12,8 @@ export const back = { to: formPaths.list(), label: "Insurer forms" };
 
 /** A draft opens in the wizard, a submitted form as it was sent. */
 export function FormPage() {
+  // A draft that waits for its fee is submitted while it is shown.
+  useRealtime();
   const { id } = useParams(formPaths.form);
   const read = useRead(formRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
 import { takesMail } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
@@ -11,8 +12,9 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
-import { formAttachment, formRoutes } from "../contract.ts";
+import { feeUnpaid, formAttachment, formRoutes } from "../contract.ts";
 import { STEP_NAMES } from "../rules/steps.ts";
+import { FeeCard } from "./FeeCard.tsx";
 import classes from "./forms.module.css";
 import type { Draft } from "./useDraft.ts";
 
@@ -30,12 +32,17 @@ export function ReviewStep({ draft }: { draft: Draft }) {
     done: "Saved Successfully",
     refresh: [formRoutes.list, formRoutes.check, formRoutes.get],
   });
+  const saved = useRead(formRoutes.get, { params: { id: form.ID } }, { enabled: false });
   const submit = async (): Promise<void> => {
     try {
       await sendAsync({ body: { user_location: form.user_location } });
       // RULE-IFRM-19
       await navigate({ to: form.client.user_type === 2 ? addressOfLink(homePaths.own(), null) : client.to("") });
     } catch (error) {
+      if (error instanceof RequestFailed && error.code === feeUnpaid.code) {
+        const { data } = await saved.refetch();
+        if (data) return draft.renew(data);
+      }
       tell(error instanceof Error ? error.message : "Submit Failed. Please contact Synapse.");
     } finally {
       setAsked(false);
@@ -54,6 +61,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
           </ul>
         </Card>
       )}
+      {form.fee && <FeeCard fee={form.fee} />}
       <Card title="Forms to be sent" count={chosen.length}>
         <ul className={classes.list}>
           {chosen.map(({ code, name }) => (
@@ -79,6 +87,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
         onCancel={() => setAsked(false)}
       >
         {chosen.length} {chosen.length === 1 ? "form is" : "forms are"} submitted as shown. Submitted forms can't be changed.
+        {form.client.user_type === 2 && " The forms are sent once the forms fee is paid."}
       </ConfirmDialog>
     </>
   );

@@ -10,6 +10,8 @@ export interface Draft {
   readonly answers: Answers;
   readonly set: (change: Partial<Answers>) => void;
   readonly save: (change?: { user_location: number | null }) => Promise<InsurerForm | null>;
+  /** What the server has of it now; what is typed stays. */
+  readonly renew: (form: InsurerForm) => void;
   readonly isSaving: boolean;
   readonly isDirty: boolean;
   readonly problem: string | null;
@@ -46,6 +48,7 @@ export function useDraft(given: InsurerForm): Draft {
         return null;
       }
     },
+    renew: setForm,
     isSaving: isSending,
     isDirty,
     ...said,

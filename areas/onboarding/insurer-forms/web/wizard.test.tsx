@@ -33,6 +33,7 @@ const form: InsurerForm = {
   saved_time: "2026-11-20T00:00:00.000Z",
   error_message: null,
   _invoice: null,
+  fee: null,
   client: { ID: 7, username: "lindner", name: "Dr Hugo Lindner", user_type: 1 },
   missing: [],
   documents: [],

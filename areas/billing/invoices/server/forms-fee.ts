@@ -1,0 +1,56 @@
+import { quoteForms } from "#areas/billing/products/rules/quote.ts";
+import { pricesOn } from "#areas/billing/products/server/index.ts";
+import type { Day } from "#kernel/day.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { noFormsFee } from "../problems.contract.ts";
+import { auditInvoice } from "./audit.ts";
+import { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
+import { insertInvoice } from "./saving.ts";
+
+interface FormsFee {
+  readonly client: { readonly ID: number; readonly today: Day };
+  readonly by: number;
+  /** The package that comes with the forms (C-107). */
+  readonly service?: number;
+  readonly auditWrite: (change: AuditEntry) => void;
+}
+
+/** C-107: the forms-fee invoice to pay: the open one, or a new one at the server's price where none of the `offered` ones is open. */
+export async function openFormsFee(
+  db: Db,
+  { client, by, service, auditWrite }: FormsFee,
+  offered?: readonly FoundInvoice[],
+): Promise<FoundInvoice> {
+  const known = (offered ?? (await lockFormsFees(db, client.ID))).find(({ status }) => status !== "paid");
+  if (known) return known;
+  const { lines } = quoteForms(await pricesOn(db, client.today), { count: 1, ...(service === undefined ? {} : { service }) });
+  if (lines.length === 0) throw refusalOf(noFormsFee, undefined);
+  const ID = await insertInvoice(db, { _doctor: client.ID, by, lines, invoice_date: client.today, kind: "forms" });
+  const made = await findInvoice(db, client.ID, ID);
+  if (!made) throw new Error("an invoice that was inserted is there");
+  auditWrite(auditInvoice(made, `added the forms-fee invoice ${formatInvoiceNumber(made.invoice_number)}`, null, made));
+  return made;
+}
+
+/** The client's forms-fee invoices that are not void, oldest first; locked, so that a receipt and a submission wait for each other. */
+export async function lockFormsFees(db: Db, _doctor: number): Promise<FoundInvoice[]> {
+  await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).forNoKeyUpdate().execute();
+  const rows = await db
+    .selectFrom("invoice")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("kind", "=", "forms")
+    .where("is_void", "=", false)
+    .orderBy("ID")
+    .execute();
+  const found: FoundInvoice[] = [];
+  for (const { ID } of rows) {
+    await lockInvoice(db, _doctor, ID);
+    const invoice = await findInvoice(db, _doctor, ID);
+    if (invoice && !invoice.is_void) found.push(invoice);
+  }
+  return found;
+}

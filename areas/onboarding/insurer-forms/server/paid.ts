@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { InvoicePaid } from "#areas/billing/payments/server/index.ts";
+import { audit } from "#platform/audit/audit.ts";
+import { jobQueue } from "#platform/jobs/queue.ts";
+import type { Services } from "#platform/services.ts";
+import { missingIn } from "../rules/missing.ts";
+import { DRAFT, statusLabel } from "../rules/status.ts";
+import { insertDocuments } from "./documents.queries.ts";
+import { isFeePaid } from "./fee.ts";
+import { answersOf, auditedForm, kindOf, locatedOf } from "./form-reply.ts";
+import { freeze, printingOf } from "./freezing.ts";
+import { findForm, type FormRow, listAwaiting, lockForm } from "./queries.ts";
+import { type FormPorts, storeSubmission } from "./submission.ts";
+
+export const SUBMIT_PAID = "insurer-forms.submit_paid";
+const OfForm = z.object({ _doctor: z.int(), form: z.int() });
+
+/** In the transaction that books the payment: the drafts that waited for this invoice are submitted by a job, which prints them. */
+export const submitPaidForms: InvoicePaid = async (db, { _doctor, invoice }) => {
+  for (const { ID } of await listAwaiting(db, _doctor, invoice))
+    await jobQueue.enqueue(db, SUBMIT_PAID, { _doctor, form: ID }, { key: `insurer-form-paid:${ID}` });
+};
+
+const isReady = (row: FormRow | undefined): row is FormRow =>
+  row !== undefined &&
+  row.form_status === DRAFT &&
+  row._submitted_by !== null &&
+  missingIn(answersOf(row), kindOf(row), locatedOf(row)).length === 0;
+
+/** Submits a draft whose fee was paid. One that was changed or submitted meanwhile is left as it is. */
+export async function submitPaid(payload: unknown, services: Services, { sendAtOnce }: FormPorts): Promise<void> {
+  const { _doctor, form } = OfForm.parse(payload);
+  const { db, realtime } = services;
+  const now = new Date().toISOString();
+  const row = await findForm(db, _doctor, form);
+  if (!isReady(row)) return;
+  const documents = await freeze(services, await printingOf(db, row, now), now);
+  const isStored = await db.transaction().execute(async (trx) => {
+    const isPaid = await isFeePaid(trx, row);
+    await lockForm(trx, _doctor, form);
+    const current = await findForm(trx, _doctor, form);
+    if (!isPaid || current?.version !== row.version || row._submitted_by === null) return false;
+    const stored = await storeSubmission(trx, row, row._submitted_by, now);
+    if (stored === null) return false;
+    await insertDocuments(trx, _doctor, form, documents);
+    if (stored.form_status === 2) await sendAtOnce(trx, stored, now);
+    const author = { _doctor, _executing_user: 0, requesting_id: null, route: `job ${SUBMIT_PAID}`, request_id: `form ${form}` };
+    const message = `submitted an insurer form whose fee was paid: ${statusLabel(stored.form_status)}`;
+    await audit(trx, author, [{ controller: "insurerform", identity: form, message, after: auditedForm(stored) }]);
+    return true;
+  });
+  if (isStored) realtime.publish([{ doctor: _doctor, controller: "insurerform", identity: form, by: 0 }]);
+}

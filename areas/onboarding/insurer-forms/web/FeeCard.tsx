@@ -1,0 +1,52 @@
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { formatBsb } from "#kernel/bsb.ts";
+import { formatDay } from "#kernel/day.ts";
+import { centsOf, formatMoney } from "#kernel/money.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import type { FormFee } from "../contract.ts";
+import classes from "./forms.module.css";
+
+const money = (dollars: number): string => formatMoney(centsOf(dollars) ?? 0);
+
+/** RULE-IFRM-07: what a forms-only client pays, and how. */
+export function FeeCard({ fee }: { fee: FormFee }) {
+  const { outstanding, bsb, account_number } = fee;
+  const reference = formatInvoiceNumber(fee.invoice_number);
+  const isPaid = outstanding === 0;
+  const hasAccount = bsb !== null && account_number !== null;
+  const account = [
+    { label: "Account name", value: fee.bank_account_name ?? fee.issuer },
+    { label: "BSB", value: bsb && formatBsb(bsb) },
+    { label: "Account number", value: account_number },
+    { label: "Reference", value: reference },
+  ];
+  return (
+    <Card title="Forms fee" padded>
+      <div className={classes.fields}>
+        <Banner tone={isPaid && !fee.is_awaited ? "fern" : "ochre"} boxed>
+          {words(isPaid, fee.is_awaited)}
+        </Banner>
+        <FactList
+          facts={[
+            { label: "Invoice", value: reference },
+            { label: "Total", value: money(fee.total) },
+            { label: "Outstanding", value: money(outstanding) },
+            { label: "Due", value: formatDay(fee.due_date) },
+            ...(isPaid || !hasAccount ? [] : account),
+          ]}
+        />
+        {!isPaid && !hasAccount && <p>Contact Synapse for the bank account to pay into.</p>}
+      </div>
+    </Card>
+  );
+}
+
+function words(isPaid: boolean, isAwaited: boolean): string {
+  if (isPaid)
+    return isAwaited ? "The forms fee is paid. The forms are being submitted." : "The forms fee is paid. Submit the forms.";
+  return isAwaited
+    ? "The forms are submitted once the forms fee is paid. Pay it by bank transfer."
+    : "The forms were changed. Submit them again, and pay the forms fee by bank transfer.";
+}
