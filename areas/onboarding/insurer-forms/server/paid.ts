@@ -36,10 +36,10 @@ export async function submitPaid(payload: unknown, services: Services, { sendAtO
   if (!isReady(row)) return;
   const documents = await freeze(services, await printingOf(db, row, now), now);
   const isStored = await db.transaction().execute(async (trx) => {
-    const isPaid = await isFeePaid(trx, row);
+    // The form before its invoice, as in a submission.
     await lockForm(trx, _doctor, form);
     const current = await findForm(trx, _doctor, form);
-    if (!isPaid || current?.version !== row.version || row._submitted_by === null) return false;
+    if (current?.version !== row.version || row._submitted_by === null || !(await isFeePaid(trx, row))) return false;
     const stored = await storeSubmission(trx, row, row._submitted_by, now);
     if (stored === null) return false;
     await insertDocuments(trx, _doctor, form, documents);
