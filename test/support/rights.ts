@@ -19,6 +19,7 @@ export interface RightsRow {
   readonly path: string;
   /** `public`, `session`, or rights of which one is enough. */
   readonly permission: string;
+  /** More conditions; `and RIGHT` is one the handler asks for as well. */
   readonly also: string;
 }
 

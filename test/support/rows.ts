@@ -100,6 +100,13 @@ const bankAccount: Maker = async (db, _doctor) => {
   ).ID;
 };
 
+const fundRegistration: Maker = async (db, _doctor) => {
+  const _form = await insurerForm(db, _doctor);
+  const provider_number = `F${randomUUID().slice(0, 7).toUpperCase()}`;
+  const values = { _doctor, _form, provider_number, recipient: "HCF", state: "sent" as const };
+  return (await db.insertInto("fund_registration").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+};
+
 export const makeRow: Readonly<Record<string, Maker>> = {
   patient,
   user,
@@ -272,12 +279,9 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   // As the paths of its list say it.
   insurerForms: insurerForm,
   healthFundFormReviews: insurerForm,
-  fundBoard: async (db, _doctor) => {
-    const _form = await insurerForm(db, _doctor);
-    const provider_number = `F${randomUUID().slice(0, 7).toUpperCase()}`;
-    const values = { _doctor, _form, provider_number, recipient: "HCF", state: "sent" as const };
-    return (await db.insertInto("fund_registration").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
-  },
+  fundBoard: fundRegistration,
+  fundregistration: fundRegistration,
+  product: async (db) => (await db.selectFrom("product").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   invoice: async (db, _doctor) => {
     const { ID: _issuer } = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirstOrThrow();
     const values = { _doctor, _issuer, invoice_date: "2026-11-11", due_date: "2026-11-25", _created_by: _doctor } as const;
