@@ -236,6 +236,7 @@ export const registrationRoutes = {
     body: RegisterBody.pick({ services: true, billing: true, code: true }).partial(),
     reply: SignupQuote.extend({ monthly: SignupQuote }),
     status: 200,
+    fails: [invalidSignupToken],
     example: { services: [{ client_service_id: 13 }] },
   }),
 };

@@ -9,10 +9,10 @@ import { bookOne } from "./writing.handlers.ts";
 export const referredHandlers = (tell: ReferralsChanged): Handlers<typeof referredRoutes> => ({
   async bookReferred(call) {
     const { db, client, actor, requestingID, body, fail, assertFound } = call;
+    // The route asks for one permission; this is the other.
+    if (!resolveAccess(actor, client, "patient.edit", requestingID)) fail(forbidden);
     const { referral_date, referral_type, _referring_doctor, _referral_letter, ...appointment } = body;
     const { ID, _undo } = await bookOne(call, appointment);
-    // The route asks for one permission; this is the other. What was booked is rolled back.
-    if (!resolveAccess(actor, client, "patient.edit", requestingID)) fail(forbidden);
     const letter = { referral_date, referral_type, _referring_doctor, _referral_letter };
     await addReferral(call, body._patient, letter, tell);
     // With the referral, which covers it now.
