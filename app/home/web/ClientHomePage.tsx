@@ -1,4 +1,3 @@
-import { PendingBulletins } from "#areas/transcription/bulletins/web/PendingBulletins.tsx";
 import { AppointmentActsProvider } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -13,7 +12,7 @@ import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeFoot } from "./HomeFoot.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import { HomeMessages } from "./HomeMessages.tsx";
-import { HomeNews } from "./HomeNews.tsx";
+import { HomeNews, PendingBulletins } from "./later.ts";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 

@@ -18,7 +18,7 @@ import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { useEnterRow } from "#platform/web/ui/useEnterRow.ts";
 import { homeRoutes } from "../contract.ts";
 import { HomeMessages } from "./HomeMessages.tsx";
-import { HomeNews } from "./HomeNews.tsx";
+import { HomeNews } from "./later.ts";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { StaffNeeds } from "./StaffNeeds.tsx";

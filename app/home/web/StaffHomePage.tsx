@@ -1,4 +1,4 @@
-import { PendingBulletins } from "#areas/transcription/bulletins/web/PendingBulletins.tsx";
+import { PendingBulletins } from "./later.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
