@@ -1475,7 +1475,7 @@ CREATE UNIQUE INDEX ledger_entry_credit_note_once ON ledger_entry USING btree (_
 CREATE UNIQUE INDEX ledger_entry_invoice_once ON ledger_entry USING btree (_doctor, _invoice, kind) WHERE (kind = ANY (ARRAY['invoice'::text, 'void'::text]));
 CREATE INDEX ledger_entry_of_invoice ON ledger_entry USING btree (_doctor, _invoice, "ID");
 CREATE UNIQUE INDEX ledger_entry_payment_once ON ledger_entry USING btree (_doctor, _payment) WHERE (_payment IS NOT NULL);
-CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_balances();
+CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT ledger_is_restoring())) EXECUTE FUNCTION ledger_entry_balances();
 CREATE TRIGGER ledger_entry_is_new BEFORE INSERT ON ledger_entry FOR EACH ROW WHEN ((NOT ledger_is_restoring())) EXECUTE FUNCTION ledger_entry_is_new();
 CREATE TRIGGER ledger_entry_stays BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION posted_stays();
 
@@ -1500,7 +1500,7 @@ CREATE TABLE ledger_line (
 );
 CREATE INDEX ledger_line_by_account ON ledger_line USING btree (_doctor, account, effective) INCLUDE (_invoice, cents, recorded);
 CREATE INDEX ledger_line_of_entry ON ledger_line USING btree (_doctor, _entry);
-CREATE CONSTRAINT TRIGGER ledger_line_balances AFTER INSERT ON ledger_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_balances();
+CREATE CONSTRAINT TRIGGER ledger_line_balances AFTER INSERT ON ledger_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT ledger_is_restoring())) EXECUTE FUNCTION ledger_entry_balances();
 CREATE TRIGGER ledger_line_belongs BEFORE INSERT ON ledger_line FOR EACH ROW WHEN ((NOT ledger_is_restoring())) EXECUTE FUNCTION ledger_line_belongs();
 CREATE TRIGGER ledger_line_stays BEFORE DELETE OR UPDATE ON ledger_line FOR EACH ROW EXECUTE FUNCTION posted_stays();
 CREATE TRIGGER ledger_updates_balances AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger_updates_balances();
@@ -1783,6 +1783,7 @@ CREATE TABLE package_switch (
   CONSTRAINT package_switch_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT package_switch_state_known CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'dropped'::text]))),
   CONSTRAINT package_switch_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT package_switch_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
   CONSTRAINT package_switch_service_exists FOREIGN KEY (to_service) REFERENCES service("ID")
 );
 CREATE INDEX package_switch_of_invoice ON package_switch USING btree (_doctor, _invoice);

@@ -35,6 +35,7 @@ beforeAll(async () => {
       .values({ _doctor, _sender: _doctor, type: (row % 3) + 1, comment: `Number ${row}` })
       .execute();
   }
+  for (let link = 0; link < 3; link++) await admin.post("/doctor/freesignup", { email_address: `link${link}@rooms.example` });
   await db
     .updateTable("patient")
     .set({ status: "Missing Data" })

@@ -137,7 +137,10 @@ afterAll(() => app.stop());
 describe("every lookup puts the exact match first", () => {
   test("no route that searches is missing here", () => {
     const paths = features.flatMap(({ endpoints }) => endpoints.map(({ route }) => route.path));
-    const searching = paths.filter((path) => /search|everywhere|\/auth\/clients$|\/group\/person$/i.test(path));
+    // Letters are found by their words, newest first.
+    const searching = paths.filter(
+      (path) => /search|everywhere|\/auth\/clients$|\/group\/person$/i.test(path) && path !== "/task/completed/search",
+    );
     expect(searching.toSorted()).toEqual(Object.keys(lookups()).toSorted());
   });
 

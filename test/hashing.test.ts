@@ -111,6 +111,7 @@ const ASKS_OTHERS: ReadonlySet<string> = new Set([
   "invoices",
   "news",
   "payments",
+  "statements",
   "subscribers",
   "tasks",
 ]);

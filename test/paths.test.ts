@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { features } from "#app/features.server.ts";
 
 const root = join(import.meta.dirname, "..");
 interface Listed {
@@ -12,10 +13,13 @@ const isPath = (value: unknown): value is Listed => typeof value === "function" 
 const Paths = z.record(z.string(), z.custom<Listed>(isPath));
 const Pages = z.object({ webFeatures: z.array(z.object({ pages: z.array(z.object({ area: z.string(), path: z.string() })) })) });
 // Read as a value: the compiler of the server's tests knows no JSX.
+/** Those that the server writes. */
+const written = features.flatMap((feature) => feature.pages.map(({ path }) => `public ${path.replace(/^\//, "")}`));
 const listed: unknown = await import(join(root, "app/features.web.ts"));
-const pages = new Set(
-  Pages.parse(listed).webFeatures.flatMap((feature) => feature.pages.map(({ area, path }) => `${area} ${path}`)),
-);
+const pages = new Set([
+  ...written,
+  ...Pages.parse(listed).webFeatures.flatMap((feature) => feature.pages.map(({ area, path }) => `${area} ${path}`)),
+]);
 const files = globSync("areas/*/*/paths.ts", { cwd: root }).sort();
 
 test.each(files)("every link of %s leads to a page", async (file) => {

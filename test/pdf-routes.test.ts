@@ -8,7 +8,10 @@ import { readPdf, textOf } from "#test/support/pdf.ts";
 const routes = features
   .flatMap((feature) => feature.endpoints.map(({ route }) => route))
   // Frozen documents have tests of their own, where they are frozen.
-  .filter(({ produces, path }) => produces === "application/pdf" && !path.startsWith("/insurerForms/"));
+  .filter(
+    ({ produces, path }) =>
+      produces === "application/pdf" && !/^\/(insurerForms\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/credit)/.test(path),
+  );
 
 let app: TestApp;
 let raman: Visitor;
@@ -38,6 +41,7 @@ beforeAll(async () => {
   const _location = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
   const list = await raman.post("/consultationlist", { date: "2026-11-12", _location, consultations: [{ _patient: patient }] });
   queries.set("/report/pdf/consultationlist", `?id=${list.body.ID}&format=2`);
+  queries.set("/report/pdf/statement", "?start=2026-11-01&end=2026-11-30");
   queries.set("/report/pdf/appointment", "?start=2026-11-01&end=2026-11-30");
 });
 afterAll(() => app.stop());

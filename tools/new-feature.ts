@@ -58,6 +58,7 @@ write(
 enlist("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
 enlist("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
 change("db/owners.ts", "\n} as const", `\n  ${table}: "${folder}",\n} as const`);
+change("platform/backup/client-archive.ts", "\n]);", `\n  "${table}",\n]);`);
 change(
   "test/support/rows.ts",
   "\n  practicesettings: async",

@@ -63,8 +63,10 @@ export function personColumns({ name, columns }: Table, foreignKeys: readonly Fo
   const keyed = (column: string) =>
     foreignKeys.find((key) => key.table === name && key.columns.includes(column) && column !== "_doctor");
   return columns
-    .map((column) => column.name)
-    .filter(
-      (column) => keyed(column)?.to === "person" || (!keyed(column) && (NAMES_PERSON.test(column) || column === "requesting_id")),
-    );
+    .filter(({ name: column, type }) =>
+      keyed(column)
+        ? keyed(column)?.to === "person"
+        : type !== "text" && (NAMES_PERSON.test(column) || column === "requesting_id"),
+    )
+    .map((column) => column.name);
 }

@@ -81,6 +81,7 @@ export const KINDS = {
     place: record("insurerforms/form"),
     staffPlace: record("healthfundformreviews"),
   },
+  fundregistration: { label: "Fund board", place: none, staffPlace: page("fund-board") },
   fundrecipient: { label: "Health funds", place: none, staffPlace: page("fund-recipients") },
   subscriber: { label: "Subscribers", place: none, staffPlace: record("subscribers") },
   enquiry: { label: "Enquiries", place: none },
