@@ -6,7 +6,9 @@ import { type ForeignKey, quoted } from "./catalog.ts";
 /** People are known by their number and user name (client-tables.ts), clients are what is copied; the rest goes by what it is called. */
 const BY_NUMBER: ReadonlySet<string> = new Set(["person", "doctor"]);
 
-export const isByName = ({ to }: ForeignKey): boolean => REFERENCE.includes(to) && !BY_NUMBER.has(to);
+/** A key that is no number, such as a fund's code, is the same everywhere. */
+export const isByName = ({ to, toColumns }: ForeignKey): boolean =>
+  REFERENCE.includes(to) && !BY_NUMBER.has(to) && toColumns.includes("ID");
 
 interface Unique {
   readonly table: string;

@@ -35,7 +35,7 @@ export const invoicesWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...own, group: "Billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", order: 420, shortcut: "I" },
+    { ...own, group: "Billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", order: 425, shortcut: "I" },
     { ...staff, group: "Accounts", label: "Invoices", icon: IconFileInvoice, to: "accounts/manage", order: 400, shortcut: "I" },
   ],
 };

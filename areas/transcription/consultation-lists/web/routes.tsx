@@ -49,7 +49,7 @@ export const consultationListsWeb: WebFeature = {
       label: "Consultation lists",
       icon: IconClipboardList,
       to: "consultations",
-      order: 130,
+      order: 135,
     },
   ],
 };

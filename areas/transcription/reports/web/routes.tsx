@@ -28,7 +28,7 @@ export const reportsWeb: WebFeature = {
   ],
   menu: [
     { ...own, group: "Library", label: "Appointment report", icon: IconChartPie, to: "reports/appointments", order: 300 },
-    { ...own, group: "Library", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 310 },
+    { ...own, group: "Library", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 315 },
     { ...staff, group: "Staff", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 660 },
   ],
 };
