@@ -435,6 +435,7 @@ describe("one client's whole records", { timeout: patience }, () => {
 
   test("go into another Corella, but not where a number is somebody else's", async () => {
     const to = join(scratch, "client-away");
+    const issuers: string[] = [];
     await inPlace(async (place) => {
       await restored(place);
       // So that the archive names somebody of the staff whom its records need.
@@ -444,12 +445,15 @@ describe("one client's whole records", { timeout: patience }, () => {
          from person d, person p where d.username = 'raman' and p.username = 'superadmin'`,
       );
       await exportClient({ keys: keysOfDrill, url: place.url, storage: place.storage, username: "raman", to, say });
+      const { rows } = await place.database.pool.query<{ name: string }>("select name from issuer");
+      issuers.push(...rows.map(({ name }) => name));
     });
     await inPlace(async (place) => {
       const { seedBase } = await import("#app/seed/base.ts");
       const { migrate } = await import("#platform/db/migrate.ts");
       await migrate(place.url);
       await seedBase(place.database.pool);
+      await place.database.pool.query("insert into issuer (name) select unnest($1::text[]) on conflict do nothing", [issuers]);
       await place.database.pool.query(
         `update locality set "ID" = "ID" + 100000 where "ID" not in (select _locality from hospital where _locality is not null)`,
       );
