@@ -109,8 +109,8 @@ const refused = (route: AnyRoute): number => (route.method === "GET" ? 404 : 403
 const needed = (route: AnyRoute): readonly string[] =>
   typeof route.access.needs === "string" ? [route.access.needs] : route.access.needs;
 
-const rights = new Map([...specifiedRights, ...ownRights].map((row) => [`${row.method} ${shapeOf(row.path)}`, row]));
-const rightsRowOf = (route: AnyRoute) => rights.get(`${route.method} ${shapeOf(`/api${route.path}`)}`);
+const rightsRows = new Map([...specifiedRights, ...ownRights].map((row) => [`${row.method} ${shapeOf(row.path)}`, row]));
+const rightsRowOf = (route: AnyRoute) => rightsRows.get(`${route.method} ${shapeOf(`/api${route.path}`)}`);
 /** The right that the handler asks for after the route's own, by the table. */
 const secondRightOf = (route: AnyRoute): string | null =>
   /(?:^|; )and ([a-z.]+)/.exec(rightsRowOf(route)?.also ?? "")?.[1] ?? null;

@@ -10,7 +10,8 @@ const routes = features
   // Frozen documents have tests of their own, where they are frozen.
   .filter(
     ({ produces, path }) =>
-      produces === "application/pdf" && !/^\/(insurerForms\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/credit)/.test(path),
+      produces === "application/pdf" &&
+      !/^\/(insurerForms\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/credit)/.test(path),
   );
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useState, useRef } from "react";
 
 const rowsIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>("[data-action]")];
 
@@ -28,7 +28,8 @@ export interface MarkedRow {
  */
 export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
   const state = useRef<{ hasMoved: boolean; isWaiting: boolean }>({ hasMoved: false, isWaiting: false });
-  const acts = useMemo(() => {
+  // The same for as long as the list is there: whatever is found in it is looked up when it is asked for.
+  const [acts] = useState(() => {
     const remark = (): { box: HTMLElement; row: HTMLElement | undefined } | null => {
       const box = list.current;
       if (!box) return null;
@@ -64,7 +65,7 @@ export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
       state.current = { hasMoved: false, isWaiting: false };
     };
     return { update, move, take, forget };
-  }, [list]);
+  });
   useEffect(() => {
     const box = list.current;
     if (!box) return undefined;
