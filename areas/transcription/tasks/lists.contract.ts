@@ -187,6 +187,17 @@ export const taskListRoutes = {
     params: taskList.params,
     query: taskList.query,
     reply: pageSchema("tasks", TaskRow),
+    fails: [datesNeeded, rangeTooLong],
+  }),
+  listCsv: route({
+    id: "own",
+    summary: "What the office's task list shows, as CSV: the same filters, every page",
+    method: "GET",
+    path: "/task/list/csv",
+    access: { needs: "task.export", client: "optional", callers: "staff" },
+    query: taskList.query,
+    produces: "text/csv",
+    fails: [datesNeeded, rangeTooLong],
   }),
   completed: route({
     ...client,

@@ -30,6 +30,11 @@ export function TableBody<Row>({
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | number | null>(null);
   const open = useLatestAct((row: Row) => look.onOpen?.(row));
+  const markCurrent = useLatestAct((id: string | number) => {
+    setCurrent(id);
+    const row = rows?.find((each) => look.rowKey(each) === id);
+    if (row) look.onCurrentRow?.(row);
+  });
   useShortcuts(variant === "page" ? rowMovement(scroller) : []);
   const note = useRowAfter(scroller, rows?.map(look.rowKey));
   if (rows?.length === 0) return typeof empty === "string" ? <EmptyState>{empty}</EmptyState> : empty;
@@ -47,7 +52,7 @@ export function TableBody<Row>({
         onOpen={look.onOpen && open}
         isStruck={look.isStruck?.(row) ?? false}
         isCurrent={current === id}
-        onCurrent={setCurrent}
+        onCurrent={markCurrent}
       />
     );
   });

@@ -38,7 +38,7 @@ export function TableHead<Row>({ columns, sort, onSort, sticky }: TableHeadProps
                   {direction === "desc" && <IconArrowDown size={14} aria-hidden />}
                 </button>
               ) : (
-                column.head || <span className={classes.spoken}>Actions</span>
+                (column.headCell ?? (column.head || <span className={classes.spoken}>Actions</span>))
               )}
             </th>
           );

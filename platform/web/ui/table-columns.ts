@@ -5,6 +5,8 @@ import type { ReadState } from "./readState.ts";
 export interface Column<Row> {
   key: string;
   head: string;
+  /** Drawn at the top instead of the words: a tick that selects all rows. */
+  headCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** The first column unless another says so: it names the row and is its link. */
   isKey?: boolean;
@@ -43,6 +45,8 @@ export interface Rows<Row> {
   onOpen?: (row: Row) => void;
   /** Struck through: deleted, cancelled. */
   isStruck?: (row: Row) => boolean;
+  /** Which row has the focus, for the page's own keys. */
+  onCurrentRow?: (row: Row) => void;
 }
 
 /** The same from one drawing to the next as long as the row is the same: a row is drawn again only when it shows something else. */

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { formatDay } from "#kernel/day.ts";
 import { notFound } from "#kernel/problem.ts";
 import { wallOf } from "#kernel/zone.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import type { Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { batches, csv, type CsvColumn } from "#platform/http/csv.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { TaskRow, Workflow } from "../contract.ts";
@@ -11,6 +11,7 @@ import { CLIENT_PAGE_SIZE, MOST_ROWS, type taskListRoutes, unreadableFilter } fr
 import { OFFICE_ZONE } from "../rules/due-time.ts";
 import { durationWords } from "../rules/duration.ts";
 import { mayFilter, readFilter } from "../rules/filter.ts";
+import { mayExport, mayShow } from "../rules/shown-filter.ts";
 import { statusName } from "../rules/status.ts";
 import { CONTROLLER } from "../task.contract.ts";
 import { countByStatus, countOpen, listLoads, listWorkers } from "./dashboard.queries.ts";
@@ -113,6 +114,20 @@ const COLUMNS: readonly CsvColumn<TaskRow>[] = [
   ["Fast turnaround", ({ is_fast_turnaround }) => yes(is_fast_turnaround)],
 ];
 
+type Exporting = Looking & Pick<HandlerContext<typeof taskListRoutes.csv>, "reply" | "services">;
+
+/** The tasks within reach that meet the conditions, as they stream; each client's audit log says which they were. */
+async function exported({ db, actor, client, reply, services, auditList }: Exporting, asked: readonly RawBuilder<boolean>[]) {
+  const conditions = [isExported(actor, client?.ID ?? null), ...asked];
+  for (const { _doctor, ids } of await listIds(db, conditions)) auditList(_doctor, CONTROLLER, ids);
+  return csv(
+    reply,
+    "tasks.csv",
+    COLUMNS,
+    batches((after, limit) => listTasksAfter(services.db, conditions, after, limit)),
+  );
+}
+
 export const listHandlers: Handlers<typeof taskListRoutes> = {
   async plain(call) {
     const { query, now, actor, client, fail } = call;
@@ -137,18 +152,11 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
   },
 
   async csv(call) {
-    const { db, actor, client, query, reply, services, fail, assertAllowed, auditList } = call;
+    const { actor, query, fail, assertAllowed } = call;
     const filter = readFilter(query.query) ?? fail(unreadableFilter);
     assertAllowed(mayFilter(filter));
     const several = query.hasMultipleAttachFiles === true ? [HAS_SEVERAL_FILES] : [];
-    const conditions = [isExported(actor, client?.ID ?? null), ...filterConditions(filter, actor.ID), ...several];
-    for (const { _doctor, ids } of await listIds(db, conditions)) auditList(_doctor, CONTROLLER, ids);
-    return csv(
-      reply,
-      "tasks.csv",
-      COLUMNS,
-      batches((after, limit) => listTasksAfter(services.db, conditions, after, limit)),
-    );
+    return exported(call, [...filterConditions(filter, actor.ID), ...several]);
   },
 
   async checkNew(call) {
@@ -158,9 +166,15 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
   },
 
   async list(call) {
-    const { db, actor, params, query } = call;
+    const { db, actor, params, query, assertAllowed } = call;
+    assertAllowed(mayShow(query));
     const conditions = sortable(query, [listedFor(call), ...askedConditions(query, actor.ID)]);
     return audited(call, await listTasks(db, conditions, listOrder(query, params), params));
+  },
+
+  async listCsv(call) {
+    call.assertAllowed(mayExport(call.query));
+    return exported(call, askedConditions(call.query, call.actor.ID));
   },
 
   async completed(call) {

@@ -101,6 +101,36 @@ describe("the office's lists", () => {
     expect(idsOf(await manager.get(`/task/list/50/1?${query}`))).toEqual(numbers(...names)),
   );
 
+  test("RULE-TASK-22, RULE-TASK-23: a range of the list has both ends and is within 30 days, of one client 180", async () => {
+    const listed = (query: string) => manager.get(`/task/list/50/1?view=all&${query}`);
+    expect(idsOf(await listed("received_from=2026-11-16&received_to=2026-11-16"))).toEqual(numbers("new"));
+    expect((await listed("received_from=2026-11-16")).body.message).toContain("matching to date");
+    const half = "received_from=2026-09-01&received_to=2026-11-17";
+    expect((await listed(half)).body).toMatchObject({
+      code: "task.filter_range",
+      message: "Date range should be within 30 days.",
+    });
+    expect(idsOf(await listed(`${half}&client=${doctor}&sort=received`))).toEqual(
+      numbers("done", "corrected", "new", "assigned"),
+    );
+  });
+  test("the export has the rows of the list with the same filters, and of delivered work a range", async () => {
+    const lines = async (query: string) => {
+      const answer = await manager.get(`/task/list/csv?${query}`);
+      expect([query, answer.status]).toEqual([query, 200]);
+      const [, ...rows] = answer.body.trim().split("\n");
+      return rows.map((row: string) => Number(row.replace(/^\uFEFF?"?(\d+).*$/s, "$1")));
+    };
+    for (const query of ["", "view=unassigned", "search=HYPERLINK", `client=${vogt}`, "status=2", "fast=true"]) {
+      const shown = idsOf(await manager.get(`/task/list/50/1?${query}`)).toSorted((a, b) => a - b);
+      expect([query, await lines(query)]).toEqual([query, shown]);
+    }
+    expect((await manager.get("/task/list/csv?search=HYPERLINK")).body).toContain("'=HYPERLINK(1)");
+    expect((await manager.get("/task/list/csv?view=delivered")).body.code).toBe("task.filter_dates");
+    expect(await lines("view=delivered&delivered_from=2026-10-01&delivered_to=2026-10-04")).toEqual(numbers("done"));
+    expect((await (await app.signIn("typist")).get("/task/list/csv")).status).toBe(404);
+  });
+
   test("API-TASK-004, RULE-TASK-14: typists and editors with their minutes, and tasks of 1, 2 and 6", async () => {
     const { body } = await manager.get("/task/dashboard");
     expect(body.typists.find(({ ID }: { ID: number }) => ID === typist)).toMatchObject({ assigned: 1.5, tasks: 1, started: 0 });

@@ -11,7 +11,7 @@ const difficulties = DIFFICULTIES.map((label, place) => ({ value: place + 1, lab
 const stars = [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? "1 star" : `${value} stars` }));
 
 /** SCR-MOD-21: how hard it was, and after editing how well it was typed. */
-export function StaffRatingModal({ task, onClose }: { task: Task; onClose: () => void }) {
+export function StaffRatingModal({ task, onClose }: { task: Pick<Task, "ID" | "_status">; onClose: () => void }) {
   const rate = useSend(taskRoutes.addRating, {
     done: "Saved Successfully",
     errors: "inline",

@@ -1,79 +1,98 @@
 import { IconSend } from "@tabler/icons-react";
-import { useState } from "react";
-import { addDays } from "#kernel/day.ts";
+import { useRef, useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { useNow } from "#platform/web/shell/useToday.ts";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
-import { choiceFilter, switchFilter } from "#platform/web/table/list-filters.tsx";
+import type { ListFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
-import { taskList, taskListRoutes, type TaskView } from "../lists.contract.ts";
+import type { TaskRow } from "../contract.ts";
+import { type TaskListValues, taskList, taskListRoutes } from "../lists.contract.ts";
 import { taskPaths } from "../paths.ts";
-import { OFFICE_ZONE } from "../rules/due-time.ts";
-import { longestRange, writeFilter } from "../rules/filter.ts";
+import { mayExport } from "../rules/shown-filter.ts";
 import { ReturnDialog } from "./ReturnDialog.tsx";
+import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { staffColumns } from "./task-columns.tsx";
+import { TaskDialogs } from "./TaskDialogs.tsx";
+import { TaskFilterPills } from "./TaskFilterPills.tsx";
+import { useNewTasks } from "./useNewTasks.ts";
+import { useTaskActs } from "./useTaskActs.ts";
+import { useTaskKeys } from "./useTaskKeys.ts";
+import { FilterButton, ViewTabs } from "./ViewTabs.tsx";
 
 const search = { label: "Find a task", from: 1 };
-const VIEWS: readonly { readonly value: TaskView; readonly label: string }[] = [
-  { value: "mine", label: "Mine" },
-  { value: "unassigned", label: "Unassigned" },
-  { value: "overdue", label: "Overdue" },
-  { value: "ready", label: "Ready to return" },
-  { value: "delivered", label: "Delivered" },
+const filters: readonly ListFilter<TaskListValues>[] = [
+  { name: "view", draw: (values, set) => <ViewTabs values={values} set={set} /> },
+  { name: "filter", atEnd: true, draw: (values, set) => <FilterButton values={values} set={set} /> },
 ];
-const filters = [choiceFilter("view", "Tasks", VIEWS), switchFilter("fast", "Fast turnaround")];
-const narrowedBy = ["view", "fast"] as const;
-
-const NOTHING = {
-  workflow: null,
-  doctor: null,
-  assigned_user: null,
-  status: null,
-  is_corrected_letter: null,
-  is_fast_turnaround: null,
-};
+const narrowedBy = [
+  "view",
+  "workflow",
+  "status",
+  "client",
+  "assigned_user",
+  "received_from",
+  "delivered_from",
+  "corrected",
+  "fast",
+] as const;
+const columns = [
+  { key: "select", head: "Select", headCell: <SelectAll />, cell: ({ ID }: TaskRow) => <SelectTask ID={ID} />, width: 44 },
+  ...staffColumns,
+];
+const NO_ROWS: readonly TaskRow[] = [];
 
 /** SCR-TASK-01 */
 export function TaskListPage() {
-  useRealtime({ ofAll: true, also: [taskListRoutes.list] });
+  const { isLive } = useRealtime({ ofAll: true, also: [taskListRoutes.list] });
+  useNewTasks(isLive);
   const { may } = useSession();
   const list = useListParams(taskList);
-  const { day } = useNow(OFFICE_ZONE);
+  const read = useListRead(taskListRoutes.list, list, "tasks");
   const [isReturning, setReturning] = useState(false);
-  const filter = writeFilter({
-    ...NOTHING,
-    received_from: addDays(day, -longestRange(false)),
-    received_to: day,
-    delivered_from: null,
-    delivered_to: null,
-  });
+  const rows = read.rows ?? NO_ROWS;
+  const selection = useNewSelection();
+  const selected = useSelected(selection, rows);
+  const current = useRef<number | null>(null);
+  const acts = useTaskActs();
+  useTaskKeys({ rows, selected, selection, current, acts });
+  const clear = (): void => selection.set([]);
   return (
-    <ListPage
-      title="Task list"
-      nouns="tasks"
-      list={list}
-      read={useListRead(taskListRoutes.list, list, "tasks")}
-      search={search}
-      filters={filters}
-      narrowedBy={narrowedBy}
-      columns={staffColumns}
-      rowTo={({ ID, _doctor }) => taskPaths.one({ id: ID, doctor_id: _doctor })}
-      actions={
-        <>
-          {may("task.export") && <ExportButton route={taskListRoutes.csv} query={{ query: filter }} />}
-          {may("task.deliver") && (
-            <Button icon={<IconSend size={17} />} onClick={() => setReturning(true)}>
-              Return to client
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isReturning && <ReturnDialog onClose={() => setReturning(false)} />}
-    </ListPage>
+    <SelectionProvider selection={selection} rows={rows}>
+      <ListPage
+        title="Task list"
+        nouns="tasks"
+        list={list}
+        read={read}
+        search={search}
+        filters={filters}
+        narrowedBy={narrowedBy}
+        columns={columns}
+        rowTo={({ ID, _doctor }) => taskPaths.one({ id: ID, doctor_id: _doctor })}
+        onCurrentRow={({ ID }) => {
+          current.current = ID;
+        }}
+        banner={<TaskFilterPills values={list.values} set={list.set} />}
+        actions={
+          <>
+            {may("task.export") && mayExport(list.values).allowed && (
+              <ExportButton route={taskListRoutes.listCsv} query={taskList.ask(list.values).query} />
+            )}
+            {may("task.deliver") && (
+              <Button icon={<IconSend size={17} />} onClick={() => setReturning(true)}>
+                Return to client
+              </Button>
+            )}
+          </>
+        }
+      >
+        <SelectionBar tasks={selected} acts={acts} onClear={clear} />
+        <TaskDialogs acts={acts} onReturned={clear} />
+        {isReturning && <ReturnDialog onClose={() => setReturning(false)} />}
+      </ListPage>
+    </SelectionProvider>
   );
 }

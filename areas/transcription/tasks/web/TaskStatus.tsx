@@ -1,19 +1,36 @@
+import {
+  IconCircle,
+  IconCircleCheck,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleHalf2,
+  IconProgressCheck,
+} from "@tabler/icons-react";
 import type { TaskRow } from "../contract.ts";
-import { isTranscriptionStatus, statusName } from "../rules/status.ts";
-import { Status, type StatusName } from "#platform/web/ui/Status.tsx";
+import { isTranscriptionStatus, statusName, type TranscriptionStatus } from "../rules/status.ts";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import type { Tone } from "#platform/web/ui/tone.ts";
+import classes from "./list.module.css";
 
-const LOOKS: Readonly<Record<number, StatusName>> = {
-  1: "available",
-  2: "booked",
-  3: "booked",
-  4: "inProgress",
-  5: "inProgress",
-  6: "completed",
-  7: "completed",
+/** Typing is blue, editing violet, what is finished green; an open ring waits, a filled one is at work. */
+export const STATUS_LOOKS: Readonly<Record<TranscriptionStatus, { readonly icon: typeof IconCircle; readonly tone: Tone }>> = {
+  1: { icon: IconCircleDashed, tone: "stone" },
+  2: { icon: IconCircle, tone: "ocean" },
+  3: { icon: IconCircleHalf2, tone: "ocean" },
+  4: { icon: IconCircle, tone: "jacaranda" },
+  5: { icon: IconProgressCheck, tone: "jacaranda" },
+  7: { icon: IconCircleCheck, tone: "fern" },
+  6: { icon: IconCircleCheckFilled, tone: "fern" },
 };
 
-/** In the words and the look of the status dictionary. */
 export function TaskStatus({ task: { _workflow, _status } }: { task: Pick<TaskRow, "_workflow" | "_status"> }) {
-  const look = _workflow === "TRANSCRIPTION" && isTranscriptionStatus(_status) ? (LOOKS[_status] ?? "available") : "waiting";
-  return <Status is={look}>{statusName(_workflow, _status)}</Status>;
+  const name = statusName(_workflow, _status);
+  if (_workflow === "BILLING" || !isTranscriptionStatus(_status)) return <Chip tone="ochre">{name}</Chip>;
+  const { icon: Icon, tone } = STATUS_LOOKS[_status];
+  return (
+    <span className={classes.status}>
+      <Icon size={16} data-tone={tone} className={classes.sign} aria-hidden />
+      {name}
+    </span>
+  );
 }

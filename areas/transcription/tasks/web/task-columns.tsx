@@ -4,7 +4,10 @@ import { Chip } from "#platform/web/ui/Chip.tsx";
 import { DateTime } from "#platform/web/ui/DateTime.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import { Due } from "./Due.tsx";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { TaskStatus } from "./TaskStatus.tsx";
+
+export const tasksIn = (count: number): string => (count === 1 ? "1 task" : `${count} tasks`);
 
 export const nameOf = (person: Worker | null): string => (person ? `${person.first_name} ${person.last_name}` : "–");
 
@@ -26,6 +29,7 @@ function Subject({ task }: { task: TaskRow }) {
 export const number: Column<TaskRow> = {
   key: "task",
   head: "Task",
+  isKey: true,
   cell: ({ ID }) => ID,
   sortable: true,
   digits: true,
@@ -43,6 +47,7 @@ export const subject: Column<TaskRow> = {
   head: "Subject",
   cell: (task) => <Subject task={task} />,
   elastic: true,
+  phone: "second",
 };
 export const length: Column<TaskRow> = {
   key: "duration",
@@ -78,7 +83,7 @@ export const staffColumns: readonly Column<TaskRow>[] = [
   {
     key: "client",
     head: "Client",
-    cell: ({ doctor }) => nameOf(doctor),
+    cell: ({ doctor }) => clientName(doctor),
     sortable: true,
     width: 170,
     phone: "second",

@@ -1,0 +1,14 @@
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import type { FailedTask } from "./useInTurn.ts";
+
+/** Which of the tasks stayed as they were, and why. */
+export function Failures({ failed }: { failed: readonly FailedTask[] }) {
+  if (failed.length === 0) return null;
+  return (
+    <Banner tone="waratah" boxed alert>
+      {failed.map(({ ID, message }) => (
+        <p key={ID}>{message}</p>
+      ))}
+    </Banner>
+  );
+}

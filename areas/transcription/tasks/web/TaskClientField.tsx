@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { doctorRoutes } from "#areas/practice/clients/contract.ts";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import type { ReplyOf } from "#kernel/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { type LookupKind, type LookupProps, SearchField } from "#platform/web/ui/SearchField.tsx";
+
+type FoundClient = ReplyOf<typeof doctorRoutes.searchTranscription>[number];
+
+const LEAST = 3;
+const kind: LookupKind<FoundClient> = {
+  noun: "client",
+  isEnough: (text) => text.length >= LEAST,
+  hint: `Type ${LEAST} letters or more of the name or practice`,
+  shown: clientName,
+  about: ({ username }) => username,
+  unchosen: "Choose a client from the list.",
+};
+
+/** API-DOC-007: clients with a transcription service. */
+export function TaskClientField(field: LookupProps<FoundClient>) {
+  const [text, search] = useState("");
+  const found = useRead(doctorRoutes.searchTranscription, { params: { text } }, { enabled: text !== "", keepPrevious: true });
+  return <SearchField kind={kind} found={found} searched={text} onSearch={search} {...field} />;
+}
