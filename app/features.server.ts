@@ -6,6 +6,8 @@ import { reports } from "#areas/transcription/reports/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
 import { deliverAgain } from "#app/seed/base.ts";
 import { billingFiles } from "#areas/billing/billing-files/server/index.ts";
+import { clientReports } from "#areas/billing/client-reports/server/index.ts";
+import { procedures } from "#areas/billing/procedures/server/index.ts";
 import { generalFiles } from "#areas/billing/general-files/server/index.ts";
 import { accounts } from "#areas/billing/accounts/server/index.ts";
 import { accessLog } from "#areas/oversight/access-log/server/index.ts";
@@ -79,6 +81,8 @@ export const features: readonly Feature[] = [
   accounts,
   billingFiles,
   generalFiles,
+  clientReports,
+  procedures,
   practiceSettings,
   locations,
   clientPreferences,

@@ -5,6 +5,8 @@ import { consultationListsWeb } from "#areas/transcription/consultation-lists/we
 import { reportsWeb } from "#areas/transcription/reports/web/routes.tsx";
 import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { billingFilesWeb } from "#areas/billing/billing-files/web/routes.tsx";
+import { clientReportsWeb } from "#areas/billing/client-reports/web/routes.tsx";
+import { proceduresWeb } from "#areas/billing/procedures/web/routes.tsx";
 import { generalFilesWeb } from "#areas/billing/general-files/web/routes.tsx";
 import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
@@ -58,6 +60,8 @@ export const webFeatures: readonly WebFeature[] = [
   accountsWeb,
   billingFilesWeb,
   generalFilesWeb,
+  clientReportsWeb,
+  proceduresWeb,
   practiceSettingsWeb,
   locationsWeb,
   clientPreferencesWeb,

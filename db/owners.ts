@@ -20,6 +20,8 @@ export const owners = {
   bulletin: "areas/transcription/bulletins",
   client_signup: "areas/practice/clients",
   billing_file: "areas/billing/billing-files",
+  client_document: "areas/billing/client-reports",
+  client_document_file: "areas/billing/client-reports",
   client_preference: "areas/practice/client-preferences",
   client_template: "areas/transcription/templates",
   clock_entry: "areas/calendar/time-clock",

@@ -16,6 +16,7 @@ CREATE SEQUENCE batch_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE billing_file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE booking_agent_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE client_document_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_template_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE clock_entry_id_seq AS bigint START 1 INCREMENT 1;
@@ -689,6 +690,34 @@ CREATE TABLE client_balance (
   CONSTRAINT client_balance_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 CREATE TRIGGER client_balance_by_trigger BEFORE INSERT OR DELETE OR UPDATE ON client_balance FOR EACH ROW EXECUTE FUNCTION balance_by_trigger();
+
+CREATE TABLE client_document (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('client_document_id_seq'::regclass) NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  description text,
+  _status smallint DEFAULT 1 NOT NULL,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT client_document_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT client_document_kind_known CHECK ((kind = ANY (ARRAY['report'::text, 'procedure'::text]))),
+  CONSTRAINT client_document_status_known CHECK (((_status >= 1) AND (_status <= 3))),
+  CONSTRAINT client_document_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE INDEX client_document_by_kind ON client_document USING btree (_doctor, kind, created_time DESC, "ID" DESC) WHERE (NOT is_deleted);
+
+CREATE TABLE client_document_file (
+  _doctor bigint NOT NULL,
+  _document bigint NOT NULL,
+  _file bigint NOT NULL,
+  "position" smallint NOT NULL,
+  CONSTRAINT client_document_file_pkey PRIMARY KEY (_doctor, _document, _file),
+  CONSTRAINT client_document_file_document_exists FOREIGN KEY (_doctor, _document) REFERENCES client_document(_doctor, "ID"),
+  CONSTRAINT client_document_file_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID")
+);
+CREATE INDEX client_document_file_by_file ON client_document_file USING btree (_doctor, _file);
 
 CREATE TABLE client_preference (
   _doctor bigint NOT NULL,

@@ -220,6 +220,25 @@ export interface ClientBalance {
   cents: Generated<number>;
 }
 
+export interface ClientDocument {
+  _created_by: number;
+  _doctor: number;
+  _status: Generated<number>;
+  created_time: Generated<string>;
+  description: string | null;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  kind: "report" | "procedure";
+  name: string;
+}
+
+export interface ClientDocumentFile {
+  _doctor: number;
+  _document: number;
+  _file: number;
+  position: number;
+}
+
 export interface ClientPreference {
   _default_location: number | null;
   _doctor: number;
@@ -1513,6 +1532,8 @@ export interface DB {
   booking_agent: BookingAgent;
   bulletin: Bulletin;
   client_balance: ClientBalance;
+  client_document: ClientDocument;
+  client_document_file: ClientDocumentFile;
   client_preference: ClientPreference;
   client_signup: ClientSignup;
   client_template: ClientTemplate;

@@ -12,6 +12,8 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "batch",
   "billing_file",
   "client_balance",
+  "client_document",
+  "client_document_file",
   "client_preference",
   "client_signup",
   "client_template",

@@ -107,6 +107,16 @@ const fundRegistration: Maker = async (db, _doctor) => {
   return (await db.insertInto("fund_registration").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 };
 
+const clientDocument =
+  (kind: "report" | "procedure"): Maker =>
+  async (db, _doctor) => {
+    const values = { _doctor, kind, name: "Foreign", _created_by: _doctor };
+    const { ID } = await db.insertInto("client_document").values(values).returning("ID").executeTakeFirstOrThrow();
+    const used = { _doctor, _document: ID, _file: await file(db, _doctor), position: 0 };
+    await db.insertInto("client_document_file").values(used).execute();
+    return ID;
+  };
+
 export const makeRow: Readonly<Record<string, Maker>> = {
   patient,
   user,
@@ -130,6 +140,8 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, _file: await file(db, _doctor) };
     return (await db.insertInto("billing_file").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  clientreport: clientDocument("report"),
+  procedure: clientDocument("procedure"),
   practice: async (db, _doctor) => {
     const [{ ID: _locality } = { ID: 0 }] = await db.selectFrom("locality").select("ID").limit(1).execute();
     const values = { _doctor, practice_name: "Foreign rooms", provider_number: "2426621B", address: "1 Foreign Street" };

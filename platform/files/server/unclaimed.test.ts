@@ -73,6 +73,12 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     expect((await raman.post("/generalfile", [{ _file, fileType: 4 }])).status).toBe(201);
     return _file;
   },
+  "client_document_file._file": async () => {
+    const _file = await uploaded(raman);
+    const sent = await raman.post("/procedure", { name: "Carpal tunnel release", attachments: [{ _file }] });
+    expect(sent.status).toBe(201);
+    return _file;
+  },
   "client_template._file": async () => {
     const _file = await uploadedFor("template", "template.txt", "Dear Dr");
     expect((await raman.post("/clienttemplate", { _file, character_offset_count: 0 })).status).toBe(201);

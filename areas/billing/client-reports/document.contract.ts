@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam, Reference } from "#kernel/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
+import type { Permission } from "#kernel/permissions.ts";
+import { notYourTask } from "#kernel/problem.ts";
+import { line, optionalNote } from "#kernel/text.ts";
+import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
+
+/** What a client document is: a report of the bureau for the client, or a procedure. Both have a title, a description and files. */
+export type DocumentKind = "report" | "procedure";
+
+const NO_FILE = "Please upload a file before uploading";
+const MOST = 20;
+
+const Attachment = z.object({ _doctor: z.int(), _file: z.int(), file: UploadedFile });
+
+export const ClientDocument = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  attachments: z.array(Attachment),
+  /** STATE-REPT-01, C-158: 1 uploaded, 2 viewed, 3 processed. */
+  _status: z.int(),
+  created_time: z.string(),
+});
+export type ClientDocument = z.output<typeof ClientDocument>;
+
+/** The file alone, or the object that replies have. */
+const AttachmentBody = z.preprocess(
+  (value: unknown) => (typeof value === "number" ? { _file: value } : value),
+  z.object({ _file: Reference, _doctor: z.int().nullish() }),
+);
+
+/** RULE-FILE-03, RULE-FILE-04 */
+const bodyFor = (noTitle: string) =>
+  z.object({
+    // Left out it is as empty as an empty text.
+    name: z
+      .string("Enter text.")
+      .nullish()
+      .transform((name) => name ?? "")
+      .pipe(line(200, noTitle)),
+    description: optionalNote(5000).optional(),
+    attachments: z.array(AttachmentBody, NO_FILE).min(1, NO_FILE).max(MOST, `Attach at most ${MOST} files.`),
+    _doctor: z.int().nullish(),
+  });
+export type ClientDocumentBody = z.output<ReturnType<typeof bodyFor>>;
+
+/** The page finds, orders and pages the rows it has. */
+export const clientDocumentList = listQuery({
+  sort: ["-date", "date", "name", "description"],
+  pageSize: 50,
+  view: { search: SearchText },
+});
+export type ClientDocumentListValues = ListValuesOf<typeof clientDocumentList>;
+
+interface DocumentDefinition {
+  /** The first part of the paths, and the controller of the audit log. */
+  readonly at: "clientreport" | "procedure";
+  readonly ids: readonly [string, string, string, string];
+  /** "client report" and "client reports", in summaries. */
+  readonly words: readonly [string, string];
+  /** MSG-054, MSG-055 */
+  readonly noTitle: string;
+  readonly view: Permission;
+  readonly manage: Permission;
+  readonly isForStaff: boolean;
+}
+
+export const documentPurpose = (name: string, needs: Permission): FilePurpose => ({
+  name,
+  kinds: [...DOCUMENTS, ...TABLES],
+  limit: 25 * MB,
+  needs: [needs],
+});
+
+/** The four routes that reports and procedures have alike. */
+export function documentRoutes({ at, ids, words, noTitle, view, manage, isForStaff }: DocumentDefinition) {
+  const seen = { needs: view, client: "required" } as const;
+  const managed = { needs: manage, client: "required", ...(isForStaff ? { callers: "staff" as const } : {}) } as const;
+  const one = { params: { id: IdParam }, entities: { id: at }, notFoundAs: notYourTask } as const;
+  const [noun, nouns] = words;
+  const example = { name: "October 2026", description: "Receipts by fund", attachments: [{ _file: 1 }] };
+  return {
+    list: route({
+      id: ids[0],
+      summary: `The ${nouns} of a client, newest first`,
+      method: "GET",
+      path: `/${at}` as const,
+      access: seen,
+      audit: { controller: at },
+      reply: z.array(ClientDocument),
+    }),
+    get: route({
+      ...one,
+      id: ids[1],
+      summary: `A ${noun} with its files`,
+      method: "GET",
+      path: `/${at}/{id}` as const,
+      access: seen,
+      audit: { controller: at, one: "id" },
+      reply: ClientDocument,
+      fails: [notYourTask],
+    }),
+    create: route({
+      id: ids[2],
+      summary: `Add a ${noun} with its uploaded files`,
+      method: "POST",
+      path: `/${at}` as const,
+      access: managed,
+      body: bodyFor(noTitle),
+      reply: ClientDocument,
+      status: 201,
+      fails: [unknownFile],
+      example,
+    }),
+    remove: route({
+      ...one,
+      id: ids[3],
+      summary: `Delete a ${noun}`,
+      method: "DELETE",
+      path: `/${at}/{id}` as const,
+      access: managed,
+      reply: z.object({ ID: z.int() }),
+      fails: [notYourTask],
+    }),
+  };
+}
+export type DocumentRoutes = ReturnType<typeof documentRoutes>;

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Permission } from "#kernel/permissions.ts";
+import { hasWholeAccess } from "#platform/access/resolve-access.ts";
+import type { FileUse } from "#platform/http/feature.ts";
+import type { DocumentKind } from "../document.contract.ts";
+
+/** RULE-FILE-05: whoever may see the documents of this kind opens their files; of a deleted one nobody does. */
+export const documentFileUse = (kind: DocumentKind, permission: Permission): FileUse => ({
+  table: "client_document_file",
+  column: "_file",
+  needs: [permission],
+  rows: ({ actor, client, requestingID }) =>
+    hasWholeAccess(actor, client, permission, requestingID)
+      ? sql<boolean>`exists (select from client_document d where d._doctor = used._doctor and d."ID" = used._document
+          and d.kind = ${kind} and not d.is_deleted)`
+      : sql<boolean>`false`,
+});

@@ -1,0 +1,55 @@
+import { aFile, type AuditWords, hiding } from "#kernel/audit-words.ts";
+import { notYourTask } from "#kernel/problem.ts";
+import { assertSameClient } from "#platform/access/same-client.ts";
+import { type FilePurpose, unknownFile } from "#platform/files/contract.ts";
+import { claimUpload } from "#platform/files/server/index.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import type { DocumentKind, DocumentRoutes } from "../document.contract.ts";
+import { findDocument, insertDocument, listDocuments, lockDocument, removeDocument } from "./queries.ts";
+
+interface Handled {
+  readonly kind: DocumentKind;
+  readonly purpose: FilePurpose;
+  /** Of the audit log. */
+  readonly controller: "clientreport" | "procedure";
+}
+
+/** Titles may name patients, as files do. */
+const told = (act: string, name: string): AuditWords => hiding([aFile(name)], (words) => `${act} ${words}`);
+
+/** The files of a body, each once and each claimed for this purpose. */
+async function claimAll(call: HandlerContext<DocumentRoutes["create"]>, purpose: FilePurpose): Promise<number[]> {
+  for (const [place, { _file }] of call.body.attachments.entries())
+    if (!(await claimUpload(call, _file, purpose)))
+      call.fail(unknownFile, undefined, { [`attachments.${place}._file`]: unknownFile.sentence(undefined) });
+  return [...new Set(call.body.attachments.map(({ _file }) => _file))];
+}
+
+export const documentHandlers = ({ kind, purpose, controller }: Handled): Handlers<DocumentRoutes> => ({
+  list: ({ db, client }) => listDocuments(db, client.ID, kind),
+
+  async get({ db, client, params, fail }) {
+    return (await findDocument(db, client.ID, kind, params.id)) ?? fail(notYourTask);
+  },
+
+  async create(call) {
+    const { db, client, actor, body, assertAllowed, assertFound, auditWrite } = call;
+    assertAllowed(assertSameClient(body, client));
+    for (const attachment of body.attachments) assertAllowed(assertSameClient(attachment, client));
+    const { name, description = null } = body;
+    const files = await claimAll(call, purpose);
+    const ID = await insertDocument(db, client.ID, { kind, name, description, files, by: actor.ID });
+    const after = assertFound(await findDocument(db, client.ID, kind, ID));
+    auditWrite({ controller, identity: ID, message: told(`added the ${WORDS[kind]}`, name), after });
+    return after;
+  },
+
+  async remove({ db, client, params, fail, auditWrite }) {
+    const before = (await lockDocument(db, client.ID, kind, params.id)) ?? fail(notYourTask);
+    await removeDocument(db, client.ID, before.ID);
+    auditWrite({ controller, identity: before.ID, message: told(`deleted the ${WORDS[kind]}`, before.name), before });
+    return { ID: before.ID };
+  },
+});
+
+const WORDS = { report: "client report", procedure: "procedure" } as const;

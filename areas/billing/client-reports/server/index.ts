@@ -1,0 +1,19 @@
+import { unknownFile } from "#platform/files/contract.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { clientReportFile, clientReportRoutes } from "../contract.ts";
+import { documentFileUse } from "./file-use.ts";
+import { documentHandlers } from "./handlers.ts";
+
+/** For procedures, which are kept alike. */
+export { documentFileUse, documentHandlers };
+export { insertDocument } from "./queries.ts";
+
+const handled = { kind: "report", purpose: clientReportFile, controller: "clientreport" } as const;
+
+export const clientReports = defineFeature({
+  name: "client-reports",
+  endpoints: [endpoints(clientReportRoutes, documentHandlers(handled))],
+  filePurposes: [clientReportFile],
+  fileUses: [documentFileUse("report", "clientreport.view")],
+  constraints: { client_document_file_file_exists: { field: "attachments", message: unknownFile.sentence(undefined) } },
+});

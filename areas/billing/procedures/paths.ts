@@ -1,0 +1,8 @@
+import { clientDocumentList } from "#areas/billing/client-reports/document.contract.ts";
+import { accountPath } from "#kernel/link.ts";
+
+export const procedurePaths = {
+  list: accountPath("billing/procedure", clientDocumentList.url),
+  record: accountPath("billing/procedure/details/{id}"),
+  upload: accountPath("billing/procedure/upload"),
+};
