@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
-import { memo, useMemo } from "react";
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { type FieldProps, frameOf } from "./field.tsx";
+import { choiceTyped } from "./typed-choice.ts";
 
 interface ChoiceFieldProps<Value extends string | number> extends FieldProps<Value | null | undefined> {
   options: readonly { value: Value; label: string }[];
@@ -18,11 +19,28 @@ function Choice<Value extends string | number>({
   clearable,
   ...frame
 }: ChoiceFieldProps<Value>) {
+  const [isOpen, setOpen] = useState(false);
+  const typed = useTypedLetters();
   // Mantine reads the list anew for every new one it is given.
   const offered = useMemo(() => options.map((option) => ({ value: String(option.value), label: option.label })), [options]);
+  const type = (event: KeyboardEvent): void => {
+    if (searchable || frame.disabled || frame.readOnly) return;
+    const letters = typed(event);
+    if (letters === null) return;
+    // Space opens the list, unless it is within what is typed.
+    event.preventDefault();
+    setOpen(false);
+    const at = options.findIndex((option) => option.value === value);
+    const found = options[choiceTyped(options.map(({ label }) => label), letters, at)];
+    if (found && found.value !== value) onChange(found.value);
+  };
   return (
     <Select
       {...frameOf(frame)}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={type}
       value={value === null || value === undefined ? null : String(value)}
       data={offered}
       onChange={(chosen) => onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)}
@@ -34,6 +52,19 @@ function Choice<Value extends string | number>({
       checkIconPosition="right"
     />
   );
+}
+
+const PAUSE_MS = 800;
+
+/** The letters typed so far without a pause; null for a key that is none. */
+function useTypedLetters(): (event: KeyboardEvent) => string | null {
+  const kept = useRef({ text: "", at: 0 });
+  return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
+    const before = timeStamp - kept.current.at < PAUSE_MS ? kept.current.text : "";
+    if (ctrlKey || metaKey || altKey || [...key].length !== 1 || (key === " " && before === "")) return null;
+    kept.current = { text: before + key, at: timeStamp };
+    return kept.current.text;
+  };
 }
 
 type Options = ChoiceFieldProps<string | number>["options"];
@@ -54,6 +85,6 @@ function isSame(before: ChoiceFieldProps<string | number>, after: ChoiceFieldPro
   );
 }
 
-/** One of a list. Values may be numbers, as ids are. */
+/** One of a list, chosen in the list or typed: its first letters are enough. Values may be numbers, as ids are. */
 // `as`: memo forgets that the component has a type of its own for each kind of value.
 export const ChoiceField = memo(Choice, isSame as never) as unknown as typeof Choice;

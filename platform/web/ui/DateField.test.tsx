@@ -61,7 +61,7 @@ describe("a date field", () => {
   });
 
   test("says itself what it cannot read, once it is left: a filter has nobody else to say it", () => {
-    const wrong = "Enter a valid date (DD/MM/YYYY)";
+    const wrong = "“someday” not understood. Enter a date, for example 12/11/2026, 7 dec, tue or 2w.";
     render(<Born onValue={() => undefined} />);
     const field = screen.getByRole("textbox", { name: "Date" });
     fireEvent.change(field, { target: { value: "someday" } });
@@ -70,6 +70,17 @@ describe("a date field", () => {
     expect(screen.getByText(wrong)).toBeDefined();
     fireEvent.change(field, { target: { value: "1/2/26" } });
     expect(screen.queryByText(wrong)).toBeNull();
+  });
+
+  test("names a word that can't become a date while it is typed", () => {
+    render(<Born onValue={() => undefined} />);
+    const field = screen.getByRole("textbox", { name: "Date" });
+    fireEvent.change(field, { target: { value: "fri 4 de" } });
+    expect(screen.queryByText(/not understood/)).toBeNull();
+    fireEvent.change(field, { target: { value: "fri 4 dex" } });
+    expect(screen.getByText("“dex” not understood")).toBeDefined();
+    fireEvent.change(field, { target: { value: "fri 13 nov" } });
+    expect(screen.queryByText(/not understood/)).toBeNull();
   });
 
   test("names the form people type, not the one days have on the wire", () => {

@@ -4,6 +4,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import { memo, type ReactNode, useState } from "react";
 import { type Day, formatDay, INVALID_DAY, isDay, weekdayName } from "#kernel/day.ts";
 import { readTypedDay } from "#kernel/typed-day.ts";
+import { wordNotUnderstood } from "#kernel/typed-day-words.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
@@ -27,6 +28,13 @@ interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
 
 /** The sentence of the wire names the form days have there; people type another. */
 const TYPED_WRONG = "Enter a valid date (DD/MM/YYYY)";
+const EXAMPLES = "Enter a date, for example 12/11/2026, 7 dec, tue or 2w.";
+
+/** Names the word that no date contains; where each could be part of one, the date does not exist. */
+const wrongWords = (text: string): string => {
+  const word = wordNotUnderstood(text);
+  return word === null ? TYPED_WRONG : `“${word}” not understood. ${EXAMPLES}`;
+};
 
 /** Any date `readTypedDay` knows, or the calendar. Hands on YYYY-MM-DD, or the text where it is no date. */
 export const DateField = memo(function DateField({
@@ -58,15 +66,15 @@ export const DateField = memo(function DateField({
   const picked = typed.meaning;
   const said = picked && echo?.(picked);
   // A filter has no schema that would say it.
-  const unread = isLeft && typed.text.trim() !== "" && !picked ? TYPED_WRONG : undefined;
+  const unread = isLeft && typed.text.trim() !== "" && !picked ? wrongWords(typed.text) : undefined;
+  const error = frame.error === INVALID_DAY ? wrongWords(typed.text) : (frame.error ?? unread);
+  // Said while it is typed already, of a word that cannot become one.
+  const word = picked || error ? null : wordNotUnderstood(typed.text);
 
   return (
     <div>
       <TextInput
-        {...frameOf(
-          { placeholder: "DD/MM/YYYY", ...frame, error: frame.error === INVALID_DAY ? TYPED_WRONG : (frame.error ?? unread) },
-          classes.digits,
-        )}
+        {...frameOf({ placeholder: "DD/MM/YYYY", ...frame, error }, classes.digits)}
         value={typed.text}
         aria-keyshortcuts="Alt+ArrowDown"
         autoComplete="off"
@@ -115,6 +123,11 @@ export const DateField = memo(function DateField({
           </Popover>
         }
       />
+      {word && (
+        <div className={classes.echo} aria-live="polite">
+          “{word}” not understood
+        </div>
+      )}
       {picked && !frame.error && (
         <div className={classes.echo} aria-live="polite">
           {weekdayName(picked)}

@@ -57,7 +57,7 @@ function useAsked(): [Asked | null, (next: Asked | null) => void] {
 
 /** What can be done to appointments, and the dialogs that ask about it: around every page that shows appointments. */
 export function AppointmentActsProvider({ children }: { children: ReactNode }) {
-  const { may } = useSession();
+  const { may, me } = useSession();
   const [asked, ask] = useAsked();
   const [spoken, say] = useState("");
   const moves = useMoves();
@@ -212,7 +212,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       cancel: (appointment) => ask({ kind: "cancel", appointment }),
       cut: (appointment) => {
         if (isBilled(appointment)) toast.failed(`${BILLED_STAYS.title}.`);
-        else takeInHand(appointment);
+        else takeInHand(appointment, me.ID);
       },
       remove: (appointment) => {
         ask(isRepeating(appointment) ? { kind: "remove", appointment } : null);
@@ -231,7 +231,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
             () => undefined,
           ),
     }),
-    [mayEdit, moves.shown, move, nudge, send, remove, finished, ask],
+    [mayEdit, me.ID, moves.shown, move, nudge, send, remove, finished, ask],
   );
 
   return (

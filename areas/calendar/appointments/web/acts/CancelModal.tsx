@@ -10,6 +10,7 @@ import { ModalInside } from "#platform/web/ui/ModalInside.tsx";
 import { NoteField } from "#platform/web/ui/NoteField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
 import { isRepeating, type Appointment, appointmentName } from "../appointment/appointment.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { takeInHand } from "./in-hand.ts";
@@ -30,6 +31,7 @@ const SCOPES: readonly { value: RepeatScope; label: string }[] = [
 /** SCR-MOD-02, STATE-APPT-01: cancelling needs a reason, and closes the appointment for billing. */
 export function CancelModal({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { finished } = useUndo();
+  const { me } = useSession();
   const update = useSend(appointmentRoutes.update, { refresh: appointmentReadings, errors: "inline" });
   const form = useFormFor(Cancelling, {
     initial: { cancellation_reason: "", repeat_scope: "one" },
@@ -40,7 +42,7 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
         body: { cancelled: true, cancellation_reason, version: appointment.version, repeat_date: appointment.repeat_date },
       });
       onClose();
-      const again = { label: "Book again", run: () => takeInHand({ ...appointment, cancelled: true }) };
+      const again = { label: "Book again", run: () => takeInHand({ ...appointment, cancelled: true }, me.ID) };
       finished({ deed: "cancelled", appointment, _undo, scope: repeat_scope, also: repeat_scope === "one" ? again : undefined });
     },
   });

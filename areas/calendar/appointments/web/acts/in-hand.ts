@@ -1,13 +1,55 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { z } from "zod";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 
-// One appointment at a time, cut from the calendar. It stays through weeks and views; the server holds its old time until it is put down.
-let current: Appointment | null = null;
+/**
+ * One appointment at a time, cut from the calendar; the server holds its old time until it is put down. It stays through weeks, views and a
+ * reload of this tab, which keeps only its number and who cut it: the appointment is read again.
+ */
+const Held = z.object({ client: z.int(), person: z.int(), ID: z.int(), repeat_date: DaySchema.nullable() });
+
+export const IN_HAND = "corella.in-hand";
+
+/** As it was cut, where the page was not loaded again since. */
+let cut: Appointment | null = null;
+/** Where the browser keeps nothing. */
+let unkept: string | null = null;
 const listeners = new Set<() => void>();
 
-export function takeInHand(appointment: Appointment | null): void {
-  current = appointment;
+function written(): string | null {
+  try {
+    return sessionStorage.getItem(IN_HAND) ?? unkept;
+  } catch {
+    return unkept;
+  }
+}
+
+function write(text: string | null): void {
+  unkept = text;
+  try {
+    if (text === null) sessionStorage.removeItem(IN_HAND);
+    else sessionStorage.setItem(IN_HAND, text);
+  } catch {
+    // Then it lasts as long as the page.
+  }
   for (const listener of listeners) listener();
+}
+
+export function putBack(): void {
+  cut = null;
+  write(null);
+}
+
+/** Only the person who cut it finds it again. */
+export function takeInHand(appointment: Appointment, person: number): void {
+  const { _doctor: client, ID, repeat_date } = appointment;
+  cut = appointment;
+  write(JSON.stringify({ client, person, ID, repeat_date } satisfies z.input<typeof Held>));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -15,8 +57,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was cut from this client's calendar. */
-export function useInHand(client: number): Appointment | null {
-  const held = useSyncExternalStore(subscribe, () => current);
-  return held?._doctor === client ? held : null;
+function heldIn(text: string | null) {
+  try {
+    return Held.safeParse(JSON.parse(text ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What this person cut from the opened client's calendar. */
+export function useInHand(): Appointment | null {
+  const { ID: client } = useClient();
+  const { me } = useSession();
+  const text = useSyncExternalStore(subscribe, written);
+  const held = useMemo(() => heldIn(text), [text]);
+  const isMine = held?.client === client && held.person === me.ID;
+  const known = isMine && cut?.ID === held.ID && cut.repeat_date === held.repeat_date ? cut : null;
+  const ask = { params: { id: held?.ID ?? 0 }, query: { repeat_date: held?.repeat_date ?? undefined } };
+  const { data, error } = useRead(appointmentRoutes.get, ask, { enabled: isMine && known === null });
+  const isGone = isMine && known === null && (error?.status === 404 || error?.status === 403);
+  useEffect(() => {
+    if (isGone) putBack();
+  }, [isGone]);
+  return known ?? (isMine ? (data ?? null) : null);
 }

@@ -2,18 +2,19 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { minutesOf } from "#kernel/wall-time.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 import { from as appointmentFrom, type When } from "../calendar/snap.ts";
 import { useAppointmentActs } from "./acts.ts";
-import { takeInHand, useInHand } from "./in-hand.ts";
+import { putBack, takeInHand, useInHand } from "./in-hand.ts";
 import { appointmentReadings } from "./readings.ts";
 import { useUndo } from "./useUndo.ts";
 
 /** Puts down what is in hand: a live appointment moves, a cancelled one is booked again with the same details. Null while nothing is in hand. */
 export function usePutDown(): ((day: Day, from?: number) => void) | null {
   const acts = useAppointmentActs();
-  const held = useInHand(useClient().ID);
+  const held = useInHand();
+  const { me } = useSession();
   const { finished } = useUndo();
   const create = useSend(appointmentRoutes.create, { failed: "Create Failed", refresh: appointmentReadings });
   if (!held) return null;
@@ -25,9 +26,9 @@ export function usePutDown(): ((day: Day, from?: number) => void) | null {
     );
   return (day, from = minutesOf(held.start_time)) => {
     const when = appointmentFrom(day, from, minutesOf(held.end_time) - minutesOf(held.start_time));
-    takeInHand(null);
+    putBack();
     // Only Esc and "Put back" let it go: where the warning was answered with no, it is still in hand.
-    const keep = (): void => takeInHand(held);
+    const keep = (): void => takeInHand(held, me.ID);
     if (!held.cancelled) {
       acts.move(held, when, keep);
       return;

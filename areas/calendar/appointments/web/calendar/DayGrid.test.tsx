@@ -6,7 +6,7 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { aSchedule, anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { setPreferences } from "#platform/web/theme/preferences.ts";
-import { takeInHand } from "../acts/in-hand.ts";
+import { putBack } from "../acts/in-hand.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
 import { HOUR } from "./hours.ts";
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  takeInHand(null);
+  putBack();
   setPreferences({ hideCancelledFor: [] });
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,19 +1,17 @@
 import { IconScissors } from "@tabler/icons-react";
 import { minutesOf } from "#kernel/wall-time.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Kbd } from "#platform/web/ui/Kbd.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { takeInHand, useInHand } from "../acts/in-hand.ts";
+import { putBack, useInHand } from "../acts/in-hand.ts";
 import { appointmentName, appointmentReason, TYPE_NAMES } from "../appointment/appointment.ts";
 import { lengthWords, shortWeekdayAndDay } from "../appointment/words.ts";
 import classes from "./in-hand.module.css";
 
 /** The appointment that was cut. It takes room below the days and covers nothing. */
 export function InHandStrip() {
-  const held = useInHand(useClient().ID);
-  const letGo = (): void => takeInHand(null);
-  useShortcuts(held ? [{ keys: "Escape", does: "Put back what is in hand", run: letGo }] : []);
+  const held = useInHand();
+  useShortcuts(held ? [{ keys: "Escape", does: "Put back what is in hand", run: putBack }] : []);
   if (!held) return null;
   const length = lengthWords(minutesOf(held.end_time) - minutesOf(held.start_time));
   const what = [appointmentReason(held) || TYPE_NAMES[held.appointment_type], length].join(", ");
@@ -32,7 +30,7 @@ export function InHandStrip() {
       <span className={classes.hint}>
         Click a time or <Kbd keys="mod+V" /> to {held.cancelled ? "book" : "move"} it there, <Kbd keys="mod+K" /> to go to a date
       </span>
-      <Button size="sm" keys="Esc" onClick={letGo}>
+      <Button size="sm" keys="Esc" onClick={putBack}>
         Put back
       </Button>
       <span role="status" className={classes.spoken}>

@@ -8,7 +8,6 @@ import { whenIdle } from "#platform/web/ui/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useInHand } from "../acts/in-hand.ts";
 import { usePutDown } from "../acts/usePutDown.ts";
-import { useClient } from "#platform/web/shell/client.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
@@ -73,7 +72,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, appointment: null }),
     [today, range],
   );
-  const inHand = useInHand(useClient().ID);
+  const inHand = useInHand();
   const putDown = usePutDown();
   const peek = usePeek(root, held);
   const edit = (appointment: Appointment): void => {

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { reception } from "#platform/web/testing/people.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { InHandStrip } from "../calendar/InHandStrip.tsx";
+import { anAppointment } from "../testing/example.ts";
+import { AtReception } from "../testing/people.tsx";
+import { IN_HAND, putBack, takeInHand } from "./in-hand.ts";
+
+const { ID: ME } = reception();
+const knee = anAppointment({ notes: "Knee" });
+
+/** As a tab is after a reload: only what it stored is left. */
+function stored(person = ME): void {
+  takeInHand(knee, person);
+  const text = sessionStorage.getItem(IN_HAND);
+  putBack();
+  sessionStorage.setItem(IN_HAND, text ?? "");
+}
+
+async function show(answers: Answers) {
+  const calls = answerCalls(answers);
+  await renderPage(
+    <AtReception>
+      <InHandStrip />
+    </AtReception>,
+  );
+  return calls;
+}
+const strip = () => screen.queryByRole("region", { name: "In hand" });
+
+afterEach(() => {
+  putBack();
+  vi.unstubAllGlobals();
+});
+
+describe("an appointment that was cut", () => {
+  test("survives a reload, is read again, and is put back by Esc", async () => {
+    stored();
+    await show({ "GET /api/appointment/1": { body: { ...knee, notes: "Knee and hip" } } });
+    expect(await screen.findByText("In hand: Nguyen, Thi Mai, Knee and hip, 30 min")).toBeDefined();
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(strip()).toBeNull());
+    expect(sessionStorage.getItem(IN_HAND)).toBeNull();
+  });
+
+  test("is kept in the tab without the patient's name", () => {
+    takeInHand(knee, ME);
+    expect(sessionStorage.getItem(IN_HAND)).not.toMatch(/nguyen|knee/i);
+  });
+
+  test("is not shown to another person who signs in in this tab", async () => {
+    stored(ME + 1);
+    const calls = await show({});
+    expect(strip()).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  test("is let go where it was deleted meanwhile", async () => {
+    stored();
+    await show({ "GET /api/appointment/1": { status: 404, body: { message: "Not Found", code: "not_found" } } });
+    await waitFor(() => expect(sessionStorage.getItem(IN_HAND)).toBeNull());
+    expect(strip()).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+const startOfWord = (label: string, typed: string): boolean =>
+  label
+    .toLowerCase()
+    .split(/[\s(/]+/)
+    .some((word) => word.startsWith(typed));
+
+/**
+ * The choice that letters typed into a closed list mean, as in a list of the browser: the label that begins so, else the one with a word that
+ * does. One letter typed again goes to the next such label. `at` is the present choice; -1 where there is none, and for nothing found.
+ */
+export function choiceTyped(labels: readonly string[], typed: string, at: number): number {
+  const text = typed.toLowerCase();
+  const letter = text.charAt(0);
+  const begins = (label: string): boolean => label.toLowerCase().startsWith(text);
+  const whole = labels.findIndex(begins);
+  const isRepeated = text.length > 1 && whole < 0 && [...text].every((each) => each === letter);
+  if (isRepeated || text.length === 1) {
+    const next = [...labels.keys()].map((place) => (at + 1 + place) % labels.length);
+    const found = next.find((place) => labels[place]?.toLowerCase().startsWith(letter));
+    if (found !== undefined) return found;
+  }
+  return whole >= 0 ? whole : labels.findIndex((label) => startOfWord(label, text));
+}
