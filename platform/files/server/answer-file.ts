@@ -37,11 +37,16 @@ export async function answerFile(
   reply.headers({
     "content-type": file.mime_type,
     "content-disposition": contentDisposition(isToShow && isShownInside(file.mime_type) ? "inline" : "attachment", file.name),
+    ...(isToShow && file.mime_type === PDF ? FRAMED : {}),
     "content-length": range ? range.end - range.start + 1 : file.size,
   });
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
   return bytes;
 }
+
+const PDF = "application/pdf";
+/** A letter is read beside the form that is filled in from it: in a frame of our own pages, and nothing else may load in it. */
+const FRAMED = { "content-security-policy": "default-src 'none'; frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" };
 
 /** With If-Range the part is only meant of that very content. */
 function askedRange(headers: Answering["request"]["headers"], tag: string, size: number) {

@@ -303,6 +303,9 @@ describe("GET /file/:id", () => {
 
   test("shows pictures and PDF inside with view=1, nothing else", async () => {
     expect((await open(id, {}, "?view=1")).headers.get("content-disposition")).toMatch(/^inline;/);
+    const shown = (await open(id, {}, "?view=1")).headers;
+    expect(shown.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'self'");
+    expect((await open(id)).headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     const text = await uploaded(raman, "page.txt", "<html><script>alert(1)</script></html>");
     const reply = await open(text, { "accept-encoding": "gzip" }, "?view=1");
     expect(reply.headers.get("content-disposition")).toMatch(/^attachment;/);

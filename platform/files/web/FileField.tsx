@@ -49,8 +49,8 @@ export function FileField({
     <Input.Wrapper label={<FieldLabel text={label} optional={optional} />} description={description} labelElement="div">
       {shown ? (
         <div className={classes.held}>
-          {withPreview && <FilePreview key={shown.ID} file={shown} />}
           <FileRow file={shown} onRemove={() => take(null)} />
+          {withPreview && <FilePreview key={shown.ID} file={shown} />}
           {error && (
             <p className={classes.error} role="alert">
               {error}

@@ -6,17 +6,16 @@ import classes from "./files.module.css";
 
 const DRAWN = new Set(["image/png", "image/jpeg"]);
 
-/** The picture itself, small; nothing for what a browser does not draw. */
+/** The picture itself, small, or a letter to read and type from; nothing for what a browser does not draw. */
 export function FilePreview({ file }: { file: UploadedFile }) {
   const owner = useOwner();
   const [isBroken, setBroken] = useState(false);
+  const address = addressOf(fileRoutes.open, { params: { id: file.ID }, query: { view: "1" } }, owner);
+  if (file.mime_type === "application/pdf")
+    // The browser's own viewer, without its tools.
+    return (
+      <iframe className={classes.letter} src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={`Preview of ${file.name}`} />
+    );
   if (isBroken || !DRAWN.has(file.mime_type)) return null;
-  return (
-    <img
-      className={classes.preview}
-      src={addressOf(fileRoutes.open, { params: { id: file.ID }, query: { view: "1" } }, owner)}
-      alt={file.name}
-      onError={() => setBroken(true)}
-    />
-  );
+  return <img className={classes.preview} src={address} alt={file.name} onError={() => setBroken(true)} />;
 }

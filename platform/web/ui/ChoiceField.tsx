@@ -31,7 +31,14 @@ function Choice<Value extends string | number>({
     event.preventDefault();
     setOpen(false);
     const at = options.findIndex((option) => option.value === value);
-    const found = options[choiceTyped(options.map(({ label }) => label), letters, at)];
+    const found =
+      options[
+        choiceTyped(
+          options.map(({ label }) => label),
+          letters,
+          at,
+        )
+      ];
     if (found && found.value !== value) onChange(found.value);
   };
   return (

@@ -115,7 +115,13 @@ export function SearchField<Row extends { ID: number }>({
 
   const first = useRef<(() => void) | null>(null);
   useEffect(() => {
-    first.current = rows[0] ? () => rows[0] && choose(rows[0]) : null;
+    const add = isOnlyCreate
+      ? () => {
+          combobox.closeDropdown();
+          onCreate(typed);
+        }
+      : null;
+    first.current = rows[0] ? () => rows[0] && choose(rows[0]) : add;
   });
   // Enter waits for the rows of its text; a row of an earlier text is never taken.
   const isAnswered = awaited !== null && awaited === typed && isFresh;

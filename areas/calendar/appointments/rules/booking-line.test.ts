@@ -6,7 +6,7 @@ const read = (text: string) => readBookingLine(text, wednesday, 30);
 
 describe("one line that books", () => {
   test("is who, day, time and minutes, in any order", () => {
-    const booking = { kind: "at", name: "pike", day: "2026-11-17", start: "10:15", minutes: 45 };
+    const booking = { kind: "at", name: "pike", day: "2026-11-17", start: "10:15", minutes: 45, unknown: [] };
     for (const line of ["pike tue 1015 45", "tue 1015 45 pike", "1015 pike 45 tue", "Pike Tuesday 10:15 45min"])
       expect(read(line)).toEqual(booking);
   });
@@ -22,10 +22,22 @@ describe("one line that books", () => {
     expect(read("darren pike tomorrow 0900 15")).toMatchObject({ name: "darren pike", start: "09:00", minutes: 15 });
   });
   test("first asks for the first free times from a day on", () => {
-    expect(read("first 45 december pike")).toEqual({ kind: "first", name: "pike", from: "2026-12-01", minutes: 45 });
-    expect(read("first pike")).toEqual({ kind: "first", name: "pike", from: wednesday, minutes: 30 });
-    expect(read("first 30 pike tue")).toEqual({ kind: "first", name: "pike", from: "2026-11-17", minutes: 30 });
+    expect(read("first 45 december pike")).toEqual({
+      ...{ kind: "first", name: "pike", from: "2026-12-01", until: "2026-12-31", minutes: 45, unknown: [] },
+    });
+    expect(read("first pike")).toMatchObject({ name: "pike", from: wednesday, until: null, minutes: 30 });
+    expect(read("first 30 pike tue")).toMatchObject({ name: "pike", from: "2026-11-17", until: null });
     expect(read("first november pike")).toMatchObject({ from: wednesday });
+  });
+  test("names the words it did not understand, and books without them", () => {
+    for (const [line, unknown] of [
+      ["pike tue 1015 30 xx", ["xx"]],
+      ["pike tue 1015 30 45", ["45"]],
+      ["r2d2 pike tue 1015", ["r2d2"]],
+      ["first 45 december pike 3x", ["3x"]],
+    ] as const)
+      expect([line, read(line)]).toMatchObject([line, { name: "pike", unknown }]);
+    expect(read("pike tue 1015 darren")).toMatchObject({ name: "pike", unknown: ["darren"] });
   });
   test("is not read into a search for a person, a number or a day", () => {
     for (const line of ["pike", "may smith", "sun li", "12/03/1958", "pike 1958", "tuesday", "0412 338 907", "tue 1015", ""])

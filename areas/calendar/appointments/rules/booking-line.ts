@@ -1,11 +1,24 @@
-import { addDays, type Day, dayOf } from "#kernel/day.ts";
+import { addDays, type Day, dayOf, endOfMonth } from "#kernel/day.ts";
 import { readTypedDay } from "#kernel/typed-day.ts";
 import { addMinutes, parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
 
+interface Understood {
+  readonly name: string;
+  readonly minutes: number;
+  /** Words that are neither the name nor a date, a time or a length, as they were typed. */
+  readonly unknown: readonly string[];
+}
+
 /** "pike tue 1015 30": who, on which day, when and how long; or "first 45 december pike": the first free times from a day on. */
 export type BookingLine =
-  | { readonly kind: "at"; readonly name: string; readonly day: Day; readonly start: WallTime; readonly minutes: number }
-  | { readonly kind: "first"; readonly name: string; readonly from: Day; readonly minutes: number };
+  | (Understood & { readonly kind: "at"; readonly day: Day; readonly start: WallTime })
+  /** `until`: the last day of the month that was named. */
+  | (Understood & { readonly kind: "first"; readonly from: Day; readonly until: Day | null });
+
+interface Word {
+  readonly text: string;
+  readonly at: number;
+}
 
 const MONTHS = [
   "january",
@@ -39,53 +52,79 @@ function monthFrom(word: string, today: Day): Day | null {
   return dayOf(Number(today.slice(0, 4)) + (month < now ? 1 : 0), month + 1, 1);
 }
 
+interface Dated {
+  readonly rest: readonly Word[];
+  readonly day: Day;
+  readonly isMonth: boolean;
+}
+
 /** The words without those of a date, and the date; a number of three or four digits is a time, never a date. */
-function withoutDay(words: readonly string[], today: Day, months: boolean): { rest: string[]; day: Day } | null {
+function withoutDay(words: readonly Word[], today: Day, months: boolean): Dated | null {
   for (let size = Math.min(LONGEST_DATE, words.length); size > 0; size -= 1) {
     for (let at = 0; at + size <= words.length; at += 1) {
-      const taken = words.slice(at, at + size);
+      const taken = words.slice(at, at + size).map(({ text }) => text);
       if (taken.some((word) => isTime(word) && !/^20\d\d$/.test(word)) || (size === 1 && /^\d+$/.test(taken[0] ?? ""))) continue;
       const [only = ""] = taken;
-      const day = readTypedDay(taken.join(" "), today)?.day ?? (months && size === 1 ? monthFrom(only, today) : null);
-      if (day !== null) return { rest: words.toSpliced(at, size), day };
+      const read = readTypedDay(taken.join(" "), today)?.day ?? null;
+      const day = read ?? (months && size === 1 ? monthFrom(only, today) : null);
+      if (day !== null) return { rest: words.toSpliced(at, size), day, isMonth: read === null };
     }
   }
   return null;
 }
 
-function taking(words: readonly string[], fits: (word: string) => boolean): { rest: string[]; word: string | null } {
-  const at = words.findIndex(fits);
-  return at < 0 ? { rest: [...words], word: null } : { rest: words.toSpliced(at, 1), word: words[at] ?? null };
+function taking(words: readonly Word[], fits: (word: string) => boolean): { rest: readonly Word[]; word: string | null } {
+  const at = words.findIndex(({ text }) => fits(text));
+  return at < 0 ? { rest: words, word: null } : { rest: words.toSpliced(at, 1), word: words[at]?.text ?? null };
 }
 
-const named = (words: readonly string[]): string | null => {
-  const name = words.join(" ");
-  return name.replace(/[^\p{L}]/gu, "").length >= LETTERS && !/\d/.test(name) ? name : null;
-};
+const isNamed = (words: readonly Word[]): boolean =>
+  words.map(({ text }) => text.replace(/[^\p{L}]/gu, "")).join("").length >= LETTERS;
+
+/** The first words in a row that can be a name; what is left besides is not understood. */
+function named(words: readonly Word[]): Pick<Understood, "name" | "unknown"> | null {
+  const rows: Word[][] = [];
+  for (const word of words) {
+    if (/\d/.test(word.text)) continue;
+    const row = rows.at(-1);
+    if (row && row.at(-1)?.at === word.at - 1) row.push(word);
+    else rows.push([word]);
+  }
+  const name = rows.find(isNamed);
+  if (!name) return null;
+  const unknown = words.filter((word) => !name.includes(word)).map(({ text }) => text);
+  return { name: name.map(({ text }) => text).join(" "), unknown };
+}
 
 /** What one line books, in any order of its words; null where it is not that. */
-export function readBookingLine(text: string, today: Day, usual: number): BookingLine | null {
-  const words = text.trim().toLowerCase().split(/\s+/);
-  if (words.includes("first")) {
-    const length = taking(
-      words.filter((word) => word !== "first"),
-      isLength,
-    );
-    const dated = withoutDay(length.rest, today, true);
-    const name = named(dated?.rest ?? length.rest);
-    if (name === null) return null;
-    const from = dated && dated.day > today ? dated.day : today;
-    return { kind: "first", name, from, minutes: minutesIn(length.word, usual) };
-  }
+export function readBookingLine(line: string, today: Day, usual: number): BookingLine | null {
+  const typed = line.trim().toLowerCase().split(/\s+/);
+  const words = typed.map((text, at) => ({ text, at }));
+  return typed.includes("first") ? readFirst(words, today, usual) : readAt(words, today, usual);
+}
+
+function readFirst(words: readonly Word[], today: Day, usual: number): BookingLine | null {
+  const length = taking(
+    words.filter(({ text }) => text !== "first"),
+    isLength,
+  );
+  const dated = withoutDay(length.rest, today, true);
+  const who = named(dated?.rest ?? length.rest);
+  if (who === null) return null;
+  const from = dated && dated.day > today ? dated.day : today;
+  const until = dated?.isMonth ? endOfMonth(from) : null;
+  return { kind: "first", ...who, from, until, minutes: minutesIn(length.word, usual) };
+}
+
+function readAt(words: readonly Word[], today: Day, usual: number): BookingLine | null {
   const dated = withoutDay(words, today, false);
   if (dated === null || dated.day < addDays(today, -1)) return null;
   const time = taking(dated.rest, isTime);
   const start = time.word === null ? null : parseTypedTime(time.word);
   if (start === null) return null;
   const length = taking(time.rest, isLength);
-  const name = named(length.rest);
-  if (name === null) return null;
-  return { kind: "at", name, day: dated.day, start, minutes: minutesIn(length.word, usual) };
+  const who = named(length.rest);
+  return who && { kind: "at", ...who, day: dated.day, start, minutes: minutesIn(length.word, usual) };
 }
 
 const minutesIn = (word: string | null, usual: number): number => (word === null ? usual : Number.parseInt(word, 10));

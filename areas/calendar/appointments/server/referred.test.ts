@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 
@@ -70,4 +70,61 @@ test("RULE-PERM-15: who may not change patients books no referral, and nothing e
   const service = await app.signIn("service");
   const reply = await service.post(`/appointment/referred?doctor_id=${raman}`, booking());
   expect([reply.status, await counts()]).toEqual([403, before]);
+});
+
+describe("an appointment with its new patient", () => {
+  const newBooking = (values: object = {}) => {
+    const { _patient: _, referral_date, referral_type, _referring_doctor, _referral_letter, ...appointment } = booking();
+    const referral = { referral_date, referral_type, _referring_doctor, _referral_letter };
+    return {
+      ...appointment,
+      first_name: "Trevor",
+      last_name: "Hughes",
+      dob: "1949-11-03",
+      mobile: "0491 570 156",
+      referral,
+      ...values,
+    };
+  };
+  const found = async (): Promise<number[]> =>
+    (await reception.get("/patient/search/hughes%2C%20trevor")).body.map(({ ID }: { ID: number }) => ID);
+
+  test.each([
+    ["an end before the start", { end_time: "09:00" }, "end_time"],
+    ["a mobile number of nobody", { mobile: "0491" }, "mobile"],
+    ["a birth date to come", { dob: "2090-01-01" }, "dob"],
+    ["no last name", { last_name: "" }, "last_name"],
+    ["type Other", { appointment_type: 3 }, "appointment_type"],
+    [
+      "a referral from before the birth",
+      { referral: { referral_date: "1940-01-01", referral_type: 2, _referring_doctor: 0 } },
+      "referral._referring_doctor",
+    ],
+  ])("RULE-REFL-02, RULE-APPT-02, RULE-PAT-03: with %s nothing is saved", async (_, wrong, field) => {
+    const reply = await reception.post("/appointment/new-patient", newBooking(wrong));
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, [field]]);
+    expect(await found()).toEqual([]);
+  });
+
+  test("patient, appointment, referral and letter are written together", async () => {
+    const _referral_letter = await addFile();
+    const { referral } = newBooking();
+    const reply = await reception.post("/appointment/new-patient", newBooking({ referral: { ...referral, _referral_letter } }));
+    expect([reply.status, reply.body.referral_state]).toEqual([201, "active"]);
+    const [ID] = await found();
+    expect(reply.body.patient).toMatchObject({ ID, first_name: "Trevor", mobile: "0491570156", dob: "1949-11-03" });
+    const [kept] = (await reception.get(`/patient/${ID}/referral`)).body;
+    expect(kept).toMatchObject({ active: true, _referring_doctor: birch, _referral_letter });
+  });
+
+  test("without a referral it is booked as missing one", async () => {
+    const reply = await reception.post("/appointment/new-patient", newBooking({ last_name: "Pike", referral: null }));
+    expect([reply.status, reply.body.referral_state]).toEqual([201, "none"]);
+  });
+
+  test("RULE-PERM-15: who may not change patients adds none by a booking", async () => {
+    const service = await app.signIn("service");
+    const reply = await service.post(`/appointment/new-patient?doctor_id=${raman}`, newBooking({ last_name: "Vance" }));
+    expect([reply.status, (await reception.get("/patient/search/vance")).body]).toEqual([403, []]);
+  });
 });

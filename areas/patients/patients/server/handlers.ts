@@ -13,13 +13,14 @@ import { patientDeleted, patientMerged, pictureFile } from "../draft.contract.ts
 import type { patientRoutes } from "../contract.ts";
 import { mayBeSaved } from "../rules/saving.ts";
 import { searchPlan } from "../rules/search-plan.ts";
+import { addPatient } from "./adding.ts";
 import { patientsCsv } from "./csv.ts";
 import { listLikely } from "./duplicate-candidates.queries.ts";
 import { auditSnapshot } from "./audit-snapshot.ts";
 import type { RecordParts } from "./record-parts.ts";
 import { countPatients, findNeighbours, findPatient, listIds, listRows } from "./queries.ts";
 import { reachOf } from "./reach.ts";
-import { insertPatient, markDeleted, updatePatient } from "./saving.ts";
+import { markDeleted, updatePatient } from "./saving.ts";
 import { searchPatients } from "./search.queries.ts";
 
 const wrongPicture = { picture: unknownFile.sentence(undefined) };
@@ -90,20 +91,10 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
   },
 
   async create(call) {
-    const { db, client, actor, body, assertAllowed, fail, assertFound, auditWrite } = call;
+    const { db, client, body, assertAllowed, fail } = call;
     assertAllowed(assertSameClient(body, client));
-    const draft = { ...body, first_name: body.first_name ?? "", last_name: body.last_name ?? "" };
-    assertAllowed(mayBeSaved(draft, client));
     if (body.picture && !(await claimFile(call, body.picture, pictureFile, null))) fail(unknownFile, undefined, wrongPicture);
-    const ID = await insertPatient(db, client, draft);
-    const after = assertFound(await findPatient(db, reachOf(client, actor), ID));
-    auditWrite({
-      controller: "patient",
-      identity: ID,
-      message: hiding([aPatient(after)], (who) => `added patient ${who}`),
-      after: auditSnapshot(after),
-    });
-    return patientReply(db, after, client.country);
+    return patientReply(db, await addPatient(call, body), client.country);
   },
 
   async update(call) {

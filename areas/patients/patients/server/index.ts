@@ -6,6 +6,7 @@ import { everywhereHandlers } from "./search-all-clients.handlers.ts";
 import { handlers } from "./handlers.ts";
 import type { RecordParts } from "./record-parts.ts";
 
+export { addPatient } from "./adding.ts";
 export { auditSnapshot } from "./audit-snapshot.ts";
 export { findPatient, findRelated, listRows, type PatientRecord, statusNumber } from "./queries.ts";
 export { referenceNames } from "./reference-names.ts";

@@ -8,7 +8,7 @@ import { isSurely, likenessWords } from "../rules/likeness.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 import classes from "./form.module.css";
 
-interface Typed {
+export interface TypedPerson {
   first_name?: string | null;
   last_name?: string | null;
   dob?: string | null;
@@ -23,7 +23,7 @@ export const USE_EXISTING = "data-use-existing";
 export const UNDECIDED = "Choose Use existing or Create anyway.";
 
 interface LikelyNoticeProps {
-  typed: Typed;
+  typed: TypedPerson;
   onOpen: (patient: LikelyPatient) => void;
   /** Another patient of that name and birth date. Without it the notice only warns. */
   onCreate?: () => void;
@@ -68,7 +68,7 @@ export function DuplicateCandidatesNotice({ typed, onOpen, onCreate }: LikelyNot
 export const isLikelyAsked = (query: Record<string, string>): boolean =>
   Object.keys(query).length >= 2 || query["medicare_number"] !== undefined;
 
-export function likelyQuery({ first_name, last_name, dob, medicare_number, mobile }: Typed): Record<string, string> {
+export function likelyQuery({ first_name, last_name, dob, medicare_number, mobile }: TypedPerson): Record<string, string> {
   const short = { first_name, last_name, dob, medicare_number, mobile };
   const limits: Readonly<Record<string, number>> = { first_name: 100, last_name: 100, dob: 20, medicare_number: 40, mobile: 40 };
   return Object.fromEntries(

@@ -1,29 +1,18 @@
-import { type RefObject, useRef } from "react";
 import type { Country } from "#kernel/country.ts";
 import { withRule } from "#kernel/form-rule.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
-import { useOwner } from "#platform/web/api/owner.tsx";
-import { request } from "#platform/web/api/request.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { type LikelyPatient, type Patient, PatientChange, PatientDraft, patientRoutes } from "../contract.ts";
-import { isSurely } from "../rules/likeness.ts";
 import { phoneErrors } from "../rules/phones.ts";
 import { patientFields } from "../fields.ts";
 import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
 import { emptyForm, formOf, type Typed } from "../rules/form.ts";
-import {
-  isLikelyAsked,
-  DuplicateCandidatesNotice,
-  likelyQuery,
-  PAUSE_MS,
-  UNDECIDED,
-  USE_EXISTING,
-} from "./DuplicateCandidatesNotice.tsx";
+import { DuplicateCandidatesNotice } from "./DuplicateCandidatesNotice.tsx";
 import { PatientFields } from "./PatientFields.tsx";
+import { useDuplicateDecision } from "./useDuplicateDecision.ts";
 
 const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
 
@@ -45,22 +34,16 @@ interface NewPatientProps {
 /** SCR-MOD-04, a new patient; warns while it is typed that it may be there already. */
 export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProps) {
   const creating = useSend(patientRoutes.create, { errors: "inline", refresh: shown, onDone: onSaved });
-  const owner = useOwner();
-  const decided = useRef("");
+  const duplicates = useDuplicateDecision();
   const form = useFormFor(DRAFTS[useClient().country], {
     initial: emptyForm(typed),
     onSave: async (body) => {
-      const query = likelyQuery(form.values);
-      // Asked again: who types fast saves before the notice has come.
-      if (isLikelyAsked(query) && decided.current !== JSON.stringify(query)) {
-        const likely = await request(patientRoutes.duplicateCandidates, { query }, { owner });
-        if (likely.some(({ likeness }) => isSurely(likeness))) throw undecided(form.ref);
-      }
+      await duplicates.check(form.values, form.ref);
       await creating.sendAsync({ body });
     },
   });
   const create = (): void => {
-    decided.current = JSON.stringify(likelyQuery(form.values));
+    duplicates.createAnyway(form.values);
     void form.submit();
   };
   return (
@@ -77,12 +60,6 @@ export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProp
       <PatientFields form={form} startsHere />
     </FormModal>
   );
-}
-
-/** Which person is meant is decided by pressing one of two buttons; saving leads to the first. */
-function undecided(form: RefObject<HTMLFormElement | null>): RequestFailed {
-  setTimeout(() => form.current?.querySelector<HTMLElement>(`[${USE_EXISTING}]`)?.focus(), PAUSE_MS);
-  return new RequestFailed({ status: 409, code: "undecided", message: UNDECIDED });
 }
 
 /** SCR-MOD-04, an existing one. */

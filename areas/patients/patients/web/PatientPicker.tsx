@@ -50,8 +50,13 @@ export function PatientPicker({
   onChange,
   onChoose,
   onlyExisting = false,
+  onAdd,
   ...field
-}: Omit<LookupProps<PickedPatient>, "onCreate"> & { onlyExisting?: boolean }) {
+}: Omit<LookupProps<PickedPatient>, "onCreate"> & {
+  onlyExisting?: boolean;
+  /** The form around takes the new patient itself. */
+  onAdd?: ((typed: Typed) => void) | undefined;
+}) {
   const { may } = useSession();
   const country = useClientIfOpen()?.country ?? "AU";
   const [text, search] = useState("");
@@ -68,6 +73,7 @@ export function PatientPicker({
     onChange(patient.ID);
     onChoose?.(patient);
   };
+  const create = onAdd ? (name: string) => onAdd(typedName(name)) : setTyped;
   return (
     <>
       <SearchField
@@ -79,7 +85,7 @@ export function PatientPicker({
         chosen={added !== null && added.ID === field.value ? added : (chosen ?? null)}
         onChange={onChange}
         onChoose={onChoose}
-        onCreate={may(["patient.edit"]) && !onlyExisting ? setTyped : undefined}
+        onCreate={may(["patient.edit"]) && !onlyExisting ? create : undefined}
       />
       {typed !== null && (
         <PatientModal
@@ -99,7 +105,7 @@ export function PatientPicker({
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** `smith, jo` and `jo smith` begin the form; digits do not name anybody. */
-function typedName(text: string): Typed {
+export function typedName(text: string): Typed {
   if (/[\d@]/.test(text)) return {};
   const [before = "", after] = text.split(",").map((part) => part.trim());
   if (after !== undefined) return { last_name: capital(before), first_name: capital(after) };

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import type { Typed } from "#areas/patients/patients/rules/form.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
@@ -18,6 +19,8 @@ export interface NewAppointment {
   readonly patient?: PatientBrief | PickedPatient | null;
   /** Typed, and nobody chosen yet. */
   readonly search?: string;
+  /** Somebody new, who is added with the appointment. */
+  readonly newPatient?: Typed;
   readonly location?: LocationBrief | null;
   readonly notes?: string;
 }

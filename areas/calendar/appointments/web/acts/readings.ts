@@ -17,5 +17,8 @@ export const appointmentReadings = [
 /** A referral that is booked with an appointment shows with its patient too. */
 export const referredReadings = [...appointmentReadings, referralRoutes.list, patientRoutes.get];
 
+/** A patient who is booked on being added shows in the lists of patients. */
+export const newPatientReadings = [...referredReadings, patientRoutes.list, patientRoutes.listAll, patientRoutes.search];
+
 /** An undo may put availability back too. */
 export const undoReadings = [...appointmentReadings, appointmentRoutes.awayPlan, scheduleRoutes.list, scheduleRoutes.onDays];

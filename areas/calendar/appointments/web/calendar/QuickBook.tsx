@@ -157,6 +157,10 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
             startsHere
             value={text}
             onChange={setText}
+            onAdd={(newPatient) => {
+              onClose(false);
+              acts.book({ ...known, search: undefined, newPatient });
+            }}
             onChoose={(chosen) => {
               setProblem("");
               setPatient(chosen);

@@ -14,11 +14,11 @@ import classes from "./form.module.css";
 import { EchoLine } from "./EchoLine.tsx";
 import { FollowUpField } from "./FollowUpField.tsx";
 import { PastLine } from "./PastLine.tsx";
-import { PatientField } from "./PatientField.tsx";
 import { RepeatField, RepeatRule } from "./RepeatFields.tsx";
 import { useClash } from "./useClash.ts";
 import { type AppointmentForm, withType } from "./appointment-form.ts";
 import { WhenFields } from "./WhenFields.tsx";
+import { WhoFields } from "./WhoFields.tsx";
 
 const TYPES = [
   { value: "1", label: "Appointment" },
@@ -34,6 +34,7 @@ export function AppointmentFields({
   today,
   usual,
   guessed,
+  onCreateAnyway,
 }: {
   form: FormFor<typeof AppointmentForm>;
   appointment?: Appointment;
@@ -41,12 +42,13 @@ export function AppointmentFields({
   today: Day;
   usual: number;
   guessed: number | null;
+  onCreateAnyway: (() => void) | null;
 }) {
   const type = form.values.appointment_type ?? 1;
   const day = form.values.appointment_date;
   const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
   const first = appointment?.patient ?? known.patient ?? null;
-  const startsWithName = type !== 3 && !appointment && !first;
+  const startsWithName = type !== 3 && !appointment && !first && !known.newPatient;
   // Where the name is typed first, it can be typed first: the rest is drawn behind it, in the place kept for it.
   const isWhole = useDeferredValue(true, !startsWithName);
   return (
@@ -59,18 +61,15 @@ export function AppointmentFields({
         onChange={(value) => form.set(withType(form.values, typeOf(value), locations.data ?? []))}
       />
       {type !== 3 && (
-        <Controller of={form} name="_patient">
-          {(field) => (
-            <PatientField
-              field={field}
-              first={first}
-              search={known.search}
-              on={typeof day === "string" && isDay(day) ? day : today}
-              today={today}
-              startsHere={startsWithName}
-            />
-          )}
-        </Controller>
+        <WhoFields
+          form={form}
+          first={first}
+          search={known.search}
+          on={typeof day === "string" && isDay(day) ? day : today}
+          today={today}
+          startsHere={startsWithName}
+          onCreateAnyway={onCreateAnyway}
+        />
       )}
       {isWhole ? (
         <>

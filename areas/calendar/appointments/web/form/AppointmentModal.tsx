@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useDuplicateDecision } from "#areas/patients/patients/web/useDuplicateDecision.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
@@ -13,7 +14,7 @@ import { useGuessedLocation } from "./useGuessedLocation.ts";
 import { useSaveAppointment } from "./useSaveAppointment.ts";
 import { useScope } from "./useScope.ts";
 import { useUsualMinutes } from "./useUsualMinutes.ts";
-import { draftOf, draftOfNew, AppointmentForm } from "./appointment-form.ts";
+import { APPOINTMENT_FORMS, draftOf, draftOfNew, newPatientOf } from "./appointment-form.ts";
 import { AppointmentFields } from "./AppointmentFields.tsx";
 import { WithReferral } from "./WithReferral.tsx";
 import { AppointmentMenu } from "./AppointmentMenu.tsx";
@@ -34,17 +35,19 @@ export function AppointmentModal({
   onCancelAppointment?: () => void;
   onRemove?: () => void;
 }) {
-  const { zone, today } = useClient();
+  const { zone, today, country } = useClient();
   const now = useNow(zone);
   const usual = useUsualMinutes();
   // A form stays with the moment it was opened at.
   const [opening] = useState(now);
   const save = useSaveAppointment(appointment);
   const { question, scopeFor } = useScope(appointment);
+  const duplicates = useDuplicateDecision();
   const guessed = useRef<number | null>(null);
-  const form = useFormFor(AppointmentForm, {
+  const form = useFormFor(APPOINTMENT_FORMS[country], {
     initial: appointment ? draftOf(appointment) : draftOfNew(known, opening, usual),
     onSave: async (values) => {
+      if (newPatientOf(values)) await duplicates.check(form.values, form.ref);
       await save(values, guessed.current, await scopeFor(values));
       onClose();
     },
@@ -59,6 +62,10 @@ export function AppointmentModal({
   const { may } = useSession();
   const withReferral = !appointment && form.values.appointment_type !== 3 && may(["patient.edit"]);
   const noun = TYPE_NAMES[form.values.appointment_type ?? 1].toLowerCase();
+  const createAnyway = (): void => {
+    duplicates.createAnyway(form.values);
+    void form.submit();
+  };
   const find = (
     <FindNextFree
       draftNow={() => form.values}
@@ -101,7 +108,15 @@ export function AppointmentModal({
               onDone={onClose}
             />
           )}
-          <AppointmentFields form={form} appointment={appointment} known={known} today={today} usual={usual} guessed={location} />
+          <AppointmentFields
+            form={form}
+            appointment={appointment}
+            known={known}
+            today={today}
+            usual={usual}
+            guessed={location}
+            onCreateAnyway={appointment ? null : createAnyway}
+          />
         </WithReferral>
       </FormModal>
       {question && <ScopeDialog {...question} />}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import type { Typed } from "#areas/patients/patients/rules/form.ts";
 import { ageOn, type Day, formatDay } from "#kernel/day.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import type { FieldState } from "#platform/web/ui/useFormFor.ts";
@@ -21,10 +22,12 @@ interface PatientFieldProps {
   on: Day;
   today: Day;
   startsHere?: boolean;
+  /** The form takes a new patient itself. */
+  onAdd?: ((typed: Typed) => void) | undefined;
 }
 
 /** Whom the appointment is for: searched or added on the spot, then shown as a banner with how the referral stands. */
-export function PatientField({ field, first, search, on, today, startsHere }: PatientFieldProps) {
+export function PatientField({ field, first, search, on, today, startsHere, onAdd }: PatientFieldProps) {
   const [picked, setPicked] = useState<PickedPatient | null>(null);
   const [text, setText] = useState<number | string | null | undefined>(search ?? null);
   const [isChanging, setChanging] = useState(false);
@@ -68,6 +71,7 @@ export function PatientField({ field, first, search, on, today, startsHere }: Pa
         field.onChange(value);
       }}
       onChoose={setPicked}
+      onAdd={onAdd}
     />
   );
 }

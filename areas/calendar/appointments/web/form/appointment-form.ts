@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { ReferralType } from "#areas/patients/referrals/contract.ts";
 import { AppointmentWrite } from "#areas/calendar/appointments/contract.ts";
+import { FIRST_NAME_NEEDED, LAST_NAME_NEEDED } from "#areas/patients/patients/draft.contract.ts";
+import { phoneErrors } from "#areas/patients/patients/rules/phones.ts";
+import type { Country } from "#kernel/country.ts";
 import { addDays, type Day, DaySchema } from "#kernel/day.ts";
+import { withRule } from "#kernel/form-rule.ts";
+import { GenderSchema } from "#kernel/gender.ts";
 import { Version } from "#kernel/id.ts";
 import { addMinutes, fromMinutes, isWallTime, minutesOf } from "#kernel/wall-time.ts";
 import type { Draft } from "#platform/web/ui/useFormFor.ts";
@@ -33,13 +38,34 @@ type ReferralValues = { readonly [Name in keyof typeof NO_REFERRAL]?: unknown };
 const hasReferral = (values: ReferralValues): boolean =>
   Object.keys(NO_REFERRAL).some((name) => Object.entries(values).some(([key, value]) => key === name && Boolean(value)));
 
+const emptyDay = (value: string | null): string | null => (value === "" ? null : value);
+
+/** A patient who is added with the appointment; looked at only while `is_new_patient`. */
+const NEW_PATIENT = {
+  is_new_patient: z.boolean().nullish(),
+  first_name: z.string().max(100, "Enter at most 100 characters.").nullish(),
+  last_name: z.string().max(100, "Enter at most 100 characters.").nullish(),
+  dob: z.preprocess(emptyDay, DaySchema.nullish()),
+  gender: GenderSchema.nullish(),
+  mobile: z.string().nullish(),
+};
+export const NO_NEW_PATIENT = {
+  is_new_patient: false,
+  first_name: null,
+  last_name: null,
+  dob: null,
+  gender: null,
+  mobile: null,
+} as const;
+
 /** RULE-APPT-01 and -02, asked at the fields before the server is. */
-export const AppointmentForm = AppointmentWrite.omit({ cancelled: true, cancellation_reason: true, _doctor: true })
-  .extend({ version: Version, ...REFERRAL })
+const Shape = AppointmentWrite.omit({ cancelled: true, cancellation_reason: true, _doctor: true })
+  .extend({ version: Version, ...NEW_PATIENT, ...REFERRAL })
   .superRefine((appointment, context) => {
     const at = (path: string, message: string): void => context.addIssue({ code: "custom", path: [path], message });
     if (appointment.start_time >= appointment.end_time) at("end_time", END_AFTER_START);
-    if (appointment.appointment_type !== 3 && !appointment._patient) at("_patient", CHOOSE_PATIENT);
+    if (appointment.appointment_type !== 3 && !appointment._patient && !appointment.is_new_patient)
+      at("_patient", CHOOSE_PATIENT);
     if (
       appointment.repeat_interval &&
       appointment.repeat_end_date &&
@@ -52,6 +78,23 @@ export const AppointmentForm = AppointmentWrite.omit({ cancelled: true, cancella
     if (!appointment.referral_date) at("referral_date", ASKED_OF_REFERRAL.referral_date);
     if (!appointment.referral_type) at("referral_type", ASKED_OF_REFERRAL.referral_type);
   });
+
+const isNew = ({ is_new_patient, appointment_type }: { is_new_patient?: unknown; appointment_type?: unknown }): boolean =>
+  is_new_patient === true && appointment_type !== 3;
+
+const formIn = (country: Country) =>
+  withRule(Shape, (values) =>
+    isNew(values)
+      ? {
+          ...(values.first_name?.trim() ? {} : { first_name: FIRST_NAME_NEEDED }),
+          ...(values.last_name?.trim() ? {} : { last_name: LAST_NAME_NEEDED }),
+          ...phoneErrors({ mobile: values.mobile }, country),
+        }
+      : {},
+  );
+export const AppointmentForm = formIn("AU");
+/** A mobile number is one of the client's country. */
+export const APPOINTMENT_FORMS = { AU: AppointmentForm, UK: formIn("UK") } as const;
 
 export type AppointmentValues = z.input<typeof AppointmentForm>;
 export type AppointmentDraft = Draft<AppointmentValues>;
@@ -70,7 +113,9 @@ export function draftOfNew(known: NewAppointment, now: { day: Day; time: string 
   const start = known.start_time ?? (day === next.day ? fromMinutes(next.minutes) : "09:00");
   return {
     ...NOT_REPEATING,
+    ...NO_NEW_PATIENT,
     ...NO_REFERRAL,
+    ...(known.newPatient ? { is_new_patient: true, ...known.newPatient } : {}),
     appointment_type: known.appointment_type ?? 1,
     appointment_date: day,
     start_time: start,
@@ -100,16 +145,32 @@ export const draftOf = (appointment: Appointment): AppointmentDraft => ({
   version: appointment.version,
 });
 
-/** The new referral that is booked with it, and for whom; null without one. */
+/** The new referral that is booked with it; null without one. */
 export function referralOf(values: AppointmentValues) {
-  const { _patient, _referring_doctor, referral_date, referral_type, _referral_letter } = values;
-  if (!_patient || !_referring_doctor || !referral_date || !referral_type || values.appointment_type === 3) return null;
-  return { _patient, _referring_doctor, referral_date, referral_type, _referral_letter: _referral_letter ?? null };
+  const { _referring_doctor, referral_date, referral_type, _referral_letter } = values;
+  if (!_referring_doctor || !referral_date || !referral_type || values.appointment_type === 3) return null;
+  return { _referring_doctor, referral_date, referral_type, _referral_letter: _referral_letter ?? null };
+}
+
+/** The patient who is added with it; null for one who is there already. */
+export function newPatientOf(values: AppointmentValues) {
+  const { first_name, last_name, dob, gender, mobile, appointment_type } = values;
+  if (!isNew(values) || !first_name || !last_name || appointment_type === 3) return null;
+  return { appointment_type, first_name, last_name, dob: dob ?? null, gender: gender ?? null, mobile: mobile || null };
 }
 
 /** Type Other has no patient; what does not repeat has no rule. */
 export function bodyOf(all: AppointmentValues, guessed: number | null) {
-  const { _referring_doctor, referral_date: _date, referral_type: _type, _referral_letter, ...values } = all;
+  const { _referring_doctor, referral_date: _date, referral_type: _type, _referral_letter, ...booked } = all;
+  const {
+    is_new_patient: _is,
+    first_name: _first,
+    last_name: _last,
+    dob: _dob,
+    gender: _sex,
+    mobile: _mobile,
+    ...values
+  } = booked;
   const repeats = (values.repeat_interval ?? 0) !== 0;
   return {
     ...values,

@@ -1,23 +1,30 @@
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { appointmentReadings, referredReadings } from "../acts/readings.ts";
+import { appointmentReadings, newPatientReadings, referredReadings } from "../acts/readings.ts";
 import { seriesQuery } from "../acts/series.ts";
 import { useUndo } from "../acts/useUndo.ts";
 import { isSameTime } from "../calendar/snap.ts";
 import type { Appointment } from "../appointment/appointment.ts";
-import { bodyOf, referralOf, type AppointmentValues } from "./appointment-form.ts";
+import { bodyOf, newPatientOf, referralOf, type AppointmentValues } from "./appointment-form.ts";
 
 /** Books a new appointment, or saves a changed one. Refusals go to the form, which keeps what was typed. */
 export function useSaveAppointment(appointment?: Appointment) {
   const { finished } = useUndo();
   const create = useSend(appointmentRoutes.create, { refresh: appointmentReadings, errors: "inline" });
   const referred = useSend(appointmentRoutes.bookReferred, { refresh: referredReadings, errors: "inline" });
+  const withPatient = useSend(appointmentRoutes.bookNewPatient, { refresh: newPatientReadings, errors: "inline" });
   const update = useSend(appointmentRoutes.update, { refresh: appointmentReadings, errors: "inline" });
   return async (values: AppointmentValues, guessed: number | null, scope?: RepeatScope): Promise<Appointment> => {
     const body = bodyOf(values, guessed);
     if (!appointment) {
       const referral = referralOf(values);
-      const booked = await (referral ? referred.sendAsync({ body: { ...body, ...referral } }) : create.sendAsync({ body }));
+      const patient = newPatientOf(values);
+      const { _patient, ...rest } = body;
+      const booked = await (patient
+        ? withPatient.sendAsync({ body: { ...rest, ...patient, referral } })
+        : referral && _patient
+          ? referred.sendAsync({ body: { ...body, ...referral, _patient } })
+          : create.sendAsync({ body }));
       finished({ deed: "booked", appointment: booked, _undo: booked._undo });
       return booked;
     }

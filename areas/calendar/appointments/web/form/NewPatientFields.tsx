@@ -1,0 +1,75 @@
+import { DuplicateCandidatesNotice } from "#areas/patients/patients/web/DuplicateCandidatesNotice.tsx";
+import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import { ageOn, type Day } from "#kernel/day.ts";
+import { GENDERS, genderName } from "#kernel/gender.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { type AppointmentForm, NO_NEW_PATIENT } from "./appointment-form.ts";
+import classes from "./form.module.css";
+
+const TYPED = ["first_name", "last_name", "dob", "mobile"] as const;
+const SEXES = GENDERS.map((value) => ({ value, label: genderName(value) }));
+
+interface NewPatientFieldsProps {
+  form: FormFor<typeof AppointmentForm>;
+  today: Day;
+  /** Somebody who is there already is booked; date, notes and letter stay. */
+  onUse: (patient: PickedPatient) => void;
+  /** Another patient of that name and birth date is meant. */
+  onCreateAnyway: () => void;
+}
+
+/** Who is added with the appointment: as much as a call brings, the rest later in the record. */
+export function NewPatientFields({ form, today, onUse, onCreateAnyway }: NewPatientFieldsProps) {
+  const { country } = useClient();
+  const typed = useWatch(form, TYPED);
+  const { first_name, last_name } = form.values;
+  const start = !first_name ? "first_name" : !last_name ? "last_name" : "dob";
+  return (
+    <section className={classes.newPatient} aria-label="New patient">
+      <header className={classes.newHead}>
+        <h3 className={classes.columnTitle}>New patient</h3>
+        <button type="button" className="link" onClick={() => form.set(NO_NEW_PATIENT)}>
+          Search instead
+        </button>
+      </header>
+      <FieldRow>
+        <Controller of={form} name="first_name">
+          {(field) => <TextField {...field} label="First name" startsHere={start === "first_name"} />}
+        </Controller>
+        <Controller of={form} name="last_name">
+          {(field) => <TextField {...field} label="Last name" startsHere={start === "last_name"} />}
+        </Controller>
+      </FieldRow>
+      <FieldRow>
+        <Controller of={form} name="dob">
+          {(field) => (
+            <DateField
+              {...field}
+              label="Date of birth"
+              optional
+              past
+              today={today}
+              max={today}
+              startsHere={start === "dob"}
+              echo={(day) => (day > today ? "In the future" : `${ageOn(day, today)} years`)}
+            />
+          )}
+        </Controller>
+        <Controller of={form} name="gender">
+          {(field) => <ChoiceField {...field} label="Sex" optional clearable options={SEXES} placeholder="Choose" />}
+        </Controller>
+        <Controller of={form} name="mobile">
+          {(field) => <PhoneField {...field} label="Mobile" optional country={country} />}
+        </Controller>
+      </FieldRow>
+      <DuplicateCandidatesNotice typed={typed} onOpen={onUse} onCreate={onCreateAnyway} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
+import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import type { Day } from "#kernel/day.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { type AppointmentForm, NO_NEW_PATIENT } from "./appointment-form.ts";
+import { NewPatientFields } from "./NewPatientFields.tsx";
+import { PatientField } from "./PatientField.tsx";
+
+const WATCHED = ["is_new_patient"] as const;
+
+interface WhoFieldsProps {
+  form: FormFor<typeof AppointmentForm>;
+  first: PatientBrief | PickedPatient | null;
+  search: string | undefined;
+  on: Day;
+  today: Day;
+  startsHere: boolean;
+  /** Adds the patient typed even where one of that name and birth date exists; null: an appointment that is there already. */
+  onCreateAnyway: (() => void) | null;
+}
+
+/** Whom the appointment is for: somebody who is found, or a new patient who is saved with it. */
+export function WhoFields({ form, first, search, on, today, startsHere, onCreateAnyway }: WhoFieldsProps) {
+  const { is_new_patient } = useWatch(form, WATCHED);
+  const { may } = useSession();
+  const [existing, setExisting] = useState<PickedPatient | null>(null);
+  const [isBack, setBack] = useState(false);
+  if (is_new_patient && onCreateAnyway) {
+    const use = (patient: PickedPatient): void => {
+      setExisting(patient);
+      form.set({ ...NO_NEW_PATIENT, _patient: patient.ID });
+    };
+    return <NewPatientFields form={form} today={today} onUse={use} onCreateAnyway={onCreateAnyway} />;
+  }
+  return (
+    <Controller of={form} name="_patient">
+      {(field) => (
+        <PatientField
+          field={field}
+          first={existing?.ID === field.value ? existing : first}
+          search={isBack ? undefined : search}
+          on={on}
+          today={today}
+          startsHere={startsHere || isBack}
+          onAdd={
+            onCreateAnyway && may(["patient.edit"])
+              ? (typed) => {
+                  setBack(true);
+                  form.set({ ...typed, is_new_patient: true, _patient: null });
+                }
+              : undefined
+          }
+        />
+      )}
+    </Controller>
+  );
+}

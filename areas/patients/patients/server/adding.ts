@@ -1,0 +1,30 @@
+import { aPatient, hiding } from "#kernel/audit-words.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import type { NewPatient } from "../draft.contract.ts";
+import type { patientRoutes } from "../contract.ts";
+import { mayBeSaved } from "../rules/saving.ts";
+import { auditSnapshot } from "./audit-snapshot.ts";
+import { findPatient, type PatientRecord } from "./queries.ts";
+import { reachOf } from "./reach.ts";
+import { insertPatient } from "./saving.ts";
+
+type Adding = Pick<
+  HandlerContext<typeof patientRoutes.create>,
+  "db" | "client" | "actor" | "assertAllowed" | "assertFound" | "auditWrite"
+>;
+
+/** Adds a patient in the transaction of a call: this route's, or of what is booked with it. */
+export async function addPatient(call: Adding, given: NewPatient): Promise<PatientRecord> {
+  const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
+  const draft = { ...given, first_name: given.first_name ?? "", last_name: given.last_name ?? "" };
+  assertAllowed(mayBeSaved(draft, client));
+  const ID = await insertPatient(db, client, draft);
+  const after = assertFound(await findPatient(db, reachOf(client, actor), ID));
+  auditWrite({
+    controller: "patient",
+    identity: ID,
+    message: hiding([aPatient(after)], (who) => `added patient ${who}`),
+    after: auditSnapshot(after),
+  });
+  return after;
+}
