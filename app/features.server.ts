@@ -1,3 +1,5 @@
+import { counting } from "#areas/transcription/counting/server/index.ts";
+import { drafts } from "#areas/transcription/drafts/server/index.ts";
 import { tasks } from "#areas/transcription/tasks/server/index.ts";
 import { templates } from "#areas/transcription/templates/server/index.ts";
 import { conversion } from "#areas/transcription/conversion/server/index.ts";
@@ -125,6 +127,8 @@ export const features: readonly Feature[] = [
   formReviews,
   invoices,
   tasks,
+  counting,
+  drafts,
   fundBoard,
   payments(startPaidServices, submitPaidForms),
   statements,

@@ -2582,6 +2582,46 @@ CREATE TABLE task_attachment (
 );
 CREATE INDEX task_attachment_of_file ON task_attachment USING btree (_doctor, _file);
 
+CREATE TABLE task_draft (
+  _doctor bigint NOT NULL,
+  _task bigint NOT NULL,
+  content jsonb NOT NULL,
+  characters integer NOT NULL,
+  _user bigint NOT NULL,
+  saved_time timestamp with time zone DEFAULT now() NOT NULL,
+  _attachment bigint,
+  made_version integer,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT task_draft_pkey PRIMARY KEY (_doctor, _task),
+  CONSTRAINT task_draft_characters_not_negative CHECK ((characters >= 0)),
+  CONSTRAINT task_draft_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT task_draft_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+
+CREATE TABLE task_draft_version (
+  _doctor bigint NOT NULL,
+  _task bigint NOT NULL,
+  version integer NOT NULL,
+  content jsonb NOT NULL,
+  characters integer NOT NULL,
+  _user bigint NOT NULL,
+  saved_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT task_draft_version_pkey PRIMARY KEY (_doctor, _task, version),
+  CONSTRAINT task_draft_version_draft_exists FOREIGN KEY (_doctor, _task) REFERENCES task_draft(_doctor, _task) ON DELETE CASCADE,
+  CONSTRAINT task_draft_version_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+
+CREATE TABLE task_listening (
+  _doctor bigint NOT NULL,
+  _task bigint NOT NULL,
+  _user bigint NOT NULL,
+  seconds double precision NOT NULL,
+  bookmarks jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT task_listening_pkey PRIMARY KEY (_doctor, _task, _user),
+  CONSTRAINT task_listening_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT task_listening_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+
 CREATE TABLE task_note (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('task_note_id_seq'::regclass) NOT NULL,

@@ -1463,6 +1463,36 @@ export interface TaskAttachment {
   uploaded_time: Generated<string>;
 }
 
+export interface TaskDraft {
+  _attachment: number | null;
+  _doctor: number;
+  _task: number;
+  _user: number;
+  characters: number;
+  content: Json;
+  made_version: number | null;
+  saved_time: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TaskDraftVersion {
+  _doctor: number;
+  _task: number;
+  _user: number;
+  characters: number;
+  content: Json;
+  saved_time: Generated<string>;
+  version: number;
+}
+
+export interface TaskListening {
+  _doctor: number;
+  _task: number;
+  _user: number;
+  bookmarks: Generated<Json>;
+  seconds: number;
+}
+
 export interface TaskNote {
   _doctor: number;
   _task: number;
@@ -1629,6 +1659,9 @@ export interface DB {
   task: Task;
   task_activity: TaskActivity;
   task_attachment: TaskAttachment;
+  task_draft: TaskDraft;
+  task_draft_version: TaskDraftVersion;
+  task_listening: TaskListening;
   task_note: TaskNote;
   task_rating: TaskRating;
   upload: Upload;

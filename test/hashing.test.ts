@@ -106,6 +106,8 @@ const outside = features.flatMap((one) =>
 /** These have the mode for what they ask of others: PDFs, files that are read, services elsewhere. */
 const ASKS_OTHERS: ReadonlySet<string> = new Set([
   "accounts",
+  "counting",
+  "drafts",
   "form-reviews",
   "insurer-forms",
   "invoices",

@@ -71,6 +71,9 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "task",
   "task_activity",
   "task_attachment",
+  "task_draft",
+  "task_draft_version",
+  "task_listening",
   "task_note",
   "task_rating",
 ]);

@@ -6,7 +6,7 @@ import { contentDisposition } from "../rules/file-name.ts";
 import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, removeFile } from "./queries.ts";
 import { limitsFor } from "./limits.ts";
-import { standingOf } from "./reach.ts";
+import { findOpenable, standingOf } from "./reach.ts";
 import { takeIn } from "./take-in.ts";
 import { zipOf } from "./zip-of.ts";
 
@@ -15,10 +15,8 @@ export const handlers: Handlers<typeof fileRoutes> = {
   uploadHere: (call) => takeIn(call, limitsFor(call, call.query.type)),
 
   async open(call) {
-    const { db, client, params, query, fail, assertFound } = call;
-    const file = assertFound(await findFile(db, client.ID, params.id));
-    if (!(await standingOf(call, file)).isVisible) return fail(notFound);
-    return answerFile(call, file, query.view === true);
+    const { params, query, assertFound } = call;
+    return answerFile(call, assertFound(await findOpenable(call, params.id)), query.view === true);
   },
 
   // RULE-FILE-05 holds for each: one that the caller may not open, and there is no ZIP.

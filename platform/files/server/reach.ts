@@ -4,7 +4,7 @@ import type { FileUse } from "#platform/http/feature.ts";
 import type { FilePurpose } from "../contract.ts";
 import { fitsPurpose } from "../rules/purpose.ts";
 import { hasWholeAccess, resolveAccess } from "#platform/access/resolve-access.ts";
-import { claimFile, type FoundUse, findFileToChange, usesOfFile } from "./queries.ts";
+import { claimFile, findFile, type FoundUse, findFileToChange, usesOfFile } from "./queries.ts";
 
 /** Who asks, about whose files: part of every call. */
 export interface Asker {
@@ -27,6 +27,12 @@ export async function standingOf(asker: Asker, file: { readonly ID: number; read
   const uses = await usesOfFile(asker.db, asker, file.ID, asker.fileUses);
   const isFree = uses.length === 0;
   return { isFree, isVisible: isFree ? file._uploaded_by === asker.actor.ID : uses.some((use) => maySee(asker, use)) };
+}
+
+/** RULE-FILE-05: the file, where this person may open it. */
+export async function findOpenable(asker: Asker, id: number) {
+  const file = await findFile(asker.db, asker.client.ID, id);
+  return file && (await standingOf(asker, file)).isVisible ? file : null;
 }
 
 /**

@@ -1,4 +1,5 @@
-const TOKENS = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b[^>]*\/?>|<\/w:(p)>/g;
+// A tab with a place is where a paragraph's tab stops, and no text.
+const TOKENS = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab)\s*\/?>|<w:(br|cr)\b[^>]*\/?>|<\/w:(p)>/g;
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 const decoded = (text: string): string =>
@@ -14,10 +15,9 @@ const decoded = (text: string): string =>
  */
 export function docxText(documentXml: string): string {
   let text = "";
-  for (const [, typed, mark, paragraph] of documentXml.matchAll(TOKENS)) {
+  for (const [, typed, tab] of documentXml.matchAll(TOKENS)) {
     if (typed !== undefined) text += decoded(typed);
-    else if (paragraph !== undefined) text += "\n";
-    else text += mark === "tab" ? "\t" : "\n";
+    else text += tab === undefined ? "\n" : "\t";
   }
   return text.trimEnd();
 }

@@ -4,6 +4,17 @@ const END = 0x0605_4b50;
 const ENTRY = 0x0201_4b50;
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
+const DEFLATED = 8;
+
+/** One file of a zip as it is packed. */
+export interface ZipFile {
+  readonly name: string;
+  readonly method: number;
+  readonly crc: number;
+  /** Unpacked, as the zip says; a zip may lie. */
+  readonly size: number;
+  readonly packed: Buffer;
+}
 
 /**
  * One file out of a zip; null where there is none of this name, or the zip is broken. Nothing else in it is unpacked, and never more than `limit`
@@ -11,27 +22,42 @@ const LONGEST_COMMENT = 65_535;
  */
 export function zipEntry(zip: Buffer, name: string, limit: number): Buffer | null {
   try {
-    return unpacked(zip, name, limit);
+    const entry = filesOf(zip, (each) => each === name)[0];
+    if (!entry) return null;
+    if (entry.method === 0) return entry.packed.length <= limit ? entry.packed : null;
+    return entry.method === DEFLATED ? inflateRawSync(entry.packed, { maxOutputLength: limit }) : null;
   } catch {
     // Whatever is wrong with it, it can't be read.
     return null;
   }
 }
 
-function unpacked(zip: Buffer, name: string, limit: number): Buffer | null {
+/** All files of a zip, none of them unpacked; none where it is broken. */
+export function directoryEntries(zip: Buffer): ZipFile[] {
+  try {
+    return filesOf(zip, (name) => !name.endsWith("/"));
+  } catch {
+    return [];
+  }
+}
+
+function filesOf(zip: Buffer, isWanted: (name: string) => boolean): ZipFile[] {
+  const files: ZipFile[] = [];
   let at = zip.readUInt32LE(endOf(zip) + 16);
   while (zip.readUInt32LE(at) === ENTRY) {
     const [nameLength, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
-    if (zip.toString("utf8", at + 46, at + 46 + nameLength) === name) {
-      const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
-      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      const bytes = zip.subarray(start, start + size);
-      if (method === 0) return bytes.length <= limit ? bytes : null;
-      return method === 8 ? inflateRawSync(bytes, { maxOutputLength: limit }) : null;
-    }
+    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
+    if (isWanted(name)) files.push({ name, ...factsAt(zip, at) });
     at += 46 + nameLength + extra + comment;
   }
-  return null;
+  return files;
+}
+
+function factsAt(zip: Buffer, at: number): Omit<ZipFile, "name"> {
+  const [method, crc, length] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 20)];
+  const [size, local] = [zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)];
+  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  return { method, crc, size, packed: zip.subarray(start, start + length) };
 }
 
 function endOf(zip: Buffer): number {

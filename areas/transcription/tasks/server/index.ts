@@ -15,6 +15,8 @@ import { zipHandlers } from "./zip.handlers.ts";
 export { insertBillingTask, resetBillingDue, setBillingStatus } from "./billing.ts";
 export { isListed, isOpenable, isReached, reachOf, roleOf } from "./reach.ts";
 export { attachmentsOf, loadTask, type LoadedTask } from "./reply.ts";
+export { personOf } from "./rows.queries.ts";
+export { type Saving, saveTask } from "./save.ts";
 export { addActivity, dueTimeFor, insertAttachments, insertTask, type NewTask } from "./write.queries.ts";
 
 const FOR_TASKS = ["billing.view", "task.list", "task.own"] as const;

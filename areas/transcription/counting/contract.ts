@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+import { fileRoutes } from "#platform/files/contract.ts";
+
+export const notCounted = problem(
+  "file.not_counted",
+  409,
+  "The characters of this file can't be counted. Only Word (.docx), RTF and text files can.",
+);
+
+export const FileCount = z.object({
+  characters: z.int(),
+  characters_without_spaces: z.int(),
+  lines_65: z.int(),
+  /** The rule by which it was counted; a change of the rule has a new name. */
+  rule: z.string(),
+  /** Of the file's bytes, in hexadecimal digits. */
+  sha256: z.string(),
+});
+
+export const countingRoutes = {
+  count: route({
+    id: "own",
+    summary: "The characters of a letter, for whoever may open it (G-12)",
+    method: "GET",
+    path: "/file/{id}/count",
+    mode: "outside",
+    access: fileRoutes.open.access,
+    params: { id: IdParam },
+    entities: { id: "file" },
+    audit: { controller: "file", one: "id" },
+    reply: FileCount,
+    fails: [notCounted],
+  }),
+};

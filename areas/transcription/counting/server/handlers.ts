@@ -1,0 +1,13 @@
+import { findOpenable } from "#platform/files/server/index.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { type countingRoutes, notCounted } from "../contract.ts";
+import { countLetter } from "./letter-text.ts";
+
+export const handlers: Handlers<typeof countingRoutes> = {
+  async count(call) {
+    const { services, params, assertFound, fail, commit, commitReply } = call;
+    const file = assertFound(await commit((db) => findOpenable({ ...call, db }, params.id)));
+    const counted = (await countLetter(services.storage, file)) ?? fail(notCounted);
+    return commitReply(async () => ({ ...counted, sha256: file.sha256.toString("hex") }));
+  },
+};

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { TaskAttachment, Worker } from "#areas/transcription/tasks/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { IdParam, LARGEST_INTEGER, SmallIdParam } from "#kernel/id.ts";
+import { notYourTask, problem, stale } from "#kernel/problem.ts";
+import { line } from "#kernel/text.ts";
+import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
+import { Letter } from "./letter.contract.ts";
+
+export const CONTROLLER = "task";
+export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const LONGEST_RECORDING = 86_400;
+const MOST_BOOKMARKS = 200;
+const LONGEST_LABEL = 80;
+
+export const notTypedNow = problem(
+  "draft.closed",
+  409,
+  "This letter can't be changed now: the task is not being typed or edited, or not by you.",
+);
+export const emptyDraft = problem("draft.empty", 409, "There is no text in this letter yet.");
+/** The recordings' clock and what is marked there, of one person. */
+export const Listening = z.object({
+  seconds: z.number().min(0).max(LONGEST_RECORDING),
+  bookmarks: z
+    .array(z.object({ seconds: z.number().min(0).max(LONGEST_RECORDING), label: line(LONGEST_LABEL) }))
+    .max(MOST_BOOKMARKS, `Set at most ${MOST_BOOKMARKS} bookmarks.`),
+});
+export type Listening = z.output<typeof Listening>;
+
+const Saved = z.object({
+  _task: z.int(),
+  /** 0 until something was saved. */
+  version: z.int(),
+  /** By the rule of counting (G-12), without the line ends. */
+  characters: z.int(),
+  saved_by: Worker.nullable(),
+  saved_time: z.string().nullable(),
+});
+
+export const Draft = Saved.extend({
+  content: Letter,
+  /** The version that typing makes for this caller: 1 the typist's, 2 the editor's; null where it only reads. */
+  attachment_key: z.literal([1, 2]).nullable(),
+  /** The attachment last made of it and the version it was made of. */
+  _attachment: z.int().nullable(),
+  made_version: z.int().nullable(),
+  listening: Listening,
+});
+export type Draft = z.output<typeof Draft>;
+
+export const DraftVersion = z.object({
+  version: z.int(),
+  characters: z.int(),
+  saved_by: Worker,
+  saved_time: z.string(),
+});
+export type DraftVersion = z.output<typeof DraftVersion>;
+
+const BaseVersion = z.int("Send the version that was edited.").min(0).max(LARGEST_INTEGER);
+export const DraftBody = z.object({
+  content: Letter,
+  /** The version it was typed upon; 0 for a first one. */
+  version: BaseVersion,
+  /** Keep this as a version to return to. */
+  keep: z.boolean().optional(),
+});
+
+const access = { needs: ["task.assign", "task.edit", "task.type"], client: "required", callers: "staff" } as const;
+const addressed = { params: { id: IdParam }, entities: { id: "task" }, notFoundAs: notYourTask } as const;
+const audit = { controller: CONTROLLER, one: "id" } as const;
+const example = { version: 0, content: { type: "doc", content: [{ type: "paragraph" }] } };
+
+export const draftRoutes = {
+  get: route({
+    id: "own",
+    summary: "The letter of a task as it is typed in the portal (G-13)",
+    method: "GET",
+    path: "/task/{id}/draft",
+    access,
+    ...addressed,
+    audit,
+    reply: Draft,
+  }),
+  save: route({
+    id: "own",
+    summary: "Save the letter that is being typed; 409 with the present one if another user saved in between",
+    method: "PUT",
+    path: "/task/{id}/draft",
+    access,
+    ...addressed,
+    body: DraftBody,
+    reply: Saved,
+    current: Draft,
+    fails: [stale, notTypedNow],
+    example,
+  }),
+  start: route({
+    id: "own",
+    summary: "What a letter begins with: the text typed in Word, the template's layout, or nothing",
+    method: "GET",
+    path: "/task/{id}/draft/start",
+    mode: "outside",
+    access,
+    ...addressed,
+    audit,
+    reply: z.object({ source: z.enum(["letter", "template", "nothing"]), name: z.string().nullable(), content: Letter }),
+  }),
+  versions: route({
+    id: "own",
+    summary: "Earlier versions of the letter that one can return to, newest first",
+    method: "GET",
+    path: "/task/{id}/draft/version",
+    access,
+    ...addressed,
+    reply: z.array(DraftVersion),
+  }),
+  version: route({
+    id: "own",
+    summary: "One of them with its text",
+    method: "GET",
+    path: "/task/{id}/draft/version/{version}",
+    access,
+    ...addressed,
+    params: { id: IdParam, version: SmallIdParam },
+    audit,
+    reply: DraftVersion.extend({ content: Letter }),
+  }),
+  docx: route({
+    id: "own",
+    summary: "The letter as a Word document, for a look at it; nothing is attached",
+    method: "GET",
+    path: "/task/{id}/draft/docx",
+    access,
+    ...addressed,
+    audit,
+    produces: DOCX_TYPE,
+    fails: [emptyDraft],
+  }),
+  file: route({
+    id: "own",
+    summary: "Make the Word document of this version and attach it as the typist's or the editor's (G-13)",
+    method: "POST",
+    path: "/task/{id}/draft/file",
+    mode: "outside",
+    access,
+    ...addressed,
+    body: z.object({ version: BaseVersion }),
+    reply: TaskAttachment,
+    current: Draft,
+    fails: [...taskRoutes.save.fails, stale, notTypedNow, emptyDraft],
+    example: { version: 1 },
+  }),
+  listen: route({
+    id: "own",
+    summary: "Where the caller is in the recordings of a task, and the bookmarks set there",
+    method: "PUT",
+    path: "/task/{id}/listening",
+    access,
+    ...addressed,
+    body: Listening,
+    reply: Listening,
+    example: { seconds: 12.5, bookmarks: [{ seconds: 4, label: "Second patient" }] },
+  }),
+};

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { UNSTORABLE } from "#kernel/text.ts";
+
+/** What a blank and its place in the recording look like in plain text and in Word. */
+export const BLANK_TEXT = "____";
+const LONGEST_RUN = 50_000;
+const MOST_BLOCKS = 5_000;
+const MOST_INLINE = 5_000;
+const LONGEST_FIELD = 60;
+/** A day: no recording is longer. */
+const LONGEST_RECORDING = 86_400;
+
+// Control characters, halves of pairs and the two characters that XML does not have.
+const UNSEEN = /[\u0000-\u0008\u000a-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u;
+const text = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((value) => !UNSEEN.test(value), UNSTORABLE);
+
+const marks = z
+  .array(z.object({ type: z.enum(["bold", "italic", "underline"]) }))
+  .max(3)
+  .optional();
+const Seconds = z.number().min(0).max(LONGEST_RECORDING);
+
+const Inline = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), text: text(LONGEST_RUN), marks }),
+  z.object({ type: z.literal("hardBreak"), marks }),
+  /** What the typist could not understand, with the second of the recording. */
+  z.object({ type: z.literal("blank"), attrs: z.object({ seconds: Seconds.nullable() }), marks }),
+  /** A field of a short form that is not filled in yet. */
+  z.object({ type: z.literal("field"), attrs: z.object({ name: text(LONGEST_FIELD) }), marks }),
+]);
+const content = z.array(Inline).max(MOST_INLINE).optional();
+/** `from` is the paragraph of the template whose layout it has. */
+const Layout = z.object({
+  align: z.enum(["left", "center", "right", "justify"]).nullish(),
+  from: z.int().min(0).max(MOST_BLOCKS).nullish(),
+});
+
+const Paragraph = z.object({ type: z.literal("paragraph"), attrs: Layout.optional(), content });
+const Item = z.object({ type: z.literal("listItem"), content: z.array(Paragraph).min(1).max(MOST_BLOCKS) });
+const items = z.array(Item).min(1).max(MOST_BLOCKS);
+
+const Block = z.discriminatedUnion("type", [
+  Paragraph,
+  z.object({ type: z.literal("heading"), attrs: z.object({ level: z.literal([1, 2, 3]) }), content }),
+  z.object({ type: z.literal("bulletList"), content: items }),
+  z.object({ type: z.literal("orderedList"), content: items }),
+  /** A part of the template that is not typed in, such as a table or a picture. */
+  z.object({
+    type: z.literal("kept"),
+    attrs: z.object({
+      index: z.int().min(0).max(MOST_BLOCKS),
+      text: z
+        .string()
+        .max(LONGEST_RUN)
+        .refine((value) => !UNSEEN.test(value.replaceAll("\n", " ")), UNSTORABLE),
+    }),
+  }),
+]);
+
+/** A letter as the editor holds it; every field is checked, so nothing but text and its layout is ever stored. */
+export const Letter = z.object({ type: z.literal("doc"), content: z.array(Block).min(1).max(MOST_BLOCKS) });
+export type Letter = z.output<typeof Letter>;
+export type LetterBlock = z.output<typeof Block>;
+export type LetterParagraph = z.output<typeof Paragraph>;
+export type LetterInline = z.output<typeof Inline>;
+
+export const EMPTY_LETTER: Letter = { type: "doc", content: [{ type: "paragraph" }] };

@@ -1,0 +1,99 @@
+import { countLetter } from "#areas/transcription/counting/server/index.ts";
+import { type AttachmentChange, letterFile } from "#areas/transcription/tasks/contract.ts";
+import { attachmentsOf, loadTask, type LoadedTask, roleOf, saveTask } from "#areas/transcription/tasks/server/index.ts";
+import { findTemplate } from "#areas/transcription/templates/server/index.ts";
+import { stale } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import { findFile, keepMade, putMade } from "#platform/files/server/index.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { type draftRoutes, emptyDraft, notTypedNow } from "../contract.ts";
+import { isEmptyLetter } from "../rules/letter-text.ts";
+import { typedKey } from "../rules/typing.ts";
+import { makeDocx, readTemplate } from "./make-docx.ts";
+import { findDraft, keepVersion, setMade } from "./queries.ts";
+import { draftReply } from "./reply.ts";
+
+type Attaching = HandlerContext<typeof draftRoutes.file>;
+type Attached = Awaited<ReturnType<typeof attachmentsOf>>[number];
+
+/** "Clinic letters 48231.docx". */
+export function letterName({ ID, case_subject, audio_name }: Pick<LoadedTask, "ID" | "case_subject" | "audio_name">): string {
+  const name = case_subject ?? audio_name?.replace(/\.[^.]{1,5}$/, "") ?? "Letter";
+  return `${name} ${ID}.docx`;
+}
+
+/** The template of the task, to be read once no connection is held. */
+export async function templateOf(db: Db, { _doctor, _client_template }: Pick<LoadedTask, "_doctor" | "_client_template">) {
+  const template = _client_template === null ? undefined : await findTemplate(db, _doctor, _client_template);
+  const file = template && (await findFile(db, _doctor, template._file));
+  return file ? { file, read: (storage: Storage) => readTemplate(storage, file) } : null;
+}
+
+/** G-13: makes the DOCX of a version and attaches it by the same rule as an uploaded one; a second time it answers the same attachment. */
+export async function attachLetter(call: Attaching) {
+  const { services, client, commit, commitReply } = call;
+  const ready = await commit(async (db) => {
+    const { task, draft, earlier } = await readyToMake(db, call);
+    return { task, draft, earlier, template: await templateOf(db, task) };
+  });
+  if (ready.earlier?.isCurrent)
+    return commitReply(
+      async (db) =>
+        (await readyToMake(db, call)).earlier?.row ?? call.fail(stale, { current: await draftReply(db, call, ready.task) }),
+    );
+  const word = ready.template && (await ready.template.read(services.storage));
+  const file = await putMade(services.storage, letterName(ready.task), "docx", makeDocx(ready.draft.content, word));
+  try {
+    const counted = await countLetter(services.storage, file);
+    return await commitReply(async (db) => {
+      const { task, draft, key, earlier, present } = await readyToMake(db, call);
+      const row = await keepMade(db, client.ID, call.actor.ID, letterFile, file);
+      const replaced = earlier?.row._uploaded_by === call.actor.ID ? earlier.row : null;
+      const kept = present.filter((each) => each !== replaced).map(asChange);
+      const read = {
+        name: row.name,
+        duration: null,
+        counted_characters: counted?.characters ?? null,
+        count_rule: counted?.rule ?? null,
+        counted_sha256: counted ? file.sha256 : null,
+      };
+      const attachments = [...kept, { _file: row.ID, attachment_key: key }];
+      await saveTask(db, call, task.ID, { attachments }, new Map([[row.ID, read]]));
+      return finishMaking(db, client.ID, draft, row.ID);
+    });
+  } catch (error) {
+    // Should this fail, the nightly sweep finds the bytes.
+    await services.storage
+      .remove(file.storage_key)
+      .catch((cause: unknown) => services.log.warn({ err: cause }, "bytes stayed behind"));
+    throw error;
+  }
+}
+
+/** The task and its letter, where this caller may make this version of it. */
+async function readyToMake(db: Db, call: Attaching) {
+  const { client, params, body, fail } = call;
+  const task = await loadTask(db, call, params.id, { lock: true });
+  const key = typedKey(task, roleOf(call, task)) ?? fail(notTypedNow);
+  const draft = await findDraft(db, client.ID, task.ID);
+  if (!draft || draft.version !== body.version) return fail(stale, { current: await draftReply(db, call, task) });
+  if (isEmptyLetter(draft.content)) return fail(emptyDraft);
+  const present = await attachmentsOf(db, client.ID, task.ID);
+  const row = present.find(({ ID, attachment_key }) => ID === draft._attachment && attachment_key === key);
+  return { task, draft, key, present, earlier: row && { row, isCurrent: draft.made_version === draft.version } };
+}
+
+const asChange = ({ _file, attachment_key, character_count }: Attached): AttachmentChange => ({
+  _file,
+  attachment_key,
+  character_count,
+});
+
+async function finishMaking(db: Db, _doctor: number, { _task, version }: { _task: number; version: number }, _file: number) {
+  const made = (await attachmentsOf(db, _doctor, _task)).find((row) => row._file === _file);
+  if (!made) throw new Error("an attachment just made is not there");
+  await setMade(db, _doctor, _task, made.ID, version);
+  await keepVersion(db, _doctor, _task);
+  return made;
+}

@@ -1,0 +1,69 @@
+import { attachmentsOf, loadTask, roleOf } from "#areas/transcription/tasks/server/index.ts";
+import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { stale } from "#kernel/problem.ts";
+import { DOCX_TYPE, type draftRoutes, emptyDraft, notTypedNow } from "../contract.ts";
+import { isEmptyLetter } from "../rules/letter-text.ts";
+import { typedKey } from "../rules/typing.ts";
+import { attachLetter, letterName, templateOf } from "./attach-letter.ts";
+import { makeDocx } from "./make-docx.ts";
+import { findDraft, findVersion, listVersions, writeListening } from "./queries.ts";
+import { draftReply } from "./reply.ts";
+import { isSameSave, saveDraft } from "./save-draft.ts";
+import { startOf } from "./start.ts";
+
+export const handlers: Handlers<typeof draftRoutes> = {
+  get: async (call) => draftReply(call.db, call, await loadTask(call.db, call, call.params.id)),
+
+  async save(call) {
+    const { db, client, body, params, fail } = call;
+    const task = await loadTask(db, call, params.id, { lock: true });
+    if (typedKey(task, roleOf(call, task)) === null) fail(notTypedNow);
+    const before = await findDraft(db, client.ID, task.ID);
+    if (before && isSameSave(before, call)) return before;
+    if ((before?.version ?? 0) !== body.version) fail(stale, { current: await draftReply(db, call, task) });
+    return saveDraft(db, call, task.ID, before);
+  },
+
+  async start(call) {
+    const { client, params, services, commit, commitReply } = call;
+    const found = await commit(async (db) => {
+      const task = await loadTask(db, call, params.id);
+      return { attached: await attachmentsOf(db, client.ID, task.ID), template: await templateOf(db, task) };
+    });
+    const begin = await startOf(services, client.ID, found);
+    return commitReply(async () => begin);
+  },
+
+  async versions(call) {
+    const task = await loadTask(call.db, call, call.params.id);
+    return listVersions(call.db, call.client.ID, task.ID);
+  },
+
+  async version(call) {
+    const { db, client, params, assertFound } = call;
+    const task = await loadTask(db, call, params.id);
+    return assertFound(await findVersion(db, client.ID, task.ID, params.version));
+  },
+
+  async docx(call) {
+    const { db, client, params, services, reply, fail } = call;
+    const task = await loadTask(db, call, params.id);
+    const draft = await findDraft(db, client.ID, task.ID);
+    if (!draft || isEmptyLetter(draft.content)) return fail(emptyDraft);
+    const template = await templateOf(db, task);
+    const bytes = makeDocx(draft.content, template && (await template.read(services.storage)));
+    const name = contentDisposition("attachment", safeFileName(letterName(task)));
+    reply.headers({ "content-type": DOCX_TYPE, "content-disposition": name, "cache-control": "private, no-store" });
+    return bytes;
+  },
+
+  file: (call) => attachLetter(call),
+
+  async listen(call) {
+    const { db, client, actor, params, body } = call;
+    const task = await loadTask(db, call, params.id);
+    await writeListening(db, { _doctor: client.ID, _task: task.ID, _user: actor.ID }, body);
+    return body;
+  },
+};

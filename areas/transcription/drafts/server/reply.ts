@@ -1,0 +1,31 @@
+import { roleOf } from "#areas/transcription/tasks/server/index.ts";
+import type { LoadedTask } from "#areas/transcription/tasks/server/index.ts";
+import type { Actor, Client } from "#platform/access/actor.ts";
+import type { Db } from "#platform/db/db.ts";
+import { EMPTY_LETTER } from "../letter.contract.ts";
+import { typedKey } from "../rules/typing.ts";
+import { findDraft, findListening } from "./queries.ts";
+
+export interface Asker {
+  readonly actor: Actor;
+  readonly client: Client;
+  readonly requestingID: number | null;
+}
+
+const NOTHING = {
+  version: 0,
+  characters: 0,
+  saved_by: null,
+  saved_time: null,
+  content: EMPTY_LETTER,
+  _attachment: null,
+  made_version: null,
+};
+
+/** The letter as this caller sees it; empty where nothing was typed yet. */
+export async function draftReply(db: Db, asker: Asker, task: LoadedTask) {
+  const { actor, client } = asker;
+  const draft = await findDraft(db, client.ID, task.ID);
+  const listening = await findListening(db, client.ID, task.ID, actor.ID);
+  return { ...NOTHING, ...draft, _task: task.ID, attachment_key: typedKey(task, roleOf(asker, task)), listening };
+}

@@ -1,0 +1,33 @@
+import { letterText } from "#areas/transcription/counting/server/index.ts";
+import { isTyped } from "#areas/transcription/tasks/rules/delivery.ts";
+import type { attachmentsOf } from "#areas/transcription/tasks/server/index.ts";
+import { findFile } from "#platform/files/server/index.ts";
+import type { Services } from "#platform/services.ts";
+import { EMPTY_LETTER, type Letter } from "../letter.contract.ts";
+import { letterOfText } from "../rules/letter-text.ts";
+import { templateLetter } from "../rules/docx/template-letter.ts";
+import type { templateOf } from "./attach-letter.ts";
+
+interface Found {
+  readonly attached: Awaited<ReturnType<typeof attachmentsOf>>;
+  readonly template: Awaited<ReturnType<typeof templateOf>>;
+}
+interface Start {
+  readonly source: "letter" | "template" | "nothing";
+  readonly name: string | null;
+  readonly content: Letter;
+}
+
+/** What a letter begins with: what was typed in Word before, else the template. */
+export async function startOf({ db, storage }: Services, _doctor: number, { attached, template }: Found): Promise<Start> {
+  const typed = attached.findLast(({ attachment_key }) => isTyped(attachment_key));
+  const letter = typed && (await findFile(db, _doctor, typed._file));
+  const text = letter && (await letterText(storage, letter));
+  if (letter && text) return { source: "letter", name: letter.name, content: letterOfText(text) };
+  if (!template) return { source: "nothing", name: null, content: EMPTY_LETTER };
+  const word = await template.read(storage);
+  const layout = word && templateLetter(word.parts);
+  if (layout) return { source: "template", name: template.file.name, content: layout };
+  const plain = await letterText(storage, template.file);
+  return { source: "template", name: template.file.name, content: plain === null ? EMPTY_LETTER : letterOfText(plain) };
+}
