@@ -59,6 +59,7 @@ export const owners = {
   message_attachment: "areas/communication/messages",
   missing_request: "areas/communication/missing-information",
   one_time_token: "areas/identity/sign-in",
+  package_deadline: "areas/onboarding/packages",
   package_switch: "areas/onboarding/packages",
   passkey: "areas/identity/sign-in",
   patient: "areas/patients/patients",

@@ -949,7 +949,9 @@ CREATE TABLE doctor_service (
   CONSTRAINT doctor_service_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT doctor_service_service_exists FOREIGN KEY (client_service_id) REFERENCES service("ID")
 );
+CREATE INDEX doctor_service_cut_off ON doctor_service USING btree (cut_off_date) WHERE ((NOT is_deleted) AND (cut_off_date IS NOT NULL));
 CREATE INDEX doctor_service_of_service ON doctor_service USING btree (client_service_id, _doctor) WHERE (NOT is_deleted);
+CREATE INDEX doctor_service_trial_ends ON doctor_service USING btree (trial_exp_date) WHERE (is_trial AND (NOT is_deleted) AND (cut_off_date IS NULL));
 
 CREATE TABLE doctor_specialty (
   _doctor bigint NOT NULL,
@@ -1799,6 +1801,18 @@ CREATE INDEX one_time_token_by_expiry ON one_time_token USING btree (expires_at)
 CREATE UNIQUE INDEX one_time_token_newest ON one_time_token USING btree (_person, purpose) WHERE (used_at IS NULL);
 CREATE INDEX one_time_token_of_person ON one_time_token USING btree (_person);
 CREATE INDEX one_time_token_of_session ON one_time_token USING btree (_session);
+
+CREATE TABLE package_deadline (
+  _doctor bigint NOT NULL,
+  client_service_id integer NOT NULL,
+  kind text NOT NULL,
+  day date NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT package_deadline_pkey PRIMARY KEY (_doctor, client_service_id, kind, day),
+  CONSTRAINT package_deadline_kind_known CHECK ((kind = ANY (ARRAY['trial ending'::text, 'trial over'::text, 'service ended'::text]))),
+  CONSTRAINT package_deadline_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT package_deadline_service_exists FOREIGN KEY (client_service_id) REFERENCES service("ID")
+);
 
 CREATE TABLE package_switch (
   _doctor bigint NOT NULL,

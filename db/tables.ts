@@ -937,6 +937,14 @@ export interface OneTimeToken {
   used_at: string | null;
 }
 
+export interface PackageDeadline {
+  _doctor: number;
+  client_service_id: number;
+  created_time: Generated<string>;
+  day: Day;
+  kind: "trial ending" | "trial over" | "service ended";
+}
+
 export interface PackageSwitch {
   _doctor: number;
   _invoice: number;
@@ -1617,6 +1625,7 @@ export interface DB {
   message_attachment: MessageAttachment;
   missing_request: MissingRequest;
   one_time_token: OneTimeToken;
+  package_deadline: PackageDeadline;
   package_switch: PackageSwitch;
   passkey: Passkey;
   patient: Patient;

@@ -50,6 +50,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "message",
   "message_attachment",
   "missing_request",
+  "package_deadline",
   "package_switch",
   "patient",
   "patient_attachment",

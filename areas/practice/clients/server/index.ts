@@ -17,6 +17,7 @@ export {
   updatePractice,
 } from "./account.queries.ts";
 export { findWhole } from "./client-reply.ts";
+export { datedServices, lockDatedService } from "./dated-services.queries.ts";
 export { findLocality, lockClient } from "./queries.ts";
 export { findStanding, powersOver } from "./standing.ts";
 export { ownProofOf, saveClient } from "./update.ts";

@@ -1,0 +1,5 @@
+import { accountPath } from "#kernel/link.ts";
+
+export const packagePaths = {
+  packages: accountPath("packages"),
+};

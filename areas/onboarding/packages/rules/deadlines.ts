@@ -1,0 +1,28 @@
+import type { ServiceFields } from "#areas/practice/clients/rules/services.ts";
+import { addDays, type Day } from "#kernel/day.ts";
+
+export const DEADLINE_KINDS = ["trial ending", "trial over", "service ended"] as const;
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
+
+export interface Deadline {
+  readonly kind: DeadlineKind;
+  /** The last day of the trial or of the service. */
+  readonly day: Day;
+}
+
+/** Days before a trial's last day on which the client is reminded. */
+export const NOTICE_DAYS = 7;
+
+type Dated = Pick<ServiceFields, "is_deleted" | "is_trial" | "trial_exp_date" | "cut_off_date">;
+
+/**
+ * What has come for a service by today, by the client's calendar (G-55): after a stop of any length it is what still matters, so a trial
+ * that is over has no reminder any more. A trial that was ended early is a service that ended.
+ */
+export function deadlineOf({ is_deleted, is_trial, trial_exp_date, cut_off_date }: Dated, today: Day): Deadline | null {
+  if (is_deleted) return null;
+  if (cut_off_date !== null) return cut_off_date < today ? { kind: "service ended", day: cut_off_date } : null;
+  if (!is_trial || trial_exp_date === null) return null;
+  if (trial_exp_date < today) return { kind: "trial over", day: trial_exp_date };
+  return addDays(today, NOTICE_DAYS) >= trial_exp_date ? { kind: "trial ending", day: trial_exp_date } : null;
+}

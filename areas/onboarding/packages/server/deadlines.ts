@@ -1,0 +1,49 @@
+import { lockDatedService } from "#areas/practice/clients/server/index.ts";
+import { addDays, todayIn } from "#kernel/day.ts";
+import { absoluteUrl } from "#kernel/link.ts";
+import { clockIn } from "#kernel/zone-clock.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { audit } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Job } from "#platform/http/feature.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
+import type { Services } from "#platform/services.ts";
+import { packagePaths } from "../paths.ts";
+import { deadlineMail } from "../rules/deadline-mails.ts";
+import { deadlineOf, NOTICE_DAYS } from "../rules/deadlines.ts";
+import { insertDeadline, listDated } from "./deadlines.queries.ts";
+
+const JOB = "packages.deadlines";
+/** Emails leave from this hour of the client's clock (F-8). */
+const FROM_HOUR = 6;
+
+interface Dated {
+  readonly _doctor: number;
+  readonly client_service_id: number;
+}
+
+/** Each service by itself: its row, its email and its audit row are one transaction, so a crash leaves none or all of them. */
+async function meetDeadline(db: Db, { _doctor, client_service_id }: Dated, now: string, publicUrl: string): Promise<void> {
+  const found = await lockDatedService(db, _doctor, client_service_id);
+  const deadline = found && deadlineOf(found, todayIn(zoneNamed(found._timezone), now));
+  if (!deadline || !(await insertDeadline(db, { _doctor, client_service_id, ...deadline }))) return;
+  const page = absoluteUrl(publicUrl, packagePaths.packages(), found.username);
+  const occasion = `package:${_doctor}:${client_service_id}:${deadline.kind}:${deadline.day}`;
+  const mail = deadlineMail(found, { ...deadline, service: found.service, page });
+  await enqueueMail(db, { ...mail, occasion, to: found.email_address ?? "", _doctor, _person: _doctor });
+  const author = { _doctor, _executing_user: 0, requesting_id: null, route: `job ${JOB}`, request_id: occasion };
+  await audit(db, author, [{ controller: "doctor", identity: _doctor, message: `sent the notice "${mail.subject}"` }]);
+}
+
+export async function meetDeadlines({ db, publicUrl }: Services, now = new Date().toISOString()): Promise<void> {
+  // No client's clock is ahead of Sydney's.
+  const latest = todayIn("Australia/Sydney", now);
+  for (const dated of await listDated(db, { today: latest, noticeDay: addDays(latest, NOTICE_DAYS) })) {
+    if (clockIn(zoneNamed(dated._timezone), Date.parse(now)).hour < FROM_HOUR) continue;
+    await db.transaction().execute((trx) => meetDeadline(trx, dated, now, publicUrl()));
+  }
+}
+
+export const jobs: Record<string, Job> = {
+  [JOB]: { clock: "35 * * * *", run: (_payload, services) => meetDeadlines(services) },
+};
