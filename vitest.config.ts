@@ -18,7 +18,8 @@ const server = [
 ];
 /**
  * What another version of PostgreSQL may take otherwise: migrations, the schema, the queue, backups, and every statement: each route is called
- * with its examples (every-route) and with odd values for all its filters (fuzz), each list is explained (list-plans).
+ * with its examples (every-route) and with odd values for all its filters (fuzz), each list is explained (list-plans). The ledger's own tests
+ * run too, because triggers and locks hold its money.
  */
 const touchesSql = [
   "platform/db/!(closed-folder).test.ts",
@@ -26,6 +27,7 @@ const touchesSql = [
   "db/**/*.test.ts",
   "app/{seed,demo}/*.test.ts",
   "tools/schema-sql.test.ts",
+  "areas/billing/{ledger,invoices,payments,statements}/server/*.test.ts",
   "test/{every-route,fuzz,list-plans,two-roles,sharding,backup,kill}.test.ts",
 ];
 const isOldest = process.env["TEST_PG"] === "15";

@@ -1,36 +1,38 @@
-import { Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
+import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { type LookupKind, SearchField } from "#platform/web/ui/SearchField.tsx";
 import { invoiceRoutes } from "../contract.ts";
+import type { Payee } from "../invoice.contract.ts";
 
-const PAUSE_MS = 250;
+const CLIENTS: LookupKind<Payee> = {
+  noun: "client",
+  isEnough: (text) => text.length >= 2,
+  hint: "Type 2 letters or more of a name or practice",
+  shown: ({ name }) => name,
+  about: ({ name, company }) => (company === name ? null : company),
+  unchosen: "Choose a client from the list.",
+};
 
-interface ClientFieldProps {
-  value: number | null;
-  error: string | undefined;
-  onChange: (client: number | null) => void;
+interface ClientFieldProps extends Omit<FieldProps<number | string | null | undefined>, "label"> {
+  chosen: Payee | null;
+  onChoose: (client: Payee | null) => void;
 }
 
-/** Who is invoiced, by name or practice. */
-export function ClientField({ value, error, onChange }: ClientFieldProps) {
-  const [typed, setTyped] = useState("");
-  const [q] = useDebouncedValue(typed.replace(/ \(.*$/, ""), PAUSE_MS);
-  const found = useRead(invoiceRoutes.payees, { query: { q } }, { keepPrevious: true });
-  const clients = (found.data ?? []).filter(({ kind }) => kind === "invoicee");
+/** Who is invoiced, by name or practice. Enter takes the first client found for the text as it is now. */
+export function ClientField({ onChoose, ...field }: ClientFieldProps) {
+  const [q, search] = useState("");
+  const found = useRead(invoiceRoutes.payees, { query: { q } }, { enabled: q !== "", keepPrevious: true });
+  const clients = found.data?.filter(({ kind }) => kind === "invoicee");
   return (
-    <Select
+    <SearchField
+      {...field}
       label="Client"
-      placeholder="Name or practice"
-      searchable
-      data={clients.map(({ ID, name, company }) => ({ value: String(ID), label: company ? `${name} (${company})` : name }))}
-      filter={({ options }) => options}
-      value={value === null ? null : String(value)}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-      error={error}
-      nothingFoundMessage="No clients match."
+      kind={CLIENTS}
+      found={{ ...found, data: clients }}
+      searched={q}
+      onSearch={search}
+      onChoose={onChoose}
     />
   );
 }

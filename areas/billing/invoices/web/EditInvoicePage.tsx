@@ -19,7 +19,7 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { invoiceRoutes } from "../contract.ts";
-import { DUE_DAYS, formatInvoiceNumber, type Invoice } from "../invoice.contract.ts";
+import { DUE_DAYS, formatInvoiceNumber, type Invoice, type Payee } from "../invoice.contract.ts";
 import { invoicePaths } from "../paths.ts";
 import { ClientField } from "./ClientField.tsx";
 import { bodyOfLine, newLine, typedLine } from "./draft-lines.ts";
@@ -29,7 +29,7 @@ import classes from "./invoices.module.css";
 const CHANGED = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
 const CHOOSE_CLIENT = "Choose a client from the list.";
 const Head = z.object({
-  client: z.int(CHOOSE_CLIENT).positive(CHOOSE_CLIENT),
+  client: z.union([z.int(), z.string()], CHOOSE_CLIENT).refine((client) => typeof client === "number", CHOOSE_CLIENT),
   invoice_date: DaySchema,
   due_date: DaySchema,
   version: z.int().optional(),
@@ -57,6 +57,7 @@ export function EditInvoicePage() {
 function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }) {
   const openPage = useOpenPage();
   const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(typedLine) : [newLine()]));
+  const [payee, setPayee] = useState<Payee | null>(null);
   const options = {
     errors: "inline" as const,
     refresh: CHANGED,
@@ -75,7 +76,7 @@ function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }
       const body = { invoice_date, due_date, lineItems: lines.map(bodyOfLine) };
       return invoice
         ? update.sendAsync({ params: { id: invoice.ID }, body: { ...body, version } })
-        : create.sendAsync({ body: { ...body, _doctor: client } });
+        : create.sendAsync({ body: { ...body, _doctor: Number(client) } });
     },
   });
   const title = invoice ? `Invoice ${formatInvoiceNumber(invoice.invoice_number)}` : "New invoice";
@@ -91,11 +92,7 @@ function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }
                 For <strong>{invoice.invoicee.name}</strong>
               </p>
             ) : (
-              <ClientField
-                value={typeof client.value === "number" ? client.value : null}
-                error={client.error}
-                onChange={(chosen) => client.onChange(chosen)}
-              />
+              <ClientField {...client} chosen={payee} onChoose={setPayee} startsHere />
             )}
             <FieldRow>
               <DateField {...form.field("invoice_date")} label="Invoice date" today={today} />

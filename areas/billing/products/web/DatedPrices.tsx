@@ -3,7 +3,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
 import { type PricedProduct, productRoutes, type SetPrice } from "../contract.ts";
-import { formatUnitPrice, type PriceState, priceStates } from "../rules/prices.ts";
+import { formatProductPrice, type PriceState, priceStates } from "../rules/prices.ts";
 
 type Dated = ReturnType<typeof priceStates>[number];
 const STATE_WORDS: Readonly<Record<PriceState, string>> = { past: "Past", current: "Current", coming: "Not started" };
@@ -16,7 +16,7 @@ export function DatedPrices({ product, today }: { product: PricedProduct; today:
     failed: "Delete Failed",
     refresh: [productRoutes.prices, productRoutes.products],
   });
-  const columns = columnsOf((price) => remove.send({ params: { id: product.ID, fromDay: price.from_day } }));
+  const columns = columnsOf(product, (price) => remove.send({ params: { id: product.ID, fromDay: price.from_day } }));
   return (
     <Table
       label={`Prices of ${product.name}`}
@@ -26,18 +26,18 @@ export function DatedPrices({ product, today }: { product: PricedProduct; today:
       rowKey={({ price }) => price.from_day}
       state={AT_HAND}
       empty={
-        <EmptyState>{`${formatUnitPrice(product.unit_price)}, the standard price. No other price has been set.`}</EmptyState>
+        <EmptyState>{`${formatProductPrice(product, product.unit_price)}, the standard price. No other price has been set.`}</EmptyState>
       }
     />
   );
 }
 
-const columnsOf = (onRemove: (price: SetPrice) => void): Column<Dated>[] => [
+const columnsOf = (product: PricedProduct, onRemove: (price: SetPrice) => void): Column<Dated>[] => [
   { key: "from", head: "From", cell: ({ price }) => formatDay(price.from_day), digits: true },
   {
     key: "price",
     head: "Price",
-    cell: ({ price }) => formatUnitPrice(price.unit_price),
+    cell: ({ price }) => formatProductPrice(product, price.unit_price),
     digits: true,
     align: "right",
     phone: "end",

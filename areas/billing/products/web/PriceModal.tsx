@@ -8,7 +8,7 @@ import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { type PricedProduct, productRoutes } from "../contract.ts";
-import { priceForm, readUnitPrice } from "../rules/prices.ts";
+import { isShare, priceForm, readUnitPrice } from "../rules/prices.ts";
 import { DatedPrices } from "./DatedPrices.tsx";
 
 interface PriceModalProps {
@@ -25,11 +25,11 @@ export function PriceModal({ product, today, onClose }: PriceModalProps) {
     refresh: [productRoutes.prices, productRoutes.products],
     onDone: onClose,
   });
-  const schema = useMemo(() => priceForm(today), [today]);
+  const schema = useMemo(() => priceForm(today, product), [today, product]);
   const form = useFormFor(schema, {
     initial: { unit_price: "", from_day: null, has_gst: product.has_gst },
     onSave: ({ unit_price, ...body }) =>
-      set.sendAsync({ params: { id: product.ID }, body: { ...body, unit_price: readUnitPrice(unit_price) } }),
+      set.sendAsync({ params: { id: product.ID }, body: { ...body, unit_price: readUnitPrice(unit_price, product) } }),
   });
   const { field } = form;
   const gst = field("has_gst");
@@ -37,7 +37,12 @@ export function PriceModal({ product, today, onClose }: PriceModalProps) {
     <FormModal opened title={product.name} form={form} submit="Set price" onClose={onClose}>
       <DatedPrices product={product} today={today} />
       <FieldRow>
-        <TextField {...field("unit_price")} label="New price before GST" inputMode="decimal" startsHere />
+        <TextField
+          {...field("unit_price")}
+          label={isShare(product) ? "New percentage of receipts before GST" : "New price before GST"}
+          inputMode="decimal"
+          startsHere
+        />
         <DateField {...field("from_day")} label="From" today={today} min={today} />
       </FieldRow>
       <Checkbox

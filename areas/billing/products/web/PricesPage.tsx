@@ -10,14 +10,14 @@ import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import { type PricedProduct, priceList, productRoutes } from "../contract.ts";
-import { formatUnitPrice, nextPrice } from "../rules/prices.ts";
+import { formatProductPrice, nextPrice } from "../rules/prices.ts";
 import { PriceModal } from "./PriceModal.tsx";
 
 const charged = ({ charge_type, period }: PricedProduct): string => [charge_type, period].filter(Boolean).join(", ") || "–";
 
-function nextWords({ prices }: PricedProduct, today: Day): string {
-  const next = nextPrice(prices, today);
-  return next ? `${formatUnitPrice(next.unit_price)} from ${formatDay(next.from_day)}` : "–";
+function nextWords(product: PricedProduct, today: Day): string {
+  const next = nextPrice(product.prices, today);
+  return next ? `${formatProductPrice(product, next.unit_price)} from ${formatDay(next.from_day)}` : "–";
 }
 
 const columnsOf = (today: Day): Column<PricedProduct>[] => [
@@ -27,7 +27,7 @@ const columnsOf = (today: Day): Column<PricedProduct>[] => [
   {
     key: "price",
     head: "Price today",
-    cell: (row) => formatUnitPrice(row.unit_price),
+    cell: (row) => formatProductPrice(row, row.unit_price),
     sortable: true,
     digits: true,
     align: "right",

@@ -3,7 +3,7 @@ import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import type { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -42,11 +42,13 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
     errors: "inline",
     onDone: onClose,
   });
-  const priceOf = (product: number | null): string =>
-    formatMoney(Math.round((products.data?.find(({ ID }) => ID === product)?.unit_price ?? 0) * 100));
+  const priceOf = (product: number | null): string => {
+    const { price, per } = packagePrice(products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null });
+    return `${price} ${per}`;
+  };
   const offered = (services.data ?? [])
     .filter(({ ID }) => SWITCHABLE.includes(ID) && ID !== current.client_service_id)
-    .map(({ ID, description, _product }) => ({ value: ID, label: `${description}, ${priceOf(_product)} a month plus GST` }));
+    .map(({ ID, description, _product }) => ({ value: ID, label: `${description}, ${priceOf(_product)}` }));
   const practices = client.practices.map(({ ID }) => ({ ID, active: active.includes(ID) }));
   const send = async (): Promise<void> => {
     if (target === null) return setProblem("Choose a package from the list.");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { APPOINTMAID_PACKAGES } from "#areas/practice/clients/services.contract.ts";
 import { lookupRoutes, type Product, type Service } from "#areas/practice/reference-data/contract.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
@@ -148,6 +148,8 @@ interface BillingPartProps extends Pick<ServicesStepProps, "answers" | "onChange
 
 function BillingPart({ answers, onChange, offered, products, trialOnly }: BillingPartProps) {
   const priceOf = ({ _product }: Service): number => products.find(({ ID }) => ID === _product)?.unit_price ?? 0;
+  const words = ({ _product }: Service) =>
+    packagePrice(products.find(({ ID }) => ID === _product) ?? { unit_price: 0, charge_type: null });
   const isTrial = answers.is_trial || trialOnly;
   return (
     <>
@@ -168,8 +170,8 @@ function BillingPart({ answers, onChange, offered, products, trialOnly }: Billin
               key={service.ID}
               radio="package"
               label={service.description}
-              price={formatMoney(Math.round(priceOf(service) * 100))}
-              note={`a month plus GST. ${service.provider_limit === null ? "Any number of provider numbers" : "1 provider number"}`}
+              price={words(service).price}
+              note={`${words(service).per}. ${service.provider_limit === null ? "Any number of provider numbers" : "1 provider number"}`}
               checked={answers.billingPackage === service.ID}
               onChange={() => onChange({ billingPackage: service.ID })}
             />
